@@ -110,6 +110,7 @@ export default tseslint.config(
       "app/intake/claim/reference.server.ts",
       "app/intake/delivery/{database,lock}.server.ts",
       "app/intake/file-lock.server.ts",
+      "app/intake/node/**",
       "app/intake/outbox/**",
     ],
     rules: {

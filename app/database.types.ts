@@ -227,6 +227,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      erasures: {
+        Row: {
+          erased_at: string;
+          id: string;
+          person: string | null;
+          reference: string | null;
+        };
+        Insert: {
+          erased_at?: string;
+          id?: string;
+          person?: string | null;
+          reference?: string | null;
+        };
+        Update: {
+          erased_at?: string;
+          id?: string;
+          person?: string | null;
+          reference?: string | null;
+        };
+        Relationships: [];
+      };
       request_corrections: {
         Row: {
           created_at: string;
@@ -292,6 +313,36 @@ export type Database = {
           id?: string;
           withdrawal_asked_at?: string | null;
           withdrawn_at?: string | null;
+        };
+        Relationships: [];
+      };
+      shared_counts: {
+        Row: { ends_at: string; hits: number; name: string };
+        Insert: { ends_at: string; hits: number; name: string };
+        Update: { ends_at?: string; hits?: number; name?: string };
+        Relationships: [];
+      };
+      site_nodes: {
+        Row: {
+          created_at: string;
+          erased_until: string | null;
+          id: string;
+          secret_mark: string;
+          seen_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          erased_until?: string | null;
+          id: string;
+          secret_mark: string;
+          seen_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          erased_until?: string | null;
+          id?: string;
+          secret_mark?: string;
+          seen_at?: string;
         };
         Relationships: [];
       };

@@ -3,14 +3,25 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 
 import { OutboxError } from "../app/intake/outbox/open.server.ts";
+import type { SiteIdentity } from "../app/intake/node/site-identity.ts";
 import { isForPerson } from "#content-lake/failure";
 import { findComments } from "../tooling/erase/comments.ts";
-import { openDatabase } from "../tooling/erase/database.ts";
-import { findEvidence } from "../tooling/erase/evidence.ts";
+import { openDatabase, type OpenDatabase } from "../tooling/erase/database.ts";
+import {
+  findEvidence,
+  type EvidenceOfRequests,
+} from "../tooling/erase/evidence.ts";
 import { EraseError } from "../tooling/erase/erase-error.ts";
 import { mailsTo, removeMails } from "../tooling/erase/mailbox.ts";
-import { openOutbox } from "../tooling/erase/outbox.ts";
+import {
+  eraseOnNodes,
+  otherNodes,
+  recordErasure,
+} from "../tooling/erase/nodes.ts";
+import { warnOfNodes, warnOfSecrets } from "../tooling/erase/node-warnings.ts";
+import { openOutbox, type OutboxOfPerson } from "../tooling/erase/outbox.ts";
 import { findRows, removeRows, type Found } from "../tooling/erase/rows.ts";
+import { identityOfSite } from "../tooling/erase/site-secret.ts";
 
 // `npm run erase -- <email>` erases a person at their request.
 
@@ -18,7 +29,8 @@ const HELP = `npm run erase -- <email> [--yes]
 
 Removes everything that a person has sent through the forms: from the outbox,
 from the database with the files of their requests, and mails to them from the
-mailbox of this machine; and every comment and task of the Studio that names the
+mailbox of this machine; from the outboxes of the site's other nodes, each as soon
+as it runs; and every comment and task of the Studio that names the
 address, or did once. It works while the site runs and while it is stopped, and
 asks before it removes.
 
@@ -67,6 +79,77 @@ async function isConfirmed(email: string): Promise<boolean> {
   return answer.trim().toLowerCase() === email.toLowerCase();
 }
 
+/** A person, and where their data is. */
+type Person = {
+  email: string;
+  dataFolder: string;
+  outbox: OutboxOfPerson;
+  database: OpenDatabase | null;
+  identity: SiteIdentity | null;
+};
+
+function find({ email, outbox, database }: Person): Promise<Found> {
+  const nothing = { claims: [], contact_messages: [], spam_log: [] };
+  return database
+    ? findRows(database.client, email, outbox.references)
+    : Promise.resolve(nothing);
+}
+
+function findFiles(
+  { dataFolder, database, outbox }: Person,
+  { claims, spam_log }: Found,
+): Promise<EvidenceOfRequests> {
+  const requests = new Set([...claims, ...spam_log, ...outbox.references]);
+  return findEvidence(dataFolder, database, [...requests]);
+}
+
+/**
+ * Removes the person from the outboxes and the database. Out: what was removed,
+ * and the nodes whose outboxes still have to follow.
+ */
+async function removeSent(person: Person) {
+  const { email, outbox, database, identity } = person;
+  // Stops the deliveries first, or the removed rows could be inserted again.
+  await outbox.withdraw();
+  const behind = database
+    ? await eraseOnNodes(database.client, {
+        node: outbox.node,
+        references: [
+          ...Object.values(await find(person)).flat(),
+          ...outbox.references,
+        ],
+        person: identity && identity.personOf(email),
+      })
+    : [];
+  // Counted again, since a delivery may have arrived meanwhile.
+  const found = await find(person);
+  if (database)
+    await recordErasure(database.client, {
+      references: Object.values(found).flat(),
+      person: null,
+    });
+  const files = await findFiles(person, found);
+  await files.remove();
+  if (database) await removeRows(database.client, found);
+  outbox.remove();
+  return { counts: { ...lengthsOf(found), files: files.count }, behind };
+}
+
+/** Out: false if the site has no other node in whose outbox something may wait. */
+async function warnOfOtherNodes({
+  database,
+  outbox,
+  identity,
+}: Person): Promise<boolean> {
+  const nodes = database ? await otherNodes(database.client, outbox.node) : [];
+  warnOfSecrets(nodes, identity);
+  if (nodes.length > 0)
+    console.log(
+      `The site has other nodes (${nodes.length}): what waits in their outboxes is removed there.`,
+    );
+  return nodes.length > 0;
+}
+
 /**
  * @throws EraseError if some data is left; the command can be repeated then.
  */
@@ -75,21 +158,14 @@ async function erase(email: string, isSure: boolean): Promise<void> {
   const outbox = openOutbox(dataFolder, email);
   const database = await openDatabase(dataFolder, process.env);
   try {
-    const find = async (): Promise<Found> =>
-      database
-        ? findRows(database.client, email, outbox.references)
-        : { claims: [], contact_messages: [], spam_log: [] };
-    const requestsOf = ({ claims, spam_log }: Found) => [
-      ...new Set([...claims, ...spam_log, ...outbox.references]),
-    ];
-    const countFiles = async () =>
-      (await findEvidence(dataFolder, database, requestsOf(await find())))
-        .count;
+    const identity = identityOfSite(dataFolder, process.env, database);
+    const person = { email, dataFolder, outbox, database, identity };
+    const found = await find(person);
     const mails = mailsTo(dataFolder, email);
     const comments = await findComments(dataFolder, email);
     const counts = {
-      ...lengthsOf(await find()),
-      files: await countFiles(),
+      ...lengthsOf(found),
+      files: (await findFiles(person, found)).count,
       outbox: outbox.references.length,
       mails: mails.length,
       comments: comments.count,
@@ -99,27 +175,17 @@ async function erase(email: string, isSure: boolean): Promise<void> {
     warnOfSetAside(outbox.setAside);
     if (comments.fault !== null)
       console.log(`Not searched for comments: ${comments.fault}`);
-    if (Object.values(counts).every((count) => count === 0)) return;
+    const isEmpty = Object.values(counts).every((count) => count === 0);
+    if (!(await warnOfOtherNodes(person)) && isEmpty) return;
     if (!isSure && !(await isConfirmed(email))) {
       console.log("Nothing was removed.");
       return;
     }
-    // Stops the deliveries first, or the removed rows could be inserted again.
-    await outbox.withdraw();
-    // Counted again, since a delivery may have arrived meanwhile.
-    const found = await find();
-    const files = await findEvidence(dataFolder, database, requestsOf(found));
-    await files.remove();
-    if (database) await removeRows(database.client, found);
-    outbox.remove();
+    const { counts: removed, behind } = await removeSent(person);
     removeMails(mails);
-    const removed = {
-      ...lengthsOf(found),
-      files: files.count,
-      comments: await comments.remove(),
-    };
     console.log("Removed:");
-    tell({ ...counts, ...removed });
+    tell({ ...counts, ...removed, comments: await comments.remove() });
+    warnOfNodes(behind);
   } finally {
     outbox.close();
     await database?.close();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RequestListener } from "node:http";
 import path from "node:path";
+import { setTimeout as rest } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 
@@ -59,6 +60,8 @@ import { vitalsRoute } from "./visits/vitals-route.ts";
  * In milliseconds: connections that are still in use after this are cut off.
  */
 const DRAIN_MS = 8_000;
+/** In milliseconds: how long a start may wait for pages to be made again. */
+const RENEW_MS = 30_000;
 /** In milliseconds; less than the parent process waits for this one to end. */
 const FORCE_MS = 9_500;
 
@@ -132,6 +135,7 @@ const indexing = createIndexing({
 
 const indexNow = createIndexNow({
   ...environment,
+  once: services.once,
   isIndexable: () => indexing.isOpen(),
   listPages: () => loadSitemap(publishedContent()),
   onFailure: (error) => log.warn({ err: error }, "search engines not told"),
@@ -234,6 +238,7 @@ const site: Site = new Site({
   ],
   readiness: sharedReadiness(() =>
     readReadiness({
+      arePagesCurrent: () => arePagesCurrent,
       pingContent: () => content.ping(),
       intakeHealth: () => intake.health(),
       dataDir: environment.dataDir,
@@ -246,6 +251,10 @@ const site: Site = new Site({
 
 const earlier = store.load();
 for (const [key, page] of earlier) site.pages.admit(key, page);
+// A balancer sends no visitor to a node that would show pages from before its start,
+// unless it takes too long to make them again.
+let arePagesCurrent = earlier.length === 0;
+setTimeout(() => (arePagesCurrent = true), RENEW_MS).unref();
 
 // In this order, after the cached values: pages are made of values, the edge
 // fetches pages, indexing marks pages as stale, and IndexNow asks whether the site may be indexed.
@@ -259,8 +268,10 @@ content.changes.start([
   counts.follower,
   {
     setConnected: (isConnected) => {
-      if (isConnected) void warmUp();
-      if (isConnected) void visits?.tick();
+      if (!isConnected) return;
+      void site.pages.renewAdmitted().then(() => (arePagesCurrent = true));
+      void warmUp();
+      void visits?.tick();
     },
     onError: (error) =>
       log.warn({ err: error }, "the stream of edits is interrupted"),
@@ -311,6 +322,8 @@ async function close(): Promise<void> {
   if (closing) return;
   closing = true;
   site.startClosing();
+  // A balancer sees `/readyz` fail before a connection is refused.
+  await rest(environment.shutdownDelayMs);
   site.pages.stop();
   edge?.purger.stop();
   // Answers the requests that wait for changes of drafts.

@@ -223,6 +223,10 @@ export const rules = {
     z.string().min(16).nullable().default(null),
     "must be at least 16 characters, the secret or token by which the edge takes purges, or be left out",
   ),
+  SHUTDOWN_DELAY_SECONDS: rule(
+    z.coerce.number().min(0).max(300).default(0),
+    "must be a number of seconds from 0 to 300",
+  ),
   WARM_UP: rule(flag.default(true), "must be 1 or 0"),
   EVIDENCE_OFFLINE: rule(
     z.enum(["on", "off"]).default("on"),

@@ -103,6 +103,11 @@ export type Environment = {
   allowIndexing: boolean;
   /** The shared cache in front of the site that it purges; null: none. */
   edge: EdgeSettings | null;
+  /**
+   * How long the site goes on serving after it was told to stop, while `/readyz`
+   * says that it is not ready; in milliseconds.
+   */
+  shutdownDelayMs: number;
   /** Whether pages are made at the start, before the first request. */
   warmUp: boolean;
   /** False: browsers that keep /evidence for use without a connection let go of it. */
@@ -263,6 +268,7 @@ export function readEnvironment(source: Source): Environment {
     webVitalsSample: values.WEB_VITALS_SAMPLE,
     allowIndexing: values.ALLOW_INDEXING,
     edge: edgeOf(values),
+    shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1000,
     warmUp: values.WARM_UP,
     isEvidenceOffline: values.EVIDENCE_OFFLINE === "on",
     checkLinks: values.CHECK_LINKS,

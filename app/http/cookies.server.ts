@@ -1,6 +1,8 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 import { environment } from "~/env/env.server";
+
+import { derivedKey } from "./derived-key";
 
 /**
  * The site's own cookies. For a client that sends one of the first three, pages
@@ -57,9 +59,7 @@ const ownSecret = randomBytes(32).toString("hex");
  * digits.
  */
 export function signingKey(purpose: string): string {
-  return createHmac("sha256", environment().siteSecret ?? ownSecret)
-    .update(purpose)
-    .digest("hex");
+  return derivedKey(environment().siteSecret ?? ownSecret, purpose);
 }
 
 /**
@@ -68,7 +68,5 @@ export function signingKey(purpose: string): string {
  */
 export function lastingKey(purpose: string): string {
   const { siteSecret, content } = environment();
-  return createHmac("sha256", siteSecret ?? content.readToken)
-    .update(purpose)
-    .digest("hex");
+  return derivedKey(siteSecret ?? content.readToken, purpose);
 }

@@ -1,4 +1,5 @@
 import type { Environment } from "~/env/env.server";
+import type { Once } from "~/http/once.server";
 import type { Telemetry } from "~/telemetry/telemetry";
 
 import { createDatabase } from "./delivery/database.server";
@@ -6,6 +7,7 @@ import { bucketStore } from "./evidence/bucket-store.server";
 import { EvidenceFolder } from "./evidence/folder.server";
 import { folderStore } from "./evidence/store.server";
 import { Intake } from "./intake.server";
+import { siteIdentity } from "./node/site-identity";
 import { mailChannel } from "./notification/mail.server";
 import type { ReadReminders } from "./notification/licence-reminder.server";
 import type { Channel } from "./notification/notice";
@@ -19,11 +21,12 @@ import { linkOf } from "./request/link.server";
 
 /**
  * Makes the intake that the environment configures. In: the environment, what
- * reads the reminders of the firm, what reads the texts of receipts, to what the
- * work is reported.
+ * runs the work of one node for all, what reads the reminders of the firm, what
+ * reads the texts of receipts, to what the work is reported.
  */
 export function openIntake(
   environment: Environment,
+  once: Once,
   readReminders: ReadReminders,
   readTexts: () => Promise<ReceiptTexts>,
   telemetry: Telemetry,
@@ -49,9 +52,14 @@ export function openIntake(
     },
     channels: channelsOf(environment),
     readReminders,
+    once,
     makeLink: linkOf,
     receipts: receiptsOf(environment, readTexts),
     telemetry,
+    identity:
+      supabase && environment.siteSecret
+        ? siteIdentity(environment.siteSecret)
+        : null,
   });
 }
 

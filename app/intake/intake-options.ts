@@ -1,8 +1,10 @@
+import type { Once } from "~/http/once.server";
 import type { Telemetry } from "~/telemetry/telemetry";
 
 import type { Database } from "./delivery/database.server";
 import type { DeliveryState } from "./delivery/dispatcher.server";
 import type { EvidenceBoxOptions } from "./evidence/evidence-box.server";
+import type { SiteIdentity } from "./node/site-identity";
 import type { ReadReminders } from "./notification/licence-reminder.server";
 import type { Channel } from "./notification/notice";
 import type { ReceiptMailer } from "./notification/receipt-mail.server";
@@ -27,6 +29,8 @@ export type IntakeOptions = {
   channels: readonly Channel[];
   /** Reads what the firm is to be reminded of; left out: nothing. */
   readReminders?: ReadReminders;
+  /** Runs what one node does for all; left out: there is one alone. */
+  once?: Once;
   /** Makes the link of a consultation; left out: it gets none. */
   makeLink?: MakeLink;
   /** How evidence is taken; left out: as by default, in a folder. */
@@ -35,6 +39,8 @@ export type IntakeOptions = {
   receipts?: ReceiptMailer | null;
   /** What submissions and deliveries are reported to; left out: to nothing. */
   telemetry?: Telemetry;
+  /** What the nodes of the site have in common; left out: there is one alone. */
+  identity?: SiteIdentity | null;
 };
 
 /** How many files are taken, and where they are delivered to. */
@@ -63,6 +69,8 @@ export type IntakeHealth = {
   delivery: DeliveryState;
   /** True while the outbox refuses submissions because the disk is full. */
   isDiskFull: boolean;
+  /** True if another running node of the site has another SITE_SECRET. */
+  hasOtherSecret: boolean;
   /** Names of damaged outboxes that were replaced and are still there. */
   setAside: readonly string[];
 };

@@ -1,3 +1,4 @@
+import { createOnce } from "~/http/once.server";
 import { noTelemetry, type Telemetry } from "~/telemetry/telemetry";
 
 import { Dispatcher } from "./delivery/dispatcher.server";
@@ -157,6 +158,8 @@ export class Intake {
     this.#dispatcher = new Dispatcher({
       readReminders: () => Promise.resolve([]),
       receipts: null,
+      identity: null,
+      once: createOnce(null),
       ...this.#options,
       telemetry: this.#telemetry,
       evidence: this.#files.store,
@@ -191,6 +194,7 @@ export class Intake {
       database: database ? reached : "none",
       outbox: hasOutbox ? this.#counted() : "off",
       delivery: this.#dispatcher?.state ?? "ok",
+      hasOtherSecret: this.#dispatcher?.hasOtherSecret ?? false,
       isDiskFull: hasOutbox && !this.#room.isEnough(false),
       setAside: hasOutbox ? setAsideFiles(dataDir) : [],
     };

@@ -58,6 +58,7 @@ export function stubDatabase(): StubDatabase {
       });
     },
     startName: async () => null,
+    syncNode: async () => ({ hasOtherSecret: false, erasures: [] }),
     readRequest: async () => null,
     withdrawRequest: async (hash) => {
       const link = stub

@@ -5,7 +5,8 @@ import { createInterface } from "node:readline";
  * In milliseconds; long enough for a slow machine with a long SQLite journal.
  */
 const START_PATIENCE_MS = 300_000;
-const STOP_PATIENCE_MS = 10_000;
+/** How long a child may take to stop, in milliseconds. */
+export const STOP_PATIENCE_MS = 10_000;
 
 const HEARTBEAT = new URL("./heartbeat.ts", import.meta.url).href;
 
@@ -25,6 +26,8 @@ export type LaunchOptions = {
   descriptors?: readonly number[];
   /** In milliseconds; a child that is not ready by then is killed. */
   startPatience?: number;
+  /** In milliseconds; one that was told to stop and still runs then is killed. */
+  stopPatience?: number;
   /** What it says without being asked; `reply` puts a line on its standard input. */
   onMessage?(message: Message, reply: (answer: Message) => void): void;
 };
@@ -180,11 +183,14 @@ async function unready(
 }
 
 /** Closes the pipe to a child and waits for its end; kills it if that takes too long. */
-export async function end({ process: child, ended }: LaunchedChild) {
+export async function end(
+  { process: child, ended }: LaunchedChild,
+  patienceMs = STOP_PATIENCE_MS,
+) {
   if (!child || child.pid === undefined) return;
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.stdin?.end();
-  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_PATIENCE_MS);
+  const timer = setTimeout(() => child.kill("SIGKILL"), patienceMs);
   await ended;
   clearTimeout(timer);
 }

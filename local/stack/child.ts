@@ -112,7 +112,7 @@ export class SupervisedChild {
 
   async stop(): Promise<void> {
     this.release();
-    await end(this.#running);
+    await end(this.#running, this.#options.stopPatience);
   }
 
   /** Watches a ready child until it ends. */

@@ -19,6 +19,8 @@ export type StackEnvironment = {
   trustProxy: boolean;
   /** Where the lake serves its metrics on loopback; null: nowhere. */
   lakeMetricsPort: number | null;
+  /** How long the site goes on serving after it was told to stop, in milliseconds. */
+  shutdownDelayMs: number;
   /**
    * True if only `compliance` and `administrator` publish licences, deadlines
    * and legal facts.
@@ -77,6 +79,11 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default(".data"),
   BACKUP_DIR: z.string().min(1).default("backups"),
   TRUST_PROXY: z.enum(["0", "1"], { message: "must be 0 or 1" }).default("0"),
+  SHUTDOWN_DELAY_SECONDS: z.coerce
+    .number({ message: "must be a number of seconds from 0 to 300" })
+    .min(0, "must be a number of seconds from 0 to 300")
+    .max(300, "must be a number of seconds from 0 to 300")
+    .default(0),
   GUARDED: z
     .string()
     .default("")
@@ -153,6 +160,7 @@ export function readStackEnvironment(
     backupFolder: path.resolve(values.BACKUP_DIR),
     trustProxy: values.TRUST_PROXY === "1",
     lakeMetricsPort: values.LAKE_METRICS_PORT,
+    shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1000,
     guarded: values.COMPLIANCE_GUARD === "1" ? GUARDED : values.GUARDED,
     hasContentSource: Boolean(
       values.SANITY_PROJECT_ID ?? values.SANITY_STUDIO_PROJECT_ID,

@@ -1,8 +1,10 @@
+import { readArguments } from "./arguments.ts";
 import { startDailyRetention } from "./daily-retention.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { isLoopback, type StackEnvironment } from "./environment.ts";
 import { checkHosted } from "./hosted.ts";
 import { inheritedSockets } from "./inherited-sockets.ts";
+import { variablesOfFirst } from "./join.ts";
 import { requireFreePort } from "./ports.ts";
 import { startStack, type Stack } from "./stack.ts";
 import { readAllVariables } from "./variables.ts";
@@ -58,21 +60,6 @@ async function printAddresses(
 }
 
 /**
- * In: the arguments of the command. Out: true if its one known option is among them.
- *
- * @throws Error for any other argument.
- */
-function readArguments(words: readonly string[]): boolean {
-  const known = "--begin-anew";
-  const other = words.find((word) => word !== known);
-  if (other !== undefined)
-    throw new Error(
-      `npm start knows no ${other}, only ${known}: it puts the content of the project where the old one is missing or damaged, and keeps what is left of that aside.`,
-    );
-  return words.includes(known);
-}
-
-/**
  * Before the build, so that the operator does not wait for it to learn of a taken
  * port. In: whether the site's own was opened by systemd.
  *
@@ -119,7 +106,10 @@ export async function runStack({
   process.channel?.unref();
 
   try {
-    const beginAnew = readArguments(process.argv.slice(2));
+    const { beginAnew, join } = readArguments(process.argv.slice(2));
+    // The children inherit them.
+    if (join !== null)
+      Object.assign(process.env, variablesOfFirst(join, process.env));
     const { stack: environment, site } = readAllVariables(process.env);
     prepareDataFolder(environment.dataFolder);
     const sockets = inheritedSockets(process.env, process.pid);
@@ -132,12 +122,14 @@ export async function runStack({
       ...{ environment, ...scripts, sockets },
       ...{ beginAnew, say },
     });
-    retention = startDailyRetention({
-      retention: site.retention,
-      dataFolder: environment.dataFolder,
-      variables: process.env,
-      say,
-    });
+    // The first node deletes in the database, and the others follow.
+    if (join === null)
+      retention = startDailyRetention({
+        retention: site.retention,
+        dataFolder: environment.dataFolder,
+        variables: process.env,
+        say,
+      });
     if (stopping) {
       await stack.stop();
       return;

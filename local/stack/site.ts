@@ -1,6 +1,7 @@
 import path from "node:path";
 
 import { MEMORY_VARIABLES } from "../../server/memory-variables.ts";
+import { STOP_PATIENCE_MS } from "./child-process.ts";
 import { supervise, type SupervisedChild } from "./child.ts";
 import { lakeSource } from "./content-lake.ts";
 import { databaseVariables } from "./database.ts";
@@ -30,6 +31,7 @@ export function startSite(
     name: "The site",
     script: path.resolve(siteScript),
     descriptors: sockets,
+    stopPatience: STOP_PATIENCE_MS + environment.shutdownDelayMs,
     env: {
       ...MEMORY_VARIABLES,
       NODE_ENV: process.env["NODE_ENV"] ?? "production",

@@ -25,6 +25,7 @@ function indexNowOf(
         })),
       ),
     onFailure,
+    once: { run: async (_name, work) => ((await work()) ? "done" : "failed") },
     fetch: send,
     ...given,
   });

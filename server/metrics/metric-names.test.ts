@@ -32,6 +32,7 @@ function existing(): Set<string> {
       delivery: "ok",
       isDiskFull: false,
       setAside: [],
+      hasOtherSecret: false,
     }),
     visits: { views: 0, beacons: new WordCounts(), vitals: new WordCounts() },
   });

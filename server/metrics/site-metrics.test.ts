@@ -15,6 +15,7 @@ const health: IntakeHealth = {
   delivery: "elsewhere",
   isDiskFull: false,
   setAside: ["outbox.damaged"],
+  hasOtherSecret: false,
 };
 
 function sources(changes: Partial<MetricSources> = {}): MetricSources {

@@ -110,6 +110,16 @@ export class PageCache {
   }
 
   /**
+   * Renders the most read pages of an earlier run again, which may be older than
+   * any edit. Resolves when each was tried. Never throws.
+   */
+  async renewAdmitted(): Promise<void> {
+    const all = [...this.#cache.entries()];
+    this.#renderEagerly(all.filter(([, page]) => !page.isFresh));
+    await this.#eager;
+  }
+
+  /**
    * Renders pages before their first request, in this order, in idle
    * moments. It leaves a part of the cache free, so that it never evicts a
    * requested page.

@@ -11,6 +11,7 @@ const well: IntakeHealth = {
   outbox: counts,
   delivery: "ok",
   isDiskFull: false,
+  hasOtherSecret: false,
   setAside: [],
 };
 
@@ -20,6 +21,7 @@ function ask(
   isDatabaseDurable = true,
 ) {
   return readReadiness({
+    arePagesCurrent: () => true,
     pingContent: async () => content,
     intakeHealth: () => ({ ...well, ...changes }),
     dataDir: os.tmpdir(),
@@ -28,6 +30,28 @@ function ask(
 }
 
 describe("readiness", () => {
+  it("is not given while pages of the last run would be shown", async () => {
+    let areCurrent = false;
+    const look = () =>
+      readReadiness({
+        arePagesCurrent: () => areCurrent,
+        pingContent: async () => true,
+        intakeHealth: () => well,
+        dataDir: os.tmpdir(),
+        isDatabaseDurable: true,
+      });
+    const { isReady, report } = await look();
+    expect([isReady, report["start"]]).toEqual([false, "pages are made again"]);
+    areCurrent = true;
+    expect((await look()).isReady).toBe(true);
+  });
+
+  it("tells of another node with another secret, and stays", async () => {
+    const { isReady, report } = await ask({ hasOtherSecret: true });
+    expect(isReady).toBe(true);
+    expect(report["siteSecret"]).toBe("differs from another node's");
+  });
+
   it("reports everything that the site depends on", async () => {
     const { isReady, report } = await ask({ database: "ok", outbox: counts });
     expect(isReady).toBe(true);

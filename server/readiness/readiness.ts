@@ -13,6 +13,8 @@ export type Readiness = {
 
 /** What readiness depends on. */
 export type ReadinessOptions = {
+  /** False for a while after a start, while pages of the last run may be shown. */
+  arePagesCurrent(): boolean;
   /** Asks the content source whether it answers. */
   pingContent(): Promise<boolean>;
   intakeHealth(): IntakeHealth;
@@ -42,6 +44,7 @@ export async function diskSpace(
  * meanwhile. A damaged outbox that was replaced is reported likewise.
  */
 export async function readReadiness({
+  arePagesCurrent,
   pingContent,
   intakeHealth,
   dataDir,
@@ -52,20 +55,24 @@ export async function readReadiness({
     diskSpace(dataDir),
   ]);
   const free = space?.free ?? null;
-  const { database, outbox, delivery, isDiskFull, setAside } = intakeHealth();
+  const { database, outbox, delivery, isDiskFull, setAside, hasOtherSecret } =
+    intakeHealth();
   const canKeep =
     (typeof outbox === "object" && !isDiskFull) ||
     (isDatabaseDurable && database === "ok");
   return {
     // Not ready without a delivery: stored submissions would never reach the
     // firm.
-    isReady: content && canKeep && delivery !== "unavailable",
+    isReady:
+      content && arePagesCurrent() && canKeep && delivery !== "unavailable",
     report: {
       content: content ? "ok" : "unavailable",
+      ...(!arePagesCurrent() && { start: "pages are made again" }),
       database,
       outbox,
       delivery,
       ...(setAside.length > 0 && { setAside }),
+      ...(hasOtherSecret && { siteSecret: "differs from another node's" }),
       disk: { state: isDiskFull ? "disk is full" : "ok", freeBytes: free },
     },
   };

@@ -15,7 +15,9 @@ import {
   outboxFile,
   setAsideFiles,
 } from "../../app/intake/outbox/files.server.ts";
+import { nodeOf } from "../../app/intake/outbox/node.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
+import { addTombstone } from "../../app/intake/outbox/tombstone.server.ts";
 
 /** A person's submissions in the outbox. */
 export type OutboxOfPerson = {
@@ -25,6 +27,8 @@ export type OutboxOfPerson = {
    * data.
    */
   setAside: string[];
+  /** The node that the outbox belongs to; null if there is none. */
+  node: string | null;
   /**
    * Stops all further deliveries of these submissions; resolves when none is
    * under way.
@@ -65,6 +69,7 @@ export function openOutboxOf(
     setAside: setAsideFiles(dataFolder).map((name) =>
       path.join(intakeFolder(dataFolder), name),
     ),
+    node: outbox && nodeOf(outbox),
     async withdraw() {
       if (!outbox || references.length === 0) return;
       withdraw(outbox, references);
@@ -75,7 +80,11 @@ export function openOutboxOf(
       lock?.release();
     },
     remove() {
-      if (outbox) remove(outbox, references);
+      if (!outbox) return;
+      // The database takes these references no more: the same form sent again
+      // needs another one.
+      for (const reference of references) addTombstone(outbox, reference);
+      remove(outbox, references);
     },
     close: () => outbox?.close(),
   };

@@ -106,6 +106,22 @@ export async function removeOldTombstones(
   }
 }
 
+/**
+ * Deletes what says that something was erased before a moment.
+ *
+ * @throws EraseError if the database does not answer.
+ */
+export async function removeOldErasures(
+  client: SupabaseClient<Database>,
+  before: string,
+): Promise<void> {
+  const { error } = await client
+    .from("erasures")
+    .delete()
+    .lt("erased_at", before);
+  if (error) throw unanswered(error.code);
+}
+
 async function finalStatuses(
   client: SupabaseClient<Database>,
 ): Promise<string[]> {

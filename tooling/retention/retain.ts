@@ -10,12 +10,14 @@ import {
 import type { Retention, RetentionKind } from "../../app/model/retention.ts";
 import { openDatabase, type OpenDatabase } from "../erase/database.ts";
 import { findEvidence } from "../erase/evidence.ts";
+import { recordErasure } from "../erase/nodes.ts";
 import { openOutboxOf } from "../erase/outbox.ts";
 import { removeRows } from "../erase/rows.ts";
 import {
   byTable,
   cutoff,
   findOldRows,
+  removeOldErasures,
   removeOldTombstones,
   type OldRows,
 } from "./old-rows.ts";
@@ -103,8 +105,15 @@ async function removeOld({ old, database, options }: Removal): Promise<number> {
       const files = await findEvidence(dataFolder, database, references);
       await files.remove();
       if (database) {
+        // The outbox of another node would bring the rows back.
+        await recordErasure(database.client, { references, person: null });
         await removeRows(database.client, rows);
         await removeOldTombstones(database.client, old.tombstones);
+        if (retention.tombstones !== null)
+          await removeOldErasures(
+            database.client,
+            cutoff(retention.tombstones, now),
+          );
       }
       if (references.length > 0) outbox.remove();
       if (file) removeTombstones(file, tombstones);

@@ -65,10 +65,15 @@ const VIEWS_SQL = `
   select viewname as name from pg_views where schemaname = 'public'`;
 
 /**
- * Functions without generated types: the module that calls them checks their
- * answers by a schema of its own (app/intake/request/request-database.server.ts).
+ * Functions without generated types: the modules that call them check their
+ * answers by schemas of their own.
  */
-const FUNCTIONS = ["request_by_link", "withdraw_request"];
+const FUNCTIONS = [
+  "request_by_link",
+  "withdraw_request",
+  "sync_node",
+  "add_counts",
+];
 
 const UNKNOWN_SQL = `
   select relname as name from pg_class

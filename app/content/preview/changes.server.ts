@@ -6,12 +6,15 @@ import { ContentChanges } from "../source/changes.server";
 /** Milliseconds that a browser waits for the next change, at most. */
 const LONGEST_WAIT_MS = 25_000;
 const MOST_WAITING = 100;
+/** A browser is told the positions of so many nodes, or starts of one. */
+const MOST_NODES = 8;
 /** After so long without a request no preview is open any more. */
 const IDLE_AFTER_MS = 60_000;
 
 /**
  * Follows the changes of drafts while previews are open. A position is a point
- * in the sequence of changes; a browser waits for the next position.
+ * in the sequence of changes of each node that the browser has asked, since a
+ * balancer may ask another one each time; a browser waits for the next position.
  */
 export class PreviewChanges {
   readonly #changes: ContentChanges;
@@ -42,7 +45,11 @@ export class PreviewChanges {
    */
   async next(since: string): Promise<string | null> {
     this.#follow();
-    if (since !== this.#position()) return this.#position();
+    const known = since.split(",");
+    const others = known.filter((each) => !each.startsWith(`${this.#epoch}.`));
+    const position = () =>
+      [...others.slice(1 - MOST_NODES), this.#position()].toSorted().join(",");
+    if (!known.includes(this.#position())) return position();
     if (this.#waiting.size >= MOST_WAITING) return null;
     await new Promise<void>((resolve) => {
       const done = () => {
@@ -53,7 +60,7 @@ export class PreviewChanges {
       const timer = setTimeout(done, LONGEST_WAIT_MS);
       this.#waiting.add(done);
     });
-    return this.#position();
+    return position();
   }
 
   /** Answers all waiting requests and stops following the drafts. */

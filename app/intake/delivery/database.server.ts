@@ -2,6 +2,7 @@ import { createClient, type PostgrestError } from "@supabase/supabase-js";
 import { z } from "zod";
 
 import { retryAfterMs } from "../../http/retry-after.ts";
+import { createNodeCalls, type NodeCalls } from "../node/node-calls.server.ts";
 import type { Outcome } from "./outcome.ts";
 import {
   createRequestCalls,
@@ -25,24 +26,25 @@ export type DatabaseOptions = {
 };
 
 /** Writes rows to the database of claims and messages. */
-export type Database = RequestCalls & {
-  /** Inserts one row with the public key; never throws. */
-  insert(delivery: Delivery): Promise<Outcome>;
-  /** Inserts rows of one table, all or none. Out: whether they are there now. Never throws. */
-  insertAll(deliveries: readonly Delivery[]): Promise<boolean>;
-  /**
-   * Out: the rows of these that the embedded database does not have; null if it
-   * does not answer. Never throws.
-   */
-  missing(deliveries: readonly Delivery[]): Promise<Delivery[] | null>;
-  /**
-   * The id of the embedded database's current start; null if it does not
-   * answer, or the database is another one. Never throws.
-   */
-  startName(): Promise<string | null>;
-  /** True if the database answers now, be it with a refusal. Never throws. */
-  answers(): Promise<boolean>;
-};
+export type Database = RequestCalls &
+  NodeCalls & {
+    /** Inserts one row with the public key; never throws. */
+    insert(delivery: Delivery): Promise<Outcome>;
+    /** Inserts rows of one table, all or none. Out: whether they are there now. Never throws. */
+    insertAll(deliveries: readonly Delivery[]): Promise<boolean>;
+    /**
+     * Out: the rows of these that the embedded database does not have; null if it
+     * does not answer. Never throws.
+     */
+    missing(deliveries: readonly Delivery[]): Promise<Delivery[] | null>;
+    /**
+     * The id of the embedded database's current start; null if it does not
+     * answer, or the database is another one. Never throws.
+     */
+    startName(): Promise<string | null>;
+    /** True if the database answers now, be it with a refusal. Never throws. */
+    answers(): Promise<boolean>;
+  };
 
 /** Data that no retry makes acceptable: SQLSTATE classes 22 and 23, an unreadable body. */
 const REFUSED = /^(22|23)...$|^PGRST102$/;
@@ -137,6 +139,7 @@ export function createDatabase({
   });
   return {
     ...createRequestCalls({ url, publishableKey, timeoutMs }),
+    ...createNodeCalls({ url, publishableKey, timeoutMs }),
     async insert(delivery) {
       // `deliveryOf` has checked that the row fits the table.
       const { table, row }: { table: string; row: object } = delivery;

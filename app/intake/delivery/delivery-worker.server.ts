@@ -48,6 +48,8 @@ export type DeliveryWorkerOptions = {
   tries: number | null;
   deliver(due: Due): Promise<Outcome>;
   telemetry: Telemetry;
+  /** Submissions up to this number are not delivered now; left out: all are. */
+  waitsUpTo?(): number;
   log: IntakeLog;
   /** Called when the service answers again after a failure. */
   onRecovered?(): void;
@@ -63,6 +65,7 @@ export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;
   readonly #loop: Loop;
   #failuresInARow = 0;
+  #current: Promise<void> = Promise.resolve();
 
   constructor(options: DeliveryWorkerOptions) {
     this.#options = options;
@@ -78,6 +81,11 @@ export class DeliveryWorker {
     return this.#loop.stop();
   }
 
+  /** The same while the worker goes on. */
+  settled(): Promise<void> {
+    return this.#current.catch(() => {});
+  }
+
   /** Delivers the next part. Out: milliseconds until the next turn. */
   async #turn(): Promise<number> {
     try {
@@ -91,17 +99,23 @@ export class DeliveryWorker {
   }
 
   async #deliverNext(): Promise<number> {
-    const { outbox, parts, breaker } = this.#options;
+    const { outbox, parts, breaker, waitsUpTo } = this.#options;
     const wait = breaker.waitMs();
     if (wait > 0) return wait;
-    const due = nextDue(outbox, parts);
+    const after = waitsUpTo?.() ?? 0;
+    const due = nextDue(outbox, parts, { after });
     if (due) {
-      await this.#settleForSure(due, await this.#deliver(due));
+      this.#current = this.#settleDelivered(due);
+      await this.#current;
       return 0;
     }
-    const turn = nextTurn(outbox, parts);
+    const turn = nextTurn(outbox, parts, { after });
     const untilTurn = turn === null ? LOOK_AGAIN_MS : turn - steadyNow();
     return Math.min(Math.max(untilTurn, 1), LOOK_AGAIN_MS);
+  }
+
+  async #settleDelivered(due: Due): Promise<void> {
+    await this.#settleForSure(due, await this.#deliver(due));
   }
 
   async #deliver(due: Due): Promise<Outcome> {

@@ -3,11 +3,8 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Telemetry } from "~/telemetry/telemetry";
 
 import { EvidenceFolder } from "../evidence/folder.server";
-import { codeOf, type EvidenceStore } from "../evidence/store.server";
+import { codeOf } from "../evidence/store.server";
 import type { Lock } from "../file-lock.server";
-import type { ReadReminders } from "../notification/licence-reminder.server";
-import type { Channel } from "../notification/notice";
-import type { ReceiptMailer } from "../notification/receipt-mail.server";
 import { isCurrentOutbox, openOutboxFile } from "../outbox/open.server";
 import type { Replacement } from "../outbox/replacement.server";
 import {
@@ -20,36 +17,26 @@ import {
 import { isDamage, isDiskFull } from "../sqlite-error";
 import { steadyNow } from "../steady-clock";
 import { createBreaker } from "./breaker";
-import type { Database } from "./database.server";
 import { sweepEvidence } from "./evidence.server";
 import { takeLock } from "./lock.server";
-import type { IntakeLog } from "./log";
+import type { NodeSync } from "./node-sync.server";
 import { createPause } from "./pause";
-import { startWorkers, type Worker } from "./workers.server";
+import {
+  startWorkers,
+  type Worker,
+  type WorkerOptions,
+} from "./workers.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How often to check that the delivering process and the file still exist. */
 const LOOK_MS = 1_000;
 
 /** What the dispatcher delivers, from which folder, and through what. */
-export type DispatcherOptions = {
+export type DispatcherOptions = Omit<
+  WorkerOptions,
+  "outbox" | "breaker" | "removeFiles" | "onFileError"
+> & {
   dataDir: string;
-  /** null: there is no database, and its parts wait. */
-  database: Database | null;
-  /**
-   * True if the database does not sync to disk: delivered submissions stay in
-   * the outbox and are compared with it.
-   */
-  isEmbedded: boolean;
-  /** Where files are delivered to. */
-  evidence: EvidenceStore;
-  channels: readonly Channel[];
-  /** Reads what the firm is to be reminded of. */
-  readReminders: ReadReminders;
-  /** Mails receipts to senders; null: none are sent. */
-  receipts: ReceiptMailer | null;
-  telemetry: Telemetry;
-  log: IntakeLog;
   /** The outbox files that this process has checked for damage. */
   inspected: Set<string>;
   onReplaced(replacement: Replacement): void;
@@ -70,7 +57,8 @@ export class Dispatcher {
   readonly #breaker = createBreaker();
   readonly #pause = createPause();
   readonly #done: Promise<void>;
-  #workers: Worker[] = [];
+  #workers: readonly Worker[] = [];
+  #nodeSync: NodeSync | null = null;
   #state: DeliveryState = "ok";
   #mustReopen = false;
   #isStopped = false;
@@ -93,6 +81,11 @@ export class Dispatcher {
   /** True while the database's last answer was a failure. */
   get isDatabaseFailing(): boolean {
     return this.#breaker.isOpen;
+  }
+
+  /** True if another running node of the site has another SITE_SECRET. */
+  get hasOtherSecret(): boolean {
+    return this.#nodeSync?.hasOtherSecret ?? false;
   }
 
   get state(): DeliveryState {
@@ -154,17 +147,22 @@ export class Dispatcher {
     });
     try {
       this.#prepare(outbox);
-      this.#workers = startWorkers({
+      const folder = new EvidenceFolder(dataDir);
+      const { list, nodeSync } = startWorkers({
         ...this.#options,
         outbox,
+        removeFiles: (reference) => folder.remove(reference),
         breaker: this.#breaker,
         onFileError: (error) => this.#onFileError(error),
       });
+      this.#workers = list;
+      this.#nodeSync = nodeSync;
       this.#state = "ok";
       await this.#tidyWhileCurrent(outbox);
     } finally {
       await Promise.all(this.#workers.map((worker) => worker.stop()));
       this.#workers = [];
+      this.#nodeSync = null;
       outbox.close();
     }
   }

@@ -36,6 +36,8 @@ export type ReconcilerOptions = {
   outbox: DatabaseSync;
   to: Database;
   breaker: Breaker;
+  /** Above 0: nothing is compared now, since some of it may have been erased. */
+  waitsUpTo?(): number;
   log: IntakeLog;
   /**
    * Called when a delivered part was found missing and waits for delivery
@@ -75,7 +77,8 @@ export class Reconciler {
   }
 
   async #turn(): Promise<number> {
-    const { breaker, log, onFileError } = this.#options;
+    const { breaker, log, onFileError, waitsUpTo } = this.#options;
+    if (waitsUpTo && waitsUpTo() > 0) return RETRY_MS;
     try {
       if (this.#wantsAll) await this.#lookAtEverything();
       else await this.#lookAtSome();

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import type { Once } from "~/http/once.server";
 import type { Telemetry } from "~/telemetry/telemetry";
 
 import {
@@ -21,7 +22,9 @@ import { createBreaker, type Breaker } from "./breaker";
 import type { Database } from "./database.server";
 import { DeliveryWorker } from "./delivery-worker.server";
 import { deliverEvidence } from "./evidence.server";
+import type { SiteIdentity } from "../node/site-identity";
 import type { IntakeLog } from "./log";
+import { NodeSync } from "./node-sync.server";
 import type { Outcome } from "./outcome";
 import { Reconciler } from "./reconciler.server";
 import { deliveryOf } from "./rows";
@@ -62,6 +65,12 @@ export type WorkerOptions = {
   /** Mails receipts to senders; null: none are sent. */
   receipts: ReceiptMailer | null;
   telemetry: Telemetry;
+  /** What this node has in common with others; null: it is the only one. */
+  identity: SiteIdentity | null;
+  /** Runs what one node does for all. */
+  once: Once;
+  /** Removes the files of a request from this machine. */
+  removeFiles(reference: string): Promise<void>;
   /** The breaker of the database. */
   breaker: Breaker;
   log: IntakeLog;
@@ -70,20 +79,54 @@ export type WorkerOptions = {
 };
 
 /** A running worker. */
-export type Worker = { wake?(): void; stop(): Promise<void> };
+export type Worker = {
+  wake?(): void;
+  /** Resolves when the current delivery has ended. */
+  settled?(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The workers of an outbox. */
+export type Workers = {
+  list: readonly Worker[];
+  /** What the node knows of the others; null: it is the only one. */
+  nodeSync: NodeSync | null;
+};
+
+type Started = WorkerOptions & { waitsUpTo(): number };
 
 /** Starts the workers of an outbox: deliveries, notices, reconciliation. */
-export function startWorkers(options: WorkerOptions): Worker[] {
+export function startWorkers(options: WorkerOptions): Workers {
   const { database, channels, receipts } = options;
-  return [
-    ...(database ? startDatabaseWorkers(options, database) : []),
-    ...channels.flatMap((channel) => startChannelWorkers(options, channel)),
-    ...(receipts ? [startReceiptWorker(options, receipts)] : []),
+  const nodeSync = startNodeSync(options, () => workers);
+  const waitsUpTo = () => nodeSync?.waitsUpTo ?? 0;
+  const started: Started = { ...options, waitsUpTo };
+  const workers: Worker[] = [
+    ...(database ? startDatabaseWorkers(started, database) : []),
+    ...channels.flatMap((channel) => startChannelWorkers(started, channel)),
+    ...(receipts ? [startReceiptWorker(started, receipts)] : []),
   ];
+  return { list: nodeSync ? [...workers, nodeSync] : workers, nodeSync };
+}
+
+function startNodeSync(
+  { database, identity, ...options }: WorkerOptions,
+  workers: () => readonly Worker[],
+): NodeSync | null {
+  if (!database || !identity) return null;
+  return new NodeSync({
+    ...options,
+    identity,
+    to: database,
+    async settled() {
+      for (const worker of workers()) await worker.settled?.();
+    },
+    onFirstAnswer: () => workers().forEach((worker) => worker.wake?.()),
+  });
 }
 
 function startReceiptWorker(
-  { outbox, telemetry, log, onFileError }: WorkerOptions,
+  { outbox, telemetry, log, onFileError, waitsUpTo }: Started,
   receipts: ReceiptMailer,
 ): Worker {
   return new DeliveryWorker({
@@ -94,13 +137,15 @@ function startReceiptWorker(
     tries: RECEIPT_TRIES,
     deliver: ({ entry }) => receipts.send(entry),
     telemetry,
+    waitsUpTo,
     log,
     onFileError,
   });
 }
 
-function startDatabaseWorkers(options: WorkerOptions, to: Database): Worker[] {
-  const { outbox, breaker, telemetry, log, onFileError, isEmbedded } = options;
+function startDatabaseWorkers(options: Started, to: Database): Worker[] {
+  const { outbox, breaker, telemetry, log, onFileError } = options;
+  const { isEmbedded, waitsUpTo } = options;
   let reconciler: Reconciler | null = null;
   const target = { outbox, to, store: options.evidence };
   const deliver = ({ entry, part }: Due): Promise<Outcome> =>
@@ -120,6 +165,7 @@ function startDatabaseWorkers(options: WorkerOptions, to: Database): Worker[] {
         tries: null,
         deliver,
         telemetry,
+        waitsUpTo,
         log,
         onFileError,
         onRecovered: () => reconciler?.lookAtAll(),
@@ -130,6 +176,7 @@ function startDatabaseWorkers(options: WorkerOptions, to: Database): Worker[] {
     outbox,
     to,
     breaker,
+    waitsUpTo,
     log,
     onFileError,
     onWaiting: () => deliveryWorkers.forEach((worker) => worker.wake()),
@@ -143,10 +190,9 @@ function startDatabaseWorkers(options: WorkerOptions, to: Database): Worker[] {
   ];
 }
 
-function startChannelWorkers(
-  { outbox, telemetry, log, onFileError, readReminders }: WorkerOptions,
-  channel: Channel,
-): Worker[] {
+function startChannelWorkers(options: Started, channel: Channel): Worker[] {
+  const { outbox, telemetry, log, onFileError, waitsUpTo } = options;
+  const { readReminders, once } = options;
   const breaker = createBreaker(NOTICE_BREAKER);
   return [
     new DeliveryWorker({
@@ -157,12 +203,13 @@ function startChannelWorkers(
       tries: NOTICE_TRIES,
       deliver: ({ entry }) => channel.tell(leadNotice(entry)),
       telemetry,
+      waitsUpTo,
       log,
       onFileError,
     }),
     new ReviewNotifier({ outbox, channel, breaker, log, onFileError }),
     new LicenceReminder({
-      ...{ outbox, channel, breaker, log, onFileError },
+      ...{ outbox, channel, breaker, log, onFileError, once },
       readReminders,
     }),
   ];

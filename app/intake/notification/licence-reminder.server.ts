@@ -1,5 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import type { Once, OnceResult } from "~/http/once.server";
+
 import type { LicenceNotice } from "~/model/licence-notice";
 
 import type { Breaker } from "../delivery/breaker";
@@ -21,6 +23,8 @@ export type LicenceReminderOptions = {
   channel: Channel;
   breaker: Breaker;
   readReminders: ReadReminders;
+  /** Runs what one node does for all. */
+  once: Once;
   log: IntakeLog;
   /** Called when the outbox cannot be read or written. */
   onFileError(error: unknown): void;
@@ -55,8 +59,9 @@ export class LicenceReminder {
     try {
       for (const notice of due) {
         if (this.#loop.isStopped) break;
-        if (!(await this.#tellOnce(notice)))
-          return Math.max(breaker.waitMs(), 1_000);
+        const result = await this.#tellOnce(notice);
+        if (result === "elsewhere") return RETRY_MS;
+        if (result === "failed") return Math.max(breaker.waitMs(), 1_000);
       }
       return HOUR_MS;
     } catch (error) {
@@ -65,12 +70,24 @@ export class LicenceReminder {
     }
   }
 
-  /** Out: false if it is to be tried again. */
-  async #tellOnce(notice: LicenceNotice): Promise<boolean> {
-    const { breaker, channel, log, outbox } = this.#options;
+  /** Tells of it unless this node or another one has. */
+  async #tellOnce(notice: LicenceNotice): Promise<OnceResult> {
+    const { channel, once, outbox } = this.#options;
     const { id } = notice;
     if (this.#told.has(id) || isReminderTold(outbox, channel.name, id))
-      return true;
+      return "done";
+    const result = await once.run(`${channel.name} ${id}`, () =>
+      this.#tell(notice),
+    );
+    if (result === "done") {
+      this.#told.add(id);
+      markReminderTold(outbox, channel.name, id);
+    }
+    return result;
+  }
+
+  async #tell(notice: LicenceNotice): Promise<boolean> {
+    const { breaker, channel, log } = this.#options;
     const outcome = await channel.tell(notice);
     if (outcome.kind !== "delivered") {
       breaker.failed();
@@ -81,8 +98,6 @@ export class LicenceReminder {
       return false;
     }
     breaker.succeeded();
-    this.#told.add(id);
-    markReminderTold(outbox, channel.name, id);
     return true;
   }
 }

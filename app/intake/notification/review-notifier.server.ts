@@ -3,6 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Breaker } from "../delivery/breaker";
 import type { IntakeLog } from "../delivery/log";
 import { Loop } from "../delivery/loop";
+import { nodeOf } from "../outbox/node.server";
 import {
   markReplacementTold,
   type Replacement,
@@ -66,7 +67,7 @@ export class ReviewNotifier {
 
   async #tellReplacement(replacement: Replacement): Promise<number> {
     const { outbox, channel } = this.#options;
-    const id = `OUTBOX-${replacement.setAside.replace(/\D/g, "")}`;
+    const id = `OUTBOX-${nodeOf(outbox)}-${replacement.setAside.replace(/\D/g, "")}`;
     const isTold = await this.#tell(
       { type: "replacement", id, ...replacement },
       "the damaged outbox",
@@ -82,7 +83,8 @@ export class ReviewNotifier {
     if (!news) return LOOK_MS;
     const { lastSequence, count } = news;
     const isTold = await this.#tell(
-      { type: "review", id: `REVIEW-${lastSequence}`, count },
+      // Another node may have as many entries.
+      { type: "review", id: `REVIEW-${nodeOf(outbox)}-${lastSequence}`, count },
       "the review box",
     );
     if (!isTold) return this.#retryMs();

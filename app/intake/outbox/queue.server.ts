@@ -10,6 +10,14 @@ import type { Entry, PartName } from "./entry.ts";
 /** A part that is due for delivery. */
 export type Due = { entry: Entry; part: PartName; attempts: number };
 
+/** Which parts of the queue are looked at. */
+export type QueueView = {
+  /** By the steady clock; left out: now. */
+  now?: number;
+  /** Only submissions with a higher number; left out: all. */
+  after?: number;
+};
+
 /** A row of `ENTRY_COLUMNS`. */
 export type EntryColumns = StoredRow & {
   sequence: number;
@@ -72,19 +80,20 @@ const WAITS = `p.state = 'waiting'
 export function nextDue(
   outbox: DatabaseSync,
   parts: readonly PartName[],
-  now = steadyNow(),
+  { now = steadyNow(), after = 0 }: QueueView = {},
 ): Due | null {
   const oldest = outbox.prepare(
     `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts
      FROM parts p JOIN submissions s ON s.sequence = p.submission
-     WHERE p.name = ? AND p.submission < ? AND p.not_before <= ? AND ${WAITS}
+     WHERE p.name = ? AND p.submission > ? AND p.submission < ?
+       AND p.not_before <= ? AND ${WAITS}
      ORDER BY p.submission LIMIT 1`,
   );
   type Row = EntryColumns & { name: PartName; attempts: number };
   let found: Row | null = null;
   for (const part of parts) {
     const before: number = found?.sequence ?? Number.MAX_SAFE_INTEGER;
-    found = (oldest.get(part, before, now) as Row | undefined) ?? found;
+    found = (oldest.get(part, after, before, now) as Row | undefined) ?? found;
   }
   return (
     found && {
@@ -99,14 +108,16 @@ export function nextDue(
 export function nextTurn(
   outbox: DatabaseSync,
   parts: readonly PartName[],
+  { after = 0 }: Pick<QueueView, "after"> = {},
 ): number | null {
   const { at } = outbox
     .prepare(
       `SELECT min(p.not_before) AS at
        FROM parts p JOIN submissions s ON s.sequence = p.submission
-       WHERE ${WAITS} AND p.name IN (SELECT value FROM json_each(?))`,
+       WHERE ${WAITS} AND p.submission > ?
+         AND p.name IN (SELECT value FROM json_each(?))`,
     )
-    .get(JSON.stringify(parts)) as { at: number | null };
+    .get(after, JSON.stringify(parts)) as { at: number | null };
   return at;
 }
 

@@ -10,6 +10,7 @@ const intake: Findings["intake"] = {
   outbox,
   delivery: "ok",
   isDiskFull: false,
+  hasOtherSecret: false,
   setAside: [],
 };
 

@@ -62,6 +62,15 @@ function serviceLines({ site, isDatabaseUp, intake }: Findings): HealthLine[] {
       ? { name: "Database", isWell: true, text: "None is configured" }
       : answers("Database", isDatabaseUp),
     deliveryService(intake),
+    ...(intake.hasOtherSecret
+      ? [
+          {
+            name: "Other nodes",
+            isWell: false,
+            text: "One has another SITE_SECRET: give all nodes the same",
+          },
+        ]
+      : []),
   ];
 }
 

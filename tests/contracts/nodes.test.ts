@@ -1,0 +1,254 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  it,
+  vi,
+} from "vitest";
+
+import { hashOf } from "../../app/intake/request/link.server.ts";
+import {
+  createIntakeNode,
+  NODE_SECRET,
+  type IntakeNode,
+} from "../fixtures/intake/intake-node.fixture.ts";
+import {
+  startTestDatabase,
+  type TestDatabase,
+} from "../fixtures/stack/database.fixture.ts";
+import { bareEnvironment } from "../fixtures/stack/stack.fixture.ts";
+
+// Several nodes of a site, each with an outbox of its own, on one database.
+
+let folder: string;
+let database: TestDatabase;
+let nodes: IntakeNode[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "nodes-"));
+  database = await startTestDatabase(path.join(folder, "supabase"));
+  const { publishableKey, secretKey } = database.secrets;
+  writeFileSync(
+    path.join(folder, "stack.json"),
+    JSON.stringify({
+      siteUrl: "http://localhost:1",
+      supabase: { url: database.url, publishableKey, secretKey },
+    }),
+  );
+}, 120_000);
+
+afterEach(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  nodes = [];
+  // A command waits for a node that ran just now.
+  await secretClient().from("site_nodes").delete().not("id", "is", null);
+});
+
+const secretClient = () => database.client(database.secrets.secretKey);
+
+afterAll(async () => {
+  await database?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let made = 0;
+
+function startNode(): IntakeNode {
+  const node = createIntakeNode(path.join(folder, `node-${(made += 1)}`));
+  node.start(database);
+  nodes.push(node);
+  return node;
+}
+
+let keys = 0;
+
+function send(
+  { intake }: IntakeNode,
+  email: string,
+  form: { key: string; shownAt?: number } = { key: String((keys += 1)) },
+) {
+  return intake.accept(
+    {
+      kind: "consultation",
+      attribution: null,
+      fields: {
+        name: "Ada",
+        email,
+        phone: "1234567890",
+        location: "1 Main St, Denver, CO",
+        description: "Hail broke the roof.",
+        perilType: "hail",
+        dateOfLoss: "2026-10-01",
+        policyNumber: "POL-1",
+        insuranceCarrier: "A Carrier",
+        damageType: "Roof",
+      },
+    },
+    { ...form, verdict: { box: "lead" } },
+  );
+}
+
+const delivered = ({ intake }: IntakeNode) =>
+  vi.waitFor(
+    () => expect(intake.health().outbox).toMatchObject({ waiting: 0 }),
+    { timeout: 30_000, interval: 50 },
+  );
+
+async function claimsOf(email: string): Promise<string[]> {
+  const { data, error } = await secretClient()
+    .from("claims")
+    .select("id")
+    .eq("policyholder_email", email);
+  expect(error).toBeNull();
+  return data!.map(({ id }) => id);
+}
+
+/** Runs `npm run erase` on the first machine. Out: what it printed. */
+async function erase(email: string, secret = NODE_SECRET): Promise<string> {
+  const child = spawn(
+    process.execPath,
+    [
+      "--disable-warning=ExperimentalWarning",
+      ...["scripts/erase.ts", email, "--yes"],
+    ],
+    {
+      env: { ...bareEnvironment(), DATA_DIR: folder, SITE_SECRET: secret },
+    },
+  );
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  expect(code, output).toBe(0);
+  return output;
+}
+
+describe("erasing a person", () => {
+  it("reaches the outboxes of all running nodes, and nothing is brought back", async () => {
+    const [one, other] = [startNode(), startNode()];
+    const person = "reached@example.com";
+    await send(one, person);
+    await send(other, person.toUpperCase());
+    await send(other, "kept@example.com");
+    await delivered(one);
+    await delivered(other);
+    const output = await erase(person);
+    expect(output).toContain("requests for help, with their activities: 2");
+    expect(output).not.toContain("Not erased yet");
+    for (const node of [one, other])
+      expect(node.outbox().toLowerCase()).not.toContain(person);
+    expect(other.outbox()).toContain("kept@example.com");
+    expect(await claimsOf(person)).toEqual([]);
+
+    // A start compares the outbox with the database and gives back what is lost.
+    await other.stop();
+    other.start(database);
+    await send(other, "later@example.com");
+    await delivered(other);
+    await vi.waitFor(async () =>
+      expect(await claimsOf("later@example.com")).toHaveLength(1),
+    );
+    expect(await claimsOf(person)).toEqual([]);
+    expect(await claimsOf("kept@example.com")).toHaveLength(1);
+  });
+
+  it("reaches a node that was down, before it delivers anything", async () => {
+    const down = startNode();
+    await send(down, "first@example.com");
+    await delivered(down);
+    await down.stop();
+    // It takes a request while the database is away, and dies.
+    down.start(null);
+    const person = "down@example.com";
+    const { reference } = await send(down, person);
+    await send(down, "neighbour@example.com");
+    await down.stop();
+    down.notices.length = 0;
+    await secretClient()
+      .from("site_nodes")
+      .update({ seen_at: "2026-01-01T00:00:00Z" })
+      .not("id", "is", null);
+    const output = await erase(person);
+    expect(output).toMatch(
+      /Not erased yet: the outbox of the node [0-9a-f]{16}/,
+    );
+    expect(down.outbox()).toContain(person);
+
+    down.start(database);
+    await delivered(down);
+    await vi.waitFor(async () =>
+      expect(await claimsOf("neighbour@example.com")).toHaveLength(1),
+    );
+    expect(await claimsOf(person)).toEqual([]);
+    expect(down.outbox()).not.toContain(person);
+    expect(down.notices.map(({ id }) => id)).not.toContain(reference);
+    expect(await erase(person)).not.toContain("Not erased yet");
+  });
+
+  it("leaves what the person sends afterwards", async () => {
+    const [one, other] = [startNode(), startNode()];
+    const person = "again@example.com";
+    const form = { key: "the form of again", shownAt: Date.now() - 60_000 };
+    const { reference } = await send(one, person, form);
+    await delivered(one);
+    await erase(person);
+    await vi.waitFor(() => expect(one.outbox()).not.toContain(person));
+    // The same words in the same form, through another node.
+    const again = await send(other, person, form);
+    expect(again.reference).not.toBe(reference);
+    await delivered(other);
+    expect(await claimsOf(person)).toEqual([again.reference]);
+  });
+
+  it("says which node would not recognise the person", async () => {
+    const node = startNode();
+    await send(node, "first.of.all@example.com");
+    await delivered(node);
+    expect(await erase("any@example.com", "x".repeat(40))).toContain(
+      "has another SITE_SECRET",
+    );
+  });
+});
+
+describe("a request that was withdrawn through another node", () => {
+  it("leaves the outbox that took it", async () => {
+    const [one, other] = [startNode(), startNode()];
+    const person = "withdrawn@example.com";
+    const { reference } = await send(one, person);
+    await delivered(one);
+    expect(await other.intake.requests.withdraw(hashOf(reference))).toBe(
+      "erased",
+    );
+    await vi.waitFor(() => expect(one.outbox()).not.toContain(person), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    expect(await claimsOf(person)).toEqual([]);
+    expect(await one.intake.requests.read(hashOf(reference))).toBeNull();
+  });
+});
+
+describe("a form that was sent through two nodes", () => {
+  it("is one request", async () => {
+    const [one, other] = [startNode(), startNode()];
+    const form = { key: "a form sent twice", shownAt: Date.now() - 60_000 };
+    const person = "twice@example.com";
+    const [first, second] = await Promise.all([
+      send(one, person, form),
+      send(other, person, form),
+    ]);
+    expect(second.reference).toBe(first.reference);
+    await delivered(one);
+    await delivered(other);
+    expect(await claimsOf(person)).toEqual([first.reference]);
+    // A receiver recognises the second notice by its id.
+    const ids = [...one.notices, ...other.notices].map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set([first.reference]));
+  });
+});

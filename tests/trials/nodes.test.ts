@@ -1,0 +1,249 @@
+import { setTimeout as rest } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import type { ConsultationFields } from "../../app/intake/submission.ts";
+import {
+  openConsultation,
+  sendConsultation,
+} from "../fixtures/intake/intake-site.fixture.ts";
+import { createReaders, runPaced } from "../fixtures/site/crowd.fixture.ts";
+import {
+  startSiteNodes,
+  type SiteNode,
+  type SiteNodes,
+} from "../fixtures/site/site-nodes.fixture.ts";
+import { createTestClient } from "../fixtures/stack/database.fixture.ts";
+import { callLake } from "../fixtures/stack/lake.fixture.ts";
+
+// Three nodes of a site on one lake and one database, behind a balancer, while
+// people read, send requests and publish, and nodes die and are started again.
+
+const SECONDS = 60;
+const READS_PER_SECOND = 30;
+const REQUESTS_PER_SECOND = 3;
+const PUBLISH_EVERY_MS = 1_200;
+/** Between two kills. */
+const KILL_EVERY_MS = 7_000;
+/** An edit may be unseen for so long after it was acknowledged. */
+const STALE_MS = 1_000;
+
+const ARTICLE = "article-hail-damage-guide";
+const PAGE = "/blog/hail-damage-guide";
+
+let site: SiteNodes;
+const readers = createReaders(64);
+
+beforeAll(async () => {
+  site = await startSiteNodes(3);
+  await allReady();
+}, 300_000);
+
+afterAll(async () => {
+  readers.close();
+  await site.remove();
+}, 60_000);
+
+const allReady = () =>
+  vi.waitFor(() => expect(site.balancer.ready()).toHaveLength(3), {
+    timeout: 60_000,
+    interval: 100,
+  });
+
+let made = 0;
+
+function prospect(): ConsultationFields {
+  const number = (made += 1);
+  return {
+    name: "Ada Prospect",
+    email: `ada.${number}@example.com`,
+    phone: "(303) 555-0100",
+    location: `${number} Main St, Denver, CO`,
+    description: `Hail broke the roof, number ${number}.`,
+    perilType: "hail",
+    dateOfLoss: "2026-05-31",
+    policyNumber: `P-${number}`,
+    insuranceCarrier: "Example Mutual",
+    damageType: "Roof",
+  };
+}
+
+/** Tries until it succeeds, as a person does after an error. */
+async function insist<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch {
+      await rest(100);
+    }
+  }
+}
+
+/** The numbers of the titles that were published, and when that was acknowledged. */
+const published: { number: number; at: number }[] = [];
+
+async function publish(number: number): Promise<void> {
+  const { url, writeToken } = site.first.contentLake!;
+  const ids = { publishedId: ARTICLE, draftId: `drafts.${ARTICLE}` };
+  const { status, body } = await callLake(
+    url,
+    writeToken,
+    "/data/actions/production",
+    {
+      actions: [
+        {
+          actionType: "sanity.action.document.edit",
+          ...ids,
+          patch: { set: { title: `Node title ${number}.` } },
+        },
+        { actionType: "sanity.action.document.publish", ...ids },
+      ],
+    },
+  );
+  expect(status, JSON.stringify(body)).toBe(200);
+  published.push({ number, at: performance.now() });
+}
+
+/** The number that a page has to show if it is asked for at a time. */
+const expectedAt = (time: number) =>
+  published.findLast(({ at }) => at < time - STALE_MS)?.number ?? 0;
+
+type Read = { status: number; shown: number; expected: number; node: string };
+
+/** True for the balancer, and for a node to which it sends readers now. */
+function isUp(url: string): boolean {
+  const ready = site.balancer.ready();
+  return url === site.balancer.url
+    ? ready.length > 0
+    : ready.includes(Number(new URL(url).port));
+}
+
+/** Reads the page of the article. Out: null if nothing listens there. */
+async function readPage(node: string): Promise<Read | null> {
+  const expected = isUp(node) ? expectedAt(performance.now()) : 0;
+  try {
+    const { status, text } = await readers.read(`${node}${PAGE}`);
+    const shown = Number(/Node title (\d+)\./.exec(text)?.[1] ?? 0);
+    return { status, shown, expected, node };
+  } catch {
+    return null;
+  }
+}
+
+const stale = (reads: readonly (Read | null)[]) =>
+  reads.filter((read) => read?.status === 200 && read.shown < read.expected);
+
+async function claimIds(): Promise<string[]> {
+  const { url, secretKey } = site.first.supabase!;
+  const client = createTestClient(url, secretKey);
+  const ids: string[] = [];
+  for (;;) {
+    const { data, error } = await client
+      .from("claims")
+      .select("id")
+      .order("id")
+      .range(ids.length, ids.length + 499);
+    if (error) throw new Error(error.message);
+    ids.push(...data.map(({ id }) => id));
+    if (data.length < 500) return ids;
+  }
+}
+
+async function everythingArrives(references: readonly string[]): Promise<void> {
+  await vi.waitFor(
+    async () =>
+      expect((await claimIds()).length).toBeGreaterThanOrEqual(
+        references.length,
+      ),
+    { timeout: 120_000, interval: 500 },
+  );
+  expect(await claimIds()).toEqual(references.toSorted());
+}
+
+/** Publishes, reads and sends for some seconds, while `meanwhile` runs. */
+async function underLoad(
+  seconds: number,
+  meanwhile: (isOver: () => boolean) => Promise<void>,
+  send: (task: () => Promise<string>) => Promise<string>,
+) {
+  const until = performance.now() + seconds * 1000;
+  const isOver = () => performance.now() > until;
+  const publishing = (async () => {
+    for (let number = published.length + 1; !isOver(); number += 1) {
+      await publish(number);
+      await rest(PUBLISH_EVERY_MS);
+    }
+  })();
+  const { url } = site.balancer;
+  const places = [url, url, url, ...site.nodes.map((node) => node.url)];
+  const [reads, references] = await Promise.all([
+    runPaced(READS_PER_SECOND, seconds, (index) =>
+      readPage(places[index % places.length]!),
+    ),
+    runPaced(REQUESTS_PER_SECOND, seconds, async () => {
+      const fields = prospect();
+      const form = await insist(() => openConsultation(url));
+      return send(() => sendConsultation(url, form, fields));
+    }),
+    meanwhile(isOver),
+    publishing,
+  ]);
+  return {
+    reads,
+    references,
+    throughBalancer: reads.filter((read) => read?.node === url),
+    failed: reads.filter(
+      (read, index) =>
+        places[index % places.length] === url && read?.status !== 200,
+    ),
+  };
+}
+
+describe("three nodes behind a balancer", () => {
+  const references: string[] = [];
+
+  it("lose no request and no reading while they are restarted in turn", async () => {
+    const load = await underLoad(
+      30,
+      async () => {
+        for (const node of site.nodes.slice(1)) {
+          await node.restart();
+          await allReady();
+        }
+      },
+      // Once: a request that fails is lost.
+      (task) => task(),
+    );
+    references.push(...load.references);
+    expect(load.failed).toEqual([]);
+    expect(stale(load.reads)).toEqual([]);
+    await everythingArrives(references);
+    console.log(
+      `two restarts: ${load.reads.length} readings and ${load.references.length} requests, none failed`,
+    );
+  }, 240_000);
+
+  it(`store each acknowledged request once, and show no edit late, while they are killed in turn for ${SECONDS} seconds`, async () => {
+    let kills = 0;
+    const load = await underLoad(
+      SECONDS,
+      async (isOver) => {
+        while (!isOver()) {
+          const node: SiteNode = site.nodes[kills % site.nodes.length]!;
+          node.killSite();
+          kills += 1;
+          await rest(KILL_EVERY_MS);
+        }
+      },
+      insist,
+    );
+    references.push(...load.references);
+    await allReady();
+    await everythingArrives(references);
+    expect(new Set(references).size).toBe(references.length);
+    expect(stale(load.reads)).toEqual([]);
+    expect(load.failed).toEqual([]);
+    console.log(
+      `${kills} kills: ${references.length} requests acknowledged and stored once; ${load.reads.filter(Boolean).length} readings of ${published.length} edits, none later than ${STALE_MS} ms`,
+    );
+  }, 400_000);
+});
