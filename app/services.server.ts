@@ -38,7 +38,11 @@ export function openServices(
   environment: Environment,
   telemetry: Telemetry = noTelemetry,
 ): SiteServices {
-  const content = new ContentSource(environment.content, () => Date.now(), telemetry);
+  const content = new ContentSource(
+    environment.content,
+    () => Date.now(),
+    telemetry,
+  );
   return {
     content,
     intake: openIntake(
