@@ -161,7 +161,7 @@ describe("the privacy page", () => {
     const { html } = pageAt("/privacy");
     const sample = Number(/data-sample="([\d.]+)"/.exec(html)?.[1]);
     expect(said("/privacy")).toContain(
-      `On about ${sample * 100}% of the pages that are opened`,
+      `On about ${Number((sample * 100).toPrecision(2))}% of the pages that are opened`,
     );
     expect(said("/privacy")).toContain(
       `Counts are kept for ${VISITS_KEPT_DAYS} days`,

@@ -62,7 +62,7 @@ export function visitsView(
     unlisted: Math.max(0, pages.length - MOST_PAGES),
     searches: searchesOf(shown),
     keptDays,
-    measuredPercent: Math.round(1000 * vitalsSample) / 10,
+    measuredPercent: Number((100 * vitalsSample).toPrecision(2)),
   };
 }
 

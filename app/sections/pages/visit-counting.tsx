@@ -39,5 +39,5 @@ export function VisitCounting({ vitalsSample }: { vitalsSample: number }) {
 }
 
 function percent(share: number): string {
-  return `${Math.round(share * 1000) / 10}%`;
+  return `${Number((share * 100).toPrecision(2))}%`;
 }
