@@ -73,8 +73,14 @@ it("runs the site and its backup with all of their hardening", async (context) =
   // The socket stays open: a request during the restart waits for its end.
   await sh("systemctl restart claims-site.service");
   expect(await sh(statusOf(`${site}/contact`))).toBe("200");
-  // So it does when the process is killed.
+  // So does one after a kill, from the moment that the old processes are gone.
+  const mainPid = "systemctl show --property MainPID --value claims-site";
+  const killed = await sh(mainPid);
   await sh("systemctl kill --signal KILL --kill-whom main claims-site");
+  await vi.waitFor(
+    async () => expect(["0", killed]).not.toContain(await sh(mainPid)),
+    { timeout: 60_000, interval: 50 },
+  );
   expect(await sh(statusOf(`${site}/contact`))).toBe("200");
 
   await vi.waitFor(
