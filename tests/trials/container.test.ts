@@ -51,7 +51,13 @@ function inContainer(
   ];
   return [
     ...["--reuid", String(UID), "--regid", String(UID), "--clear-groups"],
-    ...[bwrap, "--unshare-user", "--unshare-ipc", "--unshare-uts"],
+    ...[
+      bwrap,
+      "--die-with-parent",
+      "--unshare-user",
+      "--unshare-ipc",
+      "--unshare-uts",
+    ],
     ...["--uid", String(UID), "--gid", String(UID), "--cap-drop", "ALL"],
     ...["--ro-bind", rootfs, "/", "--proc", "/proc", "--dev", "/dev"],
     ...["--tmpfs", "/tmp", "--bind", volume, VOLUME, "--chdir", WORKDIR],
@@ -105,6 +111,7 @@ it("is built, runs by its own user on a read-only root, and ends at SIGTERM", as
     [...sandbox, ...config.Entrypoint, ...config.Cmd],
     { stdio: ["ignore", "pipe", "pipe"] },
   );
+  context.onTestFinished(() => void child.kill("SIGKILL"));
   let printed = "";
   for (const output of [child.stdout, child.stderr])
     output.on("data", (chunk: Buffer) => (printed += chunk.toString()));

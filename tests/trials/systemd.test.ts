@@ -1,12 +1,16 @@
 import { existsSync } from "node:fs";
 import { afterAll, expect, it, vi } from "vitest";
 
+import type { Finding } from "../../tooling/doctor/finding.ts";
 import {
   bootSystemd,
   type BootedSystemd,
 } from "../fixtures/deploy/booted-systemd.fixture.ts";
 
-import { skipFor } from "../fixtures/deploy/debian-program.fixture.ts";
+import {
+  needProgram,
+  skipFor,
+} from "../fixtures/deploy/debian-program.fixture.ts";
 
 // The project's units as they are, run by a real systemd: what systemd-analyze
 // calls safe must also let the site work.
@@ -22,7 +26,12 @@ const statusOf = (url: string) =>
 it("runs the site and its backup with all of their hardening", async (context) => {
   if (process.getuid?.() !== 0 || !existsSync("/lib/systemd/systemd"))
     skipFor(context, "a systemd of its own needs root, and Debian's systemd");
-  systemd = await bootSystemd(["WARM_UP=0"]);
+  // systemd-run waits by it.
+  needProgram(context, "dbus-daemon", "dbus");
+  systemd = await bootSystemd([
+    "WARM_UP=0",
+    "MAIL_FROM=Claims & Co. <claims@example.com>",
+  ]);
   if (systemd === null)
     skipFor(context, "this machine lets no systemd be booted in it");
   const { sh } = systemd;
@@ -51,11 +60,27 @@ it("runs the site and its backup with all of their hardening", async (context) =
   const status = await sh("cat /var/lib/claims-site/backups/status.json");
   expect(JSON.parse(status)).toMatchObject({ proof: { fault: null } });
 
+  // With a sign of the shell in a value.
+  const doctor = await sh(
+    "/srv/claims-site/current/deploy/command.sh doctor --json || true",
+  );
+  const { findings } = JSON.parse(doctor) as { findings: Finding[] };
+  expect(findings.filter(({ level }) => level === "error")).toEqual([]);
+  expect(findings).toContainEqual(
+    expect.objectContaining({ about: "Backup", level: "ok" }),
+  );
+
   // The socket stays open: a request during the restart waits for its end.
   await sh("systemctl restart claims-site.service");
   expect(await sh(statusOf(`${site}/contact`))).toBe("200");
-  // So it does when the process is killed.
+  // So does one after a kill, from the moment that the old processes are gone.
+  const mainPid = "systemctl show --property MainPID --value claims-site";
+  const killed = await sh(mainPid);
   await sh("systemctl kill --signal KILL --kill-whom main claims-site");
+  await vi.waitFor(
+    async () => expect(["0", killed]).not.toContain(await sh(mainPid)),
+    { timeout: 60_000, interval: 50 },
+  );
   expect(await sh(statusOf(`${site}/contact`))).toBe("200");
 
   await vi.waitFor(
