@@ -245,7 +245,6 @@ sub vcl_synth {
   if (resp.status == 405) {
     set resp.http.Allow = "GET, HEAD, POST";
   }
-  synthetic(resp.reason + {"
-"});
+  synthetic(resp.reason);
   return (deliver);
 }
