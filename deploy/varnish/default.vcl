@@ -185,7 +185,7 @@ sub vcl_backend_response {
   }
 
   # A form, a visitor's own page, a redirect, a missing page: the next reader asks
-  # the site, and waits for nobody.
+  # the site, without waiting for another.
   set beresp.uncacheable = true;
   set beresp.grace = 0s;
   set beresp.keep = 0s;
@@ -245,7 +245,6 @@ sub vcl_synth {
   if (resp.status == 405) {
     set resp.http.Allow = "GET, HEAD, POST";
   }
-  synthetic(resp.reason + {"
-"});
+  synthetic(resp.reason);
   return (deliver);
 }

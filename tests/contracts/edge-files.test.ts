@@ -30,7 +30,10 @@ it.skipIf(noVarnish !== null)(
     const file = layVarnishFile(folder, 3001);
     const { status, stderr } = spawnSync(
       VARNISH.path,
-      ["-C", "-f", file, "-n", path.join(folder, "varnish")],
+      [
+        ...["-j", "none", "-C", "-f", file],
+        ...["-n", path.join(folder, "varnish")],
+      ],
       { encoding: "utf8" },
     );
     expect(status, stderr).toBe(0);

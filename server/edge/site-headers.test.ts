@@ -1,0 +1,120 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { Pictures } from "../assets/pictures.ts";
+import { listen } from "../http/listen.ts";
+import type { Page } from "../pages/page.ts";
+import { Site } from "../site.ts";
+import { EdgeHeaders } from "./edge-headers.ts";
+
+// Which answers of the site say something to the edge.
+
+let server: Server;
+let origin: string;
+let site: Site;
+let isCurrent: boolean;
+
+const PAGES: Record<string, Partial<Page>> = {
+  "/page": {},
+  "/form": { isPersonal: true },
+  "/missing": { status: 404 },
+  "/stale": { headers: { "cache-control": "no-store" } },
+  "/loading": {
+    headers: { "cache-control": "no-store" },
+    isUnfinished: true,
+  },
+  "/down": { status: 503, headers: { "cache-control": "no-store" } },
+  "/moved": { status: 302, headers: { location: "/page" } },
+  "/cookie": { setCookies: ["a=1"] },
+};
+
+beforeEach(async () => {
+  isCurrent = true;
+  site = new Site({
+    render: async ({ path }): Promise<Page> => ({
+      status: 200,
+      headers: { "cache-control": "public, max-age=0, must-revalidate" },
+      setCookies: [],
+      body: Buffer.from("text"),
+      tags: new Set(["s1:a"]),
+      ...PAGES[path],
+    }),
+    hosts: { allowsHost: () => true, allowsOrigin: () => true },
+    files: new Map(),
+    pictures: new Pictures({
+      baseUrl: "http://127.0.0.1:9",
+      signedPart: () => null,
+    }),
+    log: pino({ level: "silent" }),
+    siteUrl: "http://localhost:3000",
+    trustProxy: false,
+    readiness: async () => ({ isReady: true, report: {} }),
+    readinessToken: null,
+    noteSecurity: () => {},
+    clientAddress: () => "192.0.2.1",
+    edge: new EdgeHeaders({ kind: "varnish", isCurrent: () => isCurrent }),
+  });
+  site.pages.setConnected(true);
+  [server] = (await listen("127.0.0.1", 0, (request, response) =>
+    site.handle(request, response),
+  )) as [Server];
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  site.pages.stop();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function said(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(origin + path, { headers, redirect: "manual" });
+  await answer.text();
+  const control = answer.headers.get("surrogate-control");
+  const tags = answer.headers.get("surrogate-key");
+  return { status: answer.status, control, tags, answer };
+}
+
+const LASTING = "max-age=3600, stale-if-error=86400";
+const BRIEF = "max-age=1, stale-if-error=86400";
+const NOTHING = { control: null, tags: null };
+
+describe("what the site says to the edge", () => {
+  it("stands on a page when it is made, from the cache, and in a 304", async () => {
+    const words = { control: LASTING, tags: "all s1:a" };
+    const first = await said("/page");
+    expect(first).toMatchObject({ status: 200, ...words });
+    expect(await said("/page")).toMatchObject({ status: 200, ...words });
+    const etag = first.answer.headers.get("etag")!;
+    const known = await said("/page", { "if-none-match": etag });
+    expect(known).toMatchObject({ status: 304, ...words });
+    expect(known.answer.headers.get("cache-control")).toBe(
+      "public, max-age=0, must-revalidate",
+    );
+  });
+
+  it("is brief from the moment on in which edits may be missed", async () => {
+    expect((await said("/page")).control).toBe(LASTING);
+    isCurrent = false;
+    expect((await said("/page")).control).toBe(BRIEF);
+    isCurrent = true;
+    expect((await said("/page")).control).toBe(LASTING);
+  });
+
+  it.each(Object.keys(PAGES).filter((path) => path !== "/page"))(
+    "is nothing on %s",
+    async (path) => {
+      expect(await said(path)).toMatchObject(NOTHING);
+      expect(await said(path)).toMatchObject(NOTHING);
+    },
+  );
+
+  it.each(["site_session=a", "__Host-site_preview.a=b", "site_flash=a"])(
+    "is nothing on a page for a visitor with %s",
+    async (cookie) => {
+      await said("/page");
+      expect(await said("/page", { cookie })).toMatchObject(NOTHING);
+    },
+  );
+});
