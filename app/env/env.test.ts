@@ -57,6 +57,22 @@ describe("readEnvironment", () => {
     expect(content).toMatchObject({ projectId: "abc123", dataset: "staging" });
   });
 
+  it("reads how nightly backups are kept", () => {
+    const { backup } = readEnvironment({
+      ...complete,
+      BACKUP_KEEP_DAYS: "3",
+      BACKUP_OFFSITE: "true",
+    });
+    expect(backup).toEqual({
+      folder: "backups",
+      keepDays: 3,
+      keepWeeks: 4,
+      offsite: "true",
+    });
+    const none = { ...complete, BACKUP_KEEP_DAYS: "0" };
+    expect(faultsOf(none).join()).toMatch(/^BACKUP_KEEP_DAYS must be/);
+  });
+
   it("treats an empty variable as left out", () => {
     expect(
       readEnvironment({ ...complete, PORT: "", CRM_URL: " " }),
