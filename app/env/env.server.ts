@@ -216,6 +216,20 @@ function retentionOf(values: Values): Retention {
   };
 }
 
+function intakeOf(values: Values): Environment["intake"] {
+  return {
+    outbox: values.CLAIM_OUTBOX === "on",
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    leadsEmail: values.LEADS_EMAIL,
+    webhookUrl: values.LEADS_WEBHOOK_URL,
+    webhookSecret: values.LEADS_WEBHOOK_SECRET,
+    fewestSeconds: values.INTAKE_MIN_SECONDS,
+    mostPerHour: values.INTAKE_MAX_PER_HOUR,
+    minFreeBytes: values.INTAKE_MIN_FREE_MB * 1_000_000,
+  };
+}
+
 /**
  * Reads and checks the environment of the site.
  * In: the variables. Out: the settings, defaults filled in.
@@ -240,17 +254,7 @@ export function readEnvironment(source: Source): Environment {
     },
     supabase: supabaseOf(values),
     siteSecret: values.SITE_SECRET,
-    intake: {
-      outbox: values.CLAIM_OUTBOX === "on",
-      smtpUrl: values.SMTP_URL,
-      mailFrom: values.MAIL_FROM,
-      leadsEmail: values.LEADS_EMAIL,
-      webhookUrl: values.LEADS_WEBHOOK_URL,
-      webhookSecret: values.LEADS_WEBHOOK_SECRET,
-      fewestSeconds: values.INTAKE_MIN_SECONDS,
-      mostPerHour: values.INTAKE_MAX_PER_HOUR,
-      minFreeBytes: values.INTAKE_MIN_FREE_MB * 1_000_000,
-    },
+    intake: intakeOf(values),
     evidence: {
       mostFiles: values.EVIDENCE_MAX_FILES,
       mostBytes: values.EVIDENCE_MAX_MB * 1_000_000,

@@ -1,7 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import type { Telemetry } from "~/telemetry/telemetry";
-
 import { EvidenceFolder } from "../evidence/folder.server";
 import { codeOf } from "../evidence/store.server";
 import type { Lock } from "../file-lock.server";
