@@ -73,6 +73,8 @@ const schema = z.object({
   PORT: port(3000),
   STUDIO_PORT: port(3333),
   SUPABASE_PORT: port(54321),
+  // The site validates it.
+  METRICS_PORT: z.coerce.number().nullable().catch(null).default(null),
   LAKE_METRICS_PORT: port(0).nullable().default(null),
   SITE_URL: origin.optional(),
   STUDIO_URL: origin.optional(),
@@ -112,14 +114,16 @@ function requireOwnPorts(values: Values): void {
     ["PORT", values.PORT],
     ["STUDIO_PORT", values.STUDIO_PORT],
     ["SUPABASE_PORT", values.SUPABASE_PORT],
+    ["METRICS_PORT", values.METRICS_PORT],
+    ["LAKE_METRICS_PORT", values.LAKE_METRICS_PORT],
   ] as const;
   for (const [name, value] of ports) {
     const twin = ports.find(
-      ([other, port]) => other !== name && port === value,
+      ([other, port]) => other !== name && value !== null && port === value,
     );
     if (twin)
       throw new EnvironmentError(
-        `${name} and ${twin[0]} are both ${value}: site, Studio and database need a port each.`,
+        `${name} and ${twin[0]} are both ${value}: each server needs a port of its own.`,
       );
   }
 }
