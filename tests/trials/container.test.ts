@@ -37,7 +37,8 @@ const volume = mkdtempSync(path.join(os.tmpdir(), "container-volume-"));
 afterAll(async () => {
   await image?.remove();
   rmSync(volume, { recursive: true, force: true });
-});
+  // Each layer is a whole copy of the files.
+}, 600_000);
 
 /** The words of a command that runs in the container. */
 function inContainer(

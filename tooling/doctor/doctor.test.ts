@@ -202,6 +202,7 @@ describe("a machine", () => {
   it("without a backup, or with an old one", async () => {
     rmSync(machine.backupFolder, { recursive: true });
     await expectFault("Backup", "warning", /There is no backup in/);
+    machine.remove();
     machine = await makeGoodMachine();
     const { now } = machine;
     machine.now = () => now() + 3 * 86_400_000;
