@@ -27,6 +27,8 @@ export type SharedCounts = {
    * request waits for it. Never throws.
    */
   add(event: SharedEvent): Promise<SharedCount | null>;
+  /** As `sharedName`. */
+  nameOf(purpose: string, value: string): string;
 };
 
 /** The address of PostgREST and Supabase's publishable key. */
@@ -108,6 +110,7 @@ export function createSharedCounts({
   }
 
   return {
+    nameOf: sharedName,
     add(event) {
       if (performance.now() < restsUntil) return Promise.resolve(null);
       return new Promise((tell) => {

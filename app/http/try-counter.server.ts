@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import { sharedName, type SharedCounts } from "./shared-counts.server";
+import type { SharedCounts } from "./shared-counts.server";
 
 /** How many tries are allowed in which span. */
 export type TryCounterOptions = {
@@ -101,7 +101,7 @@ export class TryCounter {
     if (this.#shared === null) return;
     const { counts, purpose } = this.#shared;
     const own = known.tries;
-    const name = sharedName(purpose, key);
+    const name = counts.nameOf(purpose, key);
     void counts.add({ name, hits, spanMs: this.#spanMs }).then((all) => {
       if (all === null) return;
       known.others = Math.max(all.hits - own, 0);

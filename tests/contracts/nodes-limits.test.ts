@@ -47,6 +47,7 @@ function countsOfNode(url = database.url) {
   });
   let told: Promise<unknown> = Promise.resolve();
   const counts: SharedCounts = {
+    nameOf: shared.nameOf,
     add(event) {
       const answer = shared.add(event);
       told = Promise.all([told, answer]);
