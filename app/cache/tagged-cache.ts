@@ -230,9 +230,17 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
     return this.#expire(() => true);
   }
 
-  /** Says whether the stream of edits is connected; while it is not, values are fresh for seconds only. */
+  /**
+   * Says whether the stream of edits is connected; while it is not, values are
+   * fresh for seconds only. A source whose stream opens again is asked again at
+   * once.
+   */
   setConnected(isConnected: boolean): void {
     this.#isConnected = isConnected;
+    if (!isConnected) return;
+    this.#sourceFailedAt = Number.NEGATIVE_INFINITY;
+    for (const entry of this.#entries.values())
+      entry.failedAt = Number.NEGATIVE_INFINITY;
   }
 
   #isValid({ validity }: Entry): boolean {

@@ -143,4 +143,21 @@ describe("PageCache", () => {
     clock = 1_000;
     expect(textOf(await cache.get("/a"))).toBe("of today");
   });
+
+  it("asks a source again at once whose stream of edits is open again", async () => {
+    const { state, render } = source("of now");
+    const cache = cacheOf(render, () => 0);
+    await cache.get("/a");
+    cache.setConnected(false);
+    state.fails = true;
+    cache.invalidateAll();
+    await cache.get("/a");
+    state.fails = false;
+    const before = state.renders;
+    await cache.get("/a");
+    expect(state.renders).toBe(before);
+    cache.setConnected(true);
+    await cache.get("/a");
+    expect(state.renders).toBe(before + 1);
+  });
 });

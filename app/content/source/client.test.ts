@@ -230,8 +230,6 @@ describe("a source that asks for fewer requests, or refuses the token", () => {
   it.each([
     ["the seconds it names", slower({ "retry-after": "7" }), 7],
     ["a second if it names none", slower({}), 1],
-    ["ten seconds after a token that was changed", refusal(401), 10],
-    ["ten seconds after a token without a grant", refusal(403), 10],
     [
       "the seconds that an overloaded source names",
       { ...down, headers: { "retry-after": "3" } } satisfies Answer,
@@ -248,6 +246,32 @@ describe("a source that asks for fewer requests, or refuses the token", () => {
     expect(asked).toHaveLength(2);
     clock += 1;
     expect(await read()).toBe("hail");
+  });
+
+  it("is asked once by a read whose token it refuses, and again by the next one", async () => {
+    for (const status of [401, 403]) {
+      asked = [];
+      answers = [refusal(status), good];
+      expect(
+        await reader([])
+          .fetch(query, params)
+          .catch(() => "refused"),
+      ).toBe("refused");
+      expect(asked).toHaveLength(1);
+      expect(await reader([]).fetch(query, params)).toBe("hail");
+    }
+  });
+
+  it("is left alone where its answer has no body", async () => {
+    const headers = { "retry-after": "7" };
+    answers = [{ status: 429, headers, type: "text/plain", text: "" }];
+    const failed = reader([]).fetch(query, params);
+    await expect(failed).rejects.toBeInstanceOf(ContentUnavailable);
+    await expect(reader([]).fetch(query, params)).rejects.toBeInstanceOf(
+      ContentUnavailable,
+    );
+    expect(asked).toHaveLength(1);
+    clock += 7_000;
   });
 
   it("is asked again at once if it says so", async () => {

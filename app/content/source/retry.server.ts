@@ -1,5 +1,6 @@
 import {
   failureText,
+  isRefusal,
   isRejectedQuery,
   type SourcePause,
 } from "./source-pause.server";
@@ -36,7 +37,8 @@ export async function withRetry<Result>(
         if (wasAsking) onFailure(error);
         break;
       }
-      if (isRejectedQuery(error)) break;
+      // Neither a wrong query nor a refused token is right a moment later.
+      if (isRejectedQuery(error) || isRefusal(error)) break;
     }
   }
   requireAsking(pause);

@@ -1,15 +1,12 @@
-import { ClientError, isHttpError } from "@sanity/client";
+import { ClientError, ServerError } from "@sanity/client";
 
 import { retryAfterMs } from "~/http/retry-after";
 
 /** A source that asks for fewer requests without saying when, in milliseconds. */
 const UNNAMED_WAIT_MS = 1_000;
-/** A token that is refused is not accepted a moment later, in milliseconds. */
-const REFUSED_WAIT_MS = 10_000;
 
 /**
- * A time in which the content source is not asked, since it asked for that, or
- * refuses the token. Reads fail at once then, and cached pages are served.
+ * A time in which the content source is not asked, since it asked for that. Reads fail at once then, and cached pages are served.
  */
 export class SourcePause {
   #until = 0;
@@ -29,7 +26,7 @@ export class SourcePause {
 
   /** In: why a read failed. Out: whether the source is not asked for a while. */
   noteFailure(error: unknown): boolean {
-    const wait = waitAfter(error);
+    const wait = askedWait(error);
     if (!wait) return false;
     this.#until = Math.max(this.#until, this.#now() + wait);
     this.#reason = error;
@@ -37,10 +34,20 @@ export class SourcePause {
   }
 }
 
-function waitAfter(error: unknown): number | null {
+/** An answer of the source; the client's own guard leaves out those without a body. */
+function isHttpError(error: unknown): error is ClientError | ServerError {
+  return error instanceof ClientError || error instanceof ServerError;
+}
+
+/** True if the source refuses the token. */
+export function isRefusal(error: unknown): boolean {
+  return isHttpError(error) && [401, 403].includes(error.statusCode);
+}
+
+/** For how long the source asks to be left alone, in milliseconds; null: it does not. */
+function askedWait(error: unknown): number | null {
   if (!isHttpError(error)) return null;
   const { statusCode, response } = error;
-  if (statusCode === 401 || statusCode === 403) return REFUSED_WAIT_MS;
   const named = retryAfterMs(response.headers["retry-after"]);
   if (statusCode === 429) return named ?? UNNAMED_WAIT_MS;
   return statusCode === 503 ? named : null;
