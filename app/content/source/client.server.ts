@@ -30,7 +30,7 @@ import {
   TOKENS,
   withRetry,
 } from "./retry.server";
-import type { SourcePause } from "./source-pause.server";
+import { type SourcePause, tellable } from "./source-pause.server";
 import { withTimeParams } from "./time-params.server";
 
 const TIME_LIMIT = 2000;
@@ -260,9 +260,10 @@ function handlingOf(
   { perspective, onFailure }: ReaderOptions,
 ): FailureHandling {
   const access = accessOf(perspective);
+  const tell = onFailure ?? logFailure;
   return {
     pause: pauses[access],
-    onFailure: onFailure ?? ((error) => logFailure(error, TOKENS[access])),
+    onFailure: (error) => tell(tellable(error, TOKENS[access])),
   };
 }
 

@@ -1,3 +1,5 @@
+import { inspect } from "node:util";
+
 import {
   afterAll,
   beforeAll,
@@ -260,6 +262,20 @@ describe("a source that asks for fewer requests, or refuses the token", () => {
       expect(asked).toHaveLength(1);
       expect(await reader([]).fetch(query, params)).toBe("hail");
     }
+  });
+
+  it("is told to a request without the address that was called", async () => {
+    const failures: unknown[] = [];
+    answers = [
+      { status: 502, type: "text/html", text: "<html>Blocked" },
+      { status: 502, type: "text/html", text: "" },
+    ];
+    await reader(failures)
+      .fetch(query, { ...params, name: "a-private-word" })
+      .catch(() => null);
+    expect(failures).toHaveLength(1);
+    expect(String(failures[0])).toBe("Error: the content source answered 502");
+    expect(inspect(failures[0])).not.toMatch(/private|html|http:/);
   });
 
   it("is left alone where its answer has no body", async () => {

@@ -76,6 +76,14 @@ export function failureText(error: unknown, tokenName: string): string {
 }
 
 /**
+ * In: why a read failed; the variable with the token that was sent. Out: what may
+ * be told of it: an error of Sanity's client holds the address that was called.
+ */
+export function tellable(error: unknown, tokenName: string): unknown {
+  return isHttpError(error) ? new Error(failureText(error, tokenName)) : error;
+}
+
+/**
  * A query that does not parse is a defect, which a retry or a 503 would hide.
  * The source's 400 has a body of its own; a 400 without it is from a proxy.
  */
