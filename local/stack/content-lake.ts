@@ -1,6 +1,7 @@
 import path from "node:path";
 
 import { isStoreDamaged, readStoreState } from "#content-lake/store";
+import { MEMORY_VARIABLES } from "../../server/memory-variables.ts";
 import { probeFolder } from "../shortage.ts";
 import { supervise, type SupervisedChild } from "./child.ts";
 import {
@@ -68,6 +69,7 @@ function startContentLake(
     name: "The Content Lake",
     script: path.resolve("packages/content-lake/src/main.ts"),
     args: lakeArguments(environment, studio),
+    env: MEMORY_VARIABLES,
     firstLine: JSON.stringify(lakeAccounts(environment, secrets)),
     say,
     onMessage: createNoticeListener(environment.smtp),
