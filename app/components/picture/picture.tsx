@@ -39,8 +39,9 @@ function formatsFor(file: string): Format[] {
 }
 
 /**
- * A picture in several widths and formats, over its blurred placeholder until
- * it has loaded.
+ * A picture in several widths and formats. The one that is seen first stands over
+ * its blurred preview until it has loaded; the others are loaded before a visitor
+ * scrolls to them, and their previews would only make the page heavier.
  */
 export function PictureView(props: PictureProps) {
   const { picture, sizes, priority = false, className = "" } = props;
@@ -53,7 +54,7 @@ export function PictureView(props: PictureProps) {
       data-focus-x={nearestQuarter(picture.focus.x)}
       data-focus-y={nearestQuarter(picture.focus.y)}
     >
-      {picture.lqip && (
+      {priority && picture.lqip && (
         <img className="picture-preview" src={picture.lqip} alt="" />
       )}
       <picture>
