@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { describe, expect, it } from "vitest";
 
 import type { EdgeSettings } from "../../app/env/edge.server.ts";
@@ -119,5 +121,12 @@ describe("what a cached page says to the edge", () => {
       );
       expect(headersOf("nginx", page)["cache-control"]).toBe(OWN[3]);
     },
+  );
+});
+
+it("says to nginx what deploy/nginx/site.conf finds without an expression", () => {
+  const said = headersOf("nginx", pageOf())["cache-control"];
+  expect(readFileSync("deploy/nginx/site.conf", "utf8")).toContain(
+    `"${said}"\n    "public, max-age=0, must-revalidate";`,
   );
 });

@@ -30,7 +30,7 @@ function driverOf(settings: EdgeSettings): EdgeDriver {
     case "varnish":
       return varnishDriver(settings);
     case "nginx":
-      return nginxFolderDriver(settings.folder);
+      return nginxFolderDriver(settings);
     case "fastly":
       return fastlyDriver(settings);
     case "cloudflare":

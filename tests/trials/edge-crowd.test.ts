@@ -23,15 +23,6 @@ const PUBLISHES_PER_SECOND = 3;
 const GRACE_MS = 1_000;
 const DEAD_SECONDS = 10;
 
-/** Reads the site itself until it shows a title of this number or a later one. */
-async function untilShown(address: string, number: number): Promise<void> {
-  for (;;) {
-    const page = await fetch(address).then((response) => response.text());
-    if (numberIn(page.replace(/^.*<h1/s, "")) >= number) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 function numberIn(text: string): number {
   return Number(/Edge title (\d+)\./.exec(text)?.[1] ?? 0);
 }
@@ -59,17 +50,15 @@ for (const { name, start, missing } of EDGES) {
 
     it("shows a crowd nothing older than a second while an editor publishes", async () => {
       for (const path of KEPT_PAGES) await untilKept(stack.readers, path);
-      /** When each title was acknowledged, and when the site itself showed it. */
-      const published = new Map<number, { at: number; shownAt: number }>();
+      /** When each title was acknowledged. */
+      const published = new Map<number, number>();
       let busy: Promise<unknown> = Promise.resolve();
       const publishing = runPaced(PUBLISHES_PER_SECOND, SECONDS, (index) => {
         const number = index + 1;
         const slug = ARTICLES[index % ARTICLES.length]!;
         const publish = busy.then(async () => {
           await stack.publish(`article-${slug}`, `Edge title ${number}.`);
-          const at = performance.now();
-          await untilShown(`${stack.site.url}/blog/${slug}`, number);
-          published.set(number, { at, shownAt: performance.now() });
+          published.set(number, performance.now());
         });
         busy = publish;
         return publish;
@@ -85,23 +74,19 @@ for (const { name, start, missing } of EDGES) {
         const at = ARTICLES.findIndex((slug) => path === `/blog/${slug}`);
         if (at < 0) return [];
         const late = [...published].find(
-          ([number, { shownAt }]) =>
+          ([number, acknowledgedAt]) =>
             number % ARTICLES.length === (at + 1) % ARTICLES.length &&
             number > title &&
-            // A machine that stops for seconds delays the site as well.
-            shownAt + GRACE_MS < started,
+            acknowledgedAt + GRACE_MS < started,
         );
-        return late ? [{ path, title, since: started - late[1].at }] : [];
+        return late ? [{ path, title, since: started - late[1] }] : [];
       });
       expect(stale).toEqual([]);
       const seen = new Set(readings.map(({ title }) => title));
       expect(seen.size).toBeGreaterThan(published.size / 2);
       const hits = readings.filter(({ isHit }) => isHit).length;
-      const slowest = Math.max(
-        ...[...published.values()].map(({ at, shownAt }) => shownAt - at),
-      );
       console.log(
-        `${name}: ${readings.length} reads, ${hits} of them from the edge, ${published.size} publishes, each shown by the site within ${Math.round(slowest)} ms`,
+        `${name}: ${readings.length} reads, ${hits} of them from the edge, ${published.size} publishes`,
       );
       expect(hits / readings.length).toBeGreaterThan(0.5);
     });
@@ -134,12 +119,31 @@ for (const { name, start, missing } of EDGES) {
       expect((await read("/contact")).status).toBe(200);
     });
 
+    it("serves nothing that an editor took off when the site is dead", async () => {
+      const removed = "/blog/short-lived";
+      await stack.addArticle("article-short-lived", "short-lived");
+      await expect
+        .poll(async () => (await read(removed)).status, { timeout: 5_000 })
+        .toBe(200);
+      await untilKept(stack.readers, removed);
+      await stack.unpublish("article-short-lived");
+      await expect
+        .poll(async () => (await read(removed)).status, { timeout: 5_000 })
+        .toBe(404);
+      await stack.site.kill();
+      // Until Varnish knows.
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      expect((await read(removed)).status).toBeGreaterThanOrEqual(500);
+      await stack.startSite();
+    });
+
     it("keeps a page for a second while the site hears of no edit, and serves it stale when the site is dead as well", async () => {
       for (const path of KEPT_PAGES) await untilKept(stack.readers, path);
       stack.gate.set("shut");
       // After two seconds the site takes from the edge what it would keep for long.
       await new Promise((resolve) => setTimeout(resolve, 3_500));
-      for (const path of KEPT_PAGES) {
+      // The others were purged, and are asked for by no reader before the site dies.
+      for (const path of KEPT_PAGES.slice(0, 3)) {
         const { status, headers } = await read(path);
         expect([path, status]).toEqual([path, 200]);
         expect(headers["cache-control"]).toMatch(/^public/);
