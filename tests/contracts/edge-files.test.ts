@@ -46,7 +46,7 @@ it.skipIf(noNginx !== null)(
     const file = layNginxFiles({
       folder,
       cacheFolder: path.join(folder, "cache"),
-      sitePort: 3001,
+      sitePorts: [3001],
       port: 8443,
       isSecure: true,
       plainPort: 8080,

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 
 import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
-import { nginxSettings } from "./nginx-settings.ts";
+import { type FileSending, nginxSettings } from "./nginx-settings.ts";
 import type { BareResult, BareTask } from "./processes/bare-server.ts";
 import { startHelper } from "./processes/helper-process.ts";
 import { readServed, type ServedPage } from "./served-page.ts";
@@ -41,13 +41,19 @@ export async function startBare(page: ServedPage): Promise<Contender> {
  *
  * @throws Error with its own words if it does not send them.
  */
-export async function startNginx(page: ServedPage): Promise<Contender | null> {
+export async function startNginx(
+  page: ServedPage,
+  sending?: FileSending,
+): Promise<Contender | null> {
   if (spawnSync("nginx", ["-v"]).status !== 0) return null;
   const folder = mkdtempSync(path.join(os.tmpdir(), "bench-nginx-"));
   const port = await freePort();
   const settings = path.join(folder, "nginx.conf");
   writeFileSync(path.join(folder, "page"), page.body);
-  writeFileSync(settings, nginxSettings(folder, port, sharedHead(page)));
+  writeFileSync(
+    settings,
+    nginxSettings(folder, port, sharedHead(page), sending),
+  );
   const child = spawn("nginx", ["-e", "stderr", "-c", settings], {
     stdio: ["ignore", "ignore", "pipe"],
   });

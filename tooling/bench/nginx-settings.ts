@@ -1,6 +1,9 @@
 /** Headers that nginx sets itself, or by the settings below. */
 const OWN = new Set(["content-length", "content-type"]);
 
+/** How nginx sends a file: as Debian sets it, or read into memory first. */
+export type FileSending = "sendfile" | "read";
+
 /**
  * The configuration with which nginx sends one compressed file as fast as it
  * can, with given headers. In: the folder of the file `page`, the port, the
@@ -10,6 +13,7 @@ export function nginxSettings(
   folder: string,
   port: number,
   head: readonly string[],
+  sending: FileSending = "sendfile",
 ): string {
   const lines = head.flatMap((name, index) => {
     if (index % 2 === 1 || OWN.has(name.toLowerCase())) return [];
@@ -27,8 +31,7 @@ events { worker_connections 1024; }
 http {
   access_log off;
   server_tokens off;
-  sendfile on;
-  tcp_nopush on;
+  ${sending === "sendfile" ? "sendfile on;\n  tcp_nopush on;" : "sendfile off;"}
   etag off;
   max_ranges 0;
   keepalive_timeout 65;
