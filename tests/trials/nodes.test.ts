@@ -3,6 +3,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import type { ConsultationFields } from "../../app/intake/submission.ts";
 import {
+  HAPROXY,
+  missingProgram,
+  nameOf,
+} from "../fixtures/edge/debian-program.fixture.ts";
+import {
   openConsultation,
   sendConsultation,
 } from "../fixtures/intake/intake-site.fixture.ts";
@@ -15,8 +20,9 @@ import {
 import { createTestClient } from "../fixtures/stack/database.fixture.ts";
 import { callLake } from "../fixtures/stack/lake.fixture.ts";
 
-// Three nodes of a site on one lake and one database, behind a balancer, while
-// people read, send requests and publish, and nodes die and are started again.
+// Three nodes of a site on one lake and one database, behind Debian's HAProxy with
+// deploy/haproxy/haproxy.cfg, while people read, send requests and publish, and nodes
+// die and are started again.
 
 const SECONDS = 60;
 const READS_PER_SECOND = 30;
@@ -30,18 +36,9 @@ const STALE_MS = 1_000;
 const ARTICLE = "article-hail-damage-guide";
 const PAGE = "/blog/hail-damage-guide";
 
+const missing = missingProgram(HAPROXY);
 let site: SiteNodes;
 const readers = createReaders(64);
-
-beforeAll(async () => {
-  site = await startSiteNodes(3);
-  await allReady();
-}, 300_000);
-
-afterAll(async () => {
-  readers.close();
-  await site.remove();
-}, 60_000);
 
 const allReady = () =>
   vi.waitFor(() => expect(site.balancer.ready()).toHaveLength(3), {
@@ -198,8 +195,18 @@ async function underLoad(
   };
 }
 
-describe("three nodes behind a balancer", () => {
+describe.skipIf(missing !== null)(nameOf("three nodes", missing), () => {
   const references: string[] = [];
+
+  beforeAll(async () => {
+    site = await startSiteNodes(3);
+    await allReady();
+  }, 300_000);
+
+  afterAll(async () => {
+    readers.close();
+    await site.remove();
+  }, 60_000);
 
   it("lose no request and no reading while they are restarted in turn", async () => {
     const load = await underLoad(
