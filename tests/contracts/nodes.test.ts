@@ -95,7 +95,7 @@ async function claimsOf(email: string): Promise<string[]> {
 async function erase(email: string, secret = NODE_SECRET): Promise<string> {
   const { code, output } = await runScript("scripts/erase.ts", {
     args: [email, "--yes"],
-    env: { DATA_DIR: folder, SITE_SECRET: secret },
+    env: { DATA_DIR: folder, ...database.variables, SITE_SECRET: secret },
   });
   expect(code, output).toBe(0);
   return output;
