@@ -10,6 +10,7 @@ import {
   startDatabaseRoles,
   type DatabaseRoles,
 } from "../fixtures/stack/database-roles.fixture.ts";
+import { noteSiteKey } from "../../local/stack/site-key.ts";
 import {
   createNodeCaller,
   newNode,
@@ -139,6 +140,19 @@ describe("the nodes of a site", () => {
     );
     expect((await node.sync(newNode())).hasOtherSecret).toBe(true);
     expect(await listed()).toContain(changed);
+    await forgetKey();
+  });
+
+  it("have at once the key that the start of an embedded database tells it", async () => {
+    await node.sync(newNode());
+    const { url, secrets } = roles.database;
+    const siteSecret = "the secret of the site after a change";
+    await noteSiteKey({ url, secretKey: secrets.secretKey, siteSecret });
+    const { nodeKey } = siteIdentity(siteSecret);
+    expect((await node.sync(newNode(), null, nodeKey)).hasOtherSecret).toBe(
+      false,
+    );
+    expect((await node.sync(newNode())).hasOtherSecret).toBe(true);
     await forgetKey();
   });
 
