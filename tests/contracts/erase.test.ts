@@ -12,12 +12,12 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
-import { BUCKET } from "../../app/intake/evidence/bucket.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import { hashOf } from "../../app/intake/request/link.server.ts";
 import type { Verdict } from "../../app/intake/submission.ts";
 import {
   createIntakeNode,
+  hasFiles,
   startNotedDatabase,
   type IntakeNode,
 } from "../fixtures/intake/intake-node.fixture.ts";
@@ -221,14 +221,6 @@ it("finds a request by the address before and after a correction", async () => {
   }
 }, 120_000);
 
-async function hasFiles(reference: string): Promise<boolean> {
-  if (database.isEmbedded)
-    return existsSync(path.join(folder, "evidence", "stored", reference));
-  const bucket = database.client(database.secrets.secretKey).storage;
-  const { data } = await bucket.from(BUCKET).list(reference);
-  return data!.length > 0;
-}
-
 it("removes the files of a request with it", async () => {
   const email = "files@example.com";
   const [{ reference }] = await send(email, { box: "lead" });
@@ -239,11 +231,11 @@ it("removes the files of a request with it", async () => {
   });
   expect(kept).toBe("kept");
   await arrives();
-  expect(await hasFiles(reference)).toBe(true);
+  expect(await hasFiles(database, folder, reference)).toBe(true);
   const { code, output } = await erase([email, "--yes"]);
   expect(code).toBe(0);
   expect(output).toContain("files of requests: 1");
-  expect(await hasFiles(reference)).toBe(false);
+  expect(await hasFiles(database, folder, reference)).toBe(false);
   const client = database.client(database.secrets.secretKey);
   const { data } = await client.from("claim_evidence").select();
   expect(JSON.stringify(data)).not.toContain(reference);

@@ -16,6 +16,7 @@ import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import { hashOf } from "../../app/intake/request/link.server.ts";
 import {
   createIntakeNode,
+  hasFiles,
   startNotedDatabase,
   type IntakeNode,
 } from "../fixtures/intake/intake-node.fixture.ts";
@@ -65,15 +66,14 @@ async function send(number: number): Promise<string> {
   return reference;
 }
 
-/** Adds a file to a request. Out: the folder of its files. */
-async function addFile(reference: string): Promise<string> {
+const isStored = (reference: string) => hasFiles(database, folder, reference);
+
+async function addFile(reference: string): Promise<void> {
   const file = { name: "roof.pdf", mediaType: "application/pdf", bytes: pdf() };
   expect(await node.intake.evidence.add(hashOf(reference), file)).toBe("kept");
-  const stored = path.join(folder, "evidence", "stored", reference);
-  await vi.waitFor(() => expect(existsSync(stored)).toBe(true), {
+  await vi.waitFor(async () => expect(await isStored(reference)).toBe(true), {
     timeout: 20_000,
   });
-  return stored;
 }
 
 /** Gives a claim a status, and a day on which it changed last. */
@@ -107,7 +107,7 @@ it("counts first, then deletes old records of each kind for good", async () => {
   const old = await send(200);
   const recent = await send(201);
   const open = await send(202);
-  const [oldFiles, recentFiles] = [await addFile(old), await addFile(recent)];
+  for (const reference of [old, recent]) await addFile(reference);
   await settle(old, "closed", 400);
   await settle(recent, "declined", 10);
   await settle(open, "accepted", 400);
@@ -166,17 +166,14 @@ it("counts first, then deletes old records of each kind for good", async () => {
   expect(counted.output).toMatch(/contact form \(kept\): 0/);
   expect(counted.output).not.toMatch(/zoltan|wilhelmina/i);
   expect(await ids("claims")).toEqual(before);
-  expect([existsSync(oldMail), existsSync(oldFiles)]).toEqual([true, true]);
+  expect([existsSync(oldMail), await isStored(old)]).toEqual([true, true]);
 
   const done = await run(variables);
   expect(done).toMatchObject({ code: 0 });
   expect(await ids("claims")).toEqual([recent, open].toSorted());
   expect(await ids("spam_log")).toEqual(["S2", "S3"]);
   expect([existsSync(oldMail), existsSync(newMail)]).toEqual([false, true]);
-  expect([existsSync(oldFiles), existsSync(recentFiles)]).toEqual([
-    false,
-    true,
-  ]);
+  expect([await isStored(old), await isStored(recent)]).toEqual([false, true]);
   const { data: links } = await service().from("request_links").select("id");
   expect(links!.map(({ id }) => id).toSorted()).toEqual(
     [recent, open].toSorted(),
