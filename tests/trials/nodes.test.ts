@@ -190,7 +190,7 @@ describe.skipIf(missing !== null)(nameOf("three nodes", missing), () => {
 
   afterAll(async () => {
     readers.close();
-    await site.remove();
+    await site?.remove();
   }, 60_000);
 
   it("lose no request and no reading while they are restarted in turn", async () => {
