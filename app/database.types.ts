@@ -322,26 +322,33 @@ export type Database = {
         Update: { ends_at?: string; hits?: number; name?: string };
         Relationships: [];
       };
+      site_key: {
+        Row: { hash: string; is_only: boolean; refused_at: string | null };
+        Insert: { hash: string; is_only?: boolean; refused_at?: string | null };
+        Update: {
+          hash?: string;
+          is_only?: boolean;
+          refused_at?: string | null;
+        };
+        Relationships: [];
+      };
       site_nodes: {
         Row: {
           created_at: string;
           erased_until: string | null;
           id: string;
-          secret_mark: string;
           seen_at: string;
         };
         Insert: {
           created_at?: string;
           erased_until?: string | null;
           id: string;
-          secret_mark: string;
           seen_at?: string;
         };
         Update: {
           created_at?: string;
           erased_until?: string | null;
           id?: string;
-          secret_mark?: string;
           seen_at?: string;
         };
         Relationships: [];

@@ -17,6 +17,7 @@ import {
   eraseOnNodes,
   otherNodes,
   recordErasure,
+  siteKey,
 } from "../tooling/erase/nodes.ts";
 import { warnOfNodes, warnOfSecrets } from "../tooling/erase/node-warnings.ts";
 import { openOutbox, type OutboxOfPerson } from "../tooling/erase/outbox.ts";
@@ -142,7 +143,7 @@ async function warnOfOtherNodes({
   identity,
 }: Person): Promise<boolean> {
   const nodes = database ? await otherNodes(database.client, outbox.node) : [];
-  warnOfSecrets(nodes, identity);
+  if (database) warnOfSecrets(await siteKey(database.client), identity);
   if (nodes.length > 0)
     console.log(
       `The site has other nodes (${nodes.length}): what waits in their outboxes is removed there.`,

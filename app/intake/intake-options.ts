@@ -69,7 +69,7 @@ export type IntakeHealth = {
   delivery: DeliveryState;
   /** True while the outbox refuses submissions because the disk is full. */
   isDiskFull: boolean;
-  /** True if another running node of the site has another SITE_SECRET. */
+  /** True if this node or another running one has not the SITE_SECRET of the site. */
   hasOtherSecret: boolean;
   /** Names of damaged outboxes that were replaced and are still there. */
   setAside: readonly string[];

@@ -8,6 +8,11 @@ import { databaseVariables } from "./database.ts";
 import type { StackEnvironment } from "./environment.ts";
 import type { StackSecrets } from "./secrets.ts";
 
+/** The secret with which the site is started. */
+export function siteSecretOf({ siteSecret }: StackSecrets): string {
+  return process.env["SITE_SECRET"]?.trim() || siteSecret;
+}
+
 /** How the site is started. */
 export type SiteOptions = {
   environment: StackEnvironment;
@@ -55,7 +60,7 @@ export function startSite(
       ...(environment.hasDatabase
         ? {}
         : databaseVariables(environment, secrets)),
-      SITE_SECRET: process.env["SITE_SECRET"]?.trim() || secrets.siteSecret,
+      SITE_SECRET: siteSecretOf(secrets),
       // Not for the site, since it bypasses row level security.
       SUPABASE_SECRET_KEY: undefined,
     },

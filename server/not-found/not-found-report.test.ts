@@ -50,7 +50,8 @@ function open(send = vi.fn(async () => {})) {
 }
 
 const wanted = expect.objectContaining({ path: "/blog/old", visitors: 3 });
-const none = { paths: [], redirects: [] };
+const node = expect.stringMatching(/^[\da-f]{16}$/) as unknown;
+const none = { node, paths: [], redirects: [] };
 const told = { ...none, links: [] };
 const only = { ...told, paths: [wanted] };
 
@@ -67,6 +68,19 @@ it("tells what several visitors asked for, and remembers it", async () => {
   again.report.note(asked({ status: 301 }));
   await vi.waitFor(() => expect(again.send).toHaveBeenLastCalledWith(told));
   await again.report.stop();
+});
+
+it("has an id of its own, by which the content source adds up several nodes", async () => {
+  const idOf = async ({ report, send }: ReturnType<typeof open>) => {
+    await vi.waitFor(() => expect(send).toHaveBeenCalled());
+    await report.stop();
+    const [[reported]] = send.mock.calls as unknown as [[{ node: string }]];
+    return reported.node;
+  };
+  const first = await idOf(open());
+  expect(await idOf(open())).toBe(first);
+  rmSync(file);
+  expect(await idOf(open())).not.toBe(first);
 });
 
 it("counts how often people follow a redirect, and the pages that lead to a missing one", async () => {
@@ -92,6 +106,7 @@ it("counts how often people follow a redirect, and the pages that lead to a miss
       ]) as unknown,
       redirects: [expect.objectContaining({ id: "redirect-old", visits: 2 })],
       links: [],
+      node,
     }),
   );
   await report.stop();

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -15,8 +16,14 @@ export type Counted = {
   redirects: readonly RedirectHits[];
 };
 
+/** The counts of a node as they are kept. */
+type Kept = Counted & {
+  /** Its id, by which the content source adds up several: 16 hexadecimal digits. */
+  node: string;
+};
+
 /** What editors are told: the counts, and links to other sites that lead nowhere. */
-export type Reported = Counted & { links: readonly LinkProblem[] };
+export type Reported = Kept & { links: readonly LinkProblem[] };
 
 /** Where the counts are kept, and to what they are reported. */
 export type NotFoundReportOptions = {
@@ -80,8 +87,15 @@ const hitsSchema = z.array(
 );
 /** Before redirects were counted, a file was the list of paths. */
 const fileSchema = z.union([
-  z.object({ paths: pathsSchema, redirects: hitsSchema }),
-  pathsSchema.transform((paths) => ({ paths, redirects: [] })),
+  z.object({
+    node: z
+      .string()
+      .regex(/^[\da-f]{16}$/)
+      .default(newNode),
+    paths: pathsSchema,
+    redirects: hitsSchema,
+  }),
+  pathsSchema.transform((paths) => ({ ...nothing(), paths })),
 ]);
 
 /**
@@ -102,6 +116,7 @@ export function openNotFoundReport(
 
   function keep(): Promise<void> {
     return save(file, {
+      node: known.node,
       paths: counter.list(Infinity),
       redirects: hits.list(),
     });
@@ -112,6 +127,7 @@ export function openNotFoundReport(
     try {
       await keep();
       await send({
+        node: known.node,
         paths: counter.list(MOST_REPORTED),
         redirects: hits.list(),
         links: options.links(),
@@ -170,15 +186,23 @@ function ownReferrer(
 }
 
 /** The counts of the last run; none if they cannot be read. */
-function load(file: string): Counted {
+function load(file: string): Kept {
   try {
     return fileSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    return { paths: [], redirects: [] };
+    return nothing();
   }
 }
 
-async function save(file: string, counted: Counted): Promise<void> {
+function nothing(): Kept {
+  return { node: newNode(), paths: [], redirects: [] };
+}
+
+function newNode(): string {
+  return randomBytes(8).toString("hex");
+}
+
+async function save(file: string, counted: Kept): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const next = `${file}.next`;
   await writeFile(next, JSON.stringify(counted), { mode: 0o600 });

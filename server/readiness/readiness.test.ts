@@ -46,10 +46,10 @@ describe("readiness", () => {
     expect((await look()).isReady).toBe(true);
   });
 
-  it("tells of another node with another secret, and stays", async () => {
+  it("tells of nodes with different secrets, and stays", async () => {
     const { isReady, report } = await ask({ hasOtherSecret: true });
     expect(isReady).toBe(true);
-    expect(report["siteSecret"]).toBe("differs from another node's");
+    expect(report["siteSecret"]).toBe("differs between nodes, or was changed");
   });
 
   it("reports everything that the site depends on", async () => {

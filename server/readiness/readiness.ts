@@ -72,7 +72,9 @@ export async function readReadiness({
       outbox,
       delivery,
       ...(setAside.length > 0 && { setAside }),
-      ...(hasOtherSecret && { siteSecret: "differs from another node's" }),
+      ...(hasOtherSecret && {
+        siteSecret: "differs between nodes, or was changed",
+      }),
       disk: { state: isDiskFull ? "disk is full" : "ok", freeBytes: free },
     },
   };

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -11,22 +11,19 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { createDatabase } from "../../app/intake/delivery/database.server.ts";
-import { silent } from "../../app/intake/delivery/log.ts";
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
-import { bucketStore } from "../../app/intake/evidence/bucket-store.server.ts";
-import { BUCKET } from "../../app/intake/evidence/bucket.ts";
-import { EvidenceFolder } from "../../app/intake/evidence/folder.server.ts";
-import { folderStore } from "../../app/intake/evidence/store.server.ts";
-import { Intake } from "../../app/intake/intake.server.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import { hashOf } from "../../app/intake/request/link.server.ts";
 import type { Verdict } from "../../app/intake/submission.ts";
 import {
-  startTestDatabase,
-  type TestDatabase,
-} from "../fixtures/stack/database.fixture.ts";
-import { bareEnvironment } from "../fixtures/stack/stack.fixture.ts";
+  createIntakeNode,
+  hasFiles,
+  startNotedDatabase,
+  type IntakeNode,
+} from "../fixtures/intake/intake-node.fixture.ts";
+import { person } from "../fixtures/intake/linked-request.fixture.ts";
+import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
+import { runScript } from "../fixtures/stack/run-script.fixture.ts";
 
 // The command erases a person, whether the site runs or is stopped, and the
 // comparison of database and outbox does not restore anything.
@@ -36,84 +33,46 @@ const OTHER = "AdaXLovelock+claims@example.com";
 
 let folder: string;
 let database: TestDatabase;
-let intake: Intake;
+let node: IntakeNode;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "erase-"));
+  node = createIntakeNode(folder, null);
   await start();
 }, 120_000);
 
 afterAll(async () => {
-  await intake?.stop(1_000);
+  await node.stop();
   await database?.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function start(): Promise<void> {
-  database = await startTestDatabase(path.join(folder, "supabase"));
-  const { publishableKey, secretKey } = database.secrets;
-  writeFileSync(
-    path.join(folder, "stack.json"),
-    JSON.stringify({
-      siteUrl: "http://localhost:1",
-      supabase: { url: database.url, publishableKey, secretKey },
-    }),
-  );
-  const evidence = new EvidenceFolder(folder);
-  intake = new Intake({
-    dataDir: folder,
-    hasOutbox: true,
-    minFreeBytes: 1,
-    database: createDatabase({ url: database.url, publishableKey }),
-    isEmbedded: database.isEmbedded,
-    evidence: {
-      bounds: { mostFiles: 20, mostBytes: 10_000_000 },
-      minFreeBytes: 1,
-      store: database.isEmbedded
-        ? folderStore(evidence)
-        : bucketStore({ url: database.url, publishableKey }, evidence),
-    },
-    channels: [],
-    makeLink: (reference) => ({
-      hash: hashOf(reference),
-      expiresAt: Date.now() + 24 * 60 * 60 * 1000,
-    }),
-  });
-  intake.start(silent);
+  database = await startNotedDatabase(folder);
+  node.start(database);
 }
 
 async function stop(): Promise<void> {
-  await intake.stop(5_000);
+  await node.stop();
   // A hosted one does not stop with the site.
   if (database.isEmbedded) await database.stop();
   rmSync(path.join(folder, "stack.json"));
 }
 
-let keys = 0;
-
 function send(email: string, verdict: Verdict) {
-  const person = { name: "Ada", email, phone: "1234567890" };
-  const key = String((keys += 1));
+  const who = { name: "Ada", email, phone: "1234567890" };
+  const key = randomUUID();
   return Promise.all([
-    intake.accept(
+    node.intake.accept(
       {
         kind: "consultation",
         attribution: { utmSource: "test" },
-        fields: {
-          ...person,
-          location: "1 Main St, Denver, CO",
-          description: "Hail broke the roof.",
-          perilType: "hail",
-          dateOfLoss: "2026-10-01",
-          policyNumber: "POL-1",
-          insuranceCarrier: "A Carrier",
-          damageType: "Roof",
-        },
+        fields: { ...person(100), ...who },
       },
       { key, verdict },
     ),
-    intake.accept(
-      { kind: "contact", fields: { ...person, message: "Please call me." } },
+    node.intake.accept(
+      { kind: "contact", fields: { ...who, message: "Please call me." } },
       { key, verdict },
     ),
   ]);
@@ -121,7 +80,7 @@ function send(email: string, verdict: Verdict) {
 
 const arrives = () =>
   vi.waitFor(
-    () => expect(intake.health().outbox).toMatchObject({ waiting: 0 }),
+    () => expect(node.intake.health().outbox).toMatchObject({ waiting: 0 }),
     { timeout: 20_000 },
   );
 
@@ -165,25 +124,9 @@ function layMail(to: string, name: string): string {
 }
 
 /** Runs the command, and types an answer to its question. */
-async function erase(
-  args: readonly string[],
-  answer = "",
-): Promise<{ code: number | null; output: string }> {
-  const child = spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", "scripts/erase.ts", ...args],
-    {
-      env: { ...bareEnvironment(), DATA_DIR: folder, ...database.variables },
-    },
-  );
-  let output = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stdin.end(`${answer}\n`);
-  const code = await new Promise<number | null>((resolve) =>
-    child.once("exit", resolve),
-  );
-  return { code, output };
+function erase(args: readonly string[], input = "") {
+  const env = { DATA_DIR: folder, ...database.variables };
+  return runScript("scripts/erase.ts", { args, env, input });
 }
 
 describe("erasing a person", () => {
@@ -210,7 +153,7 @@ describe("erasing a person", () => {
     expect(bytes.toLowerCase()).not.toContain(PERSON.toLowerCase());
     expect(bytes).toContain(OTHER);
 
-    await intake.stop(5_000);
+    await node.stop();
     await database.stop();
     await start();
     await send(OTHER, { box: "review", reason: "too fast" });
@@ -256,7 +199,7 @@ it("finds a request by the address before and after a correction", async () => {
   ] as const) {
     const [{ reference }] = await send(before, { box: "lead" });
     await arrives();
-    const result = await intake.requests.correct(hashOf(reference), {
+    const result = await node.intake.requests.correct(hashOf(reference), {
       ...{ name: "Ada", phone: "1234567890" },
       email: after,
     });
@@ -278,29 +221,21 @@ it("finds a request by the address before and after a correction", async () => {
   }
 }, 120_000);
 
-async function hasFiles(reference: string): Promise<boolean> {
-  if (database.isEmbedded)
-    return existsSync(path.join(folder, "evidence", "stored", reference));
-  const bucket = database.client(database.secrets.secretKey).storage;
-  const { data } = await bucket.from(BUCKET).list(reference);
-  return data!.length > 0;
-}
-
 it("removes the files of a request with it", async () => {
   const email = "files@example.com";
   const [{ reference }] = await send(email, { box: "lead" });
-  const kept = await intake.evidence.add(hashOf(reference), {
+  const kept = await node.intake.evidence.add(hashOf(reference), {
     name: "roof.pdf",
     mediaType: "application/pdf",
     bytes: pdf(),
   });
   expect(kept).toBe("kept");
   await arrives();
-  expect(await hasFiles(reference)).toBe(true);
+  expect(await hasFiles(database, folder, reference)).toBe(true);
   const { code, output } = await erase([email, "--yes"]);
   expect(code).toBe(0);
   expect(output).toContain("files of requests: 1");
-  expect(await hasFiles(reference)).toBe(false);
+  expect(await hasFiles(database, folder, reference)).toBe(false);
   const client = database.client(database.secrets.secretKey);
   const { data } = await client.from("claim_evidence").select();
   expect(JSON.stringify(data)).not.toContain(reference);

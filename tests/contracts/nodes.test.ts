@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import {
@@ -16,15 +15,16 @@ import { hashOf } from "../../app/intake/request/link.server.ts";
 import {
   createIntakeNode,
   NODE_SECRET,
+  startNotedDatabase,
   type IntakeNode,
 } from "../fixtures/intake/intake-node.fixture.ts";
-import {
-  startTestDatabase,
-  type TestDatabase,
-} from "../fixtures/stack/database.fixture.ts";
-import { bareEnvironment } from "../fixtures/stack/stack.fixture.ts";
+import { person as fieldsOf } from "../fixtures/intake/linked-request.fixture.ts";
+import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
+import { runScript } from "../fixtures/stack/run-script.fixture.ts";
 
 // Several nodes of a site, each with an outbox of its own, on one database.
+
+const OTHER_SECRET = "a secret that one node alone has";
 
 let folder: string;
 let database: TestDatabase;
@@ -32,15 +32,7 @@ let nodes: IntakeNode[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "nodes-"));
-  database = await startTestDatabase(path.join(folder, "supabase"));
-  const { publishableKey, secretKey } = database.secrets;
-  writeFileSync(
-    path.join(folder, "stack.json"),
-    JSON.stringify({
-      siteUrl: "http://localhost:1",
-      supabase: { url: database.url, publishableKey, secretKey },
-    }),
-  );
+  database = await startNotedDatabase(folder);
 }, 120_000);
 
 afterEach(async () => {
@@ -59,8 +51,9 @@ afterAll(async () => {
 
 let made = 0;
 
-function startNode(): IntakeNode {
-  const node = createIntakeNode(path.join(folder, `node-${(made += 1)}`));
+function startNode(secret = NODE_SECRET): IntakeNode {
+  const name = `node-${(made += 1)}`;
+  const node = createIntakeNode(path.join(folder, name), secret);
   node.start(database);
   nodes.push(node);
   return node;
@@ -77,18 +70,7 @@ function send(
     {
       kind: "consultation",
       attribution: null,
-      fields: {
-        name: "Ada",
-        email,
-        phone: "1234567890",
-        location: "1 Main St, Denver, CO",
-        description: "Hail broke the roof.",
-        perilType: "hail",
-        dateOfLoss: "2026-10-01",
-        policyNumber: "POL-1",
-        insuranceCarrier: "A Carrier",
-        damageType: "Roof",
-      },
+      fields: { ...fieldsOf(100), email },
     },
     { ...form, verdict: { box: "lead" } },
   );
@@ -111,20 +93,10 @@ async function claimsOf(email: string): Promise<string[]> {
 
 /** Runs `npm run erase` on the first machine. Out: what it printed. */
 async function erase(email: string, secret = NODE_SECRET): Promise<string> {
-  const child = spawn(
-    process.execPath,
-    [
-      "--disable-warning=ExperimentalWarning",
-      ...["scripts/erase.ts", email, "--yes"],
-    ],
-    {
-      env: { ...bareEnvironment(), DATA_DIR: folder, SITE_SECRET: secret },
-    },
-  );
-  let output = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const code = await new Promise((resolve) => child.once("exit", resolve));
+  const { code, output } = await runScript("scripts/erase.ts", {
+    args: [email, "--yes"],
+    env: { DATA_DIR: folder, ...database.variables, SITE_SECRET: secret },
+  });
   expect(code, output).toBe(0);
   return output;
 }
@@ -206,12 +178,20 @@ describe("erasing a person", () => {
     expect(await claimsOf(person)).toEqual([again.reference]);
   });
 
-  it("says which node would not recognise the person", async () => {
+  it("says whose outbox it cannot search, since SITE_SECRET differs", async () => {
     const node = startNode();
     await send(node, "first.of.all@example.com");
     await delivered(node);
-    expect(await erase("any@example.com", "x".repeat(40))).toContain(
-      "has another SITE_SECRET",
+    expect(await erase("any@example.com", OTHER_SECRET)).toContain(
+      "have another SITE_SECRET than this command",
+    );
+    const other = startNode(OTHER_SECRET);
+    await vi.waitFor(
+      () => expect(other.intake.health().hasOtherSecret).toBe(true),
+      { timeout: 20_000 },
+    );
+    expect(await erase("any@example.com")).toContain(
+      "A node with another SITE_SECRET was last seen at",
     );
   });
 });

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -12,18 +11,18 @@ import path from "node:path";
 
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
-import { createDatabase } from "../../app/intake/delivery/database.server.ts";
-import { silent } from "../../app/intake/delivery/log.ts";
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
-import { Intake } from "../../app/intake/intake.server.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import { hashOf } from "../../app/intake/request/link.server.ts";
-import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import {
-  startTestDatabase,
-  type TestDatabase,
-} from "../fixtures/stack/database.fixture.ts";
-import { bareEnvironment } from "../fixtures/stack/stack.fixture.ts";
+  createIntakeNode,
+  hasFiles,
+  startNotedDatabase,
+  type IntakeNode,
+} from "../fixtures/intake/intake-node.fixture.ts";
+import { person } from "../fixtures/intake/linked-request.fixture.ts";
+import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
+import { runScript } from "../fixtures/stack/run-script.fixture.ts";
 
 // The command deletes what the variables give a time, from the database and the
 // outbox, and nothing else.
@@ -33,88 +32,48 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 let folder: string;
 let database: TestDatabase;
-let intake: Intake;
+let node: IntakeNode;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "retention-"));
-  database = await startTestDatabase(path.join(folder, "supabase"));
-  const { publishableKey, secretKey } = database.secrets;
-  writeFileSync(
-    path.join(folder, "stack.json"),
-    JSON.stringify({
-      siteUrl: "http://localhost:1",
-      supabase: { url: database.url, publishableKey, secretKey },
-    }),
-  );
-  intake = new Intake({
-    dataDir: folder,
-    hasOutbox: true,
-    minFreeBytes: 1,
-    database: createDatabase({ url: database.url, publishableKey }),
-    isEmbedded: database.isEmbedded,
-    channels: [],
-    makeLink: (reference) => ({
-      hash: hashOf(reference),
-      expiresAt: Date.now() + 30 * DAY_MS,
-    }),
-  });
-  intake.start(silent);
+  database = await startNotedDatabase(folder);
+  node = createIntakeNode(folder, null);
+  node.start(database);
 }, 120_000);
 
 afterAll(async () => {
-  await intake?.stop(1_000);
+  await node?.stop();
   await database?.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(
-  variables: Record<string, string>,
-  ...args: string[]
-): Promise<{ code: number | null; output: string }> {
-  const child = spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", "scripts/retention.ts", ...args],
-    {
-      env: {
-        ...bareEnvironment(),
-        DATA_DIR: folder,
-        ...database.variables,
-        ...variables,
-      },
-    },
-  );
-  let output = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) =>
-    child.once("exit", resolve),
-  );
-  return { code, output };
+function run(variables: Record<string, string>, ...args: string[]) {
+  const env = { DATA_DIR: folder, ...database.variables, ...variables };
+  return runScript("scripts/retention.ts", { args, env });
 }
 
 const service = () => database.client(database.secrets.secretKey);
 
 async function send(number: number): Promise<string> {
-  const { reference } = await intake.accept(
+  const { reference } = await node.intake.accept(
     { kind: "consultation", fields: person(number), attribution: null },
     { key: String(number), verdict: { box: "lead" } },
   );
   await vi.waitFor(
-    () => expect(intake.health().outbox).toMatchObject({ waiting: 0 }),
+    () => expect(node.intake.health().outbox).toMatchObject({ waiting: 0 }),
     { timeout: 20_000 },
   );
   return reference;
 }
 
-/** Adds a file to a request. Out: the folder of its files. */
-async function addFile(reference: string): Promise<string> {
+const isStored = (reference: string) => hasFiles(database, folder, reference);
+
+async function addFile(reference: string): Promise<void> {
   const file = { name: "roof.pdf", mediaType: "application/pdf", bytes: pdf() };
-  expect(await intake.evidence.add(hashOf(reference), file)).toBe("kept");
-  const stored = path.join(folder, "evidence", "stored", reference);
-  await vi.waitFor(() => expect(existsSync(stored)).toBe(true), {
+  expect(await node.intake.evidence.add(hashOf(reference), file)).toBe("kept");
+  await vi.waitFor(async () => expect(await isStored(reference)).toBe(true), {
     timeout: 20_000,
   });
-  return stored;
 }
 
 /** Gives a claim a status, and a day on which it changed last. */
@@ -148,21 +107,21 @@ it("counts first, then deletes old records of each kind for good", async () => {
   const old = await send(200);
   const recent = await send(201);
   const open = await send(202);
-  const [oldFiles, recentFiles] = [await addFile(old), await addFile(recent)];
+  for (const reference of [old, recent]) await addFile(reference);
   await settle(old, "closed", 400);
   await settle(recent, "declined", 10);
   await settle(open, "accepted", 400);
-  await intake.requests.correct(hashOf(old), {
+  await node.intake.requests.correct(hashOf(old), {
     name: "Wilhelmina Zoltan-Old",
     email: "old@zoltan.example",
     phone: "(303) 555-0100",
   });
   await vi.waitFor(() =>
-    expect(intake.health().outbox).toMatchObject({ waiting: 0 }),
+    expect(node.intake.health().outbox).toMatchObject({ waiting: 0 }),
   );
   await settle(old, "closed", 400);
   const withdrawn = await send(203);
-  expect(await intake.requests.withdraw(hashOf(withdrawn))).toBe("erased");
+  expect(await node.intake.requests.withdraw(hashOf(withdrawn))).toBe("erased");
   await service()
     .from("request_links")
     .update({ withdrawn_at: ago(100).toISOString() })
@@ -207,17 +166,14 @@ it("counts first, then deletes old records of each kind for good", async () => {
   expect(counted.output).toMatch(/contact form \(kept\): 0/);
   expect(counted.output).not.toMatch(/zoltan|wilhelmina/i);
   expect(await ids("claims")).toEqual(before);
-  expect([existsSync(oldMail), existsSync(oldFiles)]).toEqual([true, true]);
+  expect([existsSync(oldMail), await isStored(old)]).toEqual([true, true]);
 
   const done = await run(variables);
   expect(done).toMatchObject({ code: 0 });
   expect(await ids("claims")).toEqual([recent, open].toSorted());
   expect(await ids("spam_log")).toEqual(["S2", "S3"]);
   expect([existsSync(oldMail), existsSync(newMail)]).toEqual([false, true]);
-  expect([existsSync(oldFiles), existsSync(recentFiles)]).toEqual([
-    false,
-    true,
-  ]);
+  expect([await isStored(old), await isStored(recent)]).toEqual([false, true]);
   const { data: links } = await service().from("request_links").select("id");
   expect(links!.map(({ id }) => id).toSorted()).toEqual(
     [recent, open].toSorted(),
@@ -228,7 +184,7 @@ it("counts first, then deletes old records of each kind for good", async () => {
   expect(bytes).toContain("ZOL-99-201");
 
   // Nothing comes back out of the outbox, and nothing is left to do.
-  await intake.stop(2_000);
+  await node.stop();
   const again = await run(variables);
   expect(again.output).toMatch(/closed \(365 days .*\): 0/);
 }, 120_000);

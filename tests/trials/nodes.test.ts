@@ -1,11 +1,16 @@
 import { setTimeout as rest } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import type { ConsultationFields } from "../../app/intake/submission.ts";
+import {
+  HAPROXY,
+  missingProgram,
+  nameOf,
+} from "../fixtures/edge/debian-program.fixture.ts";
 import {
   openConsultation,
   sendConsultation,
 } from "../fixtures/intake/intake-site.fixture.ts";
+import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import { createReaders, runPaced } from "../fixtures/site/crowd.fixture.ts";
 import {
   startSiteNodes,
@@ -15,8 +20,9 @@ import {
 import { createTestClient } from "../fixtures/stack/database.fixture.ts";
 import { callLake } from "../fixtures/stack/lake.fixture.ts";
 
-// Three nodes of a site on one lake and one database, behind a balancer, while
-// people read, send requests and publish, and nodes die and are started again.
+// Three nodes of a site on one lake and one database, behind Debian's HAProxy with
+// deploy/haproxy/haproxy.cfg, while people read, send requests and publish, and nodes
+// die and are started again.
 
 const SECONDS = 60;
 const READS_PER_SECOND = 30;
@@ -30,18 +36,9 @@ const STALE_MS = 1_000;
 const ARTICLE = "article-hail-damage-guide";
 const PAGE = "/blog/hail-damage-guide";
 
+const missing = missingProgram(HAPROXY);
 let site: SiteNodes;
 const readers = createReaders(64);
-
-beforeAll(async () => {
-  site = await startSiteNodes(3);
-  await allReady();
-}, 300_000);
-
-afterAll(async () => {
-  readers.close();
-  await site.remove();
-}, 60_000);
 
 const allReady = () =>
   vi.waitFor(() => expect(site.balancer.ready()).toHaveLength(3), {
@@ -49,23 +46,7 @@ const allReady = () =>
     interval: 100,
   });
 
-let made = 0;
-
-function prospect(): ConsultationFields {
-  const number = (made += 1);
-  return {
-    name: "Ada Prospect",
-    email: `ada.${number}@example.com`,
-    phone: "(303) 555-0100",
-    location: `${number} Main St, Denver, CO`,
-    description: `Hail broke the roof, number ${number}.`,
-    perilType: "hail",
-    dateOfLoss: "2026-05-31",
-    policyNumber: `P-${number}`,
-    insuranceCarrier: "Example Mutual",
-    damageType: "Roof",
-  };
-}
+let made = 100;
 
 /** Tries until it succeeds, as a person does after an error. */
 async function insist<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -180,26 +161,37 @@ async function underLoad(
       readPage(places[index % places.length]!),
     ),
     runPaced(REQUESTS_PER_SECOND, seconds, async () => {
-      const fields = prospect();
+      const fields = person((made += 1));
       const form = await insist(() => openConsultation(url));
       return send(() => sendConsultation(url, form, fields));
     }),
     meanwhile(isOver),
     publishing,
   ]);
+  const throughBalancer = reads.filter(
+    (_read, index) => places[index % places.length] === url,
+  );
   return {
     reads,
     references,
-    throughBalancer: reads.filter((read) => read?.node === url),
-    failed: reads.filter(
-      (read, index) =>
-        places[index % places.length] === url && read?.status !== 200,
-    ),
+    failed: throughBalancer.filter((read) => read && read.status !== 200),
+    /** Readers who got no whole answer. */
+    cut: throughBalancer.filter((read) => read === null).length,
   };
 }
 
-describe("three nodes behind a balancer", () => {
+describe.skipIf(missing !== null)(nameOf("three nodes", missing), () => {
   const references: string[] = [];
+
+  beforeAll(async () => {
+    site = await startSiteNodes(3);
+    await allReady();
+  }, 300_000);
+
+  afterAll(async () => {
+    readers.close();
+    await site?.remove();
+  }, 60_000);
 
   it("lose no request and no reading while they are restarted in turn", async () => {
     const load = await underLoad(
@@ -214,7 +206,7 @@ describe("three nodes behind a balancer", () => {
       (task) => task(),
     );
     references.push(...load.references);
-    expect(load.failed).toEqual([]);
+    expect([load.failed, load.cut]).toEqual([[], 0]);
     expect(stale(load.reads)).toEqual([]);
     await everythingArrives(references);
     console.log(
@@ -242,8 +234,10 @@ describe("three nodes behind a balancer", () => {
     expect(new Set(references).size).toBe(references.length);
     expect(stale(load.reads)).toEqual([]);
     expect(load.failed).toEqual([]);
+    // What a node has begun to answer when it dies, no balancer can take back.
+    expect(load.cut).toBeLessThanOrEqual(kills);
     console.log(
-      `${kills} kills: ${references.length} requests acknowledged and stored once; ${load.reads.filter(Boolean).length} readings of ${published.length} edits, none later than ${STALE_MS} ms`,
+      `${kills} kills, ${load.cut} answers cut: ${references.length} requests acknowledged and stored once; ${load.reads.filter(Boolean).length} readings of ${published.length} edits, none later than ${STALE_MS} ms`,
     );
   }, 400_000);
 });

@@ -1,5 +1,8 @@
 import type { SiteIdentity } from "../../app/intake/node/site-identity.ts";
-import type { SiteNode } from "./nodes.ts";
+import type { SiteKey, SiteNode } from "./nodes.ts";
+
+/** A node that was refused so long ago, in milliseconds, is named. */
+const REFUSED_MS = 24 * 60 * 60 * 1000;
 
 /** In: the nodes that have not followed an erasure. */
 export function warnOfNodes(behind: readonly SiteNode[]): void {
@@ -11,12 +14,19 @@ export function warnOfNodes(behind: readonly SiteNode[]): void {
 
 /** A node with another SITE_SECRET does not recognise the person. */
 export function warnOfSecrets(
-  nodes: readonly SiteNode[],
+  key: SiteKey | null,
   identity: SiteIdentity | null,
 ): void {
-  for (const { id, secretMark, seenAt } of nodes)
-    if (identity && secretMark !== identity.secretMark)
-      console.log(
-        `The node ${id}, last seen at ${seenAt}, has another SITE_SECRET and finds only what the database knows: run this command there, too.`,
-      );
+  if (key === null || identity === null) return;
+  if (key.hash !== identity.keyHash)
+    console.log(
+      "The nodes of the site have another SITE_SECRET than this command and find only what the database knows: run it with theirs. If it was changed, delete the row of public.site_key first.",
+    );
+  if (
+    key.refusedAt !== null &&
+    Date.parse(key.refusedAt) > Date.now() - REFUSED_MS
+  )
+    console.log(
+      `A node with another SITE_SECRET was last seen at ${key.refusedAt} and finds only what the database knows: run this command there, too.`,
+    );
 }

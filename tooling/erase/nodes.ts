@@ -14,7 +14,6 @@ export type Erased = {
 /** A process of the site with an outbox of its own. */
 export type SiteNode = {
   id: string;
-  secretMark: string;
   erasedUntil: string | null;
   seenAt: string;
 };
@@ -71,17 +70,40 @@ export async function otherNodes(
 ): Promise<SiteNode[]> {
   const { data, error } = await client
     .from("site_nodes")
-    .select("id, secret_mark, erased_until, seen_at")
+    .select("id, erased_until, seen_at")
     .order("seen_at", { ascending: false });
   if (error) throw unanswered(error.code);
   return data
     .filter(({ id }) => id !== own)
     .map((row) => ({
       id: row.id,
-      secretMark: row.secret_mark,
       erasedUntil: row.erased_until,
       seenAt: row.seen_at,
     }));
+}
+
+/** What the database knows of the secret of the site. */
+export type SiteKey = {
+  /** As `SiteIdentity.keyHash`. */
+  hash: string;
+  /** When a node with another secret asked last; null: none did. */
+  refusedAt: string | null;
+};
+
+/**
+ * Out: null if no node has asked yet.
+ *
+ * @throws EraseError if the database does not answer.
+ */
+export async function siteKey(
+  client: SupabaseClient<Database>,
+): Promise<SiteKey | null> {
+  const { data, error } = await client
+    .from("site_key")
+    .select("hash, refused_at")
+    .maybeSingle();
+  if (error) throw unanswered(error.code);
+  return data && { hash: data.hash, refusedAt: data.refused_at };
 }
 
 /**

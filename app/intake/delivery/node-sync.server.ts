@@ -63,7 +63,7 @@ export class NodeSync {
     return this.#waitsUpTo;
   }
 
-  /** True if another running node has another SITE_SECRET. */
+  /** True if this node or another running one has not the SITE_SECRET of the site. */
   get hasOtherSecret(): boolean {
     return this.#hasOtherSecret;
   }
@@ -87,7 +87,7 @@ export class NodeSync {
     const until = erasedUntil(outbox);
     const answer = await to.syncNode({
       node: nodeOf(outbox),
-      secretMark: identity.secretMark,
+      nodeKey: identity.nodeKey,
       erasedUntil: until,
     });
     if (answer === "unanswered")
@@ -134,7 +134,7 @@ export class NodeSync {
     if (hasOtherSecret && !this.#hasOtherSecret)
       this.#options.log.error(
         {},
-        "another node of this site has another SITE_SECRET: forms, links and sign-ins of one are refused by the other; give all nodes the same",
+        "the nodes of this site differ in SITE_SECRET: forms, links and sign-ins of one are refused by the other; give all nodes the same, and after a change of it delete the row of public.site_key",
       );
     this.#hasOtherSecret = hasOtherSecret;
   }

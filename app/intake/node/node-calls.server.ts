@@ -4,7 +4,8 @@ import { z } from "zod";
 export type NodeState = {
   /** 16 hexadecimal digits. */
   node: string;
-  secretMark: string;
+  /** As `SiteIdentity.nodeKey`. */
+  nodeKey: string;
   /** What was erased until then has left the node's outbox; null: nothing yet. */
   erasedUntil: string | null;
 };
@@ -43,7 +44,7 @@ const erasure = z.object({
 });
 
 const nodeAnswer = z.object({
-  /** True if another running node has another SITE_SECRET. */
+  /** True if this node or another running one has not the SITE_SECRET of the site. */
   hasOtherSecret: z.boolean(),
   erasures: z.array(erasure),
 });
@@ -60,7 +61,7 @@ export function createNodeCalls({
   timeoutMs,
 }: NodeCallOptions): NodeCalls {
   return {
-    async syncNode({ node, secretMark, erasedUntil }) {
+    async syncNode({ node, nodeKey, erasedUntil }) {
       try {
         const response = await fetch(`${url}/rest/v1/rpc/sync_node`, {
           method: "POST",
@@ -70,7 +71,7 @@ export function createNodeCalls({
           },
           body: JSON.stringify({
             node,
-            secret_mark: secretMark,
+            node_key: nodeKey,
             erased_until: erasedUntil,
           }),
           redirect: "error",

@@ -67,7 +67,7 @@ function serviceLines({ site, isDatabaseUp, intake }: Findings): HealthLine[] {
           {
             name: "Other nodes",
             isWell: false,
-            text: "One has another SITE_SECRET: give all nodes the same",
+            text: "They differ in SITE_SECRET, or it was changed",
           },
         ]
       : []),

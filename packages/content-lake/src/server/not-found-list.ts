@@ -41,6 +41,7 @@ const MAX_DOCUMENTS = 5;
 /** Visible characters of ASCII, and neither a query nor a fragment. */
 const PATH = /^\/(?:[\x21\x22\x24-\x3e\x40-\x7e]{0,199})$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
+const NODE = /^(?:[\da-f]{16})?$/;
 const ID = /^[\w.-]{1,128}$/;
 /** As a browser writes it. */
 const URL_TEXT = /^https?:\/\/[\x21-\x7e]{1,500}$/;
@@ -60,6 +61,14 @@ export function readNotFoundList({
     redirects: listOf(redirects, MAX_REDIRECTS, "redirects").map(readHits),
     links: listOf(links, MAX_LINKS, "links").map(readLink),
   };
+}
+
+/** The node that reports; an older website names none. Throws 400 for what is no id. */
+export function readNode({ node = "" }: Record<string, unknown>): string {
+  if (typeof node !== "string" || !NODE.test(node)) {
+    throw badRequest("`node` must be an id of 16 hexadecimal digits");
+  }
+  return node;
 }
 
 function listOf(value: unknown, most: number, name: string): unknown[] {

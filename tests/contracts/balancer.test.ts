@@ -1,0 +1,202 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type Server,
+} from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import {
+  laySecureBalancerFile,
+  portOfNode,
+} from "../fixtures/edge/balancer-file.fixture.ts";
+import {
+  HAPROXY,
+  missingProgram,
+  nameOf,
+} from "../fixtures/edge/debian-program.fixture.ts";
+import {
+  startBalancer,
+  type Balancer,
+} from "../fixtures/site/balancer.fixture.ts";
+import { freePort } from "../fixtures/stack/free-port.fixture.ts";
+
+// deploy/haproxy/haproxy.cfg in Debian's HAProxy, in front of two nodes that note
+// what they are sent.
+
+const missing = missingProgram(HAPROXY);
+
+/** A node that answers with its number, or as a test says. */
+type Node = {
+  port: number;
+  got: IncomingMessage[];
+  isReady: boolean;
+  /** True: it takes a request and ends the connection. */
+  breaks: boolean;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+function createNode(port: number): Node {
+  let server: Server | null = null;
+  const node: Node = {
+    ...{ port, got: [], isReady: true, breaks: false },
+    async start() {
+      server = createServer((incoming, outgoing) => {
+        if (incoming.url === "/readyz")
+          return outgoing.writeHead(node.isReady ? 200 : 503).end();
+        node.got.push(incoming);
+        if (node.breaks) return incoming.socket.destroy();
+        return incoming.resume().on("end", () => outgoing.end(`node-${port}`));
+      });
+      server.listen(port, "127.0.0.1");
+      await once(server, "listening");
+    },
+    async stop() {
+      server?.closeAllConnections();
+      await new Promise((resolve) => server?.close(resolve) ?? resolve(null));
+      server = null;
+    },
+  };
+  return node;
+}
+
+/** What HAProxy answers. */
+async function ask(url: string, method = "GET", headers = {}) {
+  const sent = request(url, { method, headers, agent: false });
+  sent.end(method === "POST" ? "a=b" : undefined);
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  return { status: answer.statusCode, body: await text(answer) };
+}
+
+describe.skipIf(missing !== null)(nameOf("the balancer", missing), () => {
+  const nodes: Node[] = [];
+  let balancer: Balancer;
+  let url: string;
+
+  beforeAll(async () => {
+    nodes.push(createNode(await freePort()), createNode(await freePort()));
+    await Promise.all(nodes.map((node) => node.start()));
+    balancer = await startBalancer(nodes.map(({ port }) => port));
+    url = `${balancer.url}/page`;
+    await areReady(...nodes);
+  }, 60_000);
+
+  afterAll(async () => {
+    await balancer?.close();
+    await Promise.all(nodes.map((node) => node.stop()));
+  });
+
+  const areReady = (...expected: Node[]) =>
+    vi.waitFor(
+      () =>
+        expect(balancer.ready().toSorted()).toEqual(
+          expected.map(({ port }) => port).toSorted(),
+        ),
+      { timeout: 30_000, interval: 50 },
+    );
+
+  const asked = () => nodes.map(({ got }) => got.splice(0).length);
+
+  it("has a configuration that HAProxy takes", () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "balancer-file-"));
+    const { status, stdout, stderr } = spawnSync(
+      HAPROXY.path,
+      ["-c", "-V", "-f", laySecureBalancerFile(folder)],
+      { encoding: "utf8" },
+    );
+    rmSync(folder, { recursive: true });
+    expect(status, stderr).toBe(0);
+    expect(stdout + stderr).not.toMatch(/WARNING|ALERT/);
+  });
+
+  it("gives each node its turn, for reading and for forms", async () => {
+    for (const method of ["GET", "POST"]) {
+      asked();
+      for (let count = 0; count < 4; count += 1) await ask(url, method);
+      expect(asked()).toEqual([2, 2]);
+    }
+  });
+
+  it("tells a node the sender, whatever the sender says", async () => {
+    const claimed = { "x-forwarded-for": "203.0.113.1, 203.0.113.2" };
+    asked();
+    const taken = async (to: string, headers: object) => {
+      await ask(to, "GET", { "x-forwarded-proto": "https", ...headers });
+      const { headers: told } = nodes.flatMap(({ got }) => got.splice(0))[0]!;
+      return [told["x-forwarded-for"], told["x-forwarded-proto"]];
+    };
+    expect(await taken(url, claimed)).toEqual(["127.0.0.1", "http"]);
+    // An edge has overwritten both with what it saw.
+    const edge = `${balancer.edgeUrl}/page`;
+    expect(await taken(edge, { "x-forwarded-for": "203.0.113.3" })).toEqual([
+      "203.0.113.3",
+      "https",
+    ]);
+  });
+
+  it("reads again from another node if one ends, and never repeats a form that one may have", async () => {
+    const [one, other] = nodes as [Node, Node];
+    one.breaks = true;
+    asked();
+    for (let count = 0; count < 4; count += 1)
+      expect((await ask(url)).body).toBe(`node-${other.port}`);
+    expect(one.got.length).toBeGreaterThan(0);
+    asked();
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1)
+      statuses.push((await ask(url, "POST")).status);
+    expect(statuses.toSorted()).toEqual([200, 200, 502, 502]);
+    expect(asked()).toEqual([2, 2]);
+    one.breaks = false;
+  });
+
+  it("gives a form to another node if a connection is refused", async () => {
+    const [one, other] = nodes as [Node, Node];
+    await areReady(one, other);
+    await one.stop();
+    for (let count = 0; count < 6; count += 1) {
+      const { status, body } = await ask(url, "POST");
+      expect([status, body]).toEqual([200, `node-${other.port}`]);
+    }
+    await areReady(other);
+    await one.start();
+    await areReady(one, other);
+  });
+
+  it("sends nothing new to a node that says that it ends", async () => {
+    const [one, other] = nodes as [Node, Node];
+    one.isReady = false;
+    await areReady(other);
+    asked();
+    for (const method of ["GET", "POST", "GET", "POST"])
+      expect((await ask(url, method)).body).toBe(`node-${other.port}`);
+    expect(asked()).toEqual([0, 4]);
+    one.isReady = true;
+    await areReady(one, other);
+  });
+
+  it("lets an operator take a node out", async () => {
+    const [one, other] = nodes as [Node, Node];
+    const set = (state: string) =>
+      Promise.all(
+        ["reads", "writes"].map((list) =>
+          balancer.command(
+            `set server ${list}/node-${one.port} state ${state}`,
+          ),
+        ),
+      );
+    await set("drain");
+    await areReady(other);
+    for (const method of ["GET", "POST", "GET", "POST"])
+      expect(portOfNode((await ask(url, method)).body)).toBe(other.port);
+    await set("ready");
+    await areReady(one, other);
+  });
+});

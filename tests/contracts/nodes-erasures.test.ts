@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import {
+  activity,
+  claim,
+  message,
+  outcome,
+  review,
+  startDatabaseRoles,
+  type DatabaseRoles,
+} from "../fixtures/stack/database-roles.fixture.ts";
+import {
+  createNodeCaller,
+  newNode,
+  type NodeCaller,
+} from "../fixtures/stack/node-caller.fixture.ts";
+
+// What the database remembers of erasures, and what of them it tells a node.
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let roles: DatabaseRoles;
+let node: NodeCaller;
+
+beforeAll(async () => {
+  roles = await startDatabaseRoles();
+  node = createNodeCaller(roles);
+}, 180_000);
+
+afterAll(() => roles?.remove());
+
+describe("what was erased", () => {
+  it("does not come back in any table, and its client counts it as delivered", async () => {
+    const { anonymous } = roles.clients;
+    const hash = createHash("sha256").update(randomBytes(8)).digest("hex");
+    const expires_at = new Date(Date.now() + DAY_MS).toISOString();
+    const rows = [
+      ["claims", claim()],
+      ["contact_messages", message()],
+      ["spam_log", review()],
+      ["request_links", { id: `CLAIM-${newNode()}`, hash, expires_at }],
+    ] as const;
+    for (const [table, row] of rows) {
+      await node.erase({ reference: row.id });
+      const answer = await anonymous.from(table).insert(row as never);
+      expect([table, outcome(answer)]).toEqual([table, "409 23505"]);
+      const { data } = await roles.clients["secret key"]
+        .from(table)
+        .select()
+        .eq("id", row.id);
+      expect(data).toEqual([]);
+    }
+  });
+
+  it("is told to a node until it has followed, and a little longer", async () => {
+    const name = newNode();
+    const reference = `CLAIM-${newNode()}`;
+    const erasedAt = await node.erase({ reference });
+    const told = { reference, person: null, erasedAt };
+    const first = await node.sync(name);
+    expect(first.erasures).toContainEqual(
+      expect.objectContaining({ reference }),
+    );
+    expect((await node.sync(name, erasedAt)).erasures).toContainEqual(
+      expect.objectContaining({ reference: told.reference }),
+    );
+    const later = new Date(Date.parse(erasedAt) + 10 * 60_000).toISOString();
+    expect((await node.sync(name, later)).erasures).toEqual([]);
+  });
+
+  it("is told again when a person is erased again", async () => {
+    const person = randomBytes(32).toString("hex");
+    const first = await node.erase({ person });
+    const second = await node.erase({ person });
+    expect(Date.parse(second)).toBeGreaterThan(Date.parse(first));
+    const { erasures } = await node.sync(newNode());
+    expect(erasures.filter((each) => each.person === person)).toHaveLength(1);
+  });
+
+  it("has the time of the database, whatever the client says", async () => {
+    const reference = `CLAIM-${newNode()}`;
+    const { data } = await roles.clients["secret key"]
+      .from("erasures")
+      .insert({ reference, erased_at: "2001-01-01T00:00:00Z" })
+      .select("erased_at")
+      .single();
+    expect(Date.parse(data!.erased_at)).toBeGreaterThan(Date.now() - DAY_MS);
+  });
+
+  it("names a withdrawn request, so that it leaves all outboxes", async () => {
+    const { anonymous } = roles.clients;
+    const row = claim();
+    const hash = createHash("sha256").update(row.id).digest("hex");
+    const expires_at = new Date(Date.now() + DAY_MS).toISOString();
+    await anonymous
+      .from("request_links")
+      .insert({ id: row.id, hash, expires_at });
+    await anonymous.from("claims").insert(row);
+    await node.call("withdraw_request", { link_hash: hash });
+    await node.call("withdraw_request", { link_hash: hash });
+    const { erasures } = await node.sync(newNode());
+    expect(
+      erasures.filter(({ reference }) => reference === row.id),
+    ).toHaveLength(1);
+  });
+
+  it.each([
+    ["neither a reference nor a person", { reference: null, person: null }],
+    ["an address in place of its hash", { person: "ada@example.com" }],
+  ])("is not %s", async (_what, row) => {
+    const { error } = await roles.clients["secret key"]
+      .from("erasures")
+      .insert(row as never);
+    expect(error?.code).toBe("23514");
+  });
+});
+
+describe("one form that was sent through two nodes", () => {
+  it("is one row, even if the second node found it doubtful", async () => {
+    const { anonymous } = roles.clients;
+    const row = claim();
+    await anonymous.from("claims").insert(row);
+    await anonymous.from("claim_activities").insert(activity(row.id));
+    const doubtful = await anonymous
+      .from("spam_log")
+      .insert({ ...review(), id: row.id });
+    expect(outcome(doubtful)).toBe("409 23505");
+    const words = message();
+    await anonymous.from("contact_messages").insert(words);
+    const again = await anonymous
+      .from("spam_log")
+      .insert({ ...review(), id: words.id });
+    expect(outcome(again)).toBe("409 23505");
+  });
+});

@@ -1,0 +1,199 @@
+import { setTimeout as rest } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { person } from "../fixtures/intake/linked-request.fixture.ts";
+import { cookieOf, createPreviews } from "../fixtures/site/previews.fixture.ts";
+import {
+  startFurther,
+  type FurtherNode,
+} from "../fixtures/site/site-nodes.fixture.ts";
+import { createTestClient } from "../fixtures/stack/database.fixture.ts";
+import { freePort } from "../fixtures/stack/free-port.fixture.ts";
+import {
+  startTestStack,
+  type TestStack,
+} from "../fixtures/stack/stack.fixture.ts";
+import {
+  openConsultation,
+  sendConsultation,
+} from "../fixtures/intake/intake-site.fixture.ts";
+
+// Two nodes of the built site on one lake and one database, as visitors meet them
+// whom a balancer sends now to one and now to the other.
+
+const SHUTDOWN_DELAY_SECONDS = 3;
+
+const ENV = {
+  TRUST_PROXY: "1",
+  SHUTDOWN_DELAY_SECONDS: String(SHUTDOWN_DELAY_SECONDS),
+};
+
+let first: TestStack;
+let further: FurtherNode;
+/** Where the two listen. */
+let urls: readonly [string, string];
+
+beforeAll(async () => {
+  first = await startTestStack({ env: ENV });
+  further = await startFurther(await freePort(), first.dataFolder, ENV);
+  urls = [first.siteUrl, further.url];
+  await Promise.all(urls.map(isReady));
+}, 180_000);
+
+afterAll(async () => {
+  await further?.remove();
+  await first?.remove();
+}, 60_000);
+
+const isReady = (url: string) =>
+  vi.waitFor(
+    async () => expect((await fetch(`${url}/readyz`)).status).toBe(200),
+    { timeout: 60_000, interval: 100 },
+  );
+
+type Sign = { email: string; password: string };
+
+function signIn(url: string, fields: Sign, address: string) {
+  return fetch(`${url}/login`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+    headers: { origin: first.siteUrl, "x-forwarded-for": address },
+  });
+}
+
+/** Who is signed in with a cookie, and the cookie that takes its place. */
+async function accountOf(url: string, cookie: string) {
+  const response = await fetch(`${url}/resources/session`, {
+    headers: { cookie, accept: "application/json" },
+  });
+  const session = response.headers
+    .getSetCookie()
+    .find((each) => each.startsWith("site_session="));
+  return {
+    answer: (await response.json()) as unknown,
+    cookie: session?.split(";")[0] ?? cookie,
+  };
+}
+
+/** The same session, whose access token has run out. */
+function expired(cookie: string): string {
+  const [name, value = ""] = cookie.split("=base64-");
+  const session = JSON.parse(
+    Buffer.from(value, "base64url").toString(),
+  ) as object;
+  const expires_at = Math.floor(Date.now() / 1000) - 60;
+  const text = JSON.stringify({ ...session, expires_at });
+  return `${name}=base64-${Buffer.from(text).toString("base64url")}`;
+}
+
+describe("a preview link", () => {
+  it("that was followed at one node is spent at the other, whose browser goes on at both", async () => {
+    const [one, other] = urls.map((siteUrl) =>
+      createPreviews({ ...first, siteUrl }),
+    ) as [ReturnType<typeof createPreviews>, ReturnType<typeof createPreviews>];
+    const secret = await one.secret();
+    const opened = await one.follow(secret);
+    expect(opened.status).toBe(303);
+    expect((await other.follow(secret)).status).toBe(401);
+    const cookie = cookieOf(opened);
+    expect((await other.follow(secret, "/contact", { cookie })).status).toBe(
+      303,
+    );
+    // Two visitors at the same moment.
+    const contested = await one.secret();
+    const both = await Promise.all([
+      one.follow(contested),
+      other.follow(contested),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([303, 401]);
+  });
+});
+
+describe("a session of the portal", () => {
+  it("that two nodes refresh at the same moment stays open at both", async () => {
+    const signedIn = await signIn(urls[0], first.staff!, "198.51.100.1");
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .find((each) => each.startsWith("site_session="))!
+      .split(";")[0]!;
+    const { email } = first.staff!;
+    const known = { isKnown: true, account: { email } };
+    const old = expired(cookie);
+    const refreshed = await Promise.all(urls.map((url) => accountOf(url, old)));
+    for (const { answer } of refreshed) expect(answer).toMatchObject(known);
+    // The browser has one of the two cookies, and its tabs come to both nodes.
+    for (const { cookie: next } of refreshed) {
+      expect(next).not.toBe(old);
+      for (const url of urls) {
+        expect((await accountOf(url, next)).answer).toMatchObject(known);
+        const again = await accountOf(url, expired(next));
+        expect(again.answer).toMatchObject(known);
+      }
+    }
+  });
+
+  it("is not opened by more tries at two nodes than at one", async () => {
+    const wrong = { email: "ada@example.com", password: "not the password" };
+    const statuses: number[] = [];
+    for (let count = 0; count < 24; count += 1) {
+      const answer = await signIn(urls[count % 2]!, wrong, "198.51.100.2");
+      statuses.push(answer.status);
+      // The other node has heard of it.
+      await rest(50);
+    }
+    const tried = statuses.filter((status) => status !== 429).length;
+    expect(tried).toBeGreaterThanOrEqual(10);
+    expect(tried).toBeLessThan(20);
+  });
+});
+
+async function claimsOf(number: number): Promise<string[]> {
+  const { url, secretKey } = first.supabase!;
+  const { data } = await createTestClient(url, secretKey)
+    .from("claims")
+    .select("id")
+    .eq("policyholder_email", person(number).email);
+  return data!.map(({ id }) => id);
+}
+
+const send = (url: string, form: URLSearchParams, number: number) =>
+  sendConsultation(url, form, person(number), first.siteUrl);
+
+describe("a form", () => {
+  it("of one node is taken by the other, and is one request if it is sent to both", async () => {
+    const form = await openConsultation(urls[0]);
+    const references = await Promise.all(
+      urls.map((url) => send(url, form, 301)),
+    );
+    expect(references[0]).toMatch(/^CLAIM-/);
+    expect(new Set(references).size).toBe(1);
+    await vi.waitFor(
+      async () => expect(await claimsOf(301)).toEqual([references[0]]),
+      { timeout: 30_000, interval: 100 },
+    );
+  });
+});
+
+// The last one: it ends a node.
+describe("a node that is told to stop", () => {
+  it("says so at once, answers for SHUTDOWN_DELAY_SECONDS, delivers, and ends", async () => {
+    const form = await openConsultation(further.url);
+    const began = performance.now();
+    const stopped = further.stop();
+    await vi.waitFor(
+      async () =>
+        expect((await fetch(`${further.url}/readyz`)).status).toBe(503),
+      { timeout: 2_000, interval: 20 },
+    );
+    expect((await fetch(`${further.url}/`)).status).toBe(200);
+    const reference = await send(further.url, form, 302);
+    expect((await fetch(`${first.siteUrl}/readyz`)).status).toBe(200);
+    await stopped;
+    expect(performance.now() - began).toBeGreaterThan(
+      SHUTDOWN_DELAY_SECONDS * 1000,
+    );
+    await expect(fetch(further.url)).rejects.toThrow("fetch failed");
+    expect(await claimsOf(302)).toEqual([reference]);
+  });
+});
