@@ -13,13 +13,15 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DatabaseError, openDatabase } from "./database.ts";
 
 describe("openDatabase", () => {
+  let parent: string;
   let folder: string;
   let file: string;
   beforeEach(() => {
-    folder = join(mkdtempSync(join(tmpdir(), "lake-")), "data");
+    parent = mkdtempSync(join(tmpdir(), "database-"));
+    folder = join(parent, "data");
     file = join(folder, "content-lake.sqlite");
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
   const mode = (path: string) => statSync(path).mode & 0o777;
   const reason = (open: () => unknown) => {

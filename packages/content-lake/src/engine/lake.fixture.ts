@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach } from "vitest";
 import { httpErrorOf } from "../server/http/fault-answer.ts";
 import { LakeFault } from "./errors.ts";
 import { isObject } from "./json-value.ts";
@@ -10,9 +9,11 @@ import { grantsOf } from "./roles.ts";
 import type { Caller, Lake, SanityDocument } from "./types.ts";
 
 const cleanUps: (() => void)[] = [];
-afterEach(() => {
+
+/** Closes and removes the lakes of a test. The setup of each test file sees to it. */
+export function removeLakes(): void {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
-});
+}
 
 export function callerOf(...roles: string[]): Caller {
   return { id: roles.join("+"), roles, grants: grantsOf(roles) };
