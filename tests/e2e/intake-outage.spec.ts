@@ -11,11 +11,12 @@ import { expect, hydrated, test } from "./stack.fixture.ts";
 // The website alone, with a content source that is down from the start and a
 // database that never answers.
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "intake-outage-"));
+let folder: string;
 let site: SiteProcess;
 let bare: SiteProcess;
 
 test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "intake-outage-"));
   const database = {
     SUPABASE_URL: `http://127.0.0.1:${await freePort()}`,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_nobody_answers",

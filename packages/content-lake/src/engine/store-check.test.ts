@@ -1,6 +1,5 @@
 import {
   closeSync,
-  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -91,8 +90,7 @@ it("gives free pages back a few at a time, and keeps some", async () => {
 });
 
 it("makes an older store one that can give pages back", () => {
-  const folder = join(mkdtempSync(join(tmpdir(), "older-")), "data");
-  mkdirSync(folder);
+  const folder = mkdtempSync(join(tmpdir(), "older-"));
   const older = new DatabaseSync(storeFile(folder));
   older.exec(
     "PRAGMA journal_mode = WAL; CREATE TABLE old (id TEXT); INSERT INTO old VALUES ('kept')",
