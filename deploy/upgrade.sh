@@ -8,6 +8,8 @@
 # seconds is taken back. It is run by an account that may write to RELEASES and call
 # systemctl; the site's own account owns nothing of the program.
 set -eu
+# The site's account reads what is built here.
+umask 022
 
 RELEASES=${RELEASES:-/srv/claims-site}
 RELEASE_WAIT=${RELEASE_WAIT:-120}

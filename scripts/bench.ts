@@ -125,9 +125,18 @@ const PARTS: Record<string, () => Promise<object>> = {
 function readArguments(argv: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...argv],
-    options: { against: { type: "string" } },
+    options: {
+      against: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
     allowPositionals: true,
   });
+  if (values.help) {
+    console.log(
+      `npm run bench [-- <part>… --against <file>]\n\nParts: ${Object.keys(PARTS).join(", ")}`,
+    );
+    process.exit(0);
+  }
   const unknown = positionals.find((name) => !Object.hasOwn(PARTS, name));
   if (unknown !== undefined) {
     const known = Object.keys(PARTS).join(", ");

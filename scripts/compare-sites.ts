@@ -11,7 +11,7 @@ import {
 // content, and prints where their answers differ. It is for refactorings: start
 // the old version and the new one, each on ports and a data folder of its own.
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals } = parseArgs({ allowPositionals: true, strict: false });
 const [before, after] = positionals;
 if (!before || !after) {
   console.error("Two origins are needed: npm run compare -- <before> <after>");

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 
+import { variablesOfFirst } from "../local/stack/join.ts";
 import { isStudioBuilt } from "../studio/build.ts";
 import { isSiteBuilt } from "../tooling/build/build-site.ts";
 import { examine } from "../tooling/doctor/examine.ts";
@@ -8,13 +9,14 @@ import { exitCodeOf } from "../tooling/doctor/finding.ts";
 
 // `npm run doctor` says whether this machine can run the site, and what is wrong.
 
-const HELP = `npm run doctor [-- --json]
+const HELP = `npm run doctor [-- --json] [--join <folder>]
 
 Looks at versions, variables, ports, disk, permissions, the hosted services, the
-clock, the backups and the certificates, while the site runs or is stopped. No
-secret is printed.
+edge, the clock, the backups and the certificates, while the site runs or is
+stopped. No secret is printed.
 
---json   print the findings as JSON
+--json           print the findings as JSON
+--join <folder>  look at a further node of the site that runs on this data folder
 
 Ends with 0 if all is well, with 2 if there are warnings alone, with 1 if there is
 an error.
@@ -25,6 +27,7 @@ async function main(): Promise<void> {
     options: {
       help: { type: "boolean", short: "h" },
       json: { type: "boolean", default: false },
+      join: { type: "string" },
     },
   });
   if (values.help) {
@@ -33,7 +36,10 @@ async function main(): Promise<void> {
   }
   const findings = await examine({
     root: path.resolve(),
-    variables: process.env,
+    variables: {
+      ...process.env,
+      ...(values.join && variablesOfFirst(values.join, process.env)),
+    },
     node: process.versions.node,
     now: Date.now,
     isBuilt: { site: isSiteBuilt, studio: isStudioBuilt },
@@ -51,6 +57,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof TypeError ? error.message : error);
+  console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }

@@ -7,3 +7,5 @@ import { manageStaff } from "../tooling/staff/manage-staff.ts";
 const args = process.argv.slice(2);
 if (args.includes("--staff")) await manageStaff(args);
 else await manageLake("user");
+if (args.length === 0)
+  console.error("The portal's staff: npm run user -- --staff --help");

@@ -162,7 +162,7 @@ export const rules = {
       .regex(/^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
       .nullable()
       .default(null),
-    "must be the sender of the site's mails, such as Claims <claims@example.com>; SMTP_URL needs it",
+    "must be the sender of the site's mails, such as Claims <claims@example.com>",
   ),
   LEADS_EMAIL: rule(
     z.email().nullable().default(null),

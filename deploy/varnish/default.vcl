@@ -75,6 +75,12 @@ sub vcl_recv {
   unset req.http.X-Is-Forwarded;
 
   if (req.method != "GET" && req.method != "HEAD") {
+    # Varnish sends a head with the first 16 kB of its body, and the site waits ten
+    # seconds for a head. A form is passed on once it is whole, so that its sender
+    # may be slow; files are passed on as they come.
+    if (std.integer(req.http.Content-Length, 1000000) < 65536) {
+      std.cache_req_body(64KB);
+    }
     return (pass);
   }
   # One of these gets pages rendered per request (server/http/personal-cookies.ts).

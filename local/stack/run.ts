@@ -6,6 +6,7 @@ import { checkHosted } from "./hosted.ts";
 import { inheritedSockets } from "./inherited-sockets.ts";
 import { variablesOfFirst } from "./join.ts";
 import { requireFreePort } from "./ports.ts";
+import { requireStopped } from "./running-site.ts";
 import { startStack, type Stack } from "./stack.ts";
 import { readAllVariables } from "./variables.ts";
 
@@ -40,10 +41,13 @@ function saySignIn(
 async function printAddresses(
   environment: StackEnvironment,
   stack: Stack,
+  isJoined: boolean,
 ): Promise<void> {
   const link = await stack.signInLink();
   say("");
   say(`  Site     ${environment.siteUrl}`);
+  // The site's address is the first node's, or the balancer's.
+  if (isJoined) say(`  Node     http://localhost:${environment.sitePort}`);
   if (stack.hasStudio) {
     say(`  Studio   ${environment.studioUrl}`);
     if (stack.editor) saySignIn(stack.editor);
@@ -113,6 +117,7 @@ export async function runStack({
     const { stack: environment, site } = readAllVariables(process.env);
     prepareDataFolder(environment.dataFolder);
     const sockets = inheritedSockets(process.env, process.pid);
+    if (sockets.length === 0) await requireStopped(environment);
     await requireFreePorts(environment, sockets.length > 0);
     const { hasContentSource: content, hasDatabase: database } = environment;
     await checkHosted(site, { content, database }, say);
@@ -134,7 +139,7 @@ export async function runStack({
       await stack.stop();
       return;
     }
-    await printAddresses(environment, stack);
+    await printAddresses(environment, stack, join !== null);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     await shutDown(1);

@@ -29,7 +29,8 @@ export type StackFile = {
   staff?: { email: string; password: string };
 };
 
-function stackFilePath(dataFolder: string): string {
+/** Where it is in a data folder; it is there while a stack runs. */
+export function stackFilePath(dataFolder: string): string {
   return path.join(dataFolder, "stack.json");
 }
 

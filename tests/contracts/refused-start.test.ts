@@ -1,4 +1,9 @@
-import net from "node:net";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type net from "node:net";
+import { createServer as createTcpServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
 
 import { describe, expect, it } from "vitest";
 
@@ -7,7 +12,7 @@ import { refusedStart } from "../fixtures/stack/stack.fixture.ts";
 
 describe("a start that is refused", () => {
   it("names a taken port and the variable to choose another", async () => {
-    const blocker = net.createServer();
+    const blocker = createTcpServer();
     await new Promise<void>((resolve) =>
       blocker.listen(0, "127.0.0.1", resolve),
     );
@@ -22,6 +27,26 @@ describe("a start that is refused", () => {
     expect(answer.text).toContain(`Port ${port} is taken`);
     expect(answer.text).toContain("PORT");
     expect(answer.text).not.toContain("    at ");
+  });
+
+  it("says that the site runs already, rather than that its port is taken", async () => {
+    const dataFolder = mkdtempSync(path.join(os.tmpdir(), "running-"));
+    const running = createServer((_, response) => response.end("ok"));
+    await new Promise<void>((done) => running.listen(0, "127.0.0.1", done));
+    const { port } = running.address() as net.AddressInfo;
+    writeFileSync(path.join(dataFolder, "stack.json"), "{}");
+    const answer = await refusedStart({
+      DATA_DIR: dataFolder,
+      PORT: String(port),
+      STUDIO_PORT: String(await freePort()),
+      SUPABASE_PORT: String(await freePort()),
+    });
+    await new Promise((done) => running.close(done));
+    rmSync(dataFolder, { recursive: true });
+    expect(answer.code).toBe(1);
+    expect(answer.text).toContain(
+      `This site runs already, at http://localhost:${port}`,
+    );
   });
 
   it.each([

@@ -14,15 +14,48 @@ const { ok, warning, error } = findingsAbout("Clock");
 export async function examineClock(
   variables: AllVariables,
   now: () => number,
-): Promise<Finding> {
-  const asked = origins(variables).map((origin) => offsetOf(origin, now));
-  const offsets = (await Promise.all(asked))
+): Promise<Finding[]> {
+  const places = origins(variables);
+  const asked = places.map(
+    async (origin) => [origin, await offsetOf(origin, now)] as const,
+  );
+  const offsets = new Map(await Promise.all(asked));
+  const sorted = [...offsets.values()]
     .filter((offset) => offset !== null)
     .sort((one, other) => one - other);
   // The median: one service may be wrong itself.
-  const offset = offsets[offsets.length >> 1];
+  const offset = sorted[sorted.length >> 1];
   if (offset === undefined)
-    return ok("The clock was compared with no other: no service answered.");
+    return [
+      ok(
+        places.length === 0
+          ? "No service on another machine is used, so there is no clock to compare with."
+          : "The clock was compared with no other: no service answered.",
+      ),
+    ];
+  const own = judgeOwn(offset);
+  const database = offsets.get(variables.site.supabase?.url ?? "") ?? null;
+  return own.level === "ok" && database !== null
+    ? [own, ...judgeDatabase(database)]
+    : [own];
+}
+
+/**
+ * The median hides one clock among several, but the nodes of a site follow what
+ * was erased, and count for their limits, by the database's.
+ */
+function judgeDatabase(offset: number): Finding[] {
+  const seconds = Math.round(Math.abs(offset) / 1000);
+  if (seconds <= TOLERATED_S) return [];
+  return [
+    warning(
+      `The database's clock is ${seconds} s ${offset > 0 ? "ahead of" : "behind"} this one, by which nodes follow erasures and limits: see the status of its host.`,
+    ),
+  ];
+}
+
+/** In: how far the services are ahead, in milliseconds. */
+function judgeOwn(offset: number): Finding {
   const seconds = Math.round(Math.abs(offset) / 1000);
   const sentence = `The clock is ${seconds} s ${offset > 0 ? "behind" : "ahead of"} those of the services`;
   if (seconds > WRONG_S)

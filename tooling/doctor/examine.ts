@@ -6,16 +6,19 @@ import { examineBackups } from "./backups.ts";
 import { examineCertificates } from "./certificates.ts";
 import { examineClock } from "./clock.ts";
 import { examineDisk } from "./disk.ts";
+import { examineEdge } from "./edge.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 import { examineFolders } from "./folders.ts";
 import type { Machine } from "./machine.ts";
+import { examineNodes } from "./nodes.ts";
 import { examinePorts } from "./ports.ts";
 import { examineServices } from "./services.ts";
 import { examineVersions } from "./versions.ts";
 
 /**
  * Looks at a machine as a start would find it, also while the site runs. Nothing
- * is changed but a probe file that is written and removed.
+ * is changed but probe files that are written and removed, and what an edge
+ * fetches again after the purge of a tag that stands on no page.
  */
 export async function examine(machine: Machine): Promise<Finding[]> {
   const about = findingsAbout("Variables");
@@ -37,6 +40,8 @@ export async function examine(machine: Machine): Promise<Finding[]> {
     examinePorts(stack),
     examineDisk(dataFolder, site),
     examineServices(variables),
+    examineEdge({ ...site, siteUrl }),
+    examineNodes(variables, Boolean(machine.variables["SITE_SECRET"]?.trim())),
     examineClock(variables, () => machine.now()),
     examineBackups(dataFolder, site.backup, machine.now()),
     examineCertificates([siteUrl, studioUrl], machine.now()),

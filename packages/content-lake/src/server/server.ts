@@ -60,7 +60,9 @@ export async function startServer(
   const ready = Promise.withResolvers<ServerContext>();
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
-  const first = await listen(host, options.port, ready.promise, sockets);
+  // By its number: many machines know `localhost` as ::1 first, the second address.
+  const address = host === "localhost" ? "127.0.0.1" : host;
+  const first = await listen(address, options.port, ready.promise, sockets);
   servers.push(first);
   const { port } = addressOf(first);
   if (host === "localhost" || host === "127.0.0.1") {
