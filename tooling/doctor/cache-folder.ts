@@ -12,7 +12,7 @@ const hasOwners = process.platform !== "win32";
 const { ok, error } = findingsAbout("Edge");
 
 /**
- * The folder of nginx's cache (deploy/nginx/site.conf): the site reads and removes
+ * The folder of nginx's cache (deploy/nginx/site.conf): the site reads and changes
  * nginx's files there, which only works as the user of nginx's workers.
  */
 export async function examineCacheFolder(folder: string): Promise<Finding> {
@@ -22,7 +22,7 @@ export async function examineCacheFolder(folder: string): Promise<Finding> {
     const entries = await readdir(folder, { withFileTypes: true });
     const within = faultWithin(folder, entries);
     if (within !== null) return error(within);
-    await nginxFolderDriver(folder).purge(new Set(["doctor"]));
+    await nginxFolderDriver({ folder }).purge(new Set(["doctor"]));
   } catch (thrown) {
     return error(
       `${folder} cannot be read (${shortageOf(thrown) ?? "see its files"}): run the site and nginx's workers as the same user.`,
