@@ -17,6 +17,11 @@ import {
 import { manyDocuments, type BenchDocument } from "../many-documents.ts";
 import { printRow, type Summary } from "../measure.ts";
 import {
+  type ListenerFigures,
+  measureListeners,
+  printListeners,
+} from "./listeners.ts";
+import {
   measureSourceMaps,
   printSourceMaps,
   type SourceMapFigures,
@@ -33,6 +38,7 @@ export type LakeFigures = {
   /** groq-js 2 with its defaults, in this process, on the same documents. */
   inProcess: Record<QueryName, Summary>;
   publish: Summary;
+  listeners: ListenerFigures;
   /** The site's queries without and with a source map. */
   sourceMaps: SourceMapFigures;
   /** From the start of the process until it answers, in milliseconds. */
@@ -101,8 +107,9 @@ async function measureStarted(
     await readUntrusted(lake, queries.list);
     const withUntrusted = lake.memory();
     const sourceMaps = await measureSourceMaps(lake, count);
+    const listeners = await measureListeners(lake, count);
     const memory = { started, used, withUntrusted };
-    return { http, publish, sourceMaps, startMs, memory };
+    return { http, publish, listeners, sourceMaps, startMs, memory };
   } finally {
     await lake.stop();
   }
@@ -158,6 +165,7 @@ export function printLake(figures: LakeFigures): void {
     );
   }
   printRow("publish acknowledged", publish, "to reach: 25 ms at 95 %");
+  printListeners(figures.listeners);
   printSourceMaps(figures.sourceMaps);
   const mb = (value: number) => `${value.toFixed(0)} MB`;
   console.log(
