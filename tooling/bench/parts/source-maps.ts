@@ -96,7 +96,13 @@ export function printSourceMaps(figures: SourceMapFigures): void {
     figure === null ? "refused" : `${figure.median.toFixed(1)} ms`;
   const rows = Object.entries(figures).map(([name, { plain, mapped }]) => {
     if (plain === null || mapped === null)
-      return [name, ms(plain), ms(mapped), "", "more than 2 s in a thread"];
+      return [
+        name,
+        ms(plain),
+        ms(mapped),
+        "",
+        "a round or more took too long for a thread",
+      ];
     const ratio = mapped.median / plain.median;
     const isReached =
       mapped.median <= Math.max(2, 10 / plain.median + 1) * plain.median;
