@@ -9,7 +9,7 @@ import type { ReadReminders } from "./notification/licence-reminder.server";
 import type { Channel } from "./notification/notice";
 import type { ReceiptMailer } from "./notification/receipt-mail.server";
 import type { MakeLink } from "./outbox/entry";
-import type { OutboxCounts } from "./outbox/upkeep.server";
+import type { OutboxCounts } from "./outbox/counts.server";
 import type { Verdict } from "./submission";
 
 /** Where submissions are stored and delivered to. */

@@ -27,7 +27,7 @@ import {
   type DeliveryReport,
 } from "./outbox/delivery-report.server";
 import { keepSubmission } from "./outbox/store.server";
-import { countOutbox, type OutboxCounts } from "./outbox/upkeep.server";
+import { countOutbox, type OutboxCounts } from "./outbox/counts.server";
 import { LinkedRequests } from "./request/linked-requests.server";
 import { isDiskFull } from "./sqlite-error";
 import { steadyNow } from "./steady-clock";

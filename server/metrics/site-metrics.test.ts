@@ -6,57 +6,8 @@ import {
   metricFaults,
   PROMTOOL_MISSING,
 } from "../../tests/fixtures/promtool.fixture.ts";
-import { WordCounts, SiteCounts } from "./site-counts.ts";
+import { busySources, health, idleSources } from "./counted-work.fixture.ts";
 import { createSiteMetrics, type MetricSources } from "./site-metrics.ts";
-
-const health: IntakeHealth = {
-  database: "failing",
-  outbox: { waiting: 3, oldestSeconds: 90, parked: 1, notices: 2 },
-  delivery: "elsewhere",
-  isDiskFull: false,
-  setAside: ["outbox.damaged"],
-  hasOtherSecret: false,
-};
-
-function sources(changes: Partial<MetricSources> = {}): MetricSources {
-  return {
-    counts: new SiteCounts(),
-    pages: {
-      size: 4,
-      bytes: 4_096,
-      statistics: { hits: 9, misses: 1, refreshes: [] },
-    },
-    intakeHealth: () => health,
-    visits: {
-      views: 7,
-      beacons: new WordCounts(),
-      vitals: new WordCounts(),
-    },
-    ...changes,
-  };
-}
-
-/** Every kind of work once. */
-function busySources(): MetricSources {
-  const busy = sources();
-  const { counts, visits } = busy;
-  const telemetry = counts.telemetry((_name, _attributes, work) =>
-    work({ set() {} }),
-  );
-  counts.requests.kinds.hit.note(200, 0.02);
-  counts.requests.kinds.form.noteAborted();
-  counts.refusals.add("flood");
-  counts.publishToFresh.observe(0.03);
-  counts.follower.setConnected(true);
-  counts.follower.setConnected(false);
-  counts.follower.invalidate();
-  telemetry.noteContentRead("failed", 2);
-  telemetry.noteSubmission("stored");
-  telemetry.noteDelivery("claim", "unreachable");
-  visits?.beacons.add("taken");
-  visits?.vitals.add("LCP needs improvement");
-  return busy;
-}
 
 const linesOf = async (from: MetricSources) =>
   (await createSiteMetrics(from).metrics()).split("\n");
@@ -94,7 +45,7 @@ it("tells what was counted", async () => {
 it("leaves out what is not known", async () => {
   const off: IntakeHealth = { ...health, outbox: "off", database: "none" };
   const text = (
-    await linesOf(sources({ intakeHealth: () => off, visits: null }))
+    await linesOf(idleSources({ intakeHealth: () => off, visits: null }))
   ).join("\n");
   for (const name of [
     "outbox_readable",
@@ -107,7 +58,9 @@ it("leaves out what is not known", async () => {
     expect(text).not.toMatch(new RegExp(`^${name}[ {]`, "m"));
   expect(
     await linesOf(
-      sources({ intakeHealth: () => ({ ...health, outbox: "unavailable" }) }),
+      idleSources({
+        intakeHealth: () => ({ ...health, outbox: "unavailable" }),
+      }),
     ),
   ).toContain("outbox_readable 0");
 });

@@ -3,6 +3,8 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { isDamage } from "../sqlite-error.ts";
 import { isIntact, type StoredRow } from "./checksum.server.ts";
+import { submissionsOfLog } from "./salvage.server.ts";
+import type { LogState } from "./sqlite-log.server.ts";
 
 const HEADER_BYTES = 100;
 /** Bytes of the header that are the same in every file (sqlite.org/fileformat.html, 1.3). */
@@ -63,4 +65,19 @@ export function isSound(outbox: DatabaseSync): boolean {
     if (isDamage(error)) return false;
     throw error;
   }
+}
+
+/**
+ * False if the log contains a complete submission that the outbox lacks. A
+ * transaction that was interrupted by a kill was never acknowledged, and SQLite
+ * drops it; a complete submission was committed and damaged later.
+ */
+export function holdsLog(
+  outbox: DatabaseSync,
+  log: Buffer,
+  state: LogState,
+): boolean {
+  if (state !== "torn") return true;
+  const find = outbox.prepare("SELECT 1 FROM submissions WHERE reference = ?");
+  return submissionsOfLog(log).every(({ reference }) => find.get(reference));
 }

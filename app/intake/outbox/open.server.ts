@@ -6,7 +6,8 @@ import { takeFileLock } from "../file-lock.server.ts";
 import { createPrivateFile } from "../private-file.server.ts";
 import { DamagedRow, isDamage } from "../sqlite-error.ts";
 import { carryOver } from "./carry-over.server.ts";
-import { hasSoundHeader, isSound } from "./check.server.ts";
+import { hasSoundHeader, holdsLog, isSound } from "./check.server.ts";
+import { countAgain } from "./counts.server.ts";
 import {
   damagedFiles,
   finishSettingAside,
@@ -18,8 +19,7 @@ import {
 } from "./files.server.ts";
 import type { Replacement } from "./replacement.server.ts";
 import { migrations } from "./schema.server.ts";
-import { submissionsOfLog } from "./salvage.server.ts";
-import { type LogState, readIfThere, stateOfLog } from "./sqlite-log.server.ts";
+import { readIfThere, stateOfLog } from "./sqlite-log.server.ts";
 
 /** In milliseconds; waiting for another process blocks this one. */
 const BUSY_MS = 2_000;
@@ -167,7 +167,8 @@ function openIfSound(
   let outbox: DatabaseSync | null = null;
   try {
     outbox = connect(file);
-    if (isInspected || (isSound(outbox) && holds(outbox, log, logState))) {
+    if (isInspected || (isSound(outbox) && holdsLog(outbox, log, logState))) {
+      if (!isInspected) countAgain(outbox);
       inspected.add(identity);
       return outbox;
     }
@@ -182,17 +183,6 @@ function openIfSound(
 }
 
 const NO_LOG = Buffer.alloc(0);
-
-/**
- * False if the log contains a complete submission that the outbox lacks. A
- * transaction that was interrupted by a kill was never acknowledged, and SQLite
- * drops it; a complete submission was committed and damaged later.
- */
-function holds(outbox: DatabaseSync, log: Buffer, state: LogState): boolean {
-  if (state !== "torn") return true;
-  const find = outbox.prepare("SELECT 1 FROM submissions WHERE reference = ?");
-  return submissionsOfLog(log).every(({ reference }) => find.get(reference));
-}
 
 /**
  * Creates the file under a temporary name until it has its tables, so that an

@@ -1,3 +1,10 @@
+import {
+  COUNTED,
+  isNotice,
+  isParkedAlone,
+  waitsAlone,
+} from "./counts-schema.server.ts";
+
 /**
  * The migrations of the outbox, one for each version: an older file is brought
  * up to date, step by step, when it is opened.
@@ -158,5 +165,31 @@ export const migrations: readonly string[] = [
   CREATE INDEX parts_waiting ON parts (name, submission) WHERE state = 'waiting';
   CREATE INDEX parts_checked ON parts (checked_at) WHERE state = 'delivered';
   CREATE INDEX parts_parked ON parts (submission) WHERE state = 'parked';
+  `,
+  // Counts that change with each part, since to count the parts of ten thousand
+  // waiting submissions stops the process for longer than an answer may take.
+  `
+  CREATE TABLE counts (
+    waiting INTEGER NOT NULL,
+    parked INTEGER NOT NULL,
+    notices INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO counts ${COUNTED};
+
+  CREATE TRIGGER parts_inserted AFTER INSERT ON parts BEGIN
+    UPDATE counts SET waiting = waiting + ${waitsAlone("NEW")},
+      parked = parked + ${isParkedAlone("NEW")}, notices = notices + ${isNotice("NEW")};
+  END;
+  CREATE TRIGGER parts_deleted AFTER DELETE ON parts BEGIN
+    UPDATE counts SET waiting = waiting - ${waitsAlone("OLD")},
+      parked = parked - ${isParkedAlone("OLD")}, notices = notices - ${isNotice("OLD")};
+  END;
+  CREATE TRIGGER parts_updated AFTER UPDATE OF state ON parts
+  WHEN OLD.state <> NEW.state BEGIN
+    UPDATE counts SET
+      waiting = waiting + ${waitsAlone("NEW")} - ${waitsAlone("OLD")},
+      parked = parked + ${isParkedAlone("NEW")} - ${isParkedAlone("OLD")},
+      notices = notices + ${isNotice("NEW")} - ${isNotice("OLD")};
+  END;
   `,
 ];

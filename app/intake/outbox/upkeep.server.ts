@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import { steadyNow } from "../steady-clock.ts";
-import { NO_ROWS, noticeParts, NOTICES, type NoticePart } from "./entry.ts";
+import { NO_ROWS, noticeParts, type NoticePart } from "./entry.ts";
 
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -83,55 +83,4 @@ export function removeOld(outbox: DatabaseSync, now = steadyNow()): number {
     )
     .run(now - KEEP_DAYS * DAY_MS);
   return Number(changes);
-}
-
-/** The state of the outbox, for operators. */
-export type OutboxCounts = {
-  /** Submissions with a part that is not in the database yet. */
-  waiting: number;
-  /** The age of the oldest of these in whole seconds; null if none waits. */
-  oldestSeconds: number | null;
-  /** Submissions with a quarantined part. */
-  parked: number;
-  /** Notices to the firm that are not sent yet. */
-  notices: number;
-};
-
-/**
- * In: the outbox, the time in milliseconds since 1970. Out: its counts, for
- * `/readyz`.
- */
-export function countOutbox(
-  outbox: DatabaseSync,
-  now = Date.now(),
-): OutboxCounts {
-  const row = outbox
-    .prepare(
-      `WITH waiting AS (
-         SELECT DISTINCT submission FROM parts
-         WHERE state = 'waiting' AND name NOT IN ${NOTICES}
-       )
-       SELECT
-         (SELECT count(*) FROM waiting) AS waiting,
-         (SELECT accepted_at FROM submissions
-          WHERE sequence = (SELECT min(submission) FROM waiting)) AS oldest,
-         (SELECT count(DISTINCT submission) FROM parts WHERE state = 'parked') AS parked,
-         (SELECT count(*) FROM parts
-          WHERE state = 'waiting' AND name IN ${NOTICES}) AS notices`,
-    )
-    .get() as {
-    waiting: number;
-    oldest: number | null;
-    parked: number;
-    notices: number;
-  };
-  return {
-    waiting: row.waiting,
-    oldestSeconds:
-      row.oldest === null
-        ? null
-        : Math.max(Math.floor((now - row.oldest) / 1000), 0),
-    parked: row.parked,
-    notices: row.notices,
-  };
 }

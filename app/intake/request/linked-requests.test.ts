@@ -12,10 +12,10 @@ import {
   review,
   TestIntakes,
 } from "../intakes.fixture";
+import { countOutbox } from "../outbox/counts.server";
 import { referencesOf } from "../outbox/erase.server";
-import { outboxFile } from "../outbox/files.server";
+import { outboxFile, setAsideFiles } from "../outbox/files.server";
 import { openOutboxFile } from "../outbox/open.server";
-import { migrations } from "../outbox/schema.server";
 import { hashOf } from "./link.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -255,7 +255,7 @@ it("an outbox of the third version keeps its submissions, parts and numbers", as
   const parts = old.prepare("SELECT * FROM parts").all();
   // What the third version had.
   old.exec(
-    `DROP TABLE links; PRAGMA user_version = 3;
+    `DROP TABLE links; DROP TABLE counts; PRAGMA user_version = 3;
      UPDATE sqlite_sequence SET seq = 41 WHERE name = 'submissions';
      DROP INDEX submissions_of_others;`,
   );
@@ -277,19 +277,21 @@ it("an outbox of the third version keeps its submissions, parts and numbers", as
   again.close();
 });
 
-it("an outbox of the version before keeps its links", async () => {
+it("an outbox of the fourth version keeps its links", async () => {
   const intake = intakes.make({ makeLink });
   const { hash } = await send(intake);
   await intake.stop(100);
   const old = new DatabaseSync(outboxFile(intakes.folder));
   const links = old.prepare("SELECT * FROM links").all();
   old.exec(
-    `PRAGMA user_version = ${migrations.length - 1};
+    `DROP TABLE counts; PRAGMA user_version = 4;
      DROP INDEX submissions_of_others;`,
   );
   old.close();
   const outbox = openOutboxFile(intakes.folder);
   expect(outbox.prepare("SELECT * FROM links").all()).toEqual(links);
+  expect(countOutbox(outbox)).toMatchObject({ waiting: 1 });
   outbox.close();
+  expect(setAsideFiles(intakes.folder)).toEqual([]);
   expect(await intakes.make().requests.read(hash)).not.toBeNull();
 });

@@ -11,7 +11,7 @@ import {
  */
 export function RetentionTimes({ retention }: { retention: Retention }) {
   return (
-    <section aria-labelledby="retention">
+    <>
       <h2 id="retention">How long we keep records</h2>
       {deletesAnything(retention) ? (
         <ul>
@@ -33,7 +33,7 @@ export function RetentionTimes({ retention }: { retention: Retention }) {
         server. A backup holds what was stored on its day, until the firm
         deletes that backup.
       </p>
-    </section>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { VISITORS_OF_A_SEARCH, VISITS_KEPT_DAYS } from "~/model/visit-counting";
  */
 export function VisitCounting({ vitalsSample }: { vitalsSample: number }) {
   return (
-    <section aria-labelledby="counting">
+    <>
       <h2 id="counting">What we count</h2>
       <p>
         The server counts how often each page is opened in a day. It notes the
@@ -34,7 +34,7 @@ export function VisitCounting({ vitalsSample }: { vitalsSample: number }) {
         Counts are kept for {VISITS_KEPT_DAYS} days. With the Global Privacy
         Control signal your visit is neither counted nor measured.
       </p>
-    </section>
+    </>
   );
 }
 

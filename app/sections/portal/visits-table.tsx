@@ -7,6 +7,9 @@ import { VitalValue } from "./vital-value";
 /** The three by which web.dev judges a page. */
 const CORE: readonly VitalName[] = ["LCP", "INP", "CLS"];
 
+/** Stays where it is while the others are scrolled. */
+const FIRST = "sticky left-0 bg-paper";
+
 type VisitsTableProps = Pick<VisitsView, "pages" | "unlisted">;
 
 /** Views and core web vitals of each page, the most viewed first. */
@@ -27,10 +30,10 @@ export function VisitsTable({ pages, unlisted }: VisitsTableProps) {
           // Positioned, so that what only screen readers see scrolls with it.
           className="relative mt-4 overflow-x-auto print:overflow-visible"
         >
-          <table className="w-full min-w-[30rem] text-small">
+          <table className="w-full text-small">
             <thead>
               <tr className="border-b border-line text-left">
-                <th scope="col" className="py-2 pr-4">
+                <th scope="col" className={`${FIRST} py-2 pr-4`}>
                   Page
                 </th>
                 <th scope="col" className="px-4 py-2 text-right">
@@ -64,7 +67,10 @@ export function VisitsTable({ pages, unlisted }: VisitsTableProps) {
 function PageRow({ page: { path, views, vitals } }: { page: PageVisits }) {
   return (
     <tr className="border-b border-line">
-      <th scope="row" className="py-2 pr-4 text-left font-normal break-words">
+      <th
+        scope="row"
+        className={`${FIRST} min-w-36 py-2 pr-4 text-left font-normal wrap-anywhere`}
+      >
         {path === null ? (
           "Other pages"
         ) : (
@@ -75,7 +81,10 @@ function PageRow({ page: { path, views, vitals } }: { page: PageVisits }) {
         {views.toLocaleString("en-US")}
       </td>
       {CORE.map((name) => (
-        <td key={name} className="py-2 pl-4 text-right tabular-nums">
+        <td
+          key={name}
+          className="py-2 pl-4 text-right whitespace-nowrap tabular-nums"
+        >
           <VitalValue vital={vitals[name]} />
         </td>
       ))}

@@ -5,6 +5,8 @@ import type { SanityDocument } from "./types.ts";
  * list is replaced at every change, never altered.
  */
 export type DocumentSet = {
+  /** The documents that these are with few changes, if there are such. */
+  readonly basis?: DocumentSet;
   get(id: string): SanityDocument | null;
   all(): readonly SanityDocument[];
   ofType(type: string): readonly SanityDocument[];
@@ -40,8 +42,8 @@ export function withoutDocument(
   return list[at]?._id === id ? list.toSpliced(at, 1) : list;
 }
 
-/** Where an id is in a list, or would be. */
-function placeOf(list: readonly SanityDocument[], id: string): number {
+/** Where an id is in a list in the order of `_id`, or would be. */
+export function placeOf(list: readonly SanityDocument[], id: string): number {
   let low = 0;
   let high = list.length;
   while (low < high) {

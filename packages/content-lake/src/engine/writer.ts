@@ -6,10 +6,11 @@ import { invalidRequest, takenTransactionError } from "./errors.ts";
 import type { WriteKind } from "./errors.ts";
 import type { Grants } from "./grants.ts";
 import type { PastStates } from "./history/past-states.ts";
+import type { JsonObject } from "./json-value.ts";
 import { applyMutation } from "./mutations/mutations.ts";
 import type { Outcome } from "./mutations/mutations.ts";
 import { createQueryBudget } from "./mutations/query-budget.ts";
-import { selectDocuments } from "./mutations/selection.ts";
+import { Selection } from "./mutations/selection.ts";
 import { Workspace } from "./mutations/workspace.ts";
 import type { Planner } from "./query/planner.ts";
 import type { WriteRule } from "./write-rule.ts";
@@ -70,6 +71,18 @@ export class Writer {
   mutate(request: MutateRequest): MutateResponse {
     const { caller } = request;
     const budget = createQueryBudget(request.queryBudgetMs);
+    let selection: Selection | null = null;
+    const select = (
+      workspace: Workspace,
+      query: string,
+      params: JsonObject,
+    ) => {
+      selection ??= new Selection(this.#parts, {
+        scope: this.#parts.grants.scopeOf(caller, "read"),
+        identity: caller.id,
+      });
+      return selection.select(workspace, query, params);
+    };
     const written = this.#write({
       kind: "mutation",
       items: listOf("mutations", request.mutations),
@@ -79,16 +92,7 @@ export class Writer {
       autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
       apply: (workspace, mutation) =>
         applyMutation(workspace, mutation, (query, params) =>
-          budget(query, () =>
-            selectDocuments(
-              this.#parts,
-              workspace,
-              this.#parts.grants.scopeOf(caller, "read"),
-              caller.id,
-              query,
-              params,
-            ),
-          ),
+          budget(query, () => select(workspace, query, params)),
         ),
     });
     return {

@@ -57,7 +57,9 @@ export function createQueryRunner(
         request.query,
       );
     } finally {
-      limiter.spend(id, performance.now() - start);
+      // What the site asks is never refused here, so it would add up without
+      // an end, and the site's listeners would wait for it.
+      if (!isSite) limiter.spend(id, performance.now() - start);
     }
   }
 

@@ -47,8 +47,7 @@ export function documentsOf(
   { alternatives, order }: Source,
 ): readonly SanityDocument[] {
   if (order.length === 0) return candidates(documents, alternatives);
-  const known = cache.get(documents) ?? new Map<string, Ordered>();
-  cache.set(documents, known);
+  const known = ordersOf(documents);
   const lists = alternatives.map(({ key }) => documents.ofType(key));
   const name = JSON.stringify([alternatives, order]);
   const old = known.get(name);
@@ -68,6 +67,15 @@ export function documentsOf(
   const [oldest] = known.keys();
   if (known.size > MAX_CACHED && oldest !== undefined) known.delete(oldest);
   return entry.documents;
+}
+
+/** The orders of documents; first those of the documents that they were before. */
+function ordersOf(documents: DocumentSet): Map<string, Ordered> {
+  const known =
+    cache.get(documents) ??
+    new Map(documents.basis && cache.get(documents.basis));
+  cache.set(documents, known);
+  return known;
 }
 
 /** With more changes at once all is sorted again. */

@@ -1,4 +1,3 @@
-import type { Collection } from "../collection.ts";
 import {
   compareIds,
   withDocument,
@@ -26,12 +25,12 @@ const MANY_CHANGES = 50;
  * costs neither time nor memory by their number.
  */
 export class ShownDocuments implements DocumentSet {
-  readonly #stored: Collection;
+  readonly #stored: DocumentSet;
   readonly #showing: Showing;
   readonly #ofType = new Map<string, readonly SanityDocument[]>();
   #all: readonly SanityDocument[] | null = null;
 
-  constructor(stored: Collection, showing: Showing) {
+  constructor(stored: DocumentSet, showing: Showing) {
     this.#stored = stored;
     this.#showing = showing;
   }

@@ -1,4 +1,3 @@
-import type { Collection } from "../collection.ts";
 import {
   draftIdOf,
   isPublishedId,
@@ -65,10 +64,10 @@ export function parsePerspective(
 
 /** Caches a view per perspective and scope, updated with each change. */
 export class Views {
-  readonly #raw: Collection;
+  readonly #raw: DocumentSet;
   readonly #views = new Map<string, LiveView>();
 
-  constructor(raw: Collection) {
+  constructor(raw: DocumentSet) {
     this.#raw = raw;
   }
 

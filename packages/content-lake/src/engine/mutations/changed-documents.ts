@@ -1,0 +1,102 @@
+import { Collection } from "../collection.ts";
+import { compareIds, type DocumentSet, placeOf } from "../document-set.ts";
+import type { SanityDocument } from "../types.ts";
+
+/**
+ * The stored documents with what a transaction has changed laid over them. The
+ * indexes are those of the stored documents and of the changed ones: nothing is
+ * copied but the lists that are asked for.
+ */
+export class ChangedDocuments implements DocumentSet {
+  /** What was changed; an order that is kept for it serves here too. */
+  readonly basis: Collection;
+  readonly #changed = new Set<string>();
+  /** The changed documents that are there now. */
+  readonly #written = new Collection();
+  /** The ids of the changed documents in their order, or null after a change. */
+  #order: readonly string[] | null = null;
+  #all: readonly SanityDocument[] | null = null;
+  readonly #ofType = new Map<string, readonly SanityDocument[]>();
+
+  constructor(stored: Collection) {
+    this.basis = stored;
+  }
+
+  /** Changes a document; with null it is gone. */
+  change(id: string, document: SanityDocument | null): void {
+    if (document === null) this.#written.delete(id);
+    else this.#written.set(document);
+    if (!this.#changed.has(id)) this.#order = null;
+    this.#changed.add(id);
+    this.#all = null;
+    this.#ofType.clear();
+  }
+
+  get(id: string): SanityDocument | null {
+    return (this.#changed.has(id) ? this.#written : this.basis).get(id);
+  }
+
+  all(): readonly SanityDocument[] {
+    this.#all ??= this.#laidOver(this.basis.all(), () => true);
+    return this.#all;
+  }
+
+  ofType(type: string): readonly SanityDocument[] {
+    const known = this.#ofType.get(type);
+    if (known !== undefined) return known;
+    const found = this.#laidOver(
+      this.basis.ofType(type),
+      ({ _type }) => _type === type,
+    );
+    this.#ofType.set(type, found);
+    return found;
+  }
+
+  withSlug(slug: string): readonly SanityDocument[] {
+    return this.#found((documents) => documents.withSlug(slug));
+  }
+
+  referringTo(id: string): readonly SanityDocument[] {
+    return this.#found((documents) => documents.referringTo(id));
+  }
+
+  group(publishedId: string): readonly SanityDocument[] {
+    return this.#found((documents) => documents.group(publishedId));
+  }
+
+  /** What a small index finds, among what was not changed and what was. */
+  #found(
+    look: (documents: Collection) => readonly SanityDocument[],
+  ): readonly SanityDocument[] {
+    return look(this.basis)
+      .filter(({ _id }) => !this.#changed.has(_id))
+      .concat(look(this.#written))
+      .sort(compareIds);
+  }
+
+  /**
+   * A long list with the changed documents in their places; itself if none of
+   * them is in it. What lies between them is copied in pieces.
+   */
+  #laidOver(
+    stored: readonly SanityDocument[],
+    fits: (document: SanityDocument) => boolean,
+  ): readonly SanityDocument[] {
+    this.#order ??= [...this.#changed].sort();
+    const pieces: (readonly SanityDocument[])[] = [];
+    let done = 0;
+    for (const id of this.#order) {
+      const written = this.#written.get(id);
+      const at = placeOf(stored, id);
+      const isThere = stored[at]?._id === id;
+      const isShown = written !== null && fits(written);
+      if (!isThere && !isShown) continue;
+      pieces.push(stored.slice(done, at));
+      if (isShown) pieces.push([written]);
+      done = isThere ? at + 1 : at;
+    }
+    return pieces.length === 0
+      ? stored
+      : pieces.concat([stored.slice(done)]).flat();
+  }
+}
