@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import type { Caller, Lake, SanityDocument } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
+import type { Caller, SanityDocument } from "../engine/types.ts";
 import { forbidden, unavailable } from "../http-errors.ts";
 import { createSemaphore } from "../semaphore.ts";
 import {
