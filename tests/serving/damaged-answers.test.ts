@@ -15,11 +15,8 @@ import {
   vi,
 } from "vitest";
 
-import {
-  createRenderer,
-  type OpenSite,
-  type Renderer,
-} from "../../server/pages/renderer.ts";
+import type { OpenSite } from "../../server/pages/render-request.ts";
+import { createRenderer, type Renderer } from "../../server/pages/renderer.ts";
 import type { SiteBuild } from "../../server/pages/site-build.ts";
 import {
   WEBHOOK_SECRET,
