@@ -26,6 +26,7 @@ const ON_POSTGRES = [
   "portal",
   "portal-mails",
   "portal-storms",
+  "request-changes-database",
   "request-links",
   "request-links-database",
   "retention",

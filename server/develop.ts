@@ -11,7 +11,8 @@ import { toRenderRequest } from "./http/incoming.ts";
 import { listen, onStop } from "./http/listen.ts";
 import type { Page } from "./pages/page.ts";
 import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
-import { createRenderer, type OpenSite } from "./pages/renderer.ts";
+import type { OpenSite } from "./pages/render-request.ts";
+import { createRenderer } from "./pages/renderer.ts";
 import { readTarget } from "./http/request-target.ts";
 import type { SiteBuild } from "./pages/site-build.ts";
 

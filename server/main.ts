@@ -1,31 +1,21 @@
 import { createHash } from "node:crypto";
-import type { RequestListener } from "node:http";
 import path from "node:path";
-import { setTimeout as rest } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 
-import {
-  EVIDENCE_WORKER_PATH,
-  evidenceWorkerFile,
-} from "./assets/evidence-worker.ts";
 import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
-import { readStaticFiles, scriptFile } from "./assets/static-files.ts";
+import { readSiteFiles } from "./assets/site-files.ts";
+import { openBackground } from "./background.ts";
+import { createClose } from "./closing.ts";
 import { openEdge } from "./edge/open-edge.ts";
 import { purgeRecord } from "./edge/purge-record.ts";
+import { followersOf } from "./followers.ts";
 import { readSiteHealth } from "./health/read-site-health.ts";
 import { createClientAddress } from "./http/client-address.ts";
-import {
-  closeGently,
-  listen,
-  listenOnInherited,
-  onStop,
-} from "./http/listen.ts";
-import { createIndexNow } from "./indexing/index-now.ts";
-import { createIndexing } from "./indexing/indexing.ts";
+import { listenOrInherit, onStop } from "./http/listen.ts";
 import { logLibraryMessages } from "./log/library-messages.ts";
-import { startLinkCheck } from "./links/start-link-check.ts";
 import { createLog } from "./log/log.ts";
+import { createSecurityLog, type NoteSecurity } from "./log/security-log.ts";
 import { SiteCounts } from "./metrics/site-counts.ts";
 import {
   areMetricsOn,
@@ -33,37 +23,22 @@ import {
   metricsRoutes,
   serveMetrics,
 } from "./metrics/start-metrics.ts";
-import { createSecurityLog, type NoteSecurity } from "./log/security-log.ts";
-import { openNotFoundReport } from "./not-found/not-found-report.ts";
-import { createSendNotFound } from "./not-found/send-not-found.ts";
+import { admitEarlier } from "./pages/earlier-pages.ts";
 import { openPageStore } from "./pages/page-store.ts";
 import { createRenderer } from "./pages/renderer.ts";
 import type { SiteBuild } from "./pages/site-build.ts";
-import {
-  SPECULATION_RULES_PATH,
-  speculationRules,
-} from "./pages/speculation-rules.ts";
+import { createWarmUp } from "./pages/warm-up.ts";
 import { readReadiness, sharedReadiness } from "./readiness/readiness.ts";
 import { hostsOf } from "./security/hosts.ts";
 import { Site } from "./site.ts";
 import { noTracing } from "./tracing/tracing.ts";
 import { isTracingOn } from "./tracing/tracing-switch.ts";
-import { openVisits } from "./visits/open-visits.ts";
 import { vitalsRoute } from "./visits/vitals-route.ts";
 
 // The production server of the website. It reads its settings from the
 // environment (app/env/env.server.ts lists them), writes `{"ready":true}` to
 // standard output once it answers, and ends on a signal or when its parent
 // process has ended.
-
-/**
- * In milliseconds: connections that are still in use after this are cut off.
- */
-const DRAIN_MS = 8_000;
-/** In milliseconds: how long a start may wait for pages to be made again. */
-const RENEW_MS = 30_000;
-/** In milliseconds; less than the parent process waits for this one to end. */
-const FORCE_MS = 9_500;
 
 // Garbage collection starts when the heap has grown by half, not at four times
 // the live objects: that saves 200 MB in a crowd, without a hard limit.
@@ -73,16 +48,16 @@ const build = (await import(
   pathToFileURL(path.resolve("build/server/index.js")).href
 ).catch((error: unknown) => fail(error))) as SiteBuild;
 const {
-  evidenceWorkers,
   hashAddress,
-  laterScripts,
   linkedScripts,
   loadSitemap,
   openServices,
   readEnvironment,
   signedPart,
 } = build.entry.module;
-const environment = readEnvironmentOrFail();
+const environment = await Promise.resolve(process.env)
+  .then(readEnvironment)
+  .catch(fail);
 const log = createLog(environment.logLevel);
 const counts = new SiteCounts();
 // Not even loaded where they are off.
@@ -107,12 +82,18 @@ const clientAddress = createClientAddress({
     ),
 });
 
-const visits = openVisits({
-  file: path.resolve(environment.dataDir, "visits.sqlite"),
-  vitalsSample: environment.webVitalsSample,
-  listPaths: async () =>
-    (await loadSitemap(publishedContent())).map((entry) => entry.path),
-  onFailure: (error) => log.warn({ err: error }, "visits not counted"),
+const listPages = () =>
+  loadSitemap(content.reader({ perspective: "published" }));
+const { indexing, indexNow, links, notFound, visits } = openBackground({
+  environment,
+  services,
+  log,
+  listPages,
+  // Each page's headers say whether it may be indexed.
+  onIndexing() {
+    site.pages.invalidateAll();
+    edge?.purger.invalidateAll();
+  },
 });
 const metrics = lazyRegistry(() => ({
   counts,
@@ -120,26 +101,6 @@ const metrics = lazyRegistry(() => ({
   intakeHealth: () => intake.health(),
   visits: visits && visits.totals,
 }));
-
-const indexing = createIndexing({
-  ...environment,
-  fetch: (query) => content.fetchPublished(query),
-  // Each page's headers say whether it may be indexed.
-  onChange() {
-    site.pages.invalidateAll();
-    edge?.purger.invalidateAll();
-  },
-  say: (sentence) => console.log(sentence),
-  onFailure: (error) => log.warn({ err: error }, "content not checked"),
-});
-
-const indexNow = createIndexNow({
-  ...environment,
-  once: services.once,
-  isIndexable: () => indexing.isOpen(),
-  listPages: () => loadSitemap(publishedContent()),
-  onFailure: (error) => log.warn({ err: error }, "search engines not told"),
-});
 
 // Changes with each build, since the names of built files contain hashes.
 const buildId = JSON.stringify([
@@ -152,37 +113,14 @@ const store = openPageStore({
   build: buildId,
   onUnusable: (sentence) => log.warn(sentence),
 });
-
-const { apiHost, readToken } = environment.content;
 const edge =
   environment.edge &&
   openEdge(environment.edge, {
     record: purgeRecord(path.resolve(environment.dataDir, "edge.json")),
     build: createHash("sha256").update(buildId).digest("hex"),
-    knowsPosition: apiHost !== null,
+    knowsPosition: environment.content.apiHost !== null,
     onFailure: (error) => log.warn({ err: error }, "the edge is not purged"),
   });
-const links =
-  environment.checkLinks && apiHost !== null
-    ? startLinkCheck({
-        ...environment,
-        fetchPublished: (query) => content.fetchPublished(query),
-        onFailure: (error) => log.warn({ err: error }, "links not checked"),
-      })
-    : null;
-// Hosted Sanity has no place for it.
-const notFound =
-  apiHost === null
-    ? null
-    : openNotFoundReport({
-        file: path.resolve(environment.dataDir, "not-found.json"),
-        siteUrl: environment.siteUrl,
-        send: createSendNotFound({ apiHost, readToken }),
-        links: () => links?.problems() ?? [],
-        onFailure: (error) =>
-          log.warn({ err: error }, "missing addresses not reported"),
-      });
-
 const site: Site = new Site({
   render: createRenderer({
     site: { build, services },
@@ -203,21 +141,7 @@ const site: Site = new Site({
       }),
   }),
   hosts: hostsOf(environment.siteUrl, environment.port),
-  files: new Map([
-    ...readStaticFiles(path.resolve("build/client")),
-    [SPECULATION_RULES_PATH, speculationRules()],
-    ...[...linkedScripts, ...laterScripts].map(scriptFile),
-    [
-      EVIDENCE_WORKER_PATH,
-      evidenceWorkerFile({
-        scripts: evidenceWorkers,
-        isOn: environment.isEvidenceOffline,
-        manifestPath: build.assets.url,
-        filesOfBuild: path.resolve("build/offline-files.json"),
-        linkedScripts,
-      }),
-    ],
-  ]),
+  files: readSiteFiles(build, environment),
   pictures: new Pictures({
     baseUrl: pictureBaseUrl(environment.content),
     signedPart,
@@ -238,7 +162,7 @@ const site: Site = new Site({
   ],
   readiness: sharedReadiness(() =>
     readReadiness({
-      arePagesCurrent: () => arePagesCurrent,
+      arePagesCurrent: () => earlier.areCurrent(),
       pingContent: () => content.ping(),
       intakeHealth: () => intake.health(),
       dataDir: environment.dataDir,
@@ -249,114 +173,68 @@ const site: Site = new Site({
   clientAddress,
 });
 
-const earlier = store.load();
-for (const [key, page] of earlier) site.pages.admit(key, page);
-// A balancer sends no visitor to a node that would show pages from before its start,
-// unless it takes too long to make them again.
-let arePagesCurrent = earlier.length === 0;
-setTimeout(() => (arePagesCurrent = true), RENEW_MS).unref();
-
-// In this order, after the cached values: pages are made of values, the edge
-// fetches pages, indexing marks pages as stale, and IndexNow asks whether the site may be indexed.
-// Previews follow drafts on a stream of their own (app/content/preview).
-content.changes.start([
-  site.pages,
-  ...(edge ? [edge.purger] : []),
-  eachChange(() => void indexing.refresh()),
-  eachChange(() => indexNow.contentChanged()),
-  eachChange(() => visits?.contentChanged()),
-  counts.follower,
-  {
-    setConnected: (isConnected) => {
-      if (!isConnected) return;
-      void site.pages.renewAdmitted().then(() => (arePagesCurrent = true));
+const earlier = admitEarlier(store, site.pages);
+const warmUp = createWarmUp({
+  isOn: environment.warmUp,
+  readEarlier: earlier.keys,
+  listPages,
+  warm: (keys) => site.pages.warm(keys),
+  onFailure: (error) =>
+    log.warn({ err: error }, "pages not made before they are asked for"),
+});
+content.changes.start(
+  followersOf({
+    ...{ pages: site.pages, purger: edge?.purger ?? null },
+    ...{ indexing, indexNow, visits, counts: counts.follower },
+    onConnected() {
+      void earlier.renew();
       void warmUp();
       void visits?.tick();
     },
-    onError: (error) =>
+    onInterrupted: (error) =>
       log.warn({ err: error }, "the stream of edits is interrupted"),
-  },
-]);
+  }),
+);
 
-const handle: RequestListener = (request, response) =>
-  site.handle(request, response);
-const inherited = await listenOnInherited(handle).catch(fail);
-const servers =
-  inherited.length > 0
-    ? inherited
-    : await listen(environment.host, environment.port, handle).catch(fail);
+const servers = await listenOrInherit(environment, (request, response) =>
+  site.handle(request, response),
+).catch(fail);
 for (const server of servers)
   server.on("connection", () => site.noteConnection());
 const stopMetrics = await serveMetrics(environment.metrics, metrics).catch(
   fail,
 );
 
-// Pages are warmed up once, at the start.
-let isWarm = !environment.warmUp;
-
-/**
- * Renders the most read pages of the last run first, then all pages of the
- * sitemap.
- */
-async function warmUp(): Promise<void> {
-  if (isWarm) return;
-  isWarm = true;
-  try {
-    const listed = await loadSitemap(publishedContent());
-    const paths = listed.map((entry) => entry.path);
-    site.pages.warm(new Set([...earlier.map(([key]) => key), "/", ...paths]));
-  } catch (error) {
-    isWarm = false;
-    log.warn({ err: error }, "pages not made before they are asked for");
-  }
-}
-
-/** A follower for which every change is the same. */
-function eachChange(tell: () => void) {
-  return { invalidate: tell, invalidateAll: tell, momentPassed: tell };
-}
-
-let closing = false;
-
-async function close(): Promise<void> {
-  if (closing) return;
-  closing = true;
-  site.startClosing();
-  // A balancer sees `/readyz` fail before a connection is refused.
-  await rest(environment.shutdownDelayMs);
-  site.pages.stop();
-  edge?.purger.stop();
-  // Answers the requests that wait for changes of drafts.
-  content.close();
-  indexNow.stop();
-  links?.stop();
-  setTimeout(() => process.exit(1), FORCE_MS).unref();
-  const drain = setTimeout(() => {
-    for (const server of servers) server.closeAllConnections();
-  }, DRAIN_MS);
-  await closeGently(servers);
-  clearTimeout(drain);
-  await store
-    .saveReads(site.pages.byReads())
-    .catch((error: unknown) => log.warn({ err: error }, "reads not saved"));
-  await notFound
-    ?.stop()
-    .catch((error: unknown) =>
-      log.warn({ err: error }, "missing addresses not saved"),
-    );
-  visits?.stop();
-  stopMetrics();
-  // Delivers the last submissions, if there is time.
-  await intake.stop();
-  await tracing.stop();
-  process.exit(0);
-}
-
 // An unhandled rejection in a library must not end the site.
 process.on("unhandledRejection", (error) =>
   log.error({ err: error }, "a promise was rejected that nobody waited for"),
 );
-onStop(close);
+onStop(
+  createClose({
+    startClosing: () => site.startClosing(),
+    delayMs: environment.shutdownDelayMs,
+    stopWork() {
+      site.pages.stop();
+      edge?.purger.stop();
+      // Answers the requests that wait for changes of drafts.
+      content.close();
+      indexNow.stop();
+      links?.stop();
+    },
+    servers,
+    steps: [
+      () => store.saveReads(site.pages.byReads()),
+      () => notFound?.stop(),
+      () => visits?.stop(),
+      stopMetrics,
+      // Delivers the last submissions, if there is time.
+      () => intake.stop(),
+      () => tracing.stop(),
+    ],
+    onFailure: (error) => log.warn({ err: error }, "not saved at the end"),
+    exit: (code) => process.exit(code),
+  }),
+);
 logLibraryMessages(log);
 intake.start(log);
 
@@ -365,19 +243,7 @@ content.moments.start();
 void indexing.refresh();
 void indexNow.start();
 
-function publishedContent() {
-  return content.reader({ perspective: "published" });
-}
-
 function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
-}
-
-function readEnvironmentOrFail() {
-  try {
-    return readEnvironment(process.env);
-  } catch (error) {
-    return fail(error);
-  }
 }

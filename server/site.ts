@@ -2,20 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Logger } from "pino";
 
-import type { Pictures } from "./assets/pictures.ts";
-import type { StaticFile } from "./assets/static-files.ts";
 import type { EdgeHeaders } from "./edge/edge-headers.ts";
 import { Admission, type AdmissionOptions } from "./http/admission.ts";
-import {
-  sendCached,
-  sendEarly,
-  sendHit,
-  sendJson,
-  sendPage,
-  sendPicture,
-  sendText,
-} from "./http/answer.ts";
-import { BodyTooLarge, BodyTooSlow } from "./http/incoming.ts";
+import { sendHit, sendPage, sendText } from "./http/answer.ts";
+import { answerFailure } from "./http/failed-answer.ts";
 import { isPersonal } from "./http/personal-cookies.ts";
 import { newRequestId } from "./http/request-id.ts";
 import type { Route } from "./http/route.ts";
@@ -23,7 +13,6 @@ import { logAnswer, logWhenDone } from "./log/request-log.ts";
 import type { NoteSecurity } from "./log/security-log.ts";
 import type { RequestKind } from "./metrics/request-counts.ts";
 import type { SiteCounts } from "./metrics/site-counts.ts";
-import type { NotFoundReport } from "./not-found/not-found-report.ts";
 import type { CachedPage } from "./pages/cached-page.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import {
@@ -33,13 +22,12 @@ import {
   renderForAll,
   timingOf,
 } from "./pages/page-source.ts";
-import { type Page, redirect } from "./pages/page.ts";
+import { redirect } from "./pages/page.ts";
 import { RenderScheduler } from "./pages/render-scheduler.ts";
 import type { Renderer } from "./pages/renderer.ts";
-import { maySeeReport } from "./readiness/readiness-report.ts";
-import type { Readiness } from "./readiness/readiness.ts";
+import { type RouteOptions, siteRoutes } from "./site-routes.ts";
 import { noTracing, type Tracing } from "./tracing/tracing.ts";
-import type { Visits } from "./visits/visits.ts";
+import { type AnswerCounters, noteAnswer } from "./visits/note-answer.ts";
 
 /**
  * A year; without includeSubDomains, since other hosts of the domain are not
@@ -48,35 +36,23 @@ import type { Visits } from "./visits/visits.ts";
 const HSTS = "max-age=31536000";
 
 /** The parts of the site that answer requests. */
-export type SiteOptions = AdmissionOptions & {
-  render: Renderer;
-  files: ReadonlyMap<string, StaticFile>;
-  pictures: Pictures;
-  log: Logger;
-  /** Checks everything that the site depends on. */
-  readiness(): Promise<Readiness>;
-  /**
-   * The token for the details of `/readyz`; null: only local requests get them.
-   */
-  readinessToken: string | null;
-  noteSecurity: NoteSecurity;
-  /** Counts the missing pages that visitors ask for; null where no content source takes the list. */
-  notFound?: Pick<NotFoundReport, "note"> | null;
-  /** What cached pages say to a shared cache in front of the site. */
-  edge?: EdgeHeaders | null;
-  /** Counts views of pages; null where they are not counted. */
-  visits?: Visits | null;
-  /** Counts requests for the metrics; null where nothing reads them. */
-  counts?: SiteCounts | null;
-  /** Routes of the server besides its own. */
-  routes?: readonly Route[];
-  /** Records requests that are no hits as traces. */
-  tracing?: Tracing;
-  /** Stores a page for the next start, in an idle moment. */
-  onCached?(key: string, page: CachedPage): Promise<void>;
-  /** The IP address of a request's sender; null if unknown. */
-  clientAddress(request: IncomingMessage): string | null;
-};
+export type SiteOptions = AdmissionOptions &
+  RouteOptions &
+  AnswerCounters & {
+    render: Renderer;
+    log: Logger;
+    noteSecurity: NoteSecurity;
+    /** What cached pages say to a shared cache in front of the site. */
+    edge?: EdgeHeaders | null;
+    /** Counts requests for the metrics; null where nothing reads them. */
+    counts?: SiteCounts | null;
+    /** Routes of the server besides its own. */
+    routes?: readonly Route[];
+    /** Records requests that are no hits as traces. */
+    tracing?: Tracing;
+    /** Stores a page for the next start, in an idle moment. */
+    onCached?(key: string, page: CachedPage): Promise<void>;
+  };
 
 /** The website as one function of request and response. */
 export class Site {
@@ -122,7 +98,11 @@ export class Site {
       ...(this.#isBehindTls ? ["strict-transport-security", HSTS] : []),
       ...["server-timing", "cache;desc=hit"],
     ];
-    this.#routes = [...this.#ownRoutes(), ...(options.routes ?? [])];
+    const isClosing = () => this.#isClosing;
+    this.#routes = [
+      ...siteRoutes(options, { isClosing, pages: this.pages }),
+      ...(options.routes ?? []),
+    ];
   }
 
   /** Call it for each new connection. */
@@ -231,97 +211,12 @@ export class Site {
   ): Promise<RequestKind> {
     const started = performance.now();
     const page = await this.#source.pageFor(request, asked);
-    this.#noteAnswer(request, asked, page);
+    noteAnswer(this.#options, request, asked, page);
     response.setHeader("server-timing", timingOf(page, started));
     sendPage(request, response, page, this.#edge);
     if (request.method === "POST") return "form";
     const isRedirect = page.status >= 300 && page.status < 400;
     return isRedirect ? "redirect" : kindOf(page, started);
-  }
-
-  #noteAnswer(
-    request: IncomingMessage,
-    asked: Asked,
-    page: Page | CachedPage,
-  ): void {
-    const { clientAddress, notFound, visits } = this.#options;
-    const { method, headers } = request;
-    const foundNothing = "foundNothing" in page && page.foundNothing === true;
-    const isAddressAsked = page.status === 404 || foundNothing;
-    const answered = {
-      ...asked,
-      method,
-      headers,
-      status: page.status,
-      address: isAddressAsked ? clientAddress(request) : null,
-    };
-    const redirectId = ("redirectId" in page && page.redirectId) || null;
-    notFound?.note({ ...answered, redirectId });
-    visits?.noteAnswer({ ...answered, foundNothing });
-  }
-
-  #ownRoutes(): Route[] {
-    const { files, pictures } = this.#options;
-    return [
-      {
-        method: "GET",
-        kind: "probe",
-        matches: (pathname) => pathname === "/healthz",
-        answer: (request, response) =>
-          this.#isClosing
-            ? sendText(request, response, 503, "closing")
-            : sendText(request, response, 200, "ok"),
-      },
-      {
-        method: "GET",
-        kind: "probe",
-        matches: (pathname) => pathname === "/readyz",
-        answer: (request, response) => this.#answerReadiness(request, response),
-      },
-      {
-        method: "GET",
-        kind: "static",
-        matches: (pathname) => files.has(pathname),
-        answer(request, response, { pathname }) {
-          const file = files.get(pathname);
-          if (file) sendCached(request, response, file);
-        },
-      },
-      {
-        method: "GET",
-        kind: "image",
-        matches: (pathname) => pathname.startsWith("/images/"),
-        async answer(request, response, { pathname, search }) {
-          const name = pathname.slice("/images/".length);
-          const picture = await pictures.get(name, search);
-          sendPicture(request, response, picture);
-        },
-      },
-      {
-        method: "GET",
-        kind: "static",
-        matches: (pathname) => pathname.startsWith("/assets/"),
-        answer: (request, response) =>
-          sendText(request, response, 404, "No such file"),
-      },
-    ];
-  }
-
-  async #answerReadiness(
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    const { readiness, readinessToken: token, siteUrl } = this.#options;
-    const { isReady, report } = await readiness();
-    const isOpen = isReady && !this.#isClosing;
-    const status = isOpen ? 200 : 503;
-    if (!maySeeReport(request, { token, siteUrl })) {
-      const word = isOpen ? "ready" : "not ready";
-      return sendText(request, response, status, word);
-    }
-    // `kept` is the name that monitors know.
-    const pages = { kept: this.pages.size, bytes: this.pages.bytes };
-    sendJson(request, response, status, { ...report, pages });
   }
 
   async #answerOrFail(
@@ -336,41 +231,13 @@ export class Site {
     try {
       return await this.#answer(request, response, requestId);
     } catch (error) {
-      this.#fail(request, response, requestId, error);
-      const isRefused =
-        error instanceof BodyTooLarge || error instanceof BodyTooSlow;
-      return isRefused ? "refused" : "failed";
+      const { log } = this.#options;
+      const refusal = answerFailure(request, response, requestId, error, log);
+      if (refusal === null) return "failed";
+      this.#counts?.refusals.add(refusal);
+      return "refused";
     } finally {
       this.#underWay.delete(response);
     }
-  }
-
-  #fail(
-    request: IncomingMessage,
-    response: ServerResponse,
-    requestId: string,
-    error: unknown,
-  ): void {
-    if (error instanceof BodyTooLarge) {
-      this.#counts?.refusals.add("body too large");
-      const text = "That is more than this site accepts.";
-      return sendEarly(request, response, 413, text);
-    }
-    if (error instanceof BodyTooSlow) {
-      this.#counts?.refusals.add("body too slow");
-      return sendEarly(request, response, 408, "That took too long.");
-    }
-    // A client that disconnected during its request needs no answer.
-    if (request.destroyed && !request.complete) {
-      response.destroy();
-      return;
-    }
-    this.#options.log.error({ requestId, err: error }, "request failed");
-    if (response.headersSent) {
-      response.destroy();
-      return;
-    }
-    const text = `Something went wrong. Reference: ${requestId}`;
-    sendText(request, response, 500, text);
   }
 }

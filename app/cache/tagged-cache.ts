@@ -1,82 +1,7 @@
-import { ALWAYS, isWithin, type Validity } from "./validity.ts";
-
-/**
- * The fields that the cache keeps on each value. They are part of the value, so
- * that a hit costs one look-up and no allocation.
- */
-export type CacheEntry = {
-  /** The sync tags of everything that the value was made from. */
-  readonly tags: ReadonlySet<string>;
-  /** By the cache's clock, in milliseconds; minus infinity for a value of an earlier run. */
-  readonly madeAt: number;
-  /** Outside of it the value is stale. */
-  readonly validity: Validity;
-  /**
-   * False once an edit invalidated one of its tags: the value is stale then.
-   */
-  isFresh: boolean;
-  /** When the last attempt to make the value again failed. */
-  failedAt: number;
-  /**
-   * True if the value was read since the cache last looked for entries to
-   * evict.
-   */
-  wasRead: boolean;
-};
-
-/** The state fields of a value that was just made. */
-export function newEntryState(): Pick<
-  CacheEntry,
-  "isFresh" | "failedAt" | "wasRead"
-> {
-  return { isFresh: true, failedAt: Number.NEGATIVE_INFINITY, wasRead: false };
-}
-
-/**
- * What a failure affects: all values, because the source is unavailable, or
- * this value alone.
- */
-export type Failure = "source" | "value";
-
-/**
- * The result of making a value. An `Uncached` value is returned to the reader
- * and never stored.
- */
-export type Made<Entry, Uncached> =
-  | { kind: "entry"; entry: Entry }
-  /** The value must not be cached, and the earlier entry is wrong. */
-  | { kind: "uncached"; value: Uncached; tags: ReadonlySet<string> }
-  /** The value reports a failure: an earlier entry is better. */
-  | { kind: "failed"; value: Uncached; failure: Failure };
-
-/** How a `TaggedCache` measures, waits and judges failures. */
-export type TaggedCacheOptions<Entry> = {
-  /** Milliseconds of a monotonic clock. */
-  now?: () => number;
-  /** The clock on the wall, in milliseconds since 1970. */
-  wallNow?: () => number;
-  /** The limit of all entries together, in the unit of `sizeOf`. */
-  maxSize: number;
-  /** The current size of an entry; 1 if left out. */
-  sizeOf?(entry: Entry): number;
-  /** Milliseconds that a reader waits for a new value while a stale one is there. */
-  patienceMs: number;
-  /**
-   * True if making a value always asks the source, so that success proves that
-   * it answers again. A page may be made of cached values alone, which proves
-   * nothing.
-   */
-  asksSource: boolean;
-  /** True if a value that is too old is served while it is made again. */
-  staleWhileRevalidate: boolean;
-  /**
-   * What an error of `make` affects; null for a defect, which no stale value
-   * must hide.
-   */
-  failureOf(error: unknown): Failure | null;
-  /** Called for a failure that no reader waits for. */
-  onBackgroundFailure?(key: string, error: unknown): void;
-};
+import { BoundedEntries } from "./bounded-entries.ts";
+import type { CacheEntry, Failure, Made } from "./cache-entry.ts";
+import type { TaggedCacheOptions } from "./cache-options.ts";
+import { ALWAYS, isWithin } from "./validity.ts";
 
 /** Upper bound of a value's age even if no edit arrives: the specification's five minutes. */
 const MAX_AGE_MS = 300_000;
@@ -101,7 +26,7 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
   readonly #options: TaggedCacheOptions<Entry>;
   readonly #now: () => number;
   readonly #wallNow: () => number;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries: BoundedEntries<Entry>;
   readonly #flights = new Map<
     string,
     { result: Promise<Entry | Uncached>; invalidated: Invalidated }
@@ -111,6 +36,7 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
 
   constructor(options: TaggedCacheOptions<Entry>) {
     this.#options = options;
+    this.#entries = new BoundedEntries(options);
     // Monotonic, since the wall clock may be set back.
     this.#now = options.now ?? (() => performance.now());
     this.#wallNow = options.wallNow ?? (() => Date.now());
@@ -144,14 +70,9 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
     return this.#entries.size;
   }
 
-  /**
-   * The current size of all entries; summed at each call, since an entry may
-   * grow.
-   */
+  /** The current size of all entries together. */
   get size(): number {
-    let size = 0;
-    for (const entry of this.#entries.values()) size += this.#sizeOf(entry);
-    return size;
+    return this.#entries.sizeOfAll;
   }
 
   /**
@@ -161,7 +82,7 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
   admit(key: string, entry: Entry): void {
     if (this.#entries.has(key)) return;
     entry.isFresh = false;
-    this.#insert(key, entry);
+    this.#entries.insert(key, entry);
   }
 
   /**
@@ -247,10 +168,6 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
     return validity === ALWAYS || isWithin(validity, this.#wallNow());
   }
 
-  #sizeOf(entry: Entry): number {
-    return this.#options.sizeOf?.(entry) ?? 1;
-  }
-
   #expire(isTouched: (entry: Entry) => boolean): [string, Entry][] {
     const expired: [string, Entry][] = [];
     for (const [key, entry] of this.#entries) {
@@ -312,7 +229,7 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
       this.#entries.delete(key);
       if (made.kind === "uncached") return made.value;
       if (isTouched) made.entry.isFresh = false;
-      this.#insert(key, made.entry);
+      this.#entries.insert(key, made.entry);
       return made.entry;
     }
   }
@@ -323,22 +240,5 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
     if (failure === "source") this.#sourceFailedAt = now;
     const entry = this.#entries.get(key);
     if (entry) entry.failedAt = now;
-  }
-
-  #insert(key: string, entry: Entry): void {
-    this.#entries.set(key, entry);
-    let { size } = this;
-    for (const [oldest, candidate] of this.#entries) {
-      if (size <= this.#options.maxSize) break;
-      if (oldest === key) continue;
-      this.#entries.delete(oldest);
-      if (candidate.wasRead) {
-        // A read only sets a flag, since moving the entry would cost every
-        // reader. A flagged entry is kept until it is looked at again (the
-        // clock algorithm).
-        candidate.wasRead = false;
-        this.#entries.set(oldest, candidate);
-      } else size -= this.#sizeOf(candidate);
-    }
   }
 }

@@ -1,6 +1,20 @@
 import { z } from "zod";
 
 import { EDGES } from "./edge.server.ts";
+import {
+  address,
+  atLeastOne,
+  isSecretKey,
+  mailServer,
+  oneOrZero,
+  origin,
+  ownToken,
+  port,
+  retentionDays,
+  rule,
+  secureAddress,
+  webhook,
+} from "./variable-types.server.ts";
 
 // What each variable must be, and where an operator gets it.
 
@@ -15,68 +29,6 @@ const logLevels = [
 
 /** How much the site logs. */
 export type LogLevel = (typeof logLevels)[number];
-
-const origin = z.string().refine((text) => {
-  const url = URL.parse(text);
-  return (
-    url !== null &&
-    /^https?:$/.test(url.protocol) &&
-    url.pathname + url.search + url.hash === "/"
-  );
-});
-const address = z.url({ protocol: /^https?$/ });
-const secureAddress = z.url({ protocol: /^https$/ });
-const port = z.coerce.number().int().min(0).max(65535);
-const flag = z
-  .enum(["1", "0", "true", "false", "yes", "no"])
-  .transform((text) => text === "1" || text === "true" || text === "yes");
-
-// The body contains a person's name, so it may leave the machine by https only.
-const webhook = address.refine((text) => {
-  const url = URL.parse(text);
-  return (
-    url?.protocol === "https:" ||
-    /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url?.hostname ?? "")
-  );
-});
-const mailServer = z
-  .url({ protocol: /^smtps?$/ })
-  .refine((text) => Boolean(URL.parse(text)?.hostname));
-
-/**
- * In days. A request's link lives for thirty, and a delivery may be repeated as
- * long: what is deleted sooner could come back.
- */
-const FEWEST_DAYS = 30;
-const retentionDays = z.coerce
-  .number()
-  .int()
-  .min(FEWEST_DAYS)
-  .max(36_500)
-  .nullable()
-  .default(null);
-const RETENTION_HINT = `must be a number of days, at least ${FEWEST_DAYS}, or be left out to delete nothing`;
-
-/**
- * True for a key that bypasses row level security, in Supabase's new or old
- * format.
- */
-function isSecretKey(key: string): boolean {
-  if (key.startsWith("sb_secret_")) return true;
-  const [, payload] = key.split(".");
-  if (payload === undefined) return false;
-  return Buffer.from(payload, "base64url").includes('"service_role"');
-}
-
-/** The schema of a variable, and a hint where an operator gets its value. */
-type Rule<Schema extends z.ZodType> = { schema: Schema; hint: string };
-
-function rule<Schema extends z.ZodType>(
-  schema: Schema,
-  hint: string,
-): Rule<Schema> {
-  return { schema, hint };
-}
 
 /** The schema and the hint of each variable. */
 export const rules = {
@@ -93,7 +45,7 @@ export const rules = {
     address.default("http://localhost:3333"),
     "must be the address of the Studio, such as https://studio.example.com",
   ),
-  STUDIO_CROSS_SITE: rule(flag.default(false), "must be 1 or 0"),
+  STUDIO_CROSS_SITE: oneOrZero(false),
   SANITY_PROJECT_ID: rule(
     z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
     "must be the project's id: lower-case letters, digits and dashes, from sanity.io/manage or `local` for the embedded Content Lake",
@@ -143,7 +95,7 @@ export const rules = {
       .default(null),
     "must be the publishable key (sb_publishable_…) that goes with SUPABASE_URL, from supabase.com/dashboard, Settings, API Keys; never a secret key",
   ),
-  SUPABASE_EMBEDDED: rule(flag.default(false), "must be 1 or 0"),
+  SUPABASE_EMBEDDED: oneOrZero(false),
   SITE_SECRET: rule(
     z.string().min(32).nullable().default(null),
     "must be at least 32 random characters, for example from `openssl rand -hex 32`",
@@ -180,37 +132,25 @@ export const rules = {
     z.coerce.number().min(0).max(60).default(2),
     "must be a number of seconds from 0 to 60",
   ),
-  INTAKE_MAX_PER_HOUR: rule(
-    z.coerce.number().int().min(1).default(600),
-    "must be a number of submissions, at least 1",
-  ),
-  READINESS_TOKEN: rule(
-    z.string().min(16).nullable().default(null),
-    "must be at least 16 characters of your own choice, or be left out",
-  ),
+  INTAKE_MAX_PER_HOUR: atLeastOne("submissions", 600),
+  READINESS_TOKEN: ownToken,
   METRICS_PORT: rule(
     port.nullable().default(null),
     "must be a port number from 0 to 65535 on this machine, or be left out",
   ),
-  METRICS_TOKEN: rule(
-    z.string().min(16).nullable().default(null),
-    "must be at least 16 characters of your own choice, or be left out",
-  ),
+  METRICS_TOKEN: ownToken,
   WEB_VITALS_SAMPLE: rule(
     z.coerce.number().min(0).max(1).default(0.1),
     "must be a number from 0 (none) to 1 (every page view)",
   ),
-  INTAKE_MIN_FREE_MB: rule(
-    z.coerce.number().int().min(1).default(200),
-    "must be a number of megabytes, at least 1",
-  ),
-  RETENTION_CLAIMS_DAYS: rule(retentionDays, RETENTION_HINT),
-  RETENTION_MESSAGES_DAYS: rule(retentionDays, RETENTION_HINT),
-  RETENTION_REVIEWS_DAYS: rule(retentionDays, RETENTION_HINT),
-  RETENTION_PRIVACY_REQUESTS_DAYS: rule(retentionDays, RETENTION_HINT),
-  RETENTION_TOMBSTONES_DAYS: rule(retentionDays, RETENTION_HINT),
-  RETENTION_MAILS_DAYS: rule(retentionDays, RETENTION_HINT),
-  TRUST_PROXY: rule(flag.default(false), "must be 1 or 0"),
+  INTAKE_MIN_FREE_MB: atLeastOne("megabytes", 200),
+  RETENTION_CLAIMS_DAYS: retentionDays,
+  RETENTION_MESSAGES_DAYS: retentionDays,
+  RETENTION_REVIEWS_DAYS: retentionDays,
+  RETENTION_PRIVACY_REQUESTS_DAYS: retentionDays,
+  RETENTION_TOMBSTONES_DAYS: retentionDays,
+  RETENTION_MAILS_DAYS: retentionDays,
+  TRUST_PROXY: oneOrZero(false),
   EDGE: rule(
     z.enum(EDGES).nullable().default(null),
     `must be one of ${EDGES.join(", ")}, or be left out`,
@@ -227,7 +167,7 @@ export const rules = {
     z.coerce.number().min(0).max(300).default(0),
     "must be a number of seconds from 0 to 300",
   ),
-  WARM_UP: rule(flag.default(true), "must be 1 or 0"),
+  WARM_UP: oneOrZero(true),
   EVIDENCE_OFFLINE: rule(
     z.enum(["on", "off"]).default("on"),
     "must be on or off (off takes the copies of /evidence from the devices of its visitors)",
@@ -240,18 +180,9 @@ export const rules = {
     z.coerce.number().int().min(1).max(10).default(10),
     "must be a number of megabytes from 1 to 10",
   ),
-  EVIDENCE_PER_ADDRESS: rule(
-    z.coerce.number().int().min(1).default(100),
-    "must be a number of files, at least 1",
-  ),
-  EVIDENCE_PER_DAY: rule(
-    z.coerce.number().int().min(1).default(5_000),
-    "must be a number of files, at least 1",
-  ),
-  EVIDENCE_MIN_FREE_MB: rule(
-    z.coerce.number().int().min(1).default(1_000),
-    "must be a number of megabytes, at least 1",
-  ),
+  EVIDENCE_PER_ADDRESS: atLeastOne("files", 100),
+  EVIDENCE_PER_DAY: atLeastOne("files", 5_000),
+  EVIDENCE_MIN_FREE_MB: atLeastOne("megabytes", 1_000),
   CLAMD_ADDRESS: rule(
     z
       .string()
@@ -260,8 +191,8 @@ export const rules = {
       .default(null),
     "must be the path of clamd's socket, such as /run/clamav/clamd.ctl, or host:port, or be left out",
   ),
-  CHECK_LINKS: rule(flag.default(false), "must be 1 or 0"),
-  ALLOW_INDEXING: rule(flag.default(false), "must be 1 or 0"),
+  CHECK_LINKS: oneOrZero(false),
+  ALLOW_INDEXING: oneOrZero(false),
   INDEXNOW_KEY: rule(
     z
       .string()
@@ -270,17 +201,14 @@ export const rules = {
       .default(null),
     "must be 8 to 128 letters, digits and dashes of your own choice, or be left out",
   ),
-  CONTENT_STRICT: rule(flag.default(false), "must be 1 or 0"),
+  CONTENT_STRICT: oneOrZero(false),
   LOG_LEVEL: rule(
     z.enum(logLevels).default("info"),
     `must be one of ${logLevels.join(", ")}`,
   ),
   DATA_DIR: rule(z.string().default(".data"), "must be a folder"),
   BACKUP_DIR: rule(z.string().default("backups"), "must be a folder"),
-  BACKUP_KEEP_DAYS: rule(
-    z.coerce.number().int().min(1).default(7),
-    "must be a number of days, at least 1",
-  ),
+  BACKUP_KEEP_DAYS: atLeastOne("days", 7),
   BACKUP_KEEP_WEEKS: rule(
     z.coerce.number().int().min(0).default(4),
     "must be a number of weeks",

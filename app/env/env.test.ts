@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { publicEnvironment } from "./env.public";
-import { EnvironmentError, readEnvironment } from "./env.server";
+import { readEnvironment } from "./env.server";
+import { EnvironmentError } from "./variables.server";
 
 const complete = {
   SANITY_PROJECT_ID: "local",

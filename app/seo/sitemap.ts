@@ -8,7 +8,7 @@ type Entry = { path: string; updatedAt: string };
 const LARGEST = 50_000;
 
 /** In: the number of URLs. Out: the number of files. */
-export function sitemapParts(count: number): number {
+function sitemapParts(count: number): number {
   return Math.max(1, Math.ceil(count / LARGEST));
 }
 

@@ -57,7 +57,7 @@ export function createNoticeListener(
 }
 
 /** Sends notices through a mail server; never rejects. */
-export function createNoticeMailer({ url, from }: Smtp): NoticeMailer {
+function createNoticeMailer({ url, from }: Smtp): NoticeMailer {
   const transport = createTransport({
     url,
     connectionTimeout: TIMEOUT_MS,

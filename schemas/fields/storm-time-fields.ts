@@ -9,7 +9,7 @@ import type { StormTerm } from "../storm-term.ts";
 import { datetimeOptions } from "./date-options.ts";
 
 /** The perils of a storm, as the consultation form names them. */
-export const stormPerils = [
+const stormPerils = [
   { title: "Hail", value: "hail" },
   { title: "Wind", value: "wind" },
   { title: "Water", value: "water" },

@@ -35,7 +35,7 @@ export function hrefVerdict(address: string | undefined): Verdict {
 }
 
 /** Validates a path on this site, for example `/blog/old-name`. */
-export function pathVerdict(path: string | undefined): Verdict {
+function pathVerdict(path: string | undefined): Verdict {
   if (!path) return true;
   if (!path.startsWith("/") || path.startsWith("//")) {
     return "Start with one slash, for example /blog/old-name.";

@@ -155,7 +155,7 @@ export function placeholders(document: JudgedDocument): string[] {
 }
 
 /** The promises in a document that the firm has not signed off. */
-export function unsignedPromises(document: JudgedDocument): string[] {
+function unsignedPromises(document: JudgedDocument): string[] {
   return document._type === "promiseSignOff" && !isApproved(document.signedOff)
     ? (document.statements ?? [])
     : [];

@@ -22,7 +22,7 @@ export function faqDocuments(
   }));
 }
 
-export function faqId(topic: string, number: number): string {
+function faqId(topic: string, number: number): string {
   return `faq-${topic}-${number}`;
 }
 

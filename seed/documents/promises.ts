@@ -31,7 +31,7 @@ const NO_STATEMENT = new Set([
  * What a document says in the name of the firm that the firm has not said
  * itself: one sentence each. In: a document of the seed.
  */
-export function promisesOf(document: SeedDocument): string[] {
+function promisesOf(document: SeedDocument): string[] {
   const printed = withTexts(document, withLastValues);
   const reasons = pointsOf(printed);
   const said = plainText(statementsOf(printed))

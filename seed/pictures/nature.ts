@@ -2,7 +2,6 @@ import { palette } from "./palette.ts";
 import { project, type Place, type View } from "./projection.ts";
 import {
   circle,
-  curve,
   ellipse,
   line,
   numbers,
@@ -199,13 +198,4 @@ export function gust([x, y]: Point, length: number, curl: number): string {
     `M${round(x)} ${round(y)}h${round(length)}c${round(curl * 1.1)} 0 ${round(curl * 1.3)} ${round(-curl * 1.5)} ${round(curl * 0.2)} ${round(-curl * 1.5)}c${round(-curl * 0.7)} 0 ${round(-curl * 0.8)} ${round(curl * 0.8)} ${round(-curl * 0.2)} ${round(curl * 0.8)}`,
     { width: line.outline },
   );
-}
-
-/** A smooth line through points, for wires, paths and water. */
-export function strand(
-  points: readonly Point[],
-  width: number = line.detail,
-  stroke: string = palette.ink,
-): string {
-  return path(curve(points), { width, stroke });
 }

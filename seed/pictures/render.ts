@@ -4,7 +4,7 @@ export const WIDTH = 1600;
 export const HEIGHT = 900;
 
 /** Wraps the drawing of a scene as a whole SVG document on paper. */
-export function svgDocument(drawing: string): string {
+function svgDocument(drawing: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${palette.ground}"/>${drawing}</svg>`;
 }
 

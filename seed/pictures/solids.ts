@@ -1,5 +1,5 @@
 import { palette } from "./palette.ts";
-import { edge, face, project, type Place, type View } from "./projection.ts";
+import { face, project, type Place, type View } from "./projection.ts";
 import { ellipse, line, path, round, type Style } from "./svg.ts";
 
 /** Fill of the three sides that one sees. */
@@ -149,18 +149,4 @@ export function dome(
   const rise = height * view.scale;
   const outline = `M${round(cx - rx)} ${round(cy)}C${round(cx - rx)} ${round(cy - rise)} ${round(cx - rx * 0.55)} ${round(cy - rise - ry * 0.5)} ${round(cx)} ${round(cy - rise - ry * 0.5)}C${round(cx + rx * 0.55)} ${round(cy - rise - ry * 0.5)} ${round(cx + rx)} ${round(cy - rise)} ${round(cx + rx)} ${round(cy)}A${round(rx)} ${round(ry)} 0 0 1 ${round(cx - rx)} ${round(cy)}Z`;
   return path(outline, { fill: tone.left });
-}
-
-/** Parallel lines between two edges, as hatching or boards. */
-export function ruled(
-  view: View,
-  from: (t: number) => Place,
-  to: (t: number) => Place,
-  count: number,
-  style: Style = {},
-): string {
-  return Array.from({ length: count }, (_, index) => {
-    const t = (index + 1) / (count + 1);
-    return edge(view, [from(t), to(t)], { width: line.fine, ...style });
-  }).join("");
 }

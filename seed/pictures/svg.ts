@@ -86,24 +86,14 @@ export function curve(points: readonly Point[], closed = false): string {
 
 export function group(
   members: readonly string[],
-  options: { transform?: string; clip?: string; opacity?: number } = {},
+  options: { transform?: string; opacity?: number } = {},
 ): string {
-  const { transform, clip, opacity } = options;
+  const { transform, opacity } = options;
   const extra = [
     transform ? ` transform="${transform}"` : "",
-    clip ? ` clip-path="url(#${clip})"` : "",
     opacity === undefined ? "" : ` opacity="${opacity}"`,
   ].join("");
   return `<g${extra}>${members.join("")}</g>`;
-}
-
-/** Shows of `members` only what lies inside `shape` (a path's data). */
-export function clipped(
-  id: string,
-  shape: string,
-  members: readonly string[],
-): string {
-  return `<clipPath id="${id}"><path d="${shape}"/></clipPath>${group(members, { clip: id })}`;
 }
 
 /** Numbers between 0 and 1 that look random and are always the same. */

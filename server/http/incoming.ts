@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 import type { Visitor } from "../../app/load-context.ts";
-import type { RenderRequest } from "../pages/renderer.ts";
+import type { RenderRequest } from "../pages/render-request.ts";
 
 /**
  * The body is read completely before rendering. The longest form that a visitor

@@ -132,9 +132,7 @@ const FIRST_SOCKET = 4;
  *
  * Out: a server for each; empty if there are none.
  */
-export async function listenOnInherited(
-  handle: RequestListener,
-): Promise<Server[]> {
+async function listenOnInherited(handle: RequestListener): Promise<Server[]> {
   const count = Number(process.env["SITE_SOCKETS"] ?? 0);
   const servers = Array.from({ length: count }, () =>
     makeServer(handle, PATIENCE),
@@ -145,6 +143,20 @@ export async function listenOnInherited(
       server.listen({ fd: FIRST_SOCKET + index }, resolve);
     });
   return servers;
+}
+
+/**
+ * Listens on the sockets of the parent process, or on every address of the host
+ * if it passed none.
+ *
+ * @throws ListenError as `listen` does.
+ */
+export async function listenOrInherit(
+  { host, port }: { host: string; port: number },
+  handle: RequestListener,
+): Promise<Server[]> {
+  const inherited = await listenOnInherited(handle);
+  return inherited.length > 0 ? inherited : listen(host, port, handle);
 }
 
 /** Calls `stop` once, on a signal or when the parent process has ended. */

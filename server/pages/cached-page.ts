@@ -6,10 +6,7 @@ import {
   gzipSync,
 } from "node:zlib";
 
-import {
-  type CacheEntry,
-  newEntryState,
-} from "../../app/cache/tagged-cache.ts";
+import { type CacheEntry, newEntryState } from "../../app/cache/cache-entry.ts";
 import { ALWAYS, type Validity } from "../../app/cache/validity.ts";
 import type { Encoding } from "../http/encoding.ts";
 import { hashOf, withoutBody } from "../http/head.ts";

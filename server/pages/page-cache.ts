@@ -1,4 +1,5 @@
-import { type Made, TaggedCache } from "../../app/cache/tagged-cache.ts";
+import type { Made } from "../../app/cache/cache-entry.ts";
+import { TaggedCache } from "../../app/cache/tagged-cache.ts";
 import { cachePage, type CachedPage } from "./cached-page.ts";
 import { IdleWork } from "./idle-work.ts";
 import type { Page } from "./page.ts";

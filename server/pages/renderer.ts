@@ -1,19 +1,10 @@
-import { randomBytes } from "node:crypto";
-
 import { createRequestHandler } from "@remix-run/node";
 
-import type { Logger } from "pino";
-
 import type { SharedLink } from "../../app/content/preview/shared-link.server.ts";
-import type { ReadPerspective } from "../../app/content/source/reader.ts";
 import { REDIRECT_HEADER } from "../../app/http/redirect-header.ts";
-import type { LoadContext, Visitor } from "../../app/load-context.ts";
-import type { SiteHealth } from "../../app/portal/health/site-health.ts";
-import type { VisitCounts } from "../../app/portal/visits/visit-counts.ts";
-import type { SiteServices } from "../../app/services.server.ts";
+import type { LoadContext } from "../../app/load-context.ts";
 import { type Trace, untraced } from "../../app/telemetry/telemetry.ts";
 import { limitLifetime } from "../http/shared-lifetime.ts";
-import type { NoteSecurity } from "../log/security-log.ts";
 import {
   CLOSED_POLICY,
   contentSecurityPolicy,
@@ -22,35 +13,19 @@ import {
 } from "../security/security-headers.ts";
 import type { Page } from "./page.ts";
 import { readOnlyRenderer } from "./read-only-page.ts";
+import type { OpenSite, RenderRequest } from "./render-request.ts";
 import { renderedPageOf } from "./rendered-page.ts";
-import type { SiteBuild } from "./site-build.ts";
+import { contextFor, type ContextOptions } from "./request-context.ts";
 import { SPECULATION_RULES_PATH } from "./speculation-rules.ts";
 
 /** Headers of Remix's answers that are no headers of the page. */
 const NOT_SENT = ["set-cookie", "content-length", REDIRECT_HEADER];
 
-/** A request as it is rendered. */
-export type RenderRequest = {
-  method: string;
-  /** Path and query. */
-  path: string;
-  headers: Headers;
-  /** A form with files is a stream. */
-  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
-  /** Null: the page is rendered for everybody and cached. */
-  visitor: Visitor | null;
-  /** The request's id, shown on error pages and in the log. */
-  requestId: string;
-};
-
 /** Renders a request; rejects only for a defect outside of the pages. */
 export type Renderer = (request: RenderRequest) => Promise<Page>;
 
-/** A build of the site, and its services. */
-export type OpenSite = { build: SiteBuild; services: SiteServices };
-
 /** The site that is rendered, and its surroundings. */
-export type RendererOptions = {
+export type RendererOptions = ContextOptions & {
   /**
    * The build and its services; in development a function that returns the
    * newest ones.
@@ -61,14 +36,6 @@ export type RendererOptions = {
   siteUrl: string;
   /** Origin of the Studio, which alone may frame previews. */
   studioOrigin: string;
-  log: Logger;
-  /** False while the whole site is not to be indexed. */
-  isIndexable(): boolean;
-  noteSecurity?: NoteSecurity;
-  /** Reads how the site is, for the health page. */
-  siteHealth?: () => Promise<SiteHealth>;
-  /** Reads what is counted of visits, for staff. */
-  readVisits?: (() => VisitCounts) | undefined;
   /** Records renderings as traces. */
   trace?: Trace;
 };
@@ -136,70 +103,6 @@ export function createRenderer(options: RendererOptions): Renderer {
     // The draft is too incomplete for a page.
     return render(asked, open, { state: "not-valid" });
   };
-}
-
-/** False for a file that programs read, such as the sitemap. */
-function isPage(path: string): boolean {
-  const [pathname = ""] = path.split("?", 1);
-  return !/\.\w+$/.test(pathname) || pathname.endsWith(".data");
-}
-
-/** The load context of one request. */
-async function contextFor(
-  { headers, path, visitor, requestId }: RenderRequest,
-  { build, services }: OpenSite,
-  { log, isIndexable, noteSecurity, siteHealth, readVisits }: RendererOptions,
-  shared: SharedLink | null,
-): Promise<Omit<LoadContext, "renderReadOnly">> {
-  const { readPreview } = build.entry.module;
-  // A page for everybody is never a preview.
-  const preview =
-    visitor &&
-    (await readPreview(services.content.previews, headers.get("cookie")));
-  let hasFailed = false;
-  const content = services.content.reader({
-    perspective: perspectiveOf(path, preview, shared),
-    // Logged once per page, since an unavailable source fails every read of it.
-    onFailure(error) {
-      if (hasFailed) return;
-      hasFailed = true;
-      log.warn({ requestId, err: error }, "content read failed");
-    },
-  });
-  return {
-    services,
-    content,
-    nonce: visitor && randomBytes(16).toString("base64url"),
-    visitor,
-    preview,
-    shared,
-    isReadOnly: shared?.state === "open",
-    requestId,
-    isIndexable: isIndexable() && preview === null && shared === null,
-    mayBeUnfinished: true,
-    siteHealth,
-    readVisits,
-    noteSecurity: (event) => noteSecurity?.(event, visitor?.address ?? null),
-    reportError: (error) => log.error({ requestId, err: error }, "page failed"),
-  };
-}
-
-function perspectiveOf(
-  path: string,
-  preview: LoadContext["preview"],
-  shared: SharedLink | null,
-): ReadPerspective {
-  if (shared?.state === "open") {
-    const { document, release } = shared.page;
-    return { shared: document, release };
-  }
-  return preview?.state === "open"
-    ? {
-        preview: preview.perspective,
-        hasStega: isPage(path),
-        moment: preview.moment,
-      }
-    : "published";
 }
 
 /**

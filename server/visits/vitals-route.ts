@@ -7,7 +7,7 @@ import { MOST_BEACON_BYTES } from "./read-beacon.ts";
 import type { Visits } from "./visits.ts";
 
 /** Where browsers send the vitals of a page. */
-export const VITALS_PATH = "/resources/vitals";
+const VITALS_PATH = "/resources/vitals";
 
 const words = {
   400: "These are no web vitals of a page of this site.",

@@ -1,115 +1,38 @@
-import { createHash, randomBytes } from "node:crypto";
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import {
-  claim,
+  DAY_MS,
+  description,
+  newHash,
+  linkCalls,
+} from "../fixtures/intake/link-calls.fixture.ts";
+import {
   outcome,
   startDatabaseRoles,
   type Clients,
 } from "../fixtures/stack/database-roles.fixture.ts";
-import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
 
 // What the database does for the link of a request, and what it refuses. The
 // site has the public key alone.
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ROLES = ["signed in", "staff", "secret key"] as const;
 
-let database: TestDatabase;
 let clients: Clients;
 let remove: (() => Promise<void>) | null = null;
+let calls: ReturnType<typeof linkCalls>;
 
 beforeAll(async () => {
-  ({ database, clients, remove } = await startDatabaseRoles());
+  const roles = await startDatabaseRoles();
+  ({ clients, remove } = roles);
+  calls = linkCalls(roles.database, clients);
 }, 180_000);
 
 afterAll(() => remove?.());
 
-const description = [
-  "Contact Name: Ann Lee",
-  "Phone: 512-555-0100",
-  "Email: ann@example.com",
-  "Location: Austin, Texas",
-  "Description: Hail.",
-  "  Phone: not a label",
-].join("\n");
-
-/** Calls a function with a key. Out: the status and the answer. */
-async function call(name: string, hash: unknown, key?: string) {
-  const response = await fetch(`${database.url}/rest/v1/rpc/${name}`, {
-    method: "POST",
-    headers: {
-      apikey: key ?? database.secrets.publishableKey,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ link_hash: hash }),
-  });
-  return {
-    status: response.status,
-    answer: JSON.parse((await response.text()) || "null") as unknown,
-  };
-}
-
-function newHash(): string {
-  return createHash("sha256").update(randomBytes(32)).digest("hex");
-}
-
-/** Puts a claim with its link there, as the site delivers them. */
-async function storeRequest(
-  changes: object = {},
-  expiresAt = Date.now() + DAY_MS,
-) {
-  const { anonymous } = clients;
-  const row = claim({ description });
-  const hash = newHash();
-  const link = await anonymous.from("request_links").insert({
-    id: row.id,
-    hash,
-    expires_at: new Date(expiresAt).toISOString(),
-  });
-  expect(outcome(link)).toBe("201");
-  expect(outcome(await anonymous.from("claims").insert(row))).toBe("201");
-  if (Object.keys(changes).length > 0)
-    await clients["secret key"].from("claims").update(changes).eq("id", row.id);
-  return { id: row.id, hash, row };
-}
-
-let corrections = 0;
-
-function correct(hash: string, changes: object = {}) {
-  corrections += 1;
-  const row = {
-    id: `COR-${corrections}`,
-    link_hash: hash,
-    name: "Ann Li",
-    email: "ann.li@example.com",
-    phone: "512-555-0199",
-    ...changes,
-  };
-  return clients.anonymous.from("request_corrections").insert(row as never);
-}
-
-async function claimOf(id: string) {
-  const { data } = await clients["secret key"]
-    .from("claims")
-    .select()
-    .eq("id", id);
-  return data?.[0] ?? null;
-}
-
-async function activitiesOf(id: string) {
-  const { data } = await clients["secret key"]
-    .from("claim_activities")
-    .select()
-    .eq("claim_id", id);
-  return data ?? [];
-}
-
 describe("the link of a request", () => {
   it("shows what was sent and its state, by the hash alone", async () => {
-    const { id, hash } = await storeRequest();
-    const { status, answer } = await call("request_by_link", hash);
+    const { id, hash } = await calls.storeRequest();
+    const { status, answer } = await calls.call("request_by_link", hash);
     expect(status).toBe(200);
     expect(answer).toMatchObject({ reference: id, state: "received" });
     expect(answer).toMatchObject({ description, isWithdrawalAsked: false });
@@ -122,8 +45,8 @@ describe("the link of a request", () => {
     ["declined", "closed"],
     ["closed", "closed"],
   ])("says of the status %s: %s", async (status, state) => {
-    const { hash } = await storeRequest({ status });
-    const { answer } = await call("request_by_link", hash);
+    const { hash } = await calls.storeRequest({ status });
+    const { answer } = await calls.call("request_by_link", hash);
     expect(answer).toMatchObject({ state });
   });
 
@@ -131,14 +54,14 @@ describe("the link of a request", () => {
     await clients["secret key"]
       .from("claim_statuses")
       .insert({ status: "inspected" });
-    const { hash } = await storeRequest({ status: "inspected" });
-    const { answer } = await call("request_by_link", hash);
+    const { hash } = await calls.storeRequest({ status: "inspected" });
+    const { answer } = await calls.call("request_by_link", hash);
     expect(answer).toMatchObject({ state: "adjuster" });
-    expect((await call("withdraw_request", hash)).answer).toBe("asked");
+    expect((await calls.call("withdraw_request", hash)).answer).toBe("asked");
   });
 
   it("lives for thirty days at most, whatever the client says", async () => {
-    const { id } = await storeRequest({}, Date.now() + 900 * DAY_MS);
+    const { id } = await calls.storeRequest({}, Date.now() + 900 * DAY_MS);
     const { data } = await clients["secret key"]
       .from("request_links")
       .select("expires_at")
@@ -156,28 +79,28 @@ describe("the link of a request", () => {
     ["an injection", () => "' or true --"],
     ["a pattern", () => "%"],
   ])("opens nothing with a hash that is %s", async (_name, hash) => {
-    await storeRequest();
+    await calls.storeRequest();
     for (const name of ["request_by_link", "withdraw_request"]) {
-      const { answer } = await call(name, hash());
+      const { answer } = await calls.call(name, hash());
       expect(JSON.stringify(answer)).not.toMatch(/CLAIM-|erased|asked/);
     }
   });
 
   it("opens nothing once it has expired, and takes a late correction for a week", async () => {
-    const { id, hash } = await storeRequest({}, Date.now() - DAY_MS);
-    expect((await call("request_by_link", hash)).answer).toBeNull();
-    expect(outcome(await correct(hash))).toBe("201");
+    const { id, hash } = await calls.storeRequest({}, Date.now() - DAY_MS);
+    expect((await calls.call("request_by_link", hash)).answer).toBeNull();
+    expect(outcome(await calls.correct(hash))).toBe("201");
     await clients["secret key"]
       .from("request_links")
       .update({ expires_at: new Date(Date.now() - 8 * DAY_MS).toISOString() })
       .eq("id", id);
-    expect(outcome(await correct(hash))).toBe("409 23503");
-    expect((await call("withdraw_request", hash)).answer).toBeNull();
-    expect(await claimOf(id)).not.toBeNull();
+    expect(outcome(await calls.correct(hash))).toBe("409 23503");
+    expect((await calls.call("withdraw_request", hash)).answer).toBeNull();
+    expect(await calls.claimOf(id)).not.toBeNull();
   });
 
   it("is one for each request, and takes no other hash", async () => {
-    const { id } = await storeRequest();
+    const { id } = await calls.storeRequest();
     const again = await clients.anonymous.from("request_links").insert({
       id,
       hash: newHash(),
@@ -220,7 +143,7 @@ describe("the link of a request", () => {
   it.each(["request_by_link", "withdraw_request"] as const)(
     "lets no other role call %s",
     async (name) => {
-      const { hash } = await storeRequest();
+      const { hash } = await calls.storeRequest();
       for (const role of ROLES) {
         const { error } = await clients[role].rpc(
           name as never,
@@ -228,156 +151,7 @@ describe("the link of a request", () => {
         );
         expect(error, role).toMatchObject({ code: "42501" });
       }
-      expect((await call(name, hash)).answer).not.toBeNull();
+      expect((await calls.call(name, hash)).answer).not.toBeNull();
     },
   );
-});
-
-describe("a correction", () => {
-  it("changes the claim, and an activity keeps the old words", async () => {
-    const { id, hash } = await storeRequest();
-    expect(outcome(await correct(hash))).toBe("201");
-    const row = await claimOf(id);
-    expect(row!.policyholder_email).toBe("ann.li@example.com");
-    expect(row!.description).toBe(
-      description
-        .replace("Ann Lee", "Ann Li")
-        .replace("512-555-0100", "512-555-0199")
-        .replace("ann@example.com", "ann.li@example.com"),
-    );
-    const [activity] = await activitiesOf(id);
-    expect(activity!.title).toBe("Contact Details Corrected");
-    expect(activity!.description).toContain("Ann Lee -> Ann Li");
-    expect(activity!.description).toContain("512-555-0100 -> 512-555-0199");
-  });
-
-  it("has effect once, however often it is delivered", async () => {
-    const { id, hash } = await storeRequest();
-    const same = { id: "COR-same" };
-    expect(outcome(await correct(hash, same))).toBe("201");
-    expect(outcome(await correct(hash, same))).toBe("409 23505");
-    expect(await activitiesOf(id)).toHaveLength(1);
-  });
-
-  it("takes special characters literally", async () => {
-    const { id, hash } = await storeRequest();
-    const name = "O'Neil \\1 & $$ %s ; drop table claims";
-    expect(outcome(await correct(hash, { name }))).toBe("201");
-    expect((await claimOf(id))!.description).toContain(
-      `Contact Name: ${name}\nPhone: `,
-    );
-  });
-
-  it.each([
-    ["a long name", { name: "x".repeat(201) }, "400 23514"],
-    ["a line break", { name: "Ann\nPhone: 1" }, "400 23514"],
-    ["a line separator", { phone: "1\u2028Email: x@example.com" }, "400 23514"],
-    ["an address without @", { email: "nobody" }, "400 23514"],
-    ["nothing", { phone: "" }, "400 23514"],
-    ["an unknown hash", { link_hash: "0".repeat(64) }, "409 23503"],
-  ])("with %s changes nothing", async (_name, changes, code) => {
-    const { id, hash } = await storeRequest();
-    expect(outcome(await correct(hash, changes))).toBe(code);
-    expect((await claimOf(id))!.description).toBe(description);
-    expect(await activitiesOf(id)).toHaveLength(0);
-  });
-
-  it("may not name its request or the old words", async () => {
-    const { hash } = await storeRequest();
-    const other = await storeRequest();
-    for (const changes of [{ reference: other.id }, { previous: {} }])
-      expect(outcome(await correct(hash, changes))).toBe("401 42501");
-  });
-
-  it("waits for its claim, and stops after fifty", async () => {
-    const hash = newHash();
-    await clients.anonymous.from("request_links").insert({
-      id: "CLAIM-LATER",
-      hash,
-      expires_at: new Date(Date.now() + DAY_MS).toISOString(),
-    });
-    expect(outcome(await correct(hash))).toBe("409 23503");
-    await clients.anonymous
-      .from("claims")
-      .insert(claim({ id: "CLAIM-LATER", description }));
-    for (let count = 0; count < 50; count += 1)
-      expect(outcome(await correct(hash))).toBe("201");
-    expect(outcome(await correct(hash))).toBe("400 22023");
-  });
-
-  it("reaches a request in the review box", async () => {
-    const hash = newHash();
-    const id = "CLAIM-REVIEW";
-    await clients.anonymous.from("request_links").insert({
-      id,
-      hash,
-      expires_at: new Date(Date.now() + DAY_MS).toISOString(),
-    });
-    const fields = { name: "Ann Lee", phone: "1", email: "ann@example.com" };
-    await clients.anonymous.from("spam_log").insert({
-      id,
-      kind: "consultation",
-      reason: "links",
-      payload: { fields },
-    });
-    expect(outcome(await correct(hash))).toBe("201");
-    expect((await call("request_by_link", hash)).answer).toMatchObject({
-      state: "received",
-      fields: { name: "Ann Li", contactBefore: fields },
-    });
-    expect((await call("withdraw_request", hash)).answer).toBe("erased");
-    const { data } = await clients["secret key"]
-      .from("spam_log")
-      .select()
-      .eq("id", id);
-    expect(data).toEqual([]);
-  });
-});
-
-describe("a withdrawal", () => {
-  it.each(["prospect", "contacted"])(
-    "erases a claim that no adjuster has (%s), for good",
-    async (status) => {
-      const { id, hash, row } = await storeRequest({ status });
-      await correct(hash);
-      expect((await call("withdraw_request", hash)).answer).toBe("erased");
-      expect(await claimOf(id)).toBeNull();
-      expect(await activitiesOf(id)).toEqual([]);
-      expect((await call("request_by_link", hash)).answer).toBeNull();
-      // Repeated, late or restored deliveries bring nothing back.
-      expect((await call("withdraw_request", hash)).answer).toBe("erased");
-      expect(outcome(await clients.anonymous.from("claims").insert(row))).toBe(
-        "409 23505",
-      );
-      expect(outcome(await correct(hash))).toBe("409 23503");
-      const { data } = await clients["secret key"]
-        .from("request_links")
-        .select()
-        .eq("id", id);
-      expect(JSON.stringify(data)).not.toMatch(/ann|512/i);
-      expect(data).toMatchObject([{ withdrawn_at: expect.any(String) }]);
-    },
-  );
-
-  it.each(["accepted", "declined", "closed"])(
-    "asks staff about a claim that an adjuster had (%s), once",
-    async (status) => {
-      const { id, hash } = await storeRequest({ status });
-      for (let time = 0; time < 2; time += 1)
-        expect((await call("withdraw_request", hash)).answer).toBe("asked");
-      expect(await claimOf(id)).not.toBeNull();
-      const titles = (await activitiesOf(id)).map(({ title }) => title);
-      expect(titles).toEqual(["Withdrawal Requested"]);
-      expect((await call("request_by_link", hash)).answer).toMatchObject({
-        isWithdrawalAsked: true,
-      });
-    },
-  );
-
-  it("leaves all other requests alone", async () => {
-    const other = await storeRequest();
-    const { hash } = await storeRequest();
-    await call("withdraw_request", hash);
-    expect(await claimOf(other.id)).not.toBeNull();
-  });
 });

@@ -26,6 +26,7 @@ afterAll(async () => {
 
 type Sql = postgres.Sql | postgres.TransactionSql;
 type Request = { id: string; hash: string };
+type Work = (sql: Sql, request: Request) => Promise<unknown>;
 
 const newHash = () =>
   createHash("sha256").update(randomBytes(32)).digest("hex");
@@ -64,8 +65,9 @@ const withdraw = (sql: Sql, { hash }: Request) =>
  * is through. Out: what the second came to.
  */
 async function meanwhile(
-  begun: (sql: Sql) => Promise<unknown>,
-  other: (sql: Sql) => Promise<unknown>,
+  request: Request,
+  begun: Work,
+  other: Work,
 ): Promise<string> {
   const [{ pid }] = await second<
     [{ pid: number }]
@@ -73,8 +75,8 @@ async function meanwhile(
   let outcome = "";
   let done: Promise<void> = Promise.resolve();
   await first.begin(async (transaction) => {
-    await begun(transaction);
-    done = other(second).then(
+    await begun(transaction, request);
+    done = other(second, request).then(
       () => void (outcome = "done"),
       (error: { code: string }) => void (outcome = error.code),
     );
@@ -101,70 +103,34 @@ async function left({ id }: Request): Promise<number> {
   return row.count;
 }
 
-describe.each([
-  ["the claim", insertClaim],
-  ["the entry of the review box", insertEntry],
-])("the delivery of %s and a withdrawal at once", (_what, insert) => {
-  it("leave nothing if the delivery is first", async () => {
-    const request = await newLink();
-    expect(
-      await meanwhile(
-        (sql) => insert(sql, request),
-        (sql) => withdraw(sql, request),
-      ),
-    ).toBe("done");
-    expect(await left(request)).toBe(0);
-  });
-
-  it("leave nothing if the withdrawal is first", async () => {
-    const request = await newLink();
-    expect(
-      await meanwhile(
-        (sql) => withdraw(sql, request),
-        (sql) => insert(sql, request),
-      ),
-    ).toBe("23505");
-    expect(await left(request)).toBe(0);
-  });
-});
+const nothing: Work = async () => {};
 
 describe.each([
-  ["a correction", insertCorrection],
-  ["a file", insertFile],
-])("%s and a withdrawal at once", (_what, insert) => {
-  it("leave nothing if the withdrawal is second", async () => {
-    const request = await newLink();
-    await insertClaim(first, request);
-    expect(
-      await meanwhile(
-        (sql) => insert(sql, request),
-        (sql) => withdraw(sql, request),
-      ),
-    ).toBe("done");
-    expect(await left(request)).toBe(0);
-  });
-
-  it("leave nothing if the withdrawal is first", async () => {
-    const request = await newLink();
-    await insertClaim(first, request);
-    expect(
-      await meanwhile(
-        (sql) => withdraw(sql, request),
-        (sql) => insert(sql, request),
-      ),
-    ).toBe("23503");
-    expect(await left(request)).toBe(0);
-  });
-});
+  ["a claim", nothing, insertClaim, "23505"],
+  ["an entry of the review box", nothing, insertEntry, "23505"],
+  ["a correction", insertClaim, insertCorrection, "23503"],
+  ["a file", insertClaim, insertFile, "23503"],
+])(
+  "the delivery of %s and a withdrawal at once",
+  (_what, prepare, insert, refusal) => {
+    it.each([
+      ["delivery", insert, withdraw, "done"],
+      ["withdrawal", withdraw, insert, refusal],
+    ])(
+      "leave nothing if the %s is first",
+      async (_first, begun, other, outcome) => {
+        const request = await newLink();
+        await prepare(first, request);
+        expect(await meanwhile(request, begun, other)).toBe(outcome);
+        expect(await left(request)).toBe(0);
+      },
+    );
+  },
+);
 
 it("the same request from two nodes is stored once", async () => {
   const request = await newLink();
-  expect(
-    await meanwhile(
-      (sql) => insertClaim(sql, request),
-      (sql) => insertClaim(sql, request),
-    ),
-  ).toBe("23505");
+  expect(await meanwhile(request, insertClaim, insertClaim)).toBe("23505");
   expect(await left(request)).toBe(1);
 });
 
@@ -172,11 +138,6 @@ it("the twentieth file is the last, also of two at once", async () => {
   const request = await newLink();
   await insertClaim(first, request);
   for (let count = 0; count < 19; count += 1) await insertFile(first, request);
-  expect(
-    await meanwhile(
-      (sql) => insertFile(sql, request),
-      (sql) => insertFile(sql, request),
-    ),
-  ).toBe("22023");
+  expect(await meanwhile(request, insertFile, insertFile)).toBe("22023");
   expect(await left(request)).toBe(21);
 });

@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-import { encodeSignatureHeader } from "@sanity/webhook";
 import {
   afterAll,
   afterEach,
@@ -14,6 +13,10 @@ import {
 } from "vitest";
 
 import {
+  announceEdit,
+  WEBHOOK_SECRET,
+} from "../fixtures/site/content-webhook.fixture.ts";
+import {
   startServedSite,
   type ServedSite,
 } from "../fixtures/site/served-site.fixture.ts";
@@ -21,13 +24,11 @@ import {
 // The site's answers to many simultaneous requests, and while the content
 // source is down, silent, slow, or answers nonsense.
 
-const SECRET = "a secret of the webhook of this test";
-
 let served: ServedSite;
 
 beforeAll(async () => {
   served = await startServedSite(inject("stack"), {
-    SANITY_WEBHOOK_SECRET: SECRET,
+    SANITY_WEBHOOK_SECRET: WEBHOOK_SECRET,
   });
   await served.hears();
 });
@@ -45,16 +46,8 @@ async function read(address: string) {
   return { status, headers, text, ms: performance.now() - began };
 }
 
-/** Says that something changed, signed as the content source does. Out: the status. */
-async function ring({ body = "{}", at = Date.now(), secret = SECRET } = {}) {
-  const signature = await encodeSignatureHeader(body, at, secret);
-  const response = await fetch(`${served.site.url}/webhooks/content`, {
-    method: "POST",
-    body,
-    headers: { "sanity-webhook-signature": signature },
-  });
-  return response.status;
-}
+const ring = (options?: Parameters<typeof announceEdit>[1]) =>
+  announceEdit(served.site.url, options);
 
 /** The queries that were asked more than once. */
 function askedTwice(): string[] {

@@ -3,7 +3,6 @@ import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { encodeSignatureHeader } from "@sanity/webhook";
 import pino from "pino";
 import {
   afterAll,
@@ -16,12 +15,13 @@ import {
   vi,
 } from "vitest";
 
-import {
-  createRenderer,
-  type OpenSite,
-  type Renderer,
-} from "../../server/pages/renderer.ts";
+import type { OpenSite } from "../../server/pages/render-request.ts";
+import { createRenderer, type Renderer } from "../../server/pages/renderer.ts";
 import type { SiteBuild } from "../../server/pages/site-build.ts";
+import {
+  WEBHOOK_SECRET,
+  webhookHeaders,
+} from "../fixtures/site/content-webhook.fixture.ts";
 import {
   NO_ANSWERS,
   startDamagedSource,
@@ -33,7 +33,6 @@ import { damaged, randomOf } from "../fixtures/site/damaged-value.fixture.ts";
 // answers, each response is a normal page, one with default texts, a redirect
 // or the site's error page, and forms keep the visitor's values.
 
-const SECRET = "a secret of the webhook of this test";
 const isLong = Boolean(process.env["TEST_LONG"]);
 const CASES = isLong ? 10_000 : 250;
 
@@ -73,7 +72,7 @@ beforeAll(async () => {
     SANITY_DATASET: "production",
     SANITY_API_HOST: source.url,
     SANITY_API_READ_TOKEN: contentLake!.readToken,
-    SANITY_WEBHOOK_SECRET: SECRET,
+    SANITY_WEBHOOK_SECRET: WEBHOOK_SECRET,
     SITE_URL: "http://localhost:3000",
     SITE_SECRET: "a secret of at least 32 characters",
     INTAKE_MAX_PER_HOUR: "1000000",
@@ -147,11 +146,10 @@ function faultOf(address: string, { status, headers, text }: Answered) {
 /** Forgets what was read: the webhook reports a change, but not of what. */
 async function forget(): Promise<void> {
   const body = "{}";
-  const signature = await encodeSignatureHeader(body, Date.now(), SECRET);
   const { status } = await render({
     method: "POST",
     path: "/webhooks/content",
-    headers: new Headers({ "sanity-webhook-signature": signature }),
+    headers: new Headers(await webhookHeaders(body)),
     body: new Uint8Array(Buffer.from(body)),
     visitor: { address: null },
     requestId: "forget",

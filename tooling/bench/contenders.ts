@@ -20,7 +20,7 @@ export type Contender = {
 const OWN_HEADERS = new Set(["date", "connection", "keep-alive"]);
 
 /** The other headers of a page, as a flat list of names and values. */
-export function sharedHead({ rawHeaders }: ServedPage): string[] {
+function sharedHead({ rawHeaders }: ServedPage): string[] {
   return rawHeaders.filter((_, index) => {
     const name = rawHeaders[index - (index % 2)]!;
     return !OWN_HEADERS.has(name.toLowerCase());

@@ -34,7 +34,7 @@ const topics: Record<string, string> = {
 };
 
 /** In: facts. Out: the same by topic, in the order in which a reader needs them. */
-export function byTopic(
+function byTopic(
   facts: readonly LegalFact[],
 ): { title: string; facts: LegalFact[] }[] {
   const known = (fact: LegalFact) =>

@@ -6,9 +6,9 @@ import { RENAMED_ARTICLE_QUERY } from "../article/query";
 import {
   type ContentConnection,
   createContentClient,
-  createContentReader,
 } from "../source/client.server";
 import { ContentCache } from "../source/content-cache.server";
+import { createContentReader } from "../source/create-reader.server";
 import type { ReadPerspective } from "../source/reader";
 import { SourcePause } from "../source/source-pause.server";
 import {

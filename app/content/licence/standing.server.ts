@@ -37,10 +37,7 @@ export async function licenceStanding(
 }
 
 /** In: all licences, a moment in milliseconds since 1970. */
-export function standingAt(
-  terms: readonly Term[],
-  now: number,
-): LicenceStanding {
+function standingAt(terms: readonly Term[], now: number): LicenceStanding {
   const byState = Map.groupBy(
     terms.filter(({ servesState, slug }) => servesState && slug !== null),
     ({ slug }) => slug,

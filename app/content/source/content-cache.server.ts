@@ -1,8 +1,5 @@
-import {
-  type CacheEntry,
-  newEntryState,
-  TaggedCache,
-} from "~/cache/tagged-cache";
+import { type CacheEntry, newEntryState } from "~/cache/cache-entry";
+import { TaggedCache } from "~/cache/tagged-cache";
 import { overlap } from "~/cache/validity";
 
 import type { ContentReader, MakeValue, ValueCache } from "./reader";

@@ -13,13 +13,9 @@ import { MomentWatch } from "../schedule/moment-watch.server";
 import { scheduleSpan } from "../schedule/schedule.server";
 import { loadStorms } from "../storm/load.server";
 import { ContentChanges } from "./changes.server";
-import {
-  type ContentConnection,
-  createContentClient,
-  createContentReader,
-  fetchPublished,
-} from "./client.server";
+import { type ContentConnection, createContentClient } from "./client.server";
 import { ContentCache } from "./content-cache.server";
+import { createContentReader, fetchPublished } from "./create-reader.server";
 import type { ContentReader, ReaderOptions } from "./reader";
 import { logFailure } from "./retry.server";
 import { SourcePause } from "./source-pause.server";

@@ -15,7 +15,7 @@ const GPS = {
 };
 
 /** The bytes of that latitude, in both orders of bytes. */
-export const PLACE_BYTES = [
+const PLACE_BYTES = [
   [39, 1, 44, 1, 2100, 100],
   [104, 1, 59, 1, 2500, 100],
 ].flatMap((numbers) => [numbersOf(numbers, true), numbersOf(numbers, false)]);

@@ -3,7 +3,7 @@ export type EvidenceType =
   "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
 
 /** So many bytes at the beginning of a file tell its type. */
-export const SIGNATURE_BYTES = 16;
+const SIGNATURE_BYTES = 16;
 
 /**
  * The type of a file by its signature, whatever its name says. In: its first

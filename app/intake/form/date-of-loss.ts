@@ -17,7 +17,7 @@ export function todayAsDate(now = new Date()): string {
 }
 
 /** True for a day that the calendar has, as YYYY-MM-DD. */
-export function isRealDate(text: string): boolean {
+function isRealDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return (

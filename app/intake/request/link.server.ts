@@ -6,7 +6,7 @@ import type { EntryLink } from "../outbox/entry";
 import { steadyNow } from "../steady-clock";
 
 /** For so many days a link opens its request. */
-export const LINK_DAYS = 30;
+const LINK_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**

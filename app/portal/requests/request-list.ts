@@ -1,7 +1,7 @@
 import type { DateText } from "~/model/date-text";
 
 /** The lists of the dashboard for a firm without a CRM. */
-export const listNames = ["requests", "messages", "review"] as const;
+const listNames = ["requests", "messages", "review"] as const;
 
 /** One of the lists. */
 export type ListName = (typeof listNames)[number];

@@ -1,6 +1,6 @@
 import type { QueryParams, SanityQueries } from "@sanity/client";
 
-import type { OpenSite } from "../../../server/pages/renderer.ts";
+import type { OpenSite } from "../../../server/pages/render-request.ts";
 
 type Reader = ReturnType<OpenSite["services"]["content"]["reader"]>;
 

@@ -6,9 +6,9 @@ import pino from "pino";
 
 import { cachePage } from "../../../server/pages/cached-page.ts";
 import type { Page } from "../../../server/pages/page.ts";
+import type { OpenSite } from "../../../server/pages/render-request.ts";
 import {
   createRenderer,
-  type OpenSite,
   type Renderer,
 } from "../../../server/pages/renderer.ts";
 import type { SiteBuild } from "../../../server/pages/site-build.ts";

@@ -1,5 +1,6 @@
 import { mayWriteDrafts, SHARE_TYPE } from "../engine/roles.ts";
-import type { Caller, Lake } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
+import type { Caller } from "../engine/types.ts";
 import type { Accounts } from "./accounts.ts";
 
 /** The type of @sanity/preview-url-secret, whose documents open a preview. */

@@ -17,7 +17,7 @@ export type Settings = {
 };
 
 /** How many settings a user may store. */
-export const SETTINGS_OF_A_USER = 500;
+const SETTINGS_OF_A_USER = 500;
 /** All settings of a user together, as JSON. */
 export const SETTINGS_CHARACTERS = 1_000_000;
 

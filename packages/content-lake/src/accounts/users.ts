@@ -47,7 +47,7 @@ export type Users = {
 const COLUMNS = "id, email, name, role, disabled_at";
 
 /** The history's name for a user whose account was deleted. */
-export const FORMER_USER = "Former user";
+const FORMER_USER = "Former user";
 
 function prepareStatements(database: DatabaseSync) {
   return {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import type { Caller, Lake, SanityDocument } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
+import type { Caller, SanityDocument } from "../engine/types.ts";
 import { forbidden, unavailable } from "../http-errors.ts";
 import { createSemaphore } from "../semaphore.ts";
 import {
@@ -23,7 +24,7 @@ import { finishPurges, purgeAsset, type Purged } from "./purge.ts";
 import { openRenditions, type Renditions } from "./renditions.ts";
 
 /** The default size limit of an upload, in bytes. */
-export const UPLOAD_LIMIT = 100 * 1024 * 1024;
+const UPLOAD_LIMIT = 100 * 1024 * 1024;
 /** Each waiting upload has its file on the disk already. */
 const MAX_WAITING = 50;
 const RENDITION_BYTES = 256 * 1024 * 1024;

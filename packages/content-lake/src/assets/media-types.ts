@@ -38,7 +38,7 @@ const SHOWN_INLINE =
   /^(image\/(?!svg)|video\/|audio\/|application\/pdf$|text\/plain$)/;
 
 /** The media type of a file whose type is not known. */
-export const UNKNOWN_TYPE = "application/octet-stream";
+const UNKNOWN_TYPE = "application/octet-stream";
 
 /** The extension we keep for a format as sharp names it; `null` is refused. */
 export function imageExtension(format: string | undefined): string | null {

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
-import type { Caller, Lake } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
+import type { Caller } from "../engine/types.ts";
 import { conflict, notFound } from "../http-errors.ts";
 import { assetPath, fileOf, type AssetPlace } from "./asset-document.ts";
 import type { FileStore } from "./file-store.ts";

@@ -9,7 +9,7 @@ import { DamagedDatabaseError, DatabaseError } from "../engine/database.ts";
 import { storeFile } from "../engine/store-file.ts";
 import { openLake } from "../engine/lake.ts";
 import type { NoticeMailer } from "../notice.ts";
-import type { Lake } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
 import { createLog } from "../server/log/log.ts";
 import { startServer, type RunningServer } from "../server/server.ts";
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { admin, failure, testLake } from "../engine/lake.fixture.ts";
-import type { Lake } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
 import { commentCaller } from "./comment-caller.ts";
 import { openComments } from "./comments-dataset.ts";
 import { commentOf } from "./people.fixture.ts";

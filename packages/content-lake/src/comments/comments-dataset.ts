@@ -4,7 +4,8 @@ import {
   livesDefinition,
   tableDefinitions,
 } from "../engine/tables.ts";
-import type { Lake, Transaction } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
+import type { Transaction } from "../engine/types.ts";
 import { commentRule } from "./comment-rule.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { statfsSync, statSync } from "node:fs";
 import { diskFullError } from "../engine/errors.ts";
 import { storeFile } from "../engine/store-file.ts";
-import type { Caller, Lake } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
+import type { Caller } from "../engine/types.ts";
 import { findNaming } from "./naming.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { undone, type ChangeRow } from "../engine/change-row.ts";
 import { isObject } from "../engine/json-value.ts";
 import { COMMENTS_TABLES } from "../engine/tables.ts";
-import type { Caller, Lake, SanityDocument } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
+import type { Caller, SanityDocument } from "../engine/types.ts";
 
 /** The ids of comments and tasks that contain a text. */
 export type Naming = {

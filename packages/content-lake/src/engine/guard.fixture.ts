@@ -1,6 +1,7 @@
 import { httpErrorOf } from "../server/http/fault-answer.ts";
 import type { Role } from "./roles.ts";
-import type { Caller, Lake } from "./types.ts";
+import type { Lake } from "./lake-interface.ts";
+import type { Caller } from "./types.ts";
 
 /**
  * A lake with a guard, to which any role writes; each call returns the status

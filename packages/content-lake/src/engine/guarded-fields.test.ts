@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openLake } from "./lake.ts";
 import { grantsOf, guardedFieldsOf, type Role } from "./roles.ts";
 import { guardedLake, refusal } from "./guard.fixture.ts";
-import type { Caller, Lake } from "./types.ts";
+import type { Lake } from "./lake-interface.ts";
+import type { Caller } from "./types.ts";
 
 const FACTS = [{ _key: "cap", value: "10%" }];
 const OTHER = [{ _key: "cap", value: "50%" }];

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openLake } from "./lake.ts";
 import { grantsOf, type Role } from "./roles.ts";
 import { guardedLake } from "./guard.fixture.ts";
-import type { Caller, Lake } from "./types.ts";
+import type { Lake } from "./lake-interface.ts";
+import type { Caller } from "./types.ts";
 
 const GUARDED = ["licence", "timeline"];
 const draft = { _id: "drafts.l", _type: "licence", number: "2" };

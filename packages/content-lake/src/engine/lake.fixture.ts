@@ -6,7 +6,8 @@ import { LakeFault } from "./errors.ts";
 import { isObject } from "./json-value.ts";
 import { openLake } from "./lake.ts";
 import { grantsOf } from "./roles.ts";
-import type { Caller, Lake, SanityDocument } from "./types.ts";
+import type { Lake } from "./lake-interface.ts";
+import type { Caller, SanityDocument } from "./types.ts";
 
 const cleanUps: (() => void)[] = [];
 

@@ -19,7 +19,8 @@ import {
   stored,
   testLake,
 } from "./lake.fixture.ts";
-import type { DocumentChange, Lake, Transaction } from "./types.ts";
+import type { Lake } from "./lake-interface.ts";
+import type { DocumentChange, Transaction } from "./types.ts";
 
 const post = (_id: string, fields: object = {}) => ({
   create: { _id, _type: "post", ...fields },

@@ -12,9 +12,8 @@ import { PurgedAssets } from "./purged-assets.ts";
 import { Reader } from "./reader.ts";
 import { nextScheduled } from "./releases/scheduled-release.ts";
 import { TransactionLog } from "./transactions.ts";
+import type { Lake, LakeOptions } from "./lake-interface.ts";
 import type {
-  Lake,
-  LakeOptions,
   LiveTags,
   OmittedDocument,
   SanityDocument,

@@ -9,7 +9,8 @@ import {
   testLake,
 } from "./lake.fixture.ts";
 import { mayWriteDrafts, ROLES, type Role } from "./roles.ts";
-import type { Caller, Lake } from "./types.ts";
+import type { Lake } from "./lake-interface.ts";
+import type { Caller } from "./types.ts";
 
 const share = {
   _id: "drafts.preview-share-1",

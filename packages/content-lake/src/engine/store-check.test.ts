@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openDatabase } from "./database.ts";
 import { mutate, testLake } from "./lake.fixture.ts";
 import { storeFile } from "./store-file.ts";
-import type { Lake } from "./types.ts";
+import type { Lake } from "./lake-interface.ts";
 
 const PAGE = 4096;
 let lake: Lake;

@@ -1,6 +1,7 @@
 import { openComments } from "../comments/comments-dataset.ts";
 import { commentsName } from "../dataset/comments-setup.ts";
-import type { Lake, Transaction } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
+import type { Transaction } from "../engine/types.ts";
 import type { QueryRunner } from "../untrusted-queries/query-runner.ts";
 import { createPresence, type Presence } from "./listen/presence.ts";
 

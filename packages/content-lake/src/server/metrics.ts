@@ -12,7 +12,7 @@ import {
   Registry,
 } from "prom-client";
 import { UsageError } from "../command-line.ts";
-import type { Lake } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
 import type { StreamSet } from "./listen/stream-set.ts";
 
 /** Loopback only: the figures are for a Prometheus on this machine. */

@@ -2,7 +2,8 @@ import type { Accounts } from "../accounts/accounts.ts";
 import type { NoticeMailer } from "../notice.ts";
 import { openNoticeStore } from "../comments/notices/notice-store.ts";
 import { startNotifier, type Notifier } from "../comments/notices/notifier.ts";
-import type { Caller, Lake } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
+import type { Caller } from "../engine/types.ts";
 import type { Log } from "./log/log.ts";
 
 /** The parts of a running lake that notices are made of. */

@@ -1,3 +1,4 @@
+import { request as httpRequest, type RequestOptions } from "node:http";
 import { connect } from "node:net";
 
 export type RawAnswer = {
@@ -36,4 +37,25 @@ function parseAnswer(text: string): RawAnswer {
     headers: Object.fromEntries(headers),
     body: rest.join("\r\n\r\n"),
   };
+}
+
+/**
+ * Asks without `fetch`, which sets Host and Origin itself and leaves out the
+ * headers that only a browser sets.
+ */
+export function ask(
+  url: string,
+  options: RequestOptions = {},
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(url, options, (response) => {
+      let body = "";
+      response.on("data", (chunk: Buffer) => (body += chunk.toString()));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, body }),
+      );
+    });
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
 }

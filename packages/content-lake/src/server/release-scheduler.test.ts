@@ -8,7 +8,7 @@ import { storageError } from "../engine/errors.ts";
 import { openLake } from "../engine/lake.ts";
 import { admin, stored } from "../engine/lake.fixture.ts";
 import { actAs, found } from "../engine/releases/release.fixture.ts";
-import type { Lake } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
 import { createLog } from "./log/log.ts";
 import {
   startReleaseScheduler,

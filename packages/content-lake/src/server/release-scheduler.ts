@@ -2,7 +2,8 @@ import type { Accounts } from "../accounts/accounts.ts";
 import { createDueLoop } from "../due-loop.ts";
 import { LakeFault } from "../engine/errors.ts";
 import { isReleaseDocumentId } from "../engine/releases/release-id.ts";
-import type { Caller, Lake, ScheduledRelease } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
+import type { Caller, ScheduledRelease } from "../engine/types.ts";
 import type { Log } from "./log/log.ts";
 
 /** Publishes scheduled releases at their hour, those of a night without power too. */

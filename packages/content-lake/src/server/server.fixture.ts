@@ -6,7 +6,7 @@ import { accountMigrations } from "../accounts/migrations.ts";
 import { SIGN_IN_LINK_MS } from "../accounts/one-time-links.ts";
 import { newApiToken } from "../accounts/tokens.ts";
 import { openLake } from "../engine/lake.ts";
-import type { Lake } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
 import { createLog } from "./log/log.ts";
 import type { ServerOptions } from "./context.ts";
 import { startServer } from "./server.ts";

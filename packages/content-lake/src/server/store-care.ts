@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Lake } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
 import type { Log } from "./log/log.ts";
 
 /** Looks after the file of the store while the server runs. */

@@ -1,4 +1,4 @@
-import type { Lake } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
 import type { ToWorker } from "./messages.ts";
 
 /** So few that the lake answers other requests between two messages. */

@@ -1,5 +1,6 @@
 import { LakeFault } from "../engine/errors.ts";
-import type { Lake, QueryRequest } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
+import type { QueryRequest } from "../engine/types.ts";
 import type { WorkerAnswer } from "./messages.ts";
 import {
   startWorkerThread,

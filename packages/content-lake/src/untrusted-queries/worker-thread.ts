@@ -1,7 +1,8 @@
 import { extname } from "node:path";
 import { Worker, type ResourceLimits } from "node:worker_threads";
 import { LakeFault, queryEvaluationError, tooSlow } from "../engine/errors.ts";
-import type { Lake, QueryRequest } from "../engine/types.ts";
+import type { Lake } from "../engine/lake-interface.ts";
+import type { QueryRequest } from "../engine/types.ts";
 import { feed } from "./feed.ts";
 import type { FromWorker, ToWorker, WorkerAnswer } from "./messages.ts";
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Accounts } from "../../accounts/accounts.ts";
 import { isObject, isString } from "../../engine/json-value.ts";
-import type { Caller, Lake, SanityDocument } from "../../engine/types.ts";
+import type { Lake } from "../../engine/lake-interface.ts";
+import type { Caller, SanityDocument } from "../../engine/types.ts";
 import type { CommentNotice } from "../../notice.ts";
 import { names } from "./named-people.ts";
 import type { StoredNotice } from "./notice-store.ts";

@@ -6,7 +6,7 @@ import { admin, ask, site } from "../lake.fixture.ts";
 import { refusal } from "../guard.fixture.ts";
 import { openLake } from "../lake.ts";
 import type { Role } from "../roles.ts";
-import type { Lake } from "../types.ts";
+import type { Lake } from "../lake-interface.ts";
 import { ACTION_WAYS } from "./action-ways.fixture.ts";
 import { FIELD_WAYS } from "./field-ways.fixture.ts";
 import {

@@ -1,7 +1,8 @@
 import { admin, ask, mutate, stored } from "../lake.fixture.ts";
 import { actAs, inMs } from "../releases/release.fixture.ts";
 import { grantsOf, guardedFieldsOf, type Role } from "../roles.ts";
-import type { Caller, Lake } from "../types.ts";
+import type { Lake } from "../lake-interface.ts";
+import type { Caller } from "../types.ts";
 
 /** The options of a lake with `--guard-type licence --guard-field state.legalFacts`. */
 export const GUARD = {

@@ -9,7 +9,9 @@ import {
   site,
   testLake,
 } from "../lake.fixture.ts";
-import type { Caller, DeletedDocument, Lake } from "../types.ts";
+import type { DeletedDocument } from "./types.ts";
+import type { Lake } from "../lake-interface.ts";
+import type { Caller } from "../types.ts";
 
 function create(id: string, title: string) {
   return {

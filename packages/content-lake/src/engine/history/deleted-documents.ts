@@ -3,7 +3,8 @@ import type { Collection } from "../collection.ts";
 import { draftIdOf, isVersionId, publishedIdOf } from "../document-id.ts";
 import { invalidRequest } from "../errors.ts";
 import type { Tables } from "../tables.ts";
-import type { DeletedDocument, SanityDocument } from "../types.ts";
+import type { DeletedDocument } from "./types.ts";
+import type { SanityDocument } from "../types.ts";
 import type { PastStates } from "./past-states.ts";
 
 /** A deletion in the log; to publish a draft deletes it, too. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Tables } from "../tables.ts";
-import type { DocumentAuthor } from "../types.ts";
+import type { DocumentAuthor } from "./types.ts";
 import type { PastStates } from "./past-states.ts";
 
 /** So many changes of a document are looked at, the newest first. */

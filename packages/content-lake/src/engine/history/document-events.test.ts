@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { act, admin, mutate, testLake } from "../lake.fixture.ts";
-import type { Lake } from "../types.ts";
+import type { Lake } from "../lake-interface.ts";
 
 const draft = { draftId: "drafts.a", publishedId: "a" };
 const actions = {

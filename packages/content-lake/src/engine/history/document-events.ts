@@ -7,7 +7,7 @@ import {
   releaseOf,
 } from "../document-id.ts";
 import type { Tables } from "../tables.ts";
-import type { DocumentEvent } from "../types.ts";
+import type { DocumentEvent } from "./types.ts";
 import { IS_BIRTH_OR_DEATH } from "./past-states.ts";
 
 /** What one transaction did to one document, without its content. */

@@ -12,7 +12,9 @@ import {
   site,
   testLake,
 } from "../lake.fixture.ts";
-import type { Lake, SanityDocument, TransactionsRequest } from "../types.ts";
+import type { TransactionsRequest } from "./types.ts";
+import type { Lake } from "../lake-interface.ts";
+import type { SanityDocument } from "../types.ts";
 
 const EVERYTHING: Omit<TransactionsRequest, "ids"> = {
   caller: admin,

@@ -2,12 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { mutationsOf } from "../change-row.ts";
 import type { ChangeRow } from "../change-row.ts";
 import type { Tables } from "../tables.ts";
-import type {
-  Effects,
-  PastTransaction,
-  SanityDocument,
-  TransactionsRequest,
-} from "../types.ts";
+import type { PastTransaction, TransactionsRequest } from "./types.ts";
+import type { Effects, SanityDocument } from "../types.ts";
 import { parsedTime, type Moments } from "./moments.ts";
 import type { PastStates } from "./past-states.ts";
 

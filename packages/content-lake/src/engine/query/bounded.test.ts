@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { LakeFault } from "../errors.ts";
 import { admin, mutate, testLake } from "../lake.fixture.ts";
-import type { Lake } from "../types.ts";
+import type { Lake } from "../lake-interface.ts";
 import { BudgetExceeded } from "./budget.ts";
 
 let lake: Lake;

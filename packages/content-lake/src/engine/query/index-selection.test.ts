@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { propertyRuns } from "../../property-runs.fixture.ts";
 import { admin, ask, testLake } from "../lake.fixture.ts";
 import { evaluate, parseQuery } from "./groq.ts";
-import { queryDocuments } from "./query-documents.ts";
+import { queryDocuments } from "./query-documents.fixture.ts";
 
 describe("what is asked of a lake", () => {
   const lake = () => testLake(queryDocuments);

@@ -9,7 +9,7 @@ import {
   site,
   testLake,
 } from "../lake.fixture.ts";
-import type { Lake } from "../types.ts";
+import type { Lake } from "../lake-interface.ts";
 
 describe("perspectives", () => {
   const start = () =>

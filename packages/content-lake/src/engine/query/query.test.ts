@@ -8,7 +8,7 @@ import {
   testLake,
 } from "../lake.fixture.ts";
 import { Planner } from "./planner.ts";
-import { queryDocuments } from "./query-documents.ts";
+import { queryDocuments } from "./query-documents.fixture.ts";
 
 describe("what is asked of a lake", () => {
   const lake = () => testLake(queryDocuments);

@@ -28,7 +28,7 @@ export function publishVersions(
 }
 
 /** True for a version that takes its document down when it is published. */
-export function takesDown({ _system }: SanityDocument): boolean {
+function takesDown({ _system }: SanityDocument): boolean {
   return isObject(_system) && _system.delete === true;
 }
 

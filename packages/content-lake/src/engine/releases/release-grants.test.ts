@@ -9,7 +9,8 @@ import {
   testLake,
 } from "../lake.fixture.ts";
 import { grantsOf, guardedFieldsOf, ROLES, type Role } from "../roles.ts";
-import type { Caller, Lake } from "../types.ts";
+import type { Lake } from "../lake-interface.ts";
+import type { Caller } from "../types.ts";
 import { actAs, found, inMs } from "./release.fixture.ts";
 
 const FIELDS = [{ type: "state", field: "facts" }];

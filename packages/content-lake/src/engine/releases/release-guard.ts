@@ -5,7 +5,7 @@ import type { SanityDocument } from "../types.ts";
 import { isReleaseDocumentId, releaseDocumentId } from "./release-id.ts";
 
 /** A release is published in one transaction, while every other write waits. */
-export const MAX_VERSIONS = 500;
+const MAX_VERSIONS = 500;
 
 /** The documents inside a transaction. */
 type Documents = {

@@ -24,11 +24,6 @@ export function isReleaseDocumentId(id: string): boolean {
   return id.startsWith(PREFIX);
 }
 
-/** `r1` for `_.releases.r1`. */
-export function releaseNameOf(documentId: string): string {
-  return documentId.slice(PREFIX.length);
-}
-
 /** True for what may name a release, in ids and in perspectives. */
 export function isReleaseName(name: unknown): name is string {
   return typeof name === "string" && NAME.test(name) && !RESERVED.has(name);

@@ -7,7 +7,7 @@ import {
   stored,
   testLake,
 } from "../lake.fixture.ts";
-import type { Lake } from "../types.ts";
+import type { Lake } from "../lake-interface.ts";
 import { actOnRelease, inMs, releaseOfDocuments } from "./release.fixture.ts";
 
 const version = { _id: "versions.r.a", _type: "post" };

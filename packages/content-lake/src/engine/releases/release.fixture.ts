@@ -1,5 +1,6 @@
 import { act, admin } from "../lake.fixture.ts";
-import type { Caller, Lake, SanityDocument } from "../types.ts";
+import type { Lake } from "../lake-interface.ts";
+import type { Caller, SanityDocument } from "../types.ts";
 
 /** Makes the release `r` of versions of documents, which need no draft. */
 export function releaseOfDocuments(

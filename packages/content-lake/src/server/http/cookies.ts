@@ -6,7 +6,7 @@ const SESSION = "content_lake_session";
 const DEVICE = "content_lake_device";
 
 /** The name of the session cookie at this public address. */
-export function sessionCookieName(publicUrl: URL): string {
+function sessionCookieName(publicUrl: URL): string {
   return prefixed(SESSION, publicUrl);
 }
 

@@ -6,7 +6,7 @@ import type { Addon } from "../addon.ts";
 import type { DiskFullReport } from "../log/disk-full-report.ts";
 import type { Assets } from "../../assets/assets.ts";
 import type { Notifier } from "../../comments/notices/notifier.ts";
-import type { Lake } from "../../engine/types.ts";
+import type { Lake } from "../../engine/lake-interface.ts";
 import type { Identity } from "../security/identity.ts";
 import type { ListenerQueue } from "../listen/listener-queue.ts";
 import type { Log } from "../log/log.ts";

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LakeFault } from "../../engine/errors.ts";
 import { openLake } from "../../engine/lake.ts";
 import { grantsOf } from "../../engine/roles.ts";
-import type { Caller, Lake, SanityDocument } from "../../engine/types.ts";
+import type { Lake } from "../../engine/lake-interface.ts";
+import type { Caller, SanityDocument } from "../../engine/types.ts";
 import {
   createListener,
   type ListenerOptions,

@@ -1,10 +1,10 @@
 import { effectsOf } from "../../engine/effects.ts";
 import { tooSlow } from "../../engine/errors.ts";
+import type { Lake } from "../../engine/lake-interface.ts";
 import type {
   Caller,
   DocumentChange,
   Effects,
-  Lake,
   SanityDocument,
   Transaction,
 } from "../../engine/types.ts";

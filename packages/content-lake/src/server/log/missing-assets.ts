@@ -1,6 +1,7 @@
 import { assetIdOf } from "../../assets/asset-document.ts";
 import type { AssetKind } from "../../assets/file-store.ts";
-import type { Caller, Lake } from "../../engine/types.ts";
+import type { Lake } from "../../engine/lake-interface.ts";
+import type { Caller } from "../../engine/types.ts";
 import type { Log } from "./log.ts";
 
 /** Logs asset files that are lost. */

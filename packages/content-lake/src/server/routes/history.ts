@@ -3,8 +3,8 @@ import { draftIdOf } from "../../engine/document-id.ts";
 import type {
   PastMoment,
   PastTransaction,
-  SanityDocument,
-} from "../../engine/types.ts";
+} from "../../engine/history/types.ts";
+import type { SanityDocument } from "../../engine/types.ts";
 import { badRequest } from "../../http-errors.ts";
 import { json, type Answer, type Exchange } from "../http/exchange.ts";
 import { readFlag, readIds, readLimit } from "../http/query-params.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { request as httpRequest } from "node:http";
+import { ask } from "../raw-http.fixture.ts";
 import { startTestServer, type TestServer } from "../server.fixture.ts";
 
 let server: TestServer;
@@ -12,21 +12,13 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** `fetch` would leave out the headers that only a browser sets. */
-function get(
+/** Out: the status of the answer. */
+async function get(
   path: string,
   headers: Record<string, string>,
   method = "GET",
 ): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const options = { method, headers };
-    const outgoing = httpRequest(`${server.url}${path}`, options, (answer) => {
-      answer.resume();
-      answer.on("end", () => resolve(answer.statusCode ?? 0));
-    });
-    outgoing.on("error", reject);
-    outgoing.end();
-  });
+  return (await ask(server.url + path, { method, headers })).status;
 }
 
 const QUERY = "/v2025-02-19/data/query/production?query=count(*)";

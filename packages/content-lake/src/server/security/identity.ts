@@ -42,10 +42,7 @@ export function identify(
  * Reads `Authorization: Bearer …`. Throws 401 for another scheme and for an
  * unknown token.
  */
-export function identifyToken(
-  authorization: string,
-  accounts: Accounts,
-): Identity {
+function identifyToken(authorization: string, accounts: Accounts): Identity {
   const secret = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   const token = secret === undefined ? null : accounts.tokens.find(secret);
   if (!token) throw unauthorized();

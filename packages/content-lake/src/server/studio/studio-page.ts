@@ -95,7 +95,7 @@ export function studioPolicy({
 }
 
 /** Hashes every inline script of the build, so that no other one runs. */
-export function inlineScriptSources(html: string): string[] {
+function inlineScriptSources(html: string): string[] {
   const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi);
   return [...scripts]
     .filter(([, attributes = ""]) => !/\ssrc\s*=/i.test(attributes))

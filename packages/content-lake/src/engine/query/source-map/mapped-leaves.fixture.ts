@@ -7,7 +7,8 @@ import {
 } from "@sanity/client/csm";
 import { expect } from "vitest";
 import { admin } from "../../lake.fixture.ts";
-import type { Caller, Lake, QueryRequest, QueryResponse } from "../../types.ts";
+import type { Lake } from "../../lake-interface.ts";
+import type { Caller, QueryRequest, QueryResponse } from "../../types.ts";
 
 /** A path as `@sanity/client` walks a result: an element with a key by both. */
 type ResultPath = (string | number | { _key: string; _index: number })[];

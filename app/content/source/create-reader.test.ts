@@ -1,0 +1,172 @@
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  expectTypeOf,
+  it,
+  vi,
+} from "vitest";
+
+import { ContentSource } from "./content-source.server";
+import { fetchPublished } from "./create-reader.server";
+import type { ContentReader } from "./reader";
+import {
+  type Answer,
+  down,
+  good,
+  params,
+  query,
+  type ScriptedSource,
+  startScriptedSource,
+} from "./scripted-source.fixture";
+import { ContentUnavailable, QueryRejected } from "./unavailable";
+
+const wrong: Answer = {
+  status: 400,
+  body: { error: { type: "queryParseError", description: "wrong" } },
+};
+
+let source: ScriptedSource;
+
+beforeAll(async () => {
+  source = await startScriptedSource();
+});
+afterAll(() => source.close());
+beforeEach(() => {
+  source.asked = [];
+});
+
+function pingAfter(next: Answer[]): Promise<boolean> {
+  source.answers = next;
+  return new ContentSource(source.settings).ping();
+}
+
+describe("createContentReader", () => {
+  it("reads published content and collects its sync tags", async () => {
+    source.answers = [good];
+    const content = source.reader();
+    expect(await content.fetch(query, params)).toBe("hail");
+    expect([...content.syncTags]).toEqual(["s1:a"]);
+    expect(source.asked[0]?.searchParams.get("perspective")).toBe("published");
+  });
+
+  it("asks once more when the source fails", async () => {
+    source.answers = [down, good];
+    const failures: unknown[] = [];
+    expect(await source.reader(failures).fetch(query, params)).toBe("hail");
+    expect(failures).toEqual([]);
+    expect(source.asked).toHaveLength(2);
+  });
+
+  it("gives up after the second failure with an answer of 503", async () => {
+    source.answers = [down, down, good];
+    const failures: unknown[] = [];
+    const failure = await source
+      .reader(failures)
+      .fetch(query, params)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ContentUnavailable);
+    expect((failure as ContentUnavailable).status).toBe(503);
+    expect(failures).toHaveLength(1);
+    expect(source.asked).toHaveLength(2);
+    // The client's own message has the address with all parameters.
+    expect(String((failure as ContentUnavailable).reason)).toBe(
+      "Error: The content source answered 503.",
+    );
+  });
+
+  it.each([
+    ["a page of a proxy", "text/html", "<html><h1>Please sign in</h1></html>"],
+    ["a page that calls itself JSON", "application/json", "<html></html>"],
+    ["nothing", "application/json", ""],
+    ["no result", "application/json", "{}"],
+    [
+      "tags that are none",
+      "application/json",
+      '{"result":"hail","syncTags":7}',
+    ],
+  ])("takes %s for a failure like any other", async (_what, type, text) => {
+    const nonsense: Answer = { status: 200, type, text };
+    source.answers = [nonsense, good];
+    expect(await source.reader().fetch(query, params)).toBe("hail");
+    source.answers = [nonsense, nonsense, good];
+    await expect(source.reader().fetch(query, params)).rejects.toBeInstanceOf(
+      ContentUnavailable,
+    );
+    expect(await pingAfter([nonsense])).toBe(false);
+    expect(source.asked).toHaveLength(5);
+  });
+
+  it("treats a 400 as a wrong query only if the source says so", async () => {
+    const proxy: Answer = { status: 400, type: "text/html", text: "<html>" };
+    source.answers = [proxy, proxy];
+    await expect(source.reader().fetch(query, params)).rejects.toBeInstanceOf(
+      ContentUnavailable,
+    );
+  });
+
+  it("does not retry a wrong query, nor report the source as unavailable", async () => {
+    source.answers = [wrong, good];
+    const failure = await source
+      .reader()
+      .fetch(query, params)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(QueryRejected);
+    expect(source.asked).toHaveLength(1);
+  });
+
+  it("asks for an answer as new as the newest event", async () => {
+    source.answers = [good, good];
+    await source.reader().fetch(query, params);
+    source.lastEventId = "event-9";
+    await source.reader().fetch(query, params);
+    const ids = source.asked.map((url) =>
+      url.searchParams.get("lastLiveEventId"),
+    );
+    expect(ids).toEqual([null, "event-9"]);
+  });
+
+  it("gives a result the type that TypeGen gave to its query", () => {
+    const { fetch } = source.reader();
+    expectTypeOf(fetch<typeof query>).returns.resolves.toEqualTypeOf<
+      string | null
+    >();
+    type AnyQuery = Parameters<typeof fetch>[0];
+    expectTypeOf<typeof query>().toExtend<AnyQuery>();
+    expectTypeOf<'*[_type == "article"]'>().not.toExtend<AnyQuery>();
+    expectTypeOf<string>().not.toExtend<AnyQuery>();
+  });
+});
+
+describe("fetchPublished", () => {
+  it("reads a query that TypeGen does not know, with an unknown type", async () => {
+    source.answers = [{ status: 200, body: { result: [7] } }];
+    expect(
+      await fetchPublished(source.connection, "*[_id == 'a'].count"),
+    ).toEqual([7]);
+    expectTypeOf(fetchPublished).returns.resolves.toBeUnknown();
+  });
+});
+
+describe("ContentSource.repeatedRead", () => {
+  it("logs the first of the failures that follow each other", async () => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const read = new ContentSource(source.settings).repeatedRead(
+      (own: ContentReader) => own.fetch(query, params),
+    );
+    const look = (...next: Answer[]) => {
+      source.answers = next;
+      return read().catch(() => null);
+    };
+    await look(down, down);
+    await look(down, down);
+    expect(said.mock.calls).toHaveLength(1);
+    expect(said.mock.calls[0]?.[0]).toContain("content read failed");
+    expect(await look(good)).toBe("hail");
+    await look(down, down);
+    expect(said.mock.calls).toHaveLength(2);
+    said.mockRestore();
+  });
+});

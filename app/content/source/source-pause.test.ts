@@ -1,0 +1,158 @@
+import { inspect } from "node:util";
+
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  vi,
+} from "vitest";
+
+import { createContentReader } from "./create-reader.server";
+import {
+  type Answer,
+  down,
+  good,
+  params,
+  query,
+  type ScriptedSource,
+  startScriptedSource,
+} from "./scripted-source.fixture";
+import { ContentUnavailable } from "./unavailable";
+
+let source: ScriptedSource;
+
+beforeAll(async () => {
+  source = await startScriptedSource();
+});
+afterAll(() => source.close());
+beforeEach(() => {
+  source.asked = [];
+});
+
+describe("a source that asks for fewer requests, or refuses the token", () => {
+  const refusal = (status: number): Answer => ({
+    status,
+    // As the hosted service words them.
+    body: {
+      statusCode: status,
+      error: "Unauthorized",
+      message: "Unauthorized - Session not found",
+    },
+  });
+  const slower = (headers: Record<string, string>): Answer => ({
+    status: 429,
+    headers,
+    body: { statusCode: 429, error: "Too Many Requests" },
+  });
+
+  /** What reads after a failure come to. */
+  async function failing(first: Answer) {
+    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    source.answers = [first, first, good];
+    const read = () =>
+      createContentReader(source.connection, { perspective: "published" })
+        .fetch(query, params)
+        .catch((error: unknown) => error);
+    const failed = await Promise.all([read(), read()]);
+    for (let times = 0; times < 5; times += 1) failed.push(await read());
+    for (const each of failed) expect(each).toBeInstanceOf(ContentUnavailable);
+    const lines = said.mock.calls.map(([line]) => String(line));
+    said.mockRestore();
+    const last = failed.at(-1) as ContentUnavailable;
+    return { lines, read, retryAfter: last.headers.get("retry-after") };
+  }
+
+  it.each([
+    ["the seconds it names", slower({ "retry-after": "7" }), 7],
+    ["a second if it names none", slower({}), 1],
+    [
+      "the seconds that an overloaded source names",
+      { ...down, headers: { "retry-after": "3" } } satisfies Answer,
+      3,
+    ],
+  ])("is left alone for %s", async (_what, first, seconds) => {
+    const { lines, read, retryAfter } = await failing(first);
+    // The two reads that were under way together, and none after them.
+    expect(source.asked).toHaveLength(2);
+    expect(lines).toHaveLength(1);
+    expect(retryAfter).toBe(String(seconds));
+    source.clock += seconds * 1000 - 1;
+    expect(await read()).toBeInstanceOf(ContentUnavailable);
+    expect(source.asked).toHaveLength(2);
+    source.clock += 1;
+    expect(await read()).toBe("hail");
+  });
+
+  it("is asked once by a read whose token it refuses, and again by the next one", async () => {
+    for (const status of [401, 403]) {
+      source.asked = [];
+      source.answers = [refusal(status), good];
+      expect(
+        await source
+          .reader()
+          .fetch(query, params)
+          .catch(() => "refused"),
+      ).toBe("refused");
+      expect(source.asked).toHaveLength(1);
+      expect(await source.reader().fetch(query, params)).toBe("hail");
+    }
+  });
+
+  it("is told to a request without the address that was called", async () => {
+    const failures: unknown[] = [];
+    source.answers = [
+      { status: 502, type: "text/html", text: "<html>Blocked" },
+      { status: 502, type: "text/html", text: "" },
+    ];
+    await source
+      .reader(failures)
+      .fetch(query, { ...params, name: "a-private-word" })
+      .catch(() => null);
+    expect(failures).toHaveLength(1);
+    expect(String(failures[0])).toBe("Error: the content source answered 502");
+    expect(inspect(failures[0])).not.toMatch(/private|html|http:/);
+  });
+
+  it("is left alone where its answer has no body", async () => {
+    const headers = { "retry-after": "7" };
+    source.answers = [{ status: 429, headers, type: "text/plain", text: "" }];
+    const failed = source.reader().fetch(query, params);
+    await expect(failed).rejects.toBeInstanceOf(ContentUnavailable);
+    await expect(source.reader().fetch(query, params)).rejects.toBeInstanceOf(
+      ContentUnavailable,
+    );
+    expect(source.asked).toHaveLength(1);
+    source.clock += 7_000;
+  });
+
+  it("is asked again at once if it says so", async () => {
+    source.answers = [slower({ "retry-after": "0" }), good];
+    const failures: unknown[] = [];
+    expect(await source.reader(failures).fetch(query, params)).toBe("hail");
+    expect(failures).toEqual([]);
+  });
+
+  it("is named in the log with what to do, and nothing that a visitor typed", async () => {
+    const page = "<html><h1>Blocked</h1></html>";
+    for (const [answer, words] of [
+      [refusal(401), "refuses SANITY_API_READ_TOKEN (401): make a new token"],
+      [slower({}), "asks for fewer requests (429)"],
+      [{ status: 502, type: "text/html", text: page }, "answered 502"],
+    ] as const) {
+      source.clock += 60_000;
+      const said = vi.spyOn(console, "error").mockImplementation(() => {});
+      source.answers = [answer, answer];
+      await createContentReader(source.connection, { perspective: "published" })
+        .fetch(query, { ...params, name: "a-private-word" })
+        .catch(() => null);
+      const lines = said.mock.calls.join("\n");
+      said.mockRestore();
+      expect(lines).toContain(words);
+      expect(lines).not.toMatch(/private|html|http:|token"/);
+    }
+    source.clock += 60_000;
+  });
+});

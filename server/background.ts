@@ -1,0 +1,96 @@
+import path from "node:path";
+
+import type { Logger } from "pino";
+
+import type { Environment } from "../app/env/env.server.ts";
+import type { SiteServices } from "../app/services.server.ts";
+import {
+  createIndexNow,
+  type IndexNow,
+  type IndexNowOptions,
+} from "./indexing/index-now.ts";
+import { createIndexing, type Indexing } from "./indexing/indexing.ts";
+import type { LinkChecker } from "./links/link-checker.ts";
+import { startLinkCheck } from "./links/start-link-check.ts";
+import {
+  type NotFoundReport,
+  openNotFoundReport,
+} from "./not-found/not-found-report.ts";
+import { createSendNotFound } from "./not-found/send-not-found.ts";
+import { openVisits } from "./visits/open-visits.ts";
+import type { Visits } from "./visits/visits.ts";
+
+/** What the work in the background is done with. */
+export type BackgroundOptions = {
+  environment: Environment;
+  services: Pick<SiteServices, "content" | "once">;
+  log: Logger;
+  /** Every listed page, with the time of its last change. */
+  listPages: IndexNowOptions["listPages"];
+  /** Called when search engines may list the site, or no longer. */
+  onIndexing(): void;
+};
+
+/** The work of the server that no request waits for. */
+export type Background = {
+  indexing: Indexing;
+  indexNow: IndexNow;
+  /** Null where links to other sites are not checked. */
+  links: LinkChecker | null;
+  /** Null on hosted Sanity, which has no place for it. */
+  notFound: NotFoundReport | null;
+  /** Null where visits are not counted. */
+  visits: Visits | null;
+};
+
+/** Opens what works in the background; indexing and IndexNow begin when they are told to. */
+export function openBackground(options: BackgroundOptions): Background {
+  const { environment, services, log, listPages } = options;
+  const warn = (message: string) => (error: unknown) =>
+    log.warn({ err: error }, message);
+  const indexing = createIndexing({
+    ...environment,
+    fetch: (query) => services.content.fetchPublished(query),
+    onChange: options.onIndexing,
+    say: (sentence) => console.log(sentence),
+    onFailure: warn("content not checked"),
+  });
+  const indexNow = createIndexNow({
+    ...environment,
+    once: services.once,
+    isIndexable: () => indexing.isOpen(),
+    listPages,
+    onFailure: warn("search engines not told"),
+  });
+  const visits = openVisits({
+    file: path.resolve(environment.dataDir, "visits.sqlite"),
+    vitalsSample: environment.webVitalsSample,
+    listPaths: async () => (await listPages()).map((entry) => entry.path),
+    onFailure: warn("visits not counted"),
+  });
+  return { indexing, indexNow, visits, ...openReports(options, warn) };
+}
+
+/** What editors read in the Studio: an embedded content source alone takes it. */
+function openReports(
+  { environment, services }: BackgroundOptions,
+  warn: (message: string) => (error: unknown) => void,
+): Pick<Background, "links" | "notFound"> {
+  const { apiHost, readToken } = environment.content;
+  if (apiHost === null) return { links: null, notFound: null };
+  const links = environment.checkLinks
+    ? startLinkCheck({
+        ...environment,
+        fetchPublished: (query) => services.content.fetchPublished(query),
+        onFailure: warn("links not checked"),
+      })
+    : null;
+  const notFound = openNotFoundReport({
+    file: path.resolve(environment.dataDir, "not-found.json"),
+    siteUrl: environment.siteUrl,
+    send: createSendNotFound({ apiHost, readToken }),
+    links: () => links?.problems() ?? [],
+    onFailure: warn("missing addresses not reported"),
+  });
+  return { links, notFound };
+}

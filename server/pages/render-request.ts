@@ -1,0 +1,20 @@
+import type { Visitor } from "../../app/load-context.ts";
+import type { SiteServices } from "../../app/services.server.ts";
+import type { SiteBuild } from "./site-build.ts";
+
+/** A request as it is rendered. */
+export type RenderRequest = {
+  method: string;
+  /** Path and query. */
+  path: string;
+  headers: Headers;
+  /** A form with files is a stream. */
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
+  /** Null: the page is rendered for everybody and cached. */
+  visitor: Visitor | null;
+  /** The request's id, shown on error pages and in the log. */
+  requestId: string;
+};
+
+/** A build of the site, and its services. */
+export type OpenSite = { build: SiteBuild; services: SiteServices };

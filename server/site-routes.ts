@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import type { Pictures } from "./assets/pictures.ts";
+import type { StaticFile } from "./assets/static-files.ts";
+import { sendCached, sendJson, sendPicture, sendText } from "./http/answer.ts";
+import type { Route } from "./http/route.ts";
+import type { PageCache } from "./pages/page-cache.ts";
+import { maySeeReport } from "./readiness/readiness-report.ts";
+import type { Readiness } from "./readiness/readiness.ts";
+
+/** The parts of the site that answer what is no page. */
+export type RouteOptions = {
+  files: ReadonlyMap<string, StaticFile>;
+  pictures: Pictures;
+  /** Checks everything that the site depends on. */
+  readiness(): Promise<Readiness>;
+  /**
+   * The token for the details of `/readyz`; null: only local requests get them.
+   */
+  readinessToken: string | null;
+  /** The site's public origin. */
+  siteUrl: string;
+};
+
+/** What the probes say of the site beside what it depends on. */
+type SiteState = {
+  isClosing(): boolean;
+  pages: Pick<PageCache, "size" | "bytes">;
+};
+
+/** The routes of the probes, the pictures and the files of the build. */
+export function siteRoutes(options: RouteOptions, state: SiteState): Route[] {
+  const { files } = options;
+  return [
+    {
+      method: "GET",
+      kind: "probe",
+      matches: (pathname) => pathname === "/healthz",
+      answer: (request, response) =>
+        state.isClosing()
+          ? sendText(request, response, 503, "closing")
+          : sendText(request, response, 200, "ok"),
+    },
+    {
+      method: "GET",
+      kind: "probe",
+      matches: (pathname) => pathname === "/readyz",
+      answer: (request, response) =>
+        answerReadiness(request, response, options, state),
+    },
+    {
+      method: "GET",
+      kind: "static",
+      matches: (pathname) => files.has(pathname),
+      answer(request, response, { pathname }) {
+        const file = files.get(pathname);
+        if (file) sendCached(request, response, file);
+      },
+    },
+    {
+      method: "GET",
+      kind: "image",
+      matches: (pathname) => pathname.startsWith("/images/"),
+      async answer(request, response, { pathname, search }) {
+        const name = pathname.slice("/images/".length);
+        const picture = await options.pictures.get(name, search);
+        sendPicture(request, response, picture);
+      },
+    },
+    {
+      method: "GET",
+      kind: "static",
+      matches: (pathname) => pathname.startsWith("/assets/"),
+      answer: (request, response) =>
+        sendText(request, response, 404, "No such file"),
+    },
+  ];
+}
+
+async function answerReadiness(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { readiness, readinessToken: token, siteUrl }: RouteOptions,
+  { isClosing, pages }: SiteState,
+): Promise<void> {
+  const { isReady, report } = await readiness();
+  const isOpen = isReady && !isClosing();
+  const status = isOpen ? 200 : 503;
+  if (!maySeeReport(request, { token, siteUrl })) {
+    const word = isOpen ? "ready" : "not ready";
+    return sendText(request, response, status, word);
+  }
+  // `kept` is the name that monitors know.
+  const counted = { kept: pages.size, bytes: pages.bytes };
+  sendJson(request, response, status, { ...report, pages: counted });
+}

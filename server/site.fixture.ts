@@ -1,0 +1,101 @@
+import net, { type AddressInfo } from "node:net";
+import { pino } from "pino";
+import { onTestFinished, vi } from "vitest";
+
+import { Pictures } from "./assets/pictures.ts";
+import { listen } from "./http/listen.ts";
+import type { NoteSecurity } from "./log/security-log.ts";
+import type { Page } from "./pages/page.ts";
+import type { RenderRequest } from "./pages/render-request.ts";
+import { Site, type SiteOptions } from "./site.ts";
+
+/**
+ * Starts a site for the length of a test. Out: its port, the bodies that were sent
+ * to its pages, the security events.
+ */
+export async function startSite(changes: Partial<SiteOptions> = {}) {
+  const noteSecurity = vi.fn<NoteSecurity>();
+  const bodies: string[] = [];
+  let made = 0;
+  const site = new Site({
+    async render({
+      method,
+      path,
+      body,
+      visitor,
+    }: RenderRequest): Promise<Page> {
+      if (body instanceof Uint8Array) bodies.push(Buffer.from(body).toString());
+      if (path.startsWith("/form")) {
+        return {
+          status: 200,
+          headers: { "content-type": "text/html" },
+          setCookies: [],
+          body: Buffer.from(visitor ? `key ${(made += 1)}` : ""),
+          tags: new Set(),
+          isPersonal: true,
+        };
+      }
+      if (path === "/slow") {
+        made += 1;
+        return {
+          status: 200,
+          headers: { "cache-control": "no-store" },
+          setCookies: [],
+          body: Buffer.from(made === 1 ? "shape" : "whole"),
+          tags: new Set(),
+          isUnfinished: made === 1,
+        };
+      }
+      return {
+        status: method === "POST" ? 405 : 200,
+        headers: { "content-type": "text/html" },
+        setCookies: [],
+        body: Buffer.from(method === "HEAD" ? "" : "page"),
+        tags: new Set(),
+      };
+    },
+    hosts: { allowsHost: () => true, allowsOrigin: () => true },
+    files: new Map(),
+    pictures: new Pictures({
+      baseUrl: "http://127.0.0.1:9",
+      signedPart: () => null,
+    }),
+    log: pino({ level: "silent" }),
+    siteUrl: "http://localhost:3000",
+    trustProxy: false,
+    readiness: async () => ({ isReady: true, report: { disk: 1 } }),
+    readinessToken: null,
+    noteSecurity,
+    clientAddress: () => "192.0.2.1",
+    ...changes,
+  });
+  const [server] = await listen("127.0.0.1", 0, (request, response) =>
+    site.handle(request, response),
+  );
+  onTestFinished(() => {
+    server!.closeAllConnections();
+    server!.close();
+  });
+  const { port } = server!.address() as AddressInfo;
+  return { port, bodies, site, noteSecurity };
+}
+
+/** Sends bytes as they are, and returns the status of each answer that came. */
+export function statusesOf(port: number, text: string): Promise<number[]> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, "127.0.0.1", () => socket.write(text));
+    let answer = "";
+    socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+    socket.on("error", () => {});
+    socket.on("close", () =>
+      resolve(
+        [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) =>
+          Number(code),
+        ),
+      ),
+    );
+  });
+}
+
+/** A whole request for a page, after which the connection ends. */
+export const NEXT = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
