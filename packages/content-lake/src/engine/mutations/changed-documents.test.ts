@@ -5,10 +5,11 @@ import { Collection } from "../collection.ts";
 import type { DocumentSet } from "../document-set.ts";
 import { Grants } from "../grants.ts";
 import { admin, callerOf, mutate, testLake } from "../lake.fixture.ts";
+import type { Lake } from "../lake-interface.ts";
 import { Planner } from "../query/planner.ts";
 import { run } from "../query/run.ts";
 import { parsePerspective, Views } from "../query/views.ts";
-import type { Lake, SanityDocument } from "../types.ts";
+import type { SanityDocument } from "../types.ts";
 import { ChangedDocuments } from "./changed-documents.ts";
 
 const NAMES = ["a", "b", "c", "d", "drafts.a", "drafts.b", "versions.r.a"];
