@@ -178,7 +178,8 @@ describe("the site with a content source of its own", () => {
       const text = await response.text();
       expect(text).toMatch(/<h1[\s>]/);
       expect(text).not.toContain("    at ");
-      expect(site.output).toContain(id);
+      // The line of a request is written after its answer.
+      await expect.poll(() => site.output, { timeout: 10_000 }).toContain(id);
       expect((await fetch(`${base}/healthz`)).status).toBe(200);
       expect((await fetch(`${base}/readyz`)).status).toBe(503);
     } finally {
