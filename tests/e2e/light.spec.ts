@@ -270,7 +270,8 @@ test("without its scripts a page is read, and every link leads on", async ({
     .first()
     .click();
   await expect(page).toHaveURL(`${stack.siteUrl}/services/public-adjusting`);
-  // The browser's messages about the blocked scripts.
+  // The browser's messages about the blocked scripts, of which none comes later.
+  await page.close();
   const own = noise.filter((line) => !/ERR_FAILED|Failed to fetch/.test(line));
   noise.splice(0, noise.length, ...own);
 });

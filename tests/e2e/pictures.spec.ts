@@ -15,6 +15,8 @@ test("a picture says how wide it will be shown", async ({ stack }) => {
     const page = await stack.openVisitor({ viewport: { width, height: 900 } });
     for (const path of PATHS) {
       await page.goto(stack.siteUrl + path);
+      // A guide that is still read has none, and reloads itself.
+      await expect(page.locator("picture").first()).toBeVisible();
       const faults = await page.evaluate(() => {
         const probe = document.createElement("div");
         document.body.append(probe);
