@@ -67,9 +67,9 @@ export function nginxFolderDriver(options: NginxFolderOptions): EdgeDriver {
       await eachOf(files, async (file) => {
         const tags = await tagsOf(file).catch(ifGone);
         if (tags === null || !tags.some((tag) => named.has(tag))) return;
-        const purge =
+        const written =
           purged === "all" ? markAsStale(file, now()) : remove(file);
-        await purge.catch(ifGone);
+        await written.catch(ifGone);
       });
     },
   };
@@ -82,7 +82,7 @@ export function nginxFolderDriver(options: NginxFolderOptions): EdgeDriver {
  */
 async function markAsStale(file: string, now: number): Promise<void> {
   const numbers = Buffer.alloc(NUMBERS_BYTES);
-  await changing(file, async (handle) => {
+  await changeFile(file, async (handle) => {
     await handle.read(numbers, 0, NUMBERS_BYTES, 0);
     if (numbers.readBigInt64LE(0) !== VERSION) return;
     // nginx counts whole seconds, by a clock that it reads once a turn.
@@ -96,11 +96,11 @@ async function markAsStale(file: string, now: number): Promise<void> {
 /** Takes an answer out of use, also where nginx has its file open. */
 async function remove(file: string): Promise<void> {
   // nginx takes a version that is not its own for a miss, whatever follows.
-  await changing(file, (handle) => writeNumber(handle, 0n, 0));
+  await changeFile(file, (handle) => writeNumber(handle, 0n, 0));
   await rm(file, { force: true });
 }
 
-async function changing(
+async function changeFile(
   file: string,
   change: (handle: FileHandle) => Promise<void>,
 ): Promise<void> {
