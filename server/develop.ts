@@ -3,8 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 
 import pino from "pino";
-import { createServer as createViteServer } from "vite";
+import { createLogger, createServer as createViteServer } from "vite";
 
+import { createDevelopmentLog } from "./development-log.ts";
 import { sendPage, sendPicture, sendText } from "./http/answer.ts";
 import { hostsOf } from "./security/hosts.ts";
 import { toRenderRequest } from "./http/incoming.ts";
@@ -20,10 +21,13 @@ import type { SiteBuild } from "./pages/site-build.ts";
 // are, with hot reload. Nothing is cached.
 
 const log = pino({ level: "info", base: null }, pino.destination(2));
+const { logger, noteSave } = createDevelopmentLog(createLogger());
 const vite = await createViteServer({
+  customLogger: logger,
   server: { middlewareMode: true },
   appType: "custom",
 });
+vite.watcher.prependListener("change", noteSave);
 
 const environment = (await importBuild()).entry.module.readEnvironment(
   process.env,
@@ -110,9 +114,9 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
       .then(
         (page) => sendPage(request, response, withoutPolicy(page)),
         (error: unknown) => {
-          log.error({ err: error }, "request failed");
-          const words = error instanceof Error ? error.stack : error;
-          sendText(request, response, 500, String(words));
+          const words = String(error instanceof Error ? error.stack : error);
+          logger.error(words, { timestamp: true });
+          sendText(request, response, 500, words);
         },
       );
   });

@@ -19,6 +19,8 @@ Object.assign(process.env, bakedVariables(), {
   // React's production build, since the development build takes several times
   // as long to show a form.
   NODE_ENV: "production",
+  // Otherwise it says that it runs in production.
+  SANITY_ACTIVE_ENV: "development",
 });
 process.argv = [
   process.execPath,
