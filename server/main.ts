@@ -70,9 +70,9 @@ const services = openServices(environment, counts.telemetry(tracing.trace));
 const { content, intake } = services;
 
 const logSecurity = createSecurityLog({ log, hashAddress });
-const noteSecurity: NoteSecurity = (event, address) => {
+const noteSecurity: NoteSecurity = (event, ...details) => {
   counts.refusals.add(event);
-  logSecurity(event, address);
+  logSecurity(event, ...details);
 };
 const clientAddress = createClientAddress({
   ...environment,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { hostsOf } from "./security/hosts.ts";
 import { NEXT, startSite, statusesOf } from "./site.fixture.ts";
 
 describe("a request to the site", () => {
@@ -31,6 +32,27 @@ describe("a request to the site", () => {
       "refused origin",
       "192.0.2.1",
     );
+  });
+
+  it("says in the log which host a probe has to name", async () => {
+    const siteUrl = "https://www.example.com:8443";
+    const { port, noteSecurity } = await startSite({
+      siteUrl,
+      hosts: hostsOf(siteUrl, 3000),
+    });
+    const probe = (host: string) =>
+      statusesOf(
+        port,
+        `GET /readyz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      );
+    expect(await probe("www.example.com")).toEqual([421]);
+    expect(noteSecurity).toHaveBeenCalledExactlyOnceWith(
+      "refused host",
+      "192.0.2.1",
+      expect.stringContaining("www.example.com:8443 (SITE_URL)"),
+    );
+    expect(await probe("www.example.com:8443")).toEqual([200]);
+    expect(noteSecurity).toHaveBeenCalledOnce();
   });
 
   it("answers a request for two hosts with 400, cached page or not", async () => {

@@ -173,7 +173,8 @@ export class Site {
     switch (admitted.kind) {
       case "refused": {
         const { status, text, headers } = admitted;
-        this.#counts?.refusals.add("malformed");
+        if (status === 421) this.#noteRefusedHost(request);
+        else this.#counts?.refusals.add("malformed");
         sendText(request, response, status, text, headers);
         return "refused";
       }
@@ -202,6 +203,16 @@ export class Site {
         return route.kind;
       }
     }
+  }
+
+  /** A probe that names another host finds every node down: the log says why. */
+  #noteRefusedHost(request: IncomingMessage): void {
+    const { noteSecurity, clientAddress, siteUrl } = this.#options;
+    noteSecurity(
+      "refused host",
+      clientAddress(request),
+      `The site answers for ${new URL(siteUrl).host} (SITE_URL) alone: a proxy and a balancer's probe name it in Host.`,
+    );
   }
 
   async #answerPage(

@@ -7,6 +7,8 @@ export type SecurityEvent =
   | "lockout"
   /** A sender went beyond a limit. */
   | "flood"
+  /** A request named a host that the site does not answer for. */
+  | "refused host"
   /** A page of another site sent a form here. */
   | "refused origin"
   /** A request asked for a redirect to another site. */

@@ -12,10 +12,14 @@ export type SecurityLogOptions = {
   now?: () => number;
 };
 
-/** Logs an event; the address is null if unknown. */
+/**
+ * Logs an event; the address is null if unknown. `advice` is the site's own
+ * sentence on what an operator may have to change.
+ */
 export type NoteSecurity = (
   event: SecurityEvent,
   address: string | null,
+  advice?: string,
 ) => void;
 
 /** In milliseconds: one line per sender and event in this span. */
@@ -48,7 +52,7 @@ export function createSecurityLog({
   });
   const spans = new Map<SecurityEvent, Span>();
 
-  return (event, address) => {
+  return (event, address, advice) => {
     const span = spanOf(event);
     if (span.lines > MOST_LINES) return;
     const sender = hashAddress(address);
@@ -56,7 +60,8 @@ export function createSecurityLog({
     if (seen.has(key)) return;
     seen.set(key, true);
     span.lines += 1;
-    if (span.lines <= MOST_LINES) log.warn({ event, sender }, "security");
+    if (span.lines <= MOST_LINES)
+      log.warn({ event, sender, advice }, "security");
     else
       log.warn(
         { event, minutes: SPAN_MS / 60_000 },

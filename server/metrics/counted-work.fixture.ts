@@ -34,6 +34,7 @@ export function idleSources(
 const REASONS: Record<RefusalReason, true> = {
   lockout: true,
   flood: true,
+  "refused host": true,
   "refused origin": true,
   "refused redirect": true,
   malformed: true,

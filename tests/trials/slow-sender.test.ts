@@ -17,7 +17,8 @@ import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 /** Longer than Varnish and many proxies wait by default. */
 const PAUSE_MS = 12_000;
 const FORM = ["name=Jordan&", "phone=5550100"] as const;
-const FILE = ["a".repeat(50_000), "b".repeat(50_000)] as const;
+// More than a proxy takes by default: nginx 1 MB.
+const FILE = ["a".repeat(3_000_000), "b".repeat(50_000)] as const;
 
 let servers: Server[] = [];
 let sitePort = 0;
