@@ -40,9 +40,12 @@ function sanity(
     },
   );
   if (result.status !== 0) {
-    throw new Error(
-      `sanity ${args.join(" ")} failed:\n${result.stdout}${result.stderr}`,
-    );
+    const output = `${result.stdout}${result.stderr}`;
+    const type = /Unknown type: (\w+)/.exec(output)?.[1];
+    const advice = type
+      ? `schemas/index.ts does not list the type ${type}: add it there, or correct its name.`
+      : "";
+    throw new Error(`sanity ${args.join(" ")} failed:\n${output}${advice}`);
   }
 }
 
