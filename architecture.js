@@ -41,14 +41,14 @@ const borders = [
   {
     name: "schemas-stand-alone",
     from: ["schemas"],
-    never: ["^(app|server|studio|local|packages|scripts|seed|tooling|tests)/"],
+    never: ["^(app|server|studio|local|packages|scripts|tooling|tests)/"],
     why: "The content model knows neither the site nor the Studio.",
   },
   {
     name: "site-stands-alone",
     from: ["app"],
     never: [
-      "^(studio|local|packages|scripts|seed|tooling|tests)/",
+      "^(studio|local|packages|scripts|tooling|tests)/",
       "(^|/)node_modules/sanity/",
       "/@sanity/ui/",
       "^schemas/(?!(deadline-terms|fact-text|licence-term|moments|number-words|paths|preview-share|redirect-table|regulator-time-zone|storm-term)\\.ts$)",
@@ -86,9 +86,7 @@ const borders = [
   {
     name: "lake-stands-alone",
     from: ["packages/content-lake"],
-    never: [
-      "^(app|server|schemas|studio|local|scripts|seed|tooling|tests|vite)/",
-    ],
+    never: ["^(app|server|schemas|studio|local|scripts|tooling|tests|vite)/"],
     why: "The content lake imports nothing of the rest: it could be published.",
   },
   {
@@ -111,7 +109,7 @@ const borders = [
   },
   {
     name: "lake-by-its-exports",
-    from: ["local", "scripts", "seed", "tooling", "tests"],
+    from: ["local", "scripts", "tooling", "tests"],
     never: [
       `^packages/content-lake/(?!(${lakeExports.join("|").replaceAll(".", "\\.")})$)`,
     ],
@@ -127,7 +125,7 @@ const borders = [
     name: "supabase-stands-alone",
     from: ["local/supabase"],
     never: [
-      "^(app|server|schemas|studio|packages|scripts|seed|tooling|tests)/",
+      "^(app|server|schemas|studio|packages|scripts|tooling|tests)/",
       "^local/stack/",
     ],
     why: "The embedded Supabase knows nothing of the site that uses it.",
@@ -136,7 +134,8 @@ const borders = [
     name: "stack-renders-nothing",
     from: ["local/stack"],
     never: [
-      "^(schemas|studio|scripts|tests)/",
+      "^(schemas|studio|tests)/",
+      "^scripts/(?!seed/manifest\\.ts$)",
       "^app/(routes|sections|components|seo|portal)/",
     ],
     why: "The stack starts the parts of the site; it renders nothing and is no test.",
@@ -144,21 +143,15 @@ const borders = [
   {
     name: "server-serves-the-build",
     from: ["server"],
-    never: ["^(studio|scripts|seed|tooling|tests)/"],
+    never: ["^(studio|scripts|tooling|tests)/"],
     why: "The server serves what was built; it needs no source of the commands.",
   },
   {
     name: "studio-knows-the-model",
     from: ["studio"],
     except: ["studio/build.ts", "studio/offline/take-offline.ts"],
-    never: ["^(app|server|scripts|seed|tooling|tests)/"],
+    never: ["^(app|server|scripts|tooling|tests)/"],
     why: "The Studio runs in a browser and knows the content model alone.",
-  },
-  {
-    name: "seed-is-content",
-    from: ["seed"],
-    never: ["^(app|server|studio|local|scripts|tooling|tests)/"],
-    why: "The seed is content: it knows the content model alone.",
   },
   {
     name: "commands-show-nothing",
@@ -169,21 +162,12 @@ const borders = [
   {
     name: "tooling-is-no-command",
     from: ["tooling"],
-    never: ["^scripts/"],
+    never: ["^scripts/(?!seed/)"],
     why: "A command is made of tooling; tooling is made of no command.",
   },
   {
     name: "fixtures-are-for-tests",
-    from: [
-      "app",
-      "server",
-      "schemas",
-      "studio",
-      "local",
-      "seed",
-      "vite",
-      "packages",
-    ],
+    from: ["app", "server", "schemas", "studio", "local", "vite", "packages"],
     never: ["\\.fixture\\.tsx?$"],
     why: "A fixture is for tests.",
   },

@@ -7,7 +7,7 @@ import { changeModules } from "./tests/setup/module-state.ts";
 import { inlineScript } from "./vite/inline-script.ts";
 
 const UNIT = [
-  "{app,server,schemas,studio,local,scripts,seed,tooling}/**/*.test.{ts,tsx}",
+  "{app,server,schemas,studio,local,scripts,tooling}/**/*.test.{ts,tsx}",
 ];
 const own = changeModules(UNIT);
 // What asks the database runs on PGlite always, and in the long form on Postgres.

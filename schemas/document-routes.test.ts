@@ -1,7 +1,7 @@
 import { evaluate, parse } from "groq-js";
 import { expect, it } from "vitest";
 
-import { documents } from "../seed/documents/index.ts";
+import { documents } from "../scripts/seed/documents.ts";
 import { pagePaths } from "../tests/fixtures/routes.fixture.ts";
 import { documentRoutes } from "./document-routes.ts";
 import { documentPath, documentPaths, type PathSource } from "./paths.ts";

@@ -2,10 +2,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 import { isForPerson } from "#content-lake/failure";
-import { clientOf } from "../seed/import/dataset.ts";
-import { SeedError } from "../seed/import/seed-error.ts";
-import { resolveTarget, type Target } from "../seed/import/target.ts";
-import { terminal } from "../seed/import/terminal.ts";
+import { clientOf } from "./seed/dataset.ts";
+import { SeedError } from "./seed/console.ts";
+import { resolveTarget, type Target } from "./seed/target.ts";
+import { terminal } from "./seed/console.ts";
 import {
   exportTo,
   importFrom,

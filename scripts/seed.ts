@@ -1,13 +1,12 @@
 import { pathToFileURL } from "node:url";
-import { HELP, readArguments } from "../seed/import/arguments.ts";
-import type { SeedOptions } from "../seed/import/arguments.ts";
-import { openDataset } from "../seed/import/dataset.ts";
-import { writeNdjson } from "../seed/import/ndjson.ts";
-import { runSeed } from "../seed/import/run.ts";
-import { SeedError } from "../seed/import/seed-error.ts";
-import { resolveTarget } from "../seed/import/target.ts";
-import { terminal } from "../seed/import/terminal.ts";
-import { seedSource } from "../seed/source.ts";
+import { HELP, readArguments } from "./seed/arguments.ts";
+import type { SeedOptions } from "./seed/arguments.ts";
+import { openDataset } from "./seed/dataset.ts";
+import { documents } from "./seed/documents.ts";
+import { writeNdjson } from "./seed/ndjson.ts";
+import { runSeed } from "./seed/run.ts";
+import { resolveTarget } from "./seed/target.ts";
+import { SeedError, terminal } from "./seed/console.ts";
 
 /**
  * Fills a dataset with the site's content, or writes the import file. Throws a
@@ -15,13 +14,13 @@ import { seedSource } from "../seed/source.ts";
  */
 export async function seed(options: SeedOptions): Promise<void> {
   if (options.ndjson !== null) {
-    const count = await writeNdjson(options.ndjson, seedSource);
+    const count = await writeNdjson(options.ndjson, documents);
     terminal.line(`${options.ndjson}: ${count} documents.`);
     return;
   }
   const target = await resolveTarget(process.env, options.dataset);
   await runSeed({
-    source: seedSource,
+    documents,
     dataset: openDataset(target),
     target,
     options,

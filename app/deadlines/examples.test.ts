@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 
-import { deadlines } from "../../seed/documents/deadlines/index";
+import { ofType } from "../../scripts/seed/documents.fixture";
 import { examples } from "../../tests/fixtures/deadlines/examples.fixture";
 import { countFrom } from "./count";
 
 it("has 200 examples, with each rule of the seed among them", () => {
   expect(examples).toHaveLength(200);
-  const rules = deadlines.filter(({ _type }) => _type === "deadlineRule");
+  const rules = ofType("deadlineRule");
   const used = new Set(examples.map(({ rule }) => rule));
   expect(rules.map(({ _id }) => _id).filter((id) => !used.has(id))).toEqual([]);
   for (const example of examples.filter(({ rule }) => rule !== "")) {

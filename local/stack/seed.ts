@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 
-import { MANIFEST_ID, readManifest } from "../../seed/import/manifest.ts";
+import { MANIFEST_ID, readManifest } from "../../scripts/seed/manifest.ts";
 
 /** The SANITY_* variables of a dataset, with a token that may write. */
 export type SeedTarget = {
@@ -12,8 +12,7 @@ export type SeedTarget = {
 };
 
 /**
- * False once the seeding has finished. An interrupted one leaves documents, so
- * their number proves nothing.
+ * False once the seed was written, which is one transaction.
  *
  * @throws Error if the dataset cannot be queried.
  */
@@ -27,12 +26,11 @@ export async function wantsSeed(target: SeedTarget): Promise<boolean> {
       `The Content Lake does not say what it holds (${response.status}).`,
     );
   const { documents } = (await response.json()) as { documents: object[] };
-  return !readManifest(documents[0]).complete;
+  return readManifest(documents[0]).size === 0;
 }
 
 /**
- * Seeds a dataset that is empty or partly seeded; other content stays
- * unchanged.
+ * Seeds a dataset that is empty; other content stays unchanged.
  *
  * @throws Error if the seeding fails.
  */

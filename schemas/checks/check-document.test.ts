@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { documents } from "../../seed/documents/index.ts";
+import { documents } from "../../scripts/seed/documents.ts";
 import { checkDocument } from "./check-document.ts";
 import { draftOf, site, TODAY } from "./draft-place.fixture.ts";
 import { badDrafts, draftLines, goodDrafts } from "./draft.fixture.ts";

@@ -1,5 +1,5 @@
-import { byId } from "../../seed/documents.fixture.ts";
-import { documents } from "../../seed/documents/index.ts";
+import { byId } from "../../scripts/seed/documents.fixture.ts";
+import { documents } from "../../scripts/seed/documents.ts";
 import type { CheckedDocument } from "./finding.ts";
 import { siteOf } from "./site.ts";
 import { isRecord, listIn } from "./value.ts";

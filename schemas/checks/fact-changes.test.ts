@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { documents } from "../../seed/documents/index.ts";
+import { documents } from "../../scripts/seed/documents.ts";
 import {
   factLiteralsIn,
   factPatch,

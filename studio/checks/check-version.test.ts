@@ -1,7 +1,7 @@
 import type { SanityClient } from "sanity";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { documents } from "../../seed/documents/index.ts";
+import { documents } from "../../scripts/seed/documents.ts";
 import { versionErrors } from "./check-version.ts";
 
 const ARTICLE = "article-hail-damage-guide";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { documents } from "../../seed/documents/index.ts";
+import { documents } from "../../scripts/seed/documents.ts";
 import { schemaTypes } from "../../schemas/index.ts";
 import { documentPath } from "../../schemas/paths.ts";
 import { groqClient } from "../groq-client.fixture.ts";

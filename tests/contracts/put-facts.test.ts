@@ -5,7 +5,7 @@ import path from "node:path";
 import { createClient, type SanityClient } from "@sanity/client";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
-import type { Console } from "../../seed/import/report.ts";
+import type { Console } from "../../scripts/seed/console.ts";
 import { putFacts } from "../../tooling/facts/put-facts.ts";
 import { laySeededContent } from "../fixtures/stack/content-template.fixture.ts";
 import {
@@ -66,7 +66,7 @@ function put(options: {
     name: "dataset",
     isDryRun,
     isAgreed,
-    console: { line: (line) => lines.push(line), progress: () => {}, ask },
+    console: { line: (line) => lines.push(line), ask },
   });
 }
 

@@ -3,9 +3,9 @@ import { openDatasetArchive } from "#content-lake/dataset/archive";
 import { commentsName, setUpComments } from "#content-lake/dataset/comments";
 import { exportToArchive } from "#content-lake/dataset/export";
 import { importArchive } from "#content-lake/dataset/import";
-import { clientOf } from "../../seed/import/dataset.ts";
-import type { Console } from "../../seed/import/report.ts";
-import type { Target } from "../../seed/import/target.ts";
+import { clientOf } from "../../scripts/seed/dataset.ts";
+import type { Console } from "../../scripts/seed/console.ts";
+import type { Target } from "../../scripts/seed/target.ts";
 
 type Job = {
   target: Target;

@@ -10,8 +10,8 @@ import { patchPath } from "../../schemas/checks/fact-places.ts";
 import type { CheckedDocument } from "../../schemas/checks/finding.ts";
 import { siteFacts } from "../../schemas/checks/site-facts.ts";
 import { type FactValues, withCurrentTokens } from "../../schemas/fact-text.ts";
-import type { Console } from "../../seed/import/report.ts";
-import { SeedError } from "../../seed/import/seed-error.ts";
+import type { Console } from "../../scripts/seed/console.ts";
+import { SeedError } from "../../scripts/seed/console.ts";
 
 type Job = {
   client: SanityClient;

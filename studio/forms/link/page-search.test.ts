@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { pageTypes } from "../../../schemas/paths.ts";
-import { documents } from "../../../seed/documents/index.ts";
+import { documents } from "../../../scripts/seed/documents.ts";
 import { groqClient } from "../../groq-client.fixture.ts";
 import { destinationOptions } from "./destination-options.ts";
 import { readPage, searchPages } from "./page-search.ts";

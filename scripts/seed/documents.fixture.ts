@@ -1,0 +1,108 @@
+import { withLastValues, withTexts } from "../../schemas/fact-text.ts";
+import { documents as stored } from "./documents.ts";
+import type { SeedDocument } from "./expand.ts";
+
+// The documents of the seed, for its tests, with the values of facts.
+
+const documents = stored.map((each) => withTexts(each, withLastValues));
+
+export const byId = new Map(documents.map((each) => [each._id, each]));
+
+export function ofType(type: string): SeedDocument[] {
+  return documents.filter(({ _type }) => _type === type);
+}
+
+type Landing = {
+  expertise: object[];
+  faqs: object[];
+  whyChooseUs: string[];
+  licenceStatement?: string;
+  ctaLabel: string;
+};
+
+type LegalFact = { status: string; value: string; citation?: string };
+
+/** A state with its timeline, as far as tests ask for it. */
+export type State = {
+  slug: string;
+  name: string;
+  layout: string;
+  landing: Landing;
+  fire: object;
+  hail: object;
+  commercialOnlyNote?: string;
+  legalFacts: LegalFact[];
+  timeline: { facts: LegalFact[]; specValues?: Record<string, string> };
+};
+
+/** The states that the firm serves, in the order of the menus. */
+export const states = ofType("state").map(
+  (state) =>
+    ({
+      ...state,
+      slug: (state["slug"] as { current: string }).current,
+      timeline: byId.get(state._id.replace("state-", "timeline-")),
+    }) as unknown as State,
+);
+
+/** Every object inside a value, itself included, with where it stands. */
+function objects(
+  value: unknown,
+  path: string,
+): { path: string; object: Record<string, unknown> }[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((each, index) => objects(each, `${path}[${index}]`));
+  }
+  if (typeof value !== "object" || value === null) return [];
+  const object = value as Record<string, unknown>;
+  return [
+    { path, object },
+    ...Object.entries(object).flatMap(([name, member]) =>
+      objects(member, `${path}.${name}`),
+    ),
+  ];
+}
+
+export const everywhere = documents.flatMap((each) => objects(each, each._id));
+
+function strings(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value === "string") return [[path, value]];
+  if (Array.isArray(value)) {
+    return value.flatMap((each, index) => strings(each, `${path}[${index}]`));
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    strings(member, `${path}.${name}`),
+  );
+}
+
+const TECHNICAL =
+  /\.(_\w+|current|href|sourceUrl|deptUrl|regulatorUrl|citation)$/;
+
+// A fact is a part of other texts.
+export const words = documents
+  .filter(({ _type }) => _type !== "fact")
+  .flatMap((each) => strings(each, each._id))
+  .filter(([path]) => !TECHNICAL.test(path));
+
+function seoOf(object: Record<string, unknown>) {
+  return { title: String(object.title), text: String(object.description) };
+}
+
+export const searchResults = everywhere
+  .filter(({ object }) => object._type === "seo")
+  .map(({ path, object }) => ({ path, ...seoOf(object) }));
+
+export function sectionsOf(
+  id: string,
+  type: string,
+): Record<string, unknown>[] {
+  return objects(byId.get(id), id)
+    .map(({ object }) => object)
+    .filter(({ _type }) => _type === type);
+}
+
+export function faqCount(id: string): number {
+  const [section] = sectionsOf(id, "faqSection");
+  return Array.isArray(section?.faqs) ? section.faqs.length : 0;
+}

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+
+import type { SeedDocument } from "./expand.ts";
+
+/**
+ * The record of what was seeded. The dot in its id keeps it private on a
+ * public dataset too, and the site's token never sees it.
+ */
+export const MANIFEST_ID = "seed.manifest";
+
+/** For each seeded document, the digest of what the seed last wrote. */
+export type SeedRecord = ReadonlyMap<string, string>;
+
+/** The manifest that records this. */
+export function manifestDocument(record: SeedRecord): SeedDocument {
+  return {
+    _id: MANIFEST_ID,
+    _type: "seedManifest",
+    entries: [...record]
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([id, digest]) => ({ _key: id, _type: "entry", id, digest })),
+  };
+}
+
+/** What a stored manifest records; any other document records nothing. */
+export function readManifest(document: object | null | undefined): SeedRecord {
+  if (!document || !("entries" in document)) return new Map();
+  const { entries } = document;
+  if (!Array.isArray(entries)) return new Map();
+  return new Map(entries.filter(isEntry).map(({ id, digest }) => [id, digest]));
+}
+
+function isEntry(value: unknown): value is { id: string; digest: string } {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "id" in value &&
+    typeof value.id === "string" &&
+    "digest" in value &&
+    typeof value.digest === "string"
+  );
+}
+
+const BOOKKEEPING = new Set([
+  "_rev",
+  "_createdAt",
+  "_updatedAt",
+  "_system",
+] as const);
+
+/**
+ * A fingerprint of what a document says: the same for any order of its
+ * fields, and free of what the content store writes itself.
+ */
+export function digest(document: object): string {
+  return createHash("sha256")
+    .update(JSON.stringify(canonical(content(document))))
+    .digest("hex");
+}
+
+/** The document without the store's bookkeeping. */
+export function content(document: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(document).filter(
+      ([name, value]) =>
+        !(BOOKKEEPING as Set<string>).has(name) && value !== undefined,
+    ),
+  );
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => member !== undefined && member !== null)
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([name, member]) => [name, canonical(member)]),
+  );
+}

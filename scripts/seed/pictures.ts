@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+import { SeedError } from "./console.ts";
+
+/** The part of a picture that a crop must keep, in fractions of its size. */
+type Hotspot = { x: number; y: number; width: number; height: number };
+
+/** A drawing of `content/pictures`: what it shows stands in its `<title>`. */
+type Drawing = { svg: string; alt: string; hotspot: Hotspot };
+
+/** A drawing as the picture that is uploaded. */
+export type PictureAsset = {
+  name: string;
+  filename: string;
+  sha1: string;
+  /** The id that the content store derives from the bytes. */
+  id: string;
+  bytes: Buffer;
+  hotspot: Hotspot;
+};
+
+/** Rendered pictures by the names of their drawings. */
+export type Pictures = ReadonlyMap<string, PictureAsset>;
+
+/**
+ * Reads `content/pictures/<name>.svg`. Its `data-hotspot` is the middle of the
+ * subject, then its width and height.
+ *
+ * @throws SeedError if there is no such drawing, or it lacks either.
+ */
+export function readDrawing(name: string): Drawing {
+  let svg: string;
+  try {
+    svg = readFileSync(
+      new URL(`../../content/pictures/${name}.svg`, import.meta.url),
+      "utf8",
+    );
+  } catch {
+    throw new SeedError(`There is no picture called "${name}".`);
+  }
+  const alt = /<title>(.+)<\/title>/.exec(svg)?.[1];
+  const [x, y, width, height] = (
+    /data-hotspot="([\d. ]+)"/.exec(svg)?.[1] ?? ""
+  )
+    .split(" ")
+    .map(Number);
+  if (!alt || !x || !y || !width || !height)
+    throw new SeedError(
+      `content/pictures/${name}.svg lacks its <title> or its data-hotspot.`,
+    );
+  return { svg, alt, hotspot: { x, y, width, height } };
+}
+
+/**
+ * Renders the drawings that a value holds places for. The same drawing gives the
+ * same bytes, so an asset is uploaded once; lossless, since flat color and sharp
+ * lines pack small and any other format can be made from it.
+ */
+export async function renderPictures(value: unknown): Promise<Pictures> {
+  const { default: sharp } = await import("sharp");
+  const pictures = new Map<string, PictureAsset>();
+  for (const name of usedPictures(value)) {
+    const { svg, hotspot } = readDrawing(name);
+    const { data: bytes, info } = await sharp(Buffer.from(svg))
+      .flatten()
+      .webp({ lossless: true, effort: 4 })
+      .toBuffer({ resolveWithObject: true });
+    const sha1 = createHash("sha1").update(bytes).digest("hex");
+    pictures.set(name, {
+      name,
+      filename: `${name}.webp`,
+      sha1,
+      id: `image-${sha1}-${info.width}x${info.height}-webp`,
+      bytes,
+      hotspot,
+    });
+  }
+  return pictures;
+}
+
+/** The names of the drawings for which a value holds a place. */
+export function usedPictures(value: unknown): Set<string> {
+  if (Array.isArray(value))
+    return new Set(value.flatMap((member) => [...usedPictures(member)]));
+  if (typeof value !== "object" || value === null) return new Set();
+  if ("_seedPicture" in value && typeof value._seedPicture === "string")
+    return new Set([value._seedPicture]);
+  return usedPictures(Object.values(value));
+}
+
+/**
+ * The document with its places for pictures filled. In: what takes the place of
+ * a drawing, an asset reference or an import instruction.
+ */
+export function fillPictures<Document extends object>(
+  document: Document,
+  source: (name: string) => Record<string, unknown>,
+): Document {
+  const fill = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(fill);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, member]) =>
+        name === "_seedPicture" && typeof member === "string"
+          ? Object.entries(source(member))
+          : [[name, fill(member)] as const],
+      ),
+    );
+  };
+  return fill(document) as Document;
+}
+
+/** Asset reference, hotspot and crop, as Sanity's image fields hold them. */
+export function imageField(
+  id: string,
+  hotspot: Hotspot,
+): Record<string, unknown> {
+  return {
+    asset: { _type: "reference", _ref: id },
+    hotspot: { _type: "sanity.imageHotspot", ...hotspot },
+    crop: { _type: "sanity.imageCrop", top: 0, bottom: 0, left: 0, right: 0 },
+  };
+}
