@@ -9,7 +9,6 @@ import { checksInspector } from "./checks/checks-inspector.tsx";
 import { withReleaseChecks } from "./checks/release-validation.ts";
 import { DocumentLayout } from "./document-layout.tsx";
 import { factUsesInspector } from "./facts/fact-uses-inspector.tsx";
-import { findAndReplaceTool } from "./find-and-replace/find-and-replace-tool.ts";
 import { formComponents } from "./forms/form-components.tsx";
 import { hiddenFeatures } from "./hidden-features.ts";
 import { membersTool } from "./members/members-tool.ts";
@@ -39,7 +38,6 @@ export default defineConfig({
     membersTool(),
     { name: "menu-rules", studio: { components: { layout: MenuRules } } },
   ],
-  tools: (tools) => [...tools, findAndReplaceTool],
   schema: {
     types: withReleaseChecks(schemaTypes),
     templates: (templates) => [

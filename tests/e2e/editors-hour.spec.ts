@@ -213,15 +213,6 @@ test("an editor's hour, from the first page to the wastebasket", async ({
   });
 
   await test.step("words in many texts", async () => {
-    await studio.goto(`${studioUrl}/find-and-replace`);
-    const find = studio.getByRole("button", { name: "Find", exact: true });
-    await expect(async () => {
-      await studio.getByLabel("Find", { exact: true }).fill("hail damage");
-      await studio.getByLabel("Replace with").fill("damage by hail");
-      await find.click({ timeout: 1_000 });
-    }).toPass();
-    await expect(studio.getByText(/\d+ places in \d+ documents/)).toBeVisible();
-    await photograph(studio, "find-and-replace");
     await studio.goto(`${studioUrl}/structure`);
     await studio.getByTestId("studio-search").click();
     await studio
