@@ -6,50 +6,24 @@ import { parseArgs } from "node:util";
 import { startTestStack } from "../tests/fixtures/stack/stack.fixture.ts";
 import { newestResult, printChanges } from "../tooling/bench/comparison.ts";
 import { printHead, printRow } from "../tooling/bench/measure.ts";
-import { measureBackup, printBackup } from "../tooling/bench/parts/backup.ts";
-import { measureChecks, printChecks } from "../tooling/bench/parts/checks.ts";
 import { measureCold, printCold } from "../tooling/bench/parts/cold.ts";
-import { measureEdge, printEdge } from "../tooling/bench/parts/edge.ts";
-import { measureFacts, printFacts } from "../tooling/bench/parts/facts.ts";
 import { measureFsync } from "../tooling/bench/parts/fsync.ts";
-import { measureGrowth, printGrowth } from "../tooling/bench/parts/growth.ts";
 import { measureIntake } from "../tooling/bench/parts/intake.ts";
-import {
-  measureKeystroke,
-  printKeystroke,
-} from "../tooling/bench/parts/keystroke.ts";
 import { measureLake, printLake } from "../tooling/bench/parts/lake.ts";
 import { measurePublish } from "../tooling/bench/parts/publish.ts";
-import {
-  measureRefresh,
-  printRefresh,
-} from "../tooling/bench/parts/refresh.ts";
-import {
-  measureReleases,
-  printReleases,
-} from "../tooling/bench/parts/releases.ts";
 import {
   measureServing,
   printServing,
 } from "../tooling/bench/parts/serving.ts";
-import { measureStorm, printStorm } from "../tooling/bench/parts/storm.ts";
-import { measureStudio, printStudio } from "../tooling/bench/parts/studio.ts";
-import {
-  measureStudioOpening,
-  printStudioOpening,
-} from "../tooling/bench/parts/studio-opening.ts";
-import { measureWeight, printWeight } from "../tooling/bench/parts/weight.ts";
 import { buildSite, isSiteBuilt } from "../tooling/build/build-site.ts";
 
 // `npm run bench`: figures, not checks. Everything runs on this machine, on data
 // of its own, in one run, so that the figures can be compared with one another.
-// `npm run bench -- lake backup` measures these parts alone. What has changed
+// `npm run bench -- lake intake` measures these parts alone. What has changed
 // since the last run is said at the end, or with `--against <file>` since that one.
 
 const ROUNDS = 50;
-const FEW = 1_000;
-const MANY = 10_000;
-const VERY_MANY = 50_000;
+const DOCUMENTS = 10_000;
 
 const FOLDER = path.resolve(".cache/bench");
 
@@ -91,34 +65,12 @@ async function intake(): Promise<object> {
   return figures;
 }
 
-async function lake(): Promise<object> {
-  const figures = [];
-  for (const count of [FEW, MANY, VERY_MANY]) {
-    const measured = await measureLake(count);
-    printLake(measured);
-    figures.push(measured);
-  }
-  return figures;
-}
-
 const PARTS: Record<string, () => Promise<object>> = {
   serving: part(measureServing, printServing),
-  edge: part(measureEdge, printEdge),
   cold: part(measureCold, printCold),
   publish,
-  refresh: part(measureRefresh, printRefresh),
-  facts: part(measureFacts, printFacts),
-  weight: part(measureWeight, printWeight),
-  growth: part(measureGrowth, printGrowth),
+  lake: part(() => measureLake(DOCUMENTS), printLake),
   intake,
-  storm: part(measureStorm, printStorm),
-  lake,
-  releases: part(() => measureReleases(MANY), printReleases),
-  studio: part(() => measureStudio(MANY), printStudio),
-  opening: part(measureStudioOpening, printStudioOpening),
-  keystroke: part(measureKeystroke, printKeystroke),
-  checks: part(measureChecks, printChecks),
-  backup: part(() => measureBackup(MANY), printBackup),
 };
 
 /** What was asked for; ends with a sentence if there is no such thing. */

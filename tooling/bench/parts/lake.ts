@@ -16,16 +16,6 @@ import {
 } from "../lake-work.ts";
 import { manyDocuments, type BenchDocument } from "../many-documents.ts";
 import { printRow, type Summary } from "../measure.ts";
-import {
-  type ListenerFigures,
-  measureListeners,
-  printListeners,
-} from "./listeners.ts";
-import {
-  measureSourceMaps,
-  printSourceMaps,
-  type SourceMapFigures,
-} from "./source-maps.ts";
 
 /** In this process a query takes seconds where documents are very many. */
 const ROUNDS_IN_PROCESS = 3;
@@ -38,9 +28,6 @@ export type LakeFigures = {
   /** groq-js 2 with its defaults, in this process, on the same documents. */
   inProcess: Record<QueryName, Summary>;
   publish: Summary;
-  listeners: ListenerFigures;
-  /** The site's queries without and with a source map. */
-  sourceMaps: SourceMapFigures;
   /** From the start of the process until it answers, in milliseconds. */
   startMs: number;
   /** The size of the store on disk, in MB. */
@@ -106,10 +93,8 @@ async function measureStarted(
     const used = lake.memory();
     await readUntrusted(lake, queries.list);
     const withUntrusted = lake.memory();
-    const sourceMaps = await measureSourceMaps(lake, count);
-    const listeners = await measureListeners(lake, count);
     const memory = { started, used, withUntrusted };
-    return { http, publish, listeners, sourceMaps, startMs, memory };
+    return { http, publish, startMs, memory };
   } finally {
     await lake.stop();
   }
@@ -165,8 +150,6 @@ export function printLake(figures: LakeFigures): void {
     );
   }
   printRow("publish acknowledged", publish, "to reach: 25 ms at 95 %");
-  printListeners(figures.listeners);
-  printSourceMaps(figures.sourceMaps);
   const mb = (value: number) => `${value.toFixed(0)} MB`;
   console.log(
     `resident memory: ${mb(memory.started)} after a start of ${(startMs / 1000).toFixed(1)} s on a store of ${mb(storeMb)}, ${mb(memory.used)} after all this (to reach: ${mb(MEMORY_GOAL(documents))}), ${mb(memory.withUntrusted)} with the thread for untrusted queries`,
