@@ -1,22 +1,18 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-import { variablesOfFirst } from "../local/stack/join.ts";
 import { isStudioBuilt } from "../studio/build.ts";
 import { isSiteBuilt } from "../tooling/build/build-site.ts";
-import { examine } from "../tooling/doctor/examine.ts";
-import { exitCodeOf } from "../tooling/doctor/finding.ts";
+import { examine, exitCodeOf } from "../tooling/doctor/examine.ts";
 
 // `npm run doctor` says whether this machine can run the site, and what is wrong.
 
-const HELP = `npm run doctor [-- --json] [--join <folder>]
+const HELP = `npm run doctor [-- --json]
 
-Looks at versions, variables, ports, disk, permissions, the hosted services, the
-edge, the clock, the backups and the certificates, while the site runs or is
-stopped. No secret is printed.
+Looks at builds, variables, ports, disk, permissions, the hosted services and the
+backups, while the site runs or is stopped. No secret is printed.
 
---json           print the findings as JSON
---join <folder>  look at a further node of the site that runs on this data folder
+--json  print the findings as JSON
 
 Ends with 0 if all is well, with 2 if there are warnings alone, with 1 if there is
 an error.
@@ -27,7 +23,6 @@ async function main(): Promise<void> {
     options: {
       help: { type: "boolean", short: "h" },
       json: { type: "boolean", default: false },
-      join: { type: "string" },
     },
   });
   if (values.help) {
@@ -36,11 +31,7 @@ async function main(): Promise<void> {
   }
   const findings = await examine({
     root: path.resolve(),
-    variables: {
-      ...process.env,
-      ...(values.join && variablesOfFirst(values.join, process.env)),
-    },
-    node: process.versions.node,
+    variables: process.env,
     now: Date.now,
     isBuilt: { site: isSiteBuilt, studio: isStudioBuilt },
   });

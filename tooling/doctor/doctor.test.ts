@@ -1,10 +1,9 @@
-import { chmodSync, chownSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { examine } from "./examine.ts";
-import { exitCodeOf, type Finding } from "./finding.ts";
+import { examine, exitCodeOf, type Finding } from "./examine.ts";
 import {
   type GoodMachine,
   makeGoodMachine,
@@ -35,17 +34,10 @@ async function expectFault(
   expect(exitCodeOf(found)).toBe(level === "error" ? 1 : 2);
 }
 
-/** A JSON answer of a hosted service, with the date of its own clock. */
-function hosted(
-  status: number,
-  body: object,
-  date = Date.now(),
-): Promise<string> {
+/** A JSON answer of a hosted service. */
+function hosted(status: number, body: object): Promise<string> {
   return machine.serve((_, response) => {
-    response.writeHead(status, {
-      "content-type": "application/json",
-      date: new Date(date).toUTCString(),
-    });
+    response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(body));
   });
 }
@@ -66,31 +58,13 @@ it("finds nothing on a good machine", async () => {
   expect(exitCodeOf(findings)).toBe(0);
   expect(new Set(findings.map(({ about }) => about))).toEqual(
     new Set([
-      ...["Node", "Packages", "Build", "Variables", "Ports", "Disk"],
-      ...["Permissions", "Sanity", "Clock", "Backup", "Certificates"],
+      ...["Build", "Variables", "Ports", "Disk"],
+      ...["Permissions", "Sanity", "Backup"],
     ]),
   );
 });
 
 describe("a machine", () => {
-  it("with an old Node", async () => {
-    machine.node = "20.19.0";
-    await expectFault("Node", "error", /Node 20\.19\.0 .* 24 or newer/);
-  });
-
-  it("with other packages than those of the lockfile", async () => {
-    const file = path.join(machine.root, "node_modules/.package-lock.json");
-    const packages = { "node_modules/react": { version: "18.0.0" } };
-    writeFileSync(file, JSON.stringify({ packages }));
-    await expectFault(
-      "Packages",
-      "error",
-      /1 of .*\(react is to be 19\.3\.1\)/,
-    );
-    rmSync(file);
-    await expectFault("Packages", "error", /not installed: run npm ci/);
-  });
-
   it("with a build of older files", async () => {
     machine.isBuilt = { ...machine.isBuilt, site: () => false };
     await expectFault("Build", "warning", /The site is not built/);
@@ -111,12 +85,7 @@ describe("a machine", () => {
     await new Promise<void>((done) =>
       taken.listen(Number(machine.variables["PORT"]), "127.0.0.1", done),
     );
-    const owner = process.platform === "linux" ? String(process.pid) : "";
-    await expectFault(
-      "Ports",
-      "error",
-      new RegExp(`Port \\d+ is taken by .*${owner}.*PORT`),
-    );
+    await expectFault("Ports", "error", /Port \d+ is taken by .*PORT/);
     await new Promise((done) => taken.close(done));
   });
 
@@ -134,7 +103,7 @@ describe("a machine", () => {
       await expectFault(
         "Permissions",
         "error",
-        /secrets\.json .*\(644\): chmod 600/,
+        /secrets\.json .*\(644\).*: chmod 600/,
       );
       chmodSync(path.join(machine.dataFolder, "secrets.json"), 0o600);
       chmodSync(machine.backupFolder, 0o755);
@@ -192,13 +161,6 @@ describe("a machine", () => {
     expect(exitCodeOf(found)).toBe(1);
   });
 
-  it("whose clock is wrong", async () => {
-    useHostedContent(await hosted(200, { result: true }, Date.now() - 20_000));
-    await expectFault("Clock", "warning", /\d+ s ahead of/);
-    useHostedContent(await hosted(200, { result: true }, Date.now() + 600_000));
-    await expectFault("Clock", "error", /(599|600) s behind .*NTP/);
-  });
-
   it("without a backup, or with an old one", async () => {
     rmSync(machine.backupFolder, { recursive: true });
     await expectFault("Backup", "warning", /There is no backup in/);
@@ -210,7 +172,7 @@ describe("a machine", () => {
     machine.now = () => now() + 20 * 86_400_000;
     const found = await faults();
     expect(found.map(({ level }) => level)).toEqual(["error", "warning"]);
-    expect(found[1]?.sentence).toMatch(/The last proof of a backup is 20 days/);
+    expect(found[1]?.sentence).toMatch(/No backup was proved lately/);
   });
 
   it("whose backup was not proved, or not taken elsewhere", async () => {
