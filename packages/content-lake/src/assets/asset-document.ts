@@ -112,7 +112,7 @@ export function assetUrl(path: string, publicUrl: URL): string {
 }
 
 function imageMetadata(image: ImageInformation): object {
-  const { width, height, hasAlpha, isOpaque, lqip, palette, blurHash } = image;
+  const { width, height, hasAlpha, isOpaque, lqip } = image;
   return {
     _type: "sanity.imageMetadata",
     dimensions: {
@@ -124,8 +124,6 @@ function imageMetadata(image: ImageInformation): object {
     hasAlpha,
     isOpaque,
     ...(lqip && { lqip }),
-    ...(palette && { palette }),
-    ...(blurHash && { blurHash }),
   };
 }
 

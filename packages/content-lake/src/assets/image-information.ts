@@ -1,9 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { badRequest, HttpError, unavailable } from "../http-errors.ts";
-import { readBlurHash } from "./blur-hash.ts";
 import { canBeDrawn } from "./drawing.ts";
 import { imageExtension } from "./media-types.ts";
-import { readPalette, type Palette } from "./palette.ts";
 
 /** 100 megapixels: more than cameras make, too few to exhaust the memory. */
 export const MAX_PIXELS = 100_000_000;
@@ -18,7 +16,7 @@ const SECONDS_PER_PICTURE = 30;
 
 /**
  * What is known of a picture: width and height in pixels as it is shown, `lqip`
- * as a data URL; the optional fields stand where they were asked for.
+ * as a data URL, where it was asked for.
  */
 export type ImageInformation = {
   extension: string;
@@ -27,16 +25,10 @@ export type ImageInformation = {
   hasAlpha: boolean;
   isOpaque: boolean;
   lqip?: string;
-  palette?: Palette;
-  blurHash?: string;
 };
 
 /** Which of the metadata that cost time to compute. */
-export type WantedMetadata = {
-  lqip: boolean;
-  palette: boolean;
-  blurHash: boolean;
-};
+export type WantedMetadata = { lqip: boolean };
 
 /** Opens a picture with the limits that keep a small file from filling memory. */
 export function openImage(path: string, animated = false): Sharp {
@@ -96,8 +88,6 @@ async function inspect(
     hasAlpha,
     isOpaque,
     ...(wanted.lqip && { lqip: await readLqip(path, isOpaque) }),
-    ...(wanted.palette && { palette: await readPalette(openImage(path)) }),
-    ...(wanted.blurHash && { blurHash: await readBlurHash(openImage(path)) }),
   };
 }
 

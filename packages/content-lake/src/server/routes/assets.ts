@@ -91,7 +91,6 @@ async function upload(
   const sourceId = search.get("sourceId");
   // Clients write a list as `meta=a,b` or as `meta=a&meta=b`.
   const wanted = search.getAll("meta").flatMap((names) => names.split(","));
-  const reads = (name: string) => wanted.length === 0 || wanted.includes(name);
   const document = await assets.upload({
     kind,
     // Keeps the connection for the answer to a client that is still sending.
@@ -112,11 +111,7 @@ async function upload(
               url: search.get("sourceUrl"),
             },
     },
-    metadata: {
-      lqip: reads("lqip"),
-      palette: reads("palette"),
-      blurHash: reads("blurhash"),
-    },
+    metadata: { lqip: wanted.length === 0 || wanted.includes("lqip") },
     caller: identity.caller,
   });
   return json({ document });
