@@ -50,7 +50,10 @@ let momentPassed: () => void;
 
 beforeEach(async () => {
   clock = Date.parse("2027-01-01T00:00:00Z");
-  source = await startDatasetSource([settings, ...terms.flatMap(documentsOf)]);
+  source = await startDatasetSource([
+    ...[settings, count],
+    ...terms.flatMap(documentsOf),
+  ]);
   await restart();
 });
 
@@ -61,14 +64,26 @@ afterEach(() => {
 
 const settings: TestDocument = {
   ...{ _id: "siteSettings", _type: "siteSettings" },
-  areaText: "Licensed in 6 states",
+  areaText: "Licensed in {states|6} states",
 };
+
+const count: TestDocument = {
+  ...{ _id: "fact-states", _type: "fact", name: "states" },
+  computed: "statesServed",
+};
+
+/** Sentences of an editor that no program can judge: each names a state. */
+const sentences = [
+  "RCC is licensed in Texas (Ins. Code 4102.001) and in Utah.",
+  "Texas roofers hold no state licenses.",
+];
 
 function documentsOf([abbreviation, slug, expiresOn]: (typeof terms)[number]) {
   const own: TestDocument[] = [
     {
       ...{ _id: `state-${slug}`, _type: "state", name: slug, abbreviation },
       slug: { current: slug },
+      landing: { whyChooseUs: sentences },
     },
     {
       ...{ _id: `licence-${slug}`, _type: "stateLicence", name: slug },
@@ -237,6 +252,16 @@ describe("a license that expires", () => {
       const { shown } = await licensed(preview);
       expect(shown).toEqual(expectedAt(time));
     }
+  });
+
+  it("takes no sentence of an editor with it", async () => {
+    clock = moments.at(-1)!.moment;
+    const texas = await loadState(
+      content!.reader({ perspective: "published" }),
+      "texas",
+    );
+    expect(texas?.licence?.isLapsed).toBe(true);
+    expect(texas?.landing?.whyChooseUs).toEqual(sentences);
   });
 
   it("never expires without a last day", async () => {

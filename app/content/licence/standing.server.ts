@@ -6,12 +6,11 @@ import type { LICENCE_TERMS_QUERY_RESULT } from "../sanity.types";
 import { cachedFromContent } from "../source/cached.server";
 import type { ContentReader } from "../source/reader";
 import { LICENCE_TERMS_QUERY } from "./query";
-import type { ServedStates } from "./served-states";
 
 type Term = LICENCE_TERMS_QUERY_RESULT[number];
 
 /** Which licences are valid at a moment. */
-export type LicenceStanding = ServedStates & {
+export type LicenceStanding = {
   /** The ids of the licences that have expired. */
   lapsed: readonly string[];
   /** The names of the states in which the firm has no valid licence any more. */
@@ -47,8 +46,6 @@ function standingAt(terms: readonly Term[], now: number): LicenceStanding {
     licences.every((term) => hasExpired(term, now)),
   );
   return {
-    total: byState.size,
-    served: byState.size - expired.length,
     lapsed: terms.filter((term) => hasExpired(term, now)).map(({ _id }) => _id),
     lapsedStates: expired.flatMap(([term]) => term?.state ?? []),
     validity: validityAt(terms, now),

@@ -3,7 +3,6 @@ import type { QueryParams, SanityQueries } from "@sanity/client";
 import { ALWAYS, overlap } from "~/cache/validity";
 
 import { withFacts } from "../facts/values.server";
-import { withoutLapsedLicences } from "../licence/lapsed-answer";
 import {
   type LicenceStanding,
   licenceStanding,
@@ -49,9 +48,7 @@ export function createContentReader(
       publishedReader(connection, options),
     );
     const answer = await readAs(query, timed);
-    // A fact may say what a licence allowed, so its value comes first.
-    const printed = await withFacts(reader, query, answer);
-    return withoutLapsedLicences(printed, licences);
+    return withFacts(reader, query, answer);
   }
   const reader: ContentReader = {
     syncTags,
