@@ -10,6 +10,7 @@ import {
   startDatasetSource,
   type TestDocument,
 } from "../../app/content/source/dataset-source.fixture.ts";
+import { ContentUnavailable } from "../../app/content/source/unavailable.ts";
 import type { ReadPerspective } from "../../app/content/source/reader.ts";
 import {
   loadState,
@@ -106,9 +107,13 @@ async function restart(): Promise<void> {
   await vi.waitFor(() => expect(connected).toHaveBeenCalledWith(true));
 }
 
+const reader = (perspective: ReadPerspective = "published") =>
+  // A read that fails unexpectedly fails the look, too.
+  content!.reader({ perspective, onFailure: () => {} });
+
 /** The slugs of the states that each part of the site calls licensed. */
 async function licensed(perspective: ReadPerspective = "published") {
-  const own = content!.reader({ perspective });
+  const own = reader(perspective);
   const [layout, compliance, consultation, ...states] = await Promise.all([
     loadLayout(own),
     loadLayout(own).then(() => loadComplianceRecords(own)),
@@ -254,12 +259,21 @@ describe("a license that expires", () => {
     }
   });
 
+  it("is claimed by no last copy while the source is down, and by no form", async () => {
+    await look();
+    const forms = () => loadConsultationAside(reader());
+    expect((await forms()).licences).toHaveLength(terms.length);
+    source.isDown = true;
+    clock = moments[0]!.moment - 1;
+    expect(await look()).toEqual(expectedAt(clock));
+    clock = moments[0]!.moment;
+    await expect(look()).rejects.toBeInstanceOf(ContentUnavailable);
+    expect((await forms()).licences).toEqual([]);
+  });
+
   it("takes no sentence of an editor with it", async () => {
     clock = moments.at(-1)!.moment;
-    const texas = await loadState(
-      content!.reader({ perspective: "published" }),
-      "texas",
-    );
+    const texas = await loadState(reader(), "texas");
     expect(texas?.licence?.isLapsed).toBe(true);
     expect(texas?.landing?.whyChooseUs).toEqual(sentences);
   });

@@ -58,8 +58,10 @@ function validityAt(terms: readonly Term[], now: number): Validity {
     .filter((moment) => moment !== null)
     .toSorted((one, other) => one - other);
   if (moments.length === 0) return ALWAYS;
+  const next = moments.find((moment) => moment > now);
   return {
     from: moments.findLast((moment) => moment <= now) ?? -Infinity,
-    until: moments.find((moment) => moment > now) ?? Infinity,
+    until: next ?? Infinity,
+    ...(next !== undefined && { staleUntil: next }),
   };
 }
