@@ -86,7 +86,7 @@ export function termNotice(term: LicenceTerm, now: number): TermNotice | null {
   if (left === null) return null;
   const day = dayText(term.expiresOn ?? "");
   if (left < 0) {
-    const text = `Expired on ${day}. The site no longer says that we are licensed there. Once it is renewed, enter the new last day.`;
+    const text = `Expired on ${day}. The site shows no license there any more. Change the sentences that the checks name; once it is renewed, enter the new last day.`;
     return { reminder: 0, text };
   }
   const reminder = REMINDER_DAYS.findLast((days) => left <= days);
@@ -118,6 +118,6 @@ export function termVerdict({ issuedOn, expiresOn }: LicenceTerm): Verdict {
 /** Warns of a last day that has passed. */
 export function expiryAdvice(term: LicenceTerm, now: number): Verdict {
   return hasExpired(term, now)
-    ? "This day has passed: once this is published, the site does not say that we are licensed there."
+    ? "This day has passed: once this is published, the site shows no license there. Sentences that claim one stay; the checks name them."
     : true;
 }

@@ -164,6 +164,7 @@ const site: Site = new Site({
     readReadiness({
       arePagesCurrent: () => earlier.areCurrent(),
       pingContent: () => content.ping(),
+      answersInDoubt: () => content.answersInDoubt,
       intakeHealth: () => intake.health(),
       dataDir: environment.dataDir,
       isDatabaseDurable: environment.supabase?.isEmbedded === false,

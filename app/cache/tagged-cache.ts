@@ -94,7 +94,7 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
     key: string,
     make: () => Promise<Made<Entry, Uncached>>,
   ): Promise<Entry | Uncached> {
-    const entry = this.#entries.get(key);
+    const entry = this.#fallback(key);
     if (!entry) return this.refresh(key, make);
     entry.wasRead = true;
     if (this.isFresh(entry)) return entry;
@@ -164,6 +164,13 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
       entry.failedAt = Number.NEGATIVE_INFINITY;
   }
 
+  /** The entry that may be served where no new one can be made. */
+  #fallback(key: string): Entry | null {
+    const entry = this.#entries.get(key);
+    const staleUntil = entry?.validity.staleUntil ?? Infinity;
+    return entry && this.#wallNow() < staleUntil ? entry : null;
+  }
+
   #isValid({ validity }: Entry): boolean {
     return validity === ALWAYS || isWithin(validity, this.#wallNow());
   }
@@ -215,7 +222,7 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
       });
       if (made.kind === "failed") {
         this.#noteFailure(key, made.failure);
-        return this.#entries.get(key) ?? made.value;
+        return this.#fallback(key) ?? made.value;
       }
       const { tags } = made.kind === "entry" ? made.entry : made;
       const isTouched =

@@ -1,9 +1,17 @@
 /**
- * How long something made of content is right without an edit: from the first
- * moment up to, but not including, the second, both by the clock on the wall in
- * milliseconds since 1970.
+ * How long something made of content is right without an edit, by the clock on
+ * the wall in milliseconds since 1970.
  */
-export type Validity = { readonly from: number; readonly until: number };
+export type Validity = {
+  readonly from: number;
+  /** It is right up to this moment, but not at it. */
+  readonly until: number;
+  /**
+   * From this moment on it is not served, not even where nothing newer can be
+   * made: it claims a license that has expired. Left out: there is none.
+   */
+  readonly staleUntil?: number;
+};
 
 /** Of what does not depend on the time. */
 export const ALWAYS: Validity = { from: -Infinity, until: Infinity };
@@ -11,9 +19,14 @@ export const ALWAYS: Validity = { from: -Infinity, until: Infinity };
 /** How long something made of two parts is right; never, if no moment belongs to both. */
 export function overlap(one: Validity, other: Validity): Validity {
   if (one === ALWAYS) return other;
+  const staleUntil = Math.min(
+    one.staleUntil ?? Infinity,
+    other.staleUntil ?? Infinity,
+  );
   return {
     from: Math.max(one.from, other.from),
     until: Math.min(one.until, other.until),
+    ...(staleUntil !== Infinity && { staleUntil }),
   };
 }
 

@@ -20,7 +20,8 @@ describe("the tables of drafts", () => {
     expect(good.length).toBeGreaterThanOrEqual(60);
     const tried = new Set(bad.map(({ rule }) => rule));
     expect(Object.keys(rules).filter((rule) => !tried.has(rule))).toEqual([
-      // Both need another document, below.
+      // They need another document, below.
+      "lapsed-licence",
       "storm-overlap",
       "duplicate-description",
     ]);
@@ -127,6 +128,62 @@ describe("checkDocument", () => {
       ]);
     const alone = siteOf([second, { ...second, _id: "second" }]);
     expect(checkDocument(second, alone, TODAY)).toEqual([]);
+  });
+
+  describe("once the license of a state has expired", () => {
+    const texts = documents.map((document) =>
+      document._id === "licence-utah"
+        ? { ...document, expiresOn: "2026-11-20" }
+        : document,
+    );
+    const after = siteOf(texts, "https://rcc.example");
+    const findingsIn = (place: string, text: string) =>
+      checkDocument(draftOf(place, text), after, TODAY).filter(
+        ({ rule, message }) => rule === "state-count" || message.includes(text),
+      );
+
+    it.each([
+      ["article", "RCC is licensed in Texas (Ins. Code 4102.001) and in Utah."],
+      ["article", "Call our licensed public adjusters in Utah."],
+      ["state utah", "Both adjuster and firm are licensed here."],
+      ["state utah", "RCC works with a Utah public adjuster license."],
+      ["state utah", "Our work is done under the license of an RCC adjuster."],
+      ["service utah", "We are fully licensed."],
+    ])("names, in %s: %s", (place, text) => {
+      const found = findingsIn(place, text);
+      expect(found.map(({ rule }) => rule)).toEqual(["lapsed-licence"]);
+      expect(found[0]?.severity).toBe("warning");
+      expect(found[0]?.message).toContain("no license for Utah is valid");
+    });
+
+    it.each([
+      ["article", "Utah roofers hold no state licenses."],
+      ["article", "In Utah a public adjuster must be licensed by the state."],
+      ["article", "We are licensed in Texas."],
+      ["state texas", "We are licensed here."],
+      ["state utah", "Whoever offers that needs a Utah license. Ask for it."],
+      ["state utah", "We bring quotes from firms licensed for that work."],
+      ["state utah", "Who licenses public adjusters in Texas?"],
+    ])("names nothing, in %s: %s", (place, text) => {
+      expect(findingsIn(place, text)).toEqual([]);
+    });
+
+    it("names the number of states that is too high", () => {
+      const text = "We are licensed in 15 states.";
+      expect(findingsIn("article", text)).toMatchObject([
+        { rule: "state-count", message: expect.stringContaining("14 states") },
+      ]);
+    });
+
+    it("names the sentences of all documents on the license itself", () => {
+      const licence = after.documents.get("licence-utah")!;
+      expect(checkDocument(licence, after, TODAY)).toMatchObject([
+        { rule: "lapsed-licence", path: ["expiresOn"] },
+      ]);
+      const [found] = checkDocument(licence, after, TODAY);
+      expect(found?.message).toMatch(/: "[^"]+" \([^)]+ in Utah\)/);
+      expect(checkDocument(licence, site, TODAY)).toEqual([]);
+    });
   });
 
   it("finds a description that stands on another page", () => {

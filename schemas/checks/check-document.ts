@@ -3,6 +3,7 @@ import { commercialOnlyRules } from "./law/commercial-only.ts";
 import { factRules } from "./law/fact.ts";
 import { feeRules } from "./law/fee.ts";
 import { figureRules } from "./law/figure.ts";
+import { lapsedLicenceRules } from "./law/lapsed-licence.ts";
 import { phraseRules } from "./law/phrases.ts";
 import { statementRules } from "./law/statement.ts";
 import { factTokenRules } from "./page/fact.ts";
@@ -39,9 +40,10 @@ export function checkDocument(
     ...feeRules(document, site),
     ...phraseRules(document, site),
     ...commercialOnlyRules(document, site),
-    ...figureRules(document, site),
+    ...figureRules(document, site, now),
     ...factRules(document, now),
     ...statementRules(document, site),
+    ...lapsedLicenceRules(document, site, now),
     ...headingRules(document),
     ...pictureRules(document),
     ...linkRules(document, site),

@@ -9,6 +9,15 @@ export type CheckedDocument = { _id: string; _type: string } & Record<
   unknown
 >;
 
+/** What a document is called, or its id. */
+export function nameOf(document: CheckedDocument): string {
+  const { title, name, question, firmName, _id } = document;
+  const named = [title, name, question, firmName].find(
+    (each) => typeof each === "string" && each !== "",
+  );
+  return typeof named === "string" ? named : _id;
+}
+
 /** The law behind a finding, as a legal fact of the dataset cites it. */
 export type Citation = { text: string; url: string | null };
 

@@ -43,6 +43,11 @@ export const rules = {
     basis: "house",
     severity: "error",
   },
+  "lapsed-licence": {
+    title: "License that has expired",
+    basis: "house",
+    severity: "warning",
+  },
   disclaimer: {
     title: "Missing disclaimer",
     basis: "house",

@@ -1,3 +1,4 @@
+import type { LicenceTerm } from "../licence-term.ts";
 import { versionIdOf } from "../rules/version-id.ts";
 import type { CheckedDocument, Citation, Path } from "./finding.ts";
 import { objectsIn } from "./objects-in.ts";
@@ -23,6 +24,8 @@ export type State = {
   isCommercialOnly: boolean;
   /** Whether a license of the firm names it. */
   hasLicence: boolean;
+  /** The terms of the licenses under which the firm serves it. */
+  licences: readonly LicenceTerm[];
 };
 
 /** All states of the dataset. */
@@ -35,6 +38,7 @@ export function statesOf(documents: readonly CheckedDocument[]): State[] {
     .filter(({ _type }) => _type === "state")
     .map((document) => {
       const id = versionIdOf(document._id).publishedId;
+      const licences = belonging("stateLicence", id);
       const facts = [document, ...belonging("stateTimeline", id)].flatMap(
         (each) => factsIn(each).map(({ fact }) => fact),
       );
@@ -46,7 +50,13 @@ export function statesOf(documents: readonly CheckedDocument[]): State[] {
         isCommercialOnly:
           textIn(document["commercialOnlyNote"]) !== "" ||
           facts.some(isCommercialScope),
-        hasLicence: belonging("stateLicence", id).length > 0,
+        hasLicence: licences.length > 0,
+        licences: licences
+          .filter(({ servesState }) => servesState === true)
+          .map(({ expiresOn }) => ({
+            expiresOn: textIn(expiresOn),
+            abbreviation: textIn(document["abbreviation"]),
+          })),
       };
     });
 }

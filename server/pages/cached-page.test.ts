@@ -7,9 +7,10 @@ const text = Array.from({ length: 400 }, (_, n) => `<p>Line ${n * 7}</p>`).join(
   "",
 );
 
-function page(body: string) {
+function page(body: string, until = Infinity) {
   return cachePage(
     {
+      validity: { from: -Infinity, until },
       status: 200,
       headers: { "content-type": "text/html", "cache-control": "public" },
       setCookies: [],
@@ -26,6 +27,18 @@ function headerOf(head: readonly string[], name: string): string | undefined {
 }
 
 describe("a cached page", () => {
+  it("is for no cache past its end, as a copy that nothing newer replaces", async () => {
+    const now = Date.now();
+    for (const [until, cacheControl] of [
+      [now + 60_000, "public"],
+      [now, "no-store"],
+    ] as const) {
+      const cached = await page(text, until);
+      for (const head of [cached.head("br"), cached.notModifiedHead("br")])
+        expect(headerOf(head, "cache-control")).toBe(cacheControl);
+    }
+  });
+
   it("is the same text in every encoding, under a tag and a length of its own", async () => {
     const cached = await page(text);
     expect(brotliDecompressSync(cached.body("br")).toString()).toBe(text);

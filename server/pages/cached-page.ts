@@ -7,7 +7,7 @@ import {
 } from "node:zlib";
 
 import { type CacheEntry, newEntryState } from "../../app/cache/cache-entry.ts";
-import { ALWAYS, type Validity } from "../../app/cache/validity.ts";
+import { ALWAYS, isWithin, type Validity } from "../../app/cache/validity.ts";
 import type { Encoding } from "../http/encoding.ts";
 import { hashOf, withoutBody } from "../http/head.ts";
 import { SECURITY_HEADERS } from "../security/security-headers.ts";
@@ -147,9 +147,14 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
 
   /**
    * The response headers, as the flat list of names and values that `writeHead`
-   * takes.
+   * takes. No cache is to keep a page that is past its end.
    */
   head(encoding: Encoding): string[] {
+    const head = this.#headOf(encoding);
+    return isWithin(this.validity, Date.now()) ? head : withoutCaching(head);
+  }
+
+  #headOf(encoding: Encoding): string[] {
     const made = this.#heads.get(encoding);
     if (made) return made;
     const head = Object.entries({
@@ -176,7 +181,7 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
   ): string[] {
     let head = this.#hitHeads.get(encoding);
     if (head === undefined) {
-      head = [...this.head(encoding), ...more, "x-request-id", requestId];
+      head = [...this.#headOf(encoding), ...more, "x-request-id", requestId];
       this.#hitHeads.set(encoding, head);
     }
     head[head.length - 1] = requestId;
@@ -201,4 +206,11 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
     this.#heads.delete("br");
     this.#hitHeads.delete("br");
   }
+}
+
+function withoutCaching(head: readonly string[]): string[] {
+  const at = head.indexOf("cache-control") + 1;
+  return at === 0
+    ? [...head, "cache-control", "no-store"]
+    : head.with(at, "no-store");
 }

@@ -10,6 +10,7 @@ import {
   startDatasetSource,
   type TestDocument,
 } from "../../app/content/source/dataset-source.fixture.ts";
+import { ContentUnavailable } from "../../app/content/source/unavailable.ts";
 import type { ReadPerspective } from "../../app/content/source/reader.ts";
 import {
   loadState,
@@ -50,7 +51,10 @@ let momentPassed: () => void;
 
 beforeEach(async () => {
   clock = Date.parse("2027-01-01T00:00:00Z");
-  source = await startDatasetSource([settings, ...terms.flatMap(documentsOf)]);
+  source = await startDatasetSource([
+    ...[settings, count],
+    ...terms.flatMap(documentsOf),
+  ]);
   await restart();
 });
 
@@ -61,14 +65,26 @@ afterEach(() => {
 
 const settings: TestDocument = {
   ...{ _id: "siteSettings", _type: "siteSettings" },
-  areaText: "Licensed in 6 states",
+  areaText: "Licensed in {states|6} states",
 };
+
+const count: TestDocument = {
+  ...{ _id: "fact-states", _type: "fact", name: "states" },
+  computed: "statesServed",
+};
+
+/** Sentences of an editor that no program can judge: each names a state. */
+const sentences = [
+  "RCC is licensed in Texas (Ins. Code 4102.001) and in Utah.",
+  "Texas roofers hold no state licenses.",
+];
 
 function documentsOf([abbreviation, slug, expiresOn]: (typeof terms)[number]) {
   const own: TestDocument[] = [
     {
       ...{ _id: `state-${slug}`, _type: "state", name: slug, abbreviation },
       slug: { current: slug },
+      landing: { whyChooseUs: sentences },
     },
     {
       ...{ _id: `licence-${slug}`, _type: "stateLicence", name: slug },
@@ -91,9 +107,13 @@ async function restart(): Promise<void> {
   await vi.waitFor(() => expect(connected).toHaveBeenCalledWith(true));
 }
 
+const reader = (perspective: ReadPerspective = "published") =>
+  // A read that fails unexpectedly fails the look, too.
+  content!.reader({ perspective, onFailure: () => {} });
+
 /** The slugs of the states that each part of the site calls licensed. */
 async function licensed(perspective: ReadPerspective = "published") {
-  const own = content!.reader({ perspective });
+  const own = reader(perspective);
   const [layout, compliance, consultation, ...states] = await Promise.all([
     loadLayout(own),
     loadLayout(own).then(() => loadComplianceRecords(own)),
@@ -237,6 +257,25 @@ describe("a license that expires", () => {
       const { shown } = await licensed(preview);
       expect(shown).toEqual(expectedAt(time));
     }
+  });
+
+  it("is claimed by no last copy while the source is down, and by no form", async () => {
+    await look();
+    const forms = () => loadConsultationAside(reader());
+    expect((await forms()).licences).toHaveLength(terms.length);
+    source.isDown = true;
+    clock = moments[0]!.moment - 1;
+    expect(await look()).toEqual(expectedAt(clock));
+    clock = moments[0]!.moment;
+    await expect(look()).rejects.toBeInstanceOf(ContentUnavailable);
+    expect((await forms()).licences).toEqual([]);
+  });
+
+  it("takes no sentence of an editor with it", async () => {
+    clock = moments.at(-1)!.moment;
+    const texas = await loadState(reader(), "texas");
+    expect(texas?.licence?.isLapsed).toBe(true);
+    expect(texas?.landing?.whyChooseUs).toEqual(sentences);
   });
 
   it("never expires without a last day", async () => {

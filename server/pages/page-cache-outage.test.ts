@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 
 import { cachePage } from "./cached-page.ts";
+import { PageCache } from "./page-cache.ts";
 import { cacheOf, page, source, textOf } from "./page-cache.fixture.ts";
 import type { Page } from "./page.ts";
 
@@ -142,6 +143,30 @@ describe("PageCache", () => {
     state.fails = false;
     clock = 1_000;
     expect(textOf(await cache.get("/a"))).toBe("of today");
+  });
+
+  it("serves no page that claims what has ended, of this run or an earlier one", async () => {
+    const validity = { from: -Infinity, until: 5_000, staleUntil: 5_000 };
+    const claims = () => page("licensed", ["t"], { validity });
+    let isDown = false;
+    let wall = 4_999;
+    const cache = new PageCache({
+      render: async () => {
+        return isDown ? page("sorry", [], { status: 503 }) : claims();
+      },
+      wallNow: () => wall,
+    });
+    cache.setConnected(true);
+    cache.admit("/a", await cachePage(claims(), 0));
+    await cache.get("/b");
+    isDown = true;
+    const look = async () =>
+      [await cache.get("/a"), await cache.get("/b")].map(textOf);
+    expect(await look()).toEqual(["licensed", "licensed"]);
+    wall = 5_000;
+    expect(await look()).toEqual(["sorry", "sorry"]);
+    wall = 4_999;
+    expect(await look()).toEqual(["licensed", "licensed"]);
   });
 
   it("asks a source again at once whose stream of edits is open again", async () => {

@@ -69,7 +69,8 @@ async function restart(): Promise<void> {
 }
 
 function reader(perspective: ReadPerspective = "published"): ContentReader {
-  return content!.reader({ perspective });
+  // A read that fails unexpectedly fails the look, too.
+  return content!.reader({ perspective, onFailure: () => {} });
 }
 
 /** A page that shows what every part of the site shows. */
@@ -210,10 +211,46 @@ describe("what has a date in the future", () => {
     clock = all[0]!.moment;
     expectShownAt((await look()).shown, clock);
     source.isDown = true;
-    vi.spyOn(console, "error").mockImplementation(() => {});
     clock = distinctMoments()[1]!;
     expectShownAt((await look()).shown, all[0]!.moment);
-    vi.restoreAllMocks();
+  });
+});
+
+describe("what a source says no more", () => {
+  const none = { links: [], blog: [], pages: [], recent: [] };
+
+  beforeEach(async () => {
+    clock = all.at(-1)!.moment;
+    expectShownAt((await look()).shown, clock);
+  });
+
+  it("is shown for a minute without an edit, and gone if it says so again", async () => {
+    const { cached: before } = await look();
+    source.documents = [];
+    content!.changes.announce();
+    for (const time of [0, 1_000, 58_999]) {
+      clock += time;
+      const { shown, cached } = await look();
+      expectShownAt(shown, clock);
+      expect(cached.hash).toBe(before.hash);
+    }
+    // Once, not for each reader; no cache is to keep it past the minute.
+    expect(renders).toBe(2);
+    const { validity } = (await look()).cached;
+    expect(validity.until).toBe(clock + 1);
+    expect(content!.answersInDoubt).toBeGreaterThan(5);
+    clock += 1;
+    expect((await look()).shown).toMatchObject(none);
+    expect(content!.answersInDoubt).toBe(0);
+  });
+
+  it("is gone at once after a live event that touches it", async () => {
+    source.documents = [];
+    source.announce(["s1:all"]);
+    await vi.waitFor(async () =>
+      expect((await look()).shown).toMatchObject(none),
+    );
+    expect(content!.answersInDoubt).toBe(0);
   });
 });
 

@@ -11,6 +11,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { ALWAYS, type Validity } from "../../app/cache/validity.ts";
 import { cachePage } from "./cached-page.ts";
 import { openPageStore } from "./page-store.ts";
 
@@ -24,9 +25,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const open = (build = "one", maxBytes?: number) =>
   openPageStore({ folder, build, ...(maxBytes && { maxBytes }) });
 
-function page(text: string) {
+function page(text: string, validity: Validity = ALWAYS) {
   return cachePage(
     {
+      validity,
       status: 200,
       headers: { "content-type": "text/html" },
       setCookies: [],
@@ -66,6 +68,16 @@ describe("the store of pages", () => {
     expect(second![1].headers).toEqual({ "content-type": "text/html" });
     expect([...second![1].tags]).toEqual(["t"]);
     expect(second![1].etag("br")).toBe(home.etag("br"));
+  });
+
+  it.each([
+    ALWAYS,
+    { from: 1, until: 2 },
+    { from: -Infinity, until: 2, staleUntil: 3 },
+  ])("gives it with the span in which it is right: %j", async (validity) => {
+    await open().save("/", await page("home", validity));
+    const [[, loaded] = []] = open().load();
+    expect(loaded?.validity).toEqual(validity);
   });
 
   it("holds one file for one page, however often it is made", async () => {

@@ -11,7 +11,7 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 
-import { ALWAYS } from "../../app/cache/validity.ts";
+import type { Validity } from "../../app/cache/validity.ts";
 import { hashOf } from "../http/head.ts";
 import { CachedPage } from "./cached-page.ts";
 
@@ -52,6 +52,12 @@ const factsSchema = z.object({
   headers: z.record(z.string(), z.string()),
   hash: z.string(),
   tags: z.array(z.string()),
+  // Null stands for what is infinite.
+  validity: z.object({
+    from: z.number().nullable(),
+    until: z.number().nullable(),
+    staleUntil: z.number().optional(),
+  }),
 });
 const readsSchema = z.record(z.string(), z.number());
 
@@ -126,8 +132,9 @@ class PageFolder implements PageStore {
 
   async save(key: string, page: CachedPage): Promise<void> {
     const file = `${createHash("sha256").update(key).digest("hex").slice(0, 32)}${SUFFIX}`;
-    const { headers, hash, tags } = page;
-    const facts = JSON.stringify({ key, headers, hash, tags: [...tags] });
+    const { headers, hash, tags, validity } = page;
+    const stored = { key, headers, hash, tags: [...tags], validity };
+    const facts = JSON.stringify(stored);
     const bytes = Buffer.concat([Buffer.from(`${facts}\n`), page.body("br")]);
     await writeWhole(path.join(this.#folder, file), bytes);
     this.#sizes.delete(file);
@@ -194,13 +201,14 @@ function readPageFile(file: string): [key: string, page: CachedPage][] {
   try {
     const bytes = readFileSync(file);
     const end = bytes.indexOf("\n");
-    const { key, headers, hash, tags } = factsSchema.parse(
+    const { key, headers, hash, tags, validity } = factsSchema.parse(
       JSON.parse(bytes.subarray(0, end).toString()),
     );
     const facts = {
       ...{ headers, hash, tags: new Set(tags) },
       // A page of an earlier run is never fresh.
-      ...{ madeAt: NEVER, validity: ALWAYS },
+      madeAt: NEVER,
+      validity: validityOf(validity),
     };
     const page = new CachedPage(
       facts,
@@ -212,6 +220,18 @@ function readPageFile(file: string): [key: string, page: CachedPage][] {
   } catch {
     return [];
   }
+}
+
+function validityOf({
+  from,
+  until,
+  staleUntil,
+}: z.infer<typeof factsSchema>["validity"]): Validity {
+  return {
+    from: from ?? -Infinity,
+    until: until ?? Infinity,
+    ...(staleUntil !== undefined && { staleUntil }),
+  };
 }
 
 function readReads(file: string): Record<string, number> {

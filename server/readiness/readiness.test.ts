@@ -23,6 +23,7 @@ function ask(
   return readReadiness({
     arePagesCurrent: () => true,
     pingContent: async () => content,
+    answersInDoubt: () => 0,
     intakeHealth: () => ({ ...well, ...changes }),
     dataDir: os.tmpdir(),
     isDatabaseDurable,
@@ -36,6 +37,7 @@ describe("readiness", () => {
       readReadiness({
         arePagesCurrent: () => areCurrent,
         pingContent: async () => true,
+        answersInDoubt: () => 0,
         intakeHealth: () => well,
         dataDir: os.tmpdir(),
         isDatabaseDurable: true,
@@ -44,6 +46,19 @@ describe("readiness", () => {
     expect([isReady, report["start"]]).toEqual([false, "pages are made again"]);
     areCurrent = true;
     expect((await look()).isReady).toBe(true);
+  });
+
+  it("says that answers are held back, and why, and stays", async () => {
+    const { isReady, report } = await readReadiness({
+      arePagesCurrent: () => true,
+      pingContent: async () => true,
+      answersInDoubt: () => 89,
+      intakeHealth: () => well,
+      dataDir: os.tmpdir(),
+      isDatabaseDurable: true,
+    });
+    expect(isReady).toBe(true);
+    expect(report["answersInDoubt"]).toMatch(/^89 answers .* no edit explains/);
   });
 
   it("tells of nodes with different secrets, and stays", async () => {

@@ -17,6 +17,8 @@ export type ReadinessOptions = {
   arePagesCurrent(): boolean;
   /** Asks the content source whether it answers. */
   pingContent(): Promise<boolean>;
+  /** How many answers of the content source are held back, since they hold less. */
+  answersInDoubt(): number;
   intakeHealth(): IntakeHealth;
   dataDir: string;
   /**
@@ -46,6 +48,7 @@ export async function diskSpace(
 export async function readReadiness({
   arePagesCurrent,
   pingContent,
+  answersInDoubt,
   intakeHealth,
   dataDir,
   isDatabaseDurable,
@@ -54,6 +57,7 @@ export async function readReadiness({
     pingContent(),
     diskSpace(dataDir),
   ]);
+  const doubts = answersInDoubt();
   const free = space?.free ?? null;
   const { database, outbox, delivery, isDiskFull, setAside, hasOtherSecret } =
     intakeHealth();
@@ -67,6 +71,9 @@ export async function readReadiness({
       content && arePagesCurrent() && canKeep && delivery !== "unavailable",
     report: {
       content: content ? "ok" : "unavailable",
+      ...(doubts > 0 && {
+        answersInDoubt: `${doubts} answers of the content source hold less than before, and no edit explains it: the last good ones are served until a second read a minute later says the same`,
+      }),
       ...(!arePagesCurrent() && { start: "pages are made again" }),
       database,
       outbox,

@@ -30,6 +30,20 @@ describe("verdictOf", () => {
     expect(verdict(published, published).warnings).toEqual([]);
   });
 
+  it("names what claims an expired license each time", () => {
+    const state = { _id: "s", _type: "state", name: "Utah" };
+    const licence = {
+      ...{ _id: "l", _type: "stateLicence", servesState: true },
+      ...{ state: { _ref: "s" }, expiresOn: "1970-01-31" },
+    };
+    const draft = snippet("We are licensed in Utah.");
+    const site = siteOf([draft, page, state, licence]);
+    const later = Date.parse("1970-03-01");
+    const { warnings } = verdictOf(draft, draft, site, later);
+    expect(rulesOf(warnings)).toEqual(["lapsed-licence"]);
+    expect(warnings[0]?.message).toContain('"We are licensed in Utah."');
+  });
+
   it("stops an error, published or not", () => {
     const published = "We guarantee it.";
     expect(rulesOf(verdict(published, published).errors)).toEqual([

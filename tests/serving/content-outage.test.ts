@@ -12,10 +12,13 @@ import {
   vi,
 } from "vitest";
 
+import { all, parseHtml, textOf } from "../fixtures/markup/document.fixture.ts";
+import { pagePaths, TEMPLATES } from "../fixtures/routes.fixture.ts";
 import {
   announceEdit,
   WEBHOOK_SECRET,
 } from "../fixtures/site/content-webhook.fixture.ts";
+import { readinessOf } from "../fixtures/site/site-process.fixture.ts";
 import {
   startServedSite,
   type ServedSite,
@@ -38,9 +41,9 @@ afterEach(() => {
   served.gate.reject = null;
 });
 
-async function read(address: string) {
+async function read(address: string, sent: Record<string, string> = {}) {
   const began = performance.now();
-  const response = await fetch(served.site.url + address);
+  const response = await fetch(served.site.url + address, { headers: sent });
   const text = await response.text();
   const { status, headers } = response;
   return { status, headers, text, ms: performance.now() - began };
@@ -255,4 +258,52 @@ describe("a webhook of the content source", () => {
       { timeout: 10_000 },
     );
   });
+});
+
+// Last, since afterwards every page is cached.
+describe("a site whose source answers that nothing exists", () => {
+  const member = { cookie: "site_session=a" };
+
+  /** Every page, and one of each kind for a campaign's reader and for a member. */
+  async function crawl(): Promise<string[]> {
+    const seen: string[] = [];
+    for (const [address, headers] of [
+      ...pagePaths.map((path) => [path, {}] as const),
+      ...TEMPLATES.map((path) => [`${path}?utm_source=mail`, {}] as const),
+      ...TEMPLATES.map((path) => [path, member] as const),
+    ]) {
+      const { status, text } = await read(address, headers);
+      const [body] = all(parseHtml(text).document, "body");
+      seen.push(`${address} ${status} ${textOf(body!)}`);
+    }
+    return seen;
+  }
+
+  it("loses no page and no part of one, and readiness says why", async () => {
+    const { gate } = served;
+    const before = await crawl();
+    const { welcomes } = gate;
+    gate.forge = () => null;
+    // Events may have been missed, so everything is read again.
+    gate.set("open");
+    await served.hears(welcomes);
+    const during = await crawl();
+    const lost = during.filter((page, index) => page !== before[index]);
+    expect(lost.map((page) => page.slice(0, 80))).toEqual([]);
+    const report = await readinessOf<Record<string, unknown>>(served.site.url);
+    expect(report["answersInDoubt"]).toMatch(/no edit explains it/);
+
+    // Nor does a start with such a source, on the pages of the disk.
+    await served.restart();
+    const cached = ["/compliance", "/blog", "/states/texas"];
+    for (const address of cached) {
+      const { status, text } = await read(address);
+      expect([address, status, text.includes("</footer>")]).toEqual([
+        ...[address, 200, true],
+      ]);
+    }
+    gate.forge = null;
+    await served.restart();
+    await served.hears(gate.welcomes - 1);
+  }, 120_000);
 });

@@ -3,9 +3,8 @@ import {
   outdatedTokens,
 } from "../../schemas/checks/fact-changes.ts";
 import { fieldOf, patchPath } from "../../schemas/checks/fact-places.ts";
-import type { CheckedDocument } from "../../schemas/checks/finding.ts";
+import { type CheckedDocument, nameOf } from "../../schemas/checks/finding.ts";
 import { siteFacts } from "../../schemas/checks/site-facts.ts";
-import { nameOf } from "./findings.ts";
 import { studioLink } from "./report.ts";
 
 /**

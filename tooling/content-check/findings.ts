@@ -1,5 +1,9 @@
 import { checkDocument } from "../../schemas/checks/check-document.ts";
-import type { CheckedDocument, Finding } from "../../schemas/checks/finding.ts";
+import {
+  type CheckedDocument,
+  type Finding,
+  nameOf,
+} from "../../schemas/checks/finding.ts";
 import { rules } from "../../schemas/checks/rules.ts";
 import { siteOf } from "../../schemas/checks/site.ts";
 import { isRecord } from "../../schemas/checks/value.ts";
@@ -83,13 +87,4 @@ function sentenceOf({
     .filter(Boolean)
     .join(", ");
   return `${severity === "error" ? "Error" : "Warning"}: ${rules[rule].title}${field ? ` in "${field}"` : ""}. ${message}${law ? ` (${law})` : ""}`;
-}
-
-/** What a document is called, or its id. */
-export function nameOf(document: CheckedDocument): string {
-  const { title, name, question, firmName, _id } = document;
-  const named = [title, name, question, firmName].find(
-    (each) => typeof each === "string" && each !== "",
-  );
-  return typeof named === "string" ? named : _id;
 }

@@ -9,6 +9,7 @@ import {
 
 import type { DeadlineRule } from "~/deadlines/rule";
 
+import { cachedByKey, cachedFromContent } from "../source/cached.server";
 import type { ContentReader } from "../source/reader";
 import { resolve } from "../source/resolve";
 import type {
@@ -30,17 +31,17 @@ export async function loadDeadlinesPage(
 }
 
 /** The states that the calculator's form offers, by name. */
-export async function loadDeadlineStates(
+export const loadDeadlineStates: (
   reader: ContentReader,
-): Promise<DeadlineState[]> {
-  return reader.withoutStega().fetch(DEADLINE_STATES_QUERY);
-}
+) => Promise<DeadlineState[]> = cachedFromContent((reader) =>
+  reader.withoutStega().fetch(DEADLINE_STATES_QUERY),
+);
 
 /** The rules that hold in a state. In: the reader, the state's slug. */
-export async function loadDeadlineRules(
+export const loadDeadlineRules: (
   reader: ContentReader,
   slug: string,
-): Promise<SourcedRule[]> {
+) => Promise<SourcedRule[]> = cachedByKey(async (reader, slug) => {
   const rules = await reader
     .withoutStega()
     .fetch(DEADLINE_RULES_QUERY, { slug });
@@ -48,7 +49,7 @@ export async function loadDeadlineRules(
     ...rule,
     legalFact: { ...rule.legalFact, _key: rule.id },
   }));
-}
+});
 
 /**
  * False for a rule that cannot be counted. The Studio offers no other words, but

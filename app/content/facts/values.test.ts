@@ -9,6 +9,7 @@ import {
 } from "../source/client.server";
 import { ContentCache } from "../source/content-cache.server";
 import { createContentReader } from "../source/create-reader.server";
+import { LastAnswers } from "../source/last-answers";
 import type { ReadPerspective } from "../source/reader";
 import { SourcePause } from "../source/source-pause.server";
 import {
@@ -70,6 +71,7 @@ beforeEach(() => {
     published: client,
     drafts: client,
     cache,
+    lastAnswers: new LastAnswers(() => Date.now()),
     pauses: { published: new SourcePause(), drafts: new SourcePause() },
     lastEventId: () => null,
     now: () => Date.now(),

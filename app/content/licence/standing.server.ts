@@ -6,12 +6,11 @@ import type { LICENCE_TERMS_QUERY_RESULT } from "../sanity.types";
 import { cachedFromContent } from "../source/cached.server";
 import type { ContentReader } from "../source/reader";
 import { LICENCE_TERMS_QUERY } from "./query";
-import type { ServedStates } from "./served-states";
 
 type Term = LICENCE_TERMS_QUERY_RESULT[number];
 
 /** Which licences are valid at a moment. */
-export type LicenceStanding = ServedStates & {
+export type LicenceStanding = {
   /** The ids of the licences that have expired. */
   lapsed: readonly string[];
   /** The names of the states in which the firm has no valid licence any more. */
@@ -47,8 +46,6 @@ function standingAt(terms: readonly Term[], now: number): LicenceStanding {
     licences.every((term) => hasExpired(term, now)),
   );
   return {
-    total: byState.size,
-    served: byState.size - expired.length,
     lapsed: terms.filter((term) => hasExpired(term, now)).map(({ _id }) => _id),
     lapsedStates: expired.flatMap(([term]) => term?.state ?? []),
     validity: validityAt(terms, now),
@@ -61,8 +58,10 @@ function validityAt(terms: readonly Term[], now: number): Validity {
     .filter((moment) => moment !== null)
     .toSorted((one, other) => one - other);
   if (moments.length === 0) return ALWAYS;
+  const next = moments.find((moment) => moment > now);
   return {
     from: moments.findLast((moment) => moment <= now) ?? -Infinity,
-    until: moments.find((moment) => moment > now) ?? Infinity,
+    until: next ?? Infinity,
+    ...(next !== undefined && { staleUntil: next }),
   };
 }

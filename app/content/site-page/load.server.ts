@@ -12,7 +12,6 @@ import {
 } from "~/model/default-texts";
 import type { SourceField } from "~/model/text-source";
 
-import { withoutOwnClaims } from "../licence/lapsed-answer";
 import type { PAGES_QUERY_RESULT } from "../sanity.types";
 import { cachedFromContent } from "../source/cached.server";
 import { stateServiceNames } from "../state/service-names";
@@ -38,12 +37,9 @@ type Document = PAGES_QUERY_RESULT["documents"][number];
 
 /** Every page of the site, read once and cached until one of them changes. */
 export const loadPages = cachedFromContent(async (reader) => {
-  const { documents: found, services } = await reader
+  const { documents, services } = await reader
     .withoutStega()
     .fetch(PAGES_QUERY);
-  const documents = found.map((document) =>
-    document.isLapsed ? withoutOwnClaims(document) : document,
-  );
   const pages = documents.flatMap(pagesOf);
   const written = new Set(pages.map(({ path }) => path));
   const unwritten = documents

@@ -35,8 +35,6 @@ export const PAGES_QUERY = defineQuery(/* groq */ `{
         coalesce(heading, title)
       ),
       "name": coalesce(name, state->name),
-      "isLapsed": coalesce(select(_type in ["state", "stateServicePage"] =>
-        *[_type == "stateLicence" && state._ref == coalesce(^.state._ref, ^._id)][0]._id in $lapsed), false),
       "description": coalesce(seo.description, landing.seo.description, description),
       "words": {
         "intro": intro,

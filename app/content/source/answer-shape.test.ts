@@ -28,6 +28,13 @@ describe("fitAnswer", () => {
     },
   );
 
+  it.each([null, {}, { 0: "ohio" }, "ohio"])(
+    "takes %j for no list, not even an empty one",
+    (result) => {
+      expect(() => fitAnswer(STATE_SLUGS_QUERY, result)).toThrow("The answer");
+    },
+  );
+
   it("does not take a damaged article for one that does not exist", () => {
     expect(() => fitAnswer(ARTICLE_QUERY, { _type: "article" })).toThrow(
       "not what the query asks for",

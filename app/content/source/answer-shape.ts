@@ -23,11 +23,16 @@ export function fitAnswer(query: string, result: unknown): unknown {
   const root = rootOf(query);
   if (root === undefined) return result;
   const fitted = fit(root, result);
-  // Only a null that was sent means "no such document"; a broken result is an
-  // error.
-  if (fitted === unfit || (fitted === null && result !== null))
+  // Only a null that may be sent means "no such document", and only an empty list
+  // that was sent "no documents"; anything else is no answer.
+  if (kindOf(fitted) !== kindOf(result))
     throw new Error("The answer is not what the query asks for.");
   return fitted;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "list" : typeof value;
 }
 
 type Field = { name: string; node: Node; isOptional: boolean };

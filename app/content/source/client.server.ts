@@ -8,6 +8,7 @@ import type { Environment } from "~/env/env.server";
 import type { Telemetry } from "~/telemetry/telemetry";
 
 import { type Answer, answerOf } from "./answer.server";
+import type { LastAnswers } from "./last-answers";
 import { observedRead } from "./observed-read.server";
 import type { ReadPerspective, ValueCache } from "./reader";
 import { type SharedDocument, withSharedDocument } from "./shared-document";
@@ -24,6 +25,8 @@ export type ContentConnection = {
   /** Reads drafts too; null if no token for drafts is configured. */
   drafts: SanityClient | null;
   cache: ValueCache;
+  /** Of the queries to published content. */
+  lastAnswers: LastAnswers;
   /** For each token a pause of its own. */
   pauses: { published: SourcePause; drafts: SourcePause };
   /** The newest live event that the process has seen, if any. */

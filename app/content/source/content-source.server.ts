@@ -16,6 +16,7 @@ import { ContentChanges } from "./changes.server";
 import { type ContentConnection, createContentClient } from "./client.server";
 import { ContentCache } from "./content-cache.server";
 import { createContentReader, fetchPublished } from "./create-reader.server";
+import { LastAnswers } from "./last-answers";
 import type { ContentReader, ReaderOptions } from "./reader";
 import { logFailure } from "./retry.server";
 import { SourcePause } from "./source-pause.server";
@@ -61,10 +62,12 @@ export class ContentSource {
         ? null
         : createContentClient(settings, { token: previewToken, useCdn: false });
     const cache = new ContentCache(now);
+    const lastAnswers = new LastAnswers(now);
     this.#connection = {
       published,
       drafts,
       cache,
+      lastAnswers,
       pauses: { published: new SourcePause(), drafts: new SourcePause() },
       lastEventId: () => this.#lastEventId,
       now,
@@ -72,7 +75,11 @@ export class ContentSource {
     };
     this.changes = new ContentChanges(
       () => liveEvents(published, readToken),
-      [{ setLastEventId: (id) => (this.#lastEventId = id) }, cache],
+      [
+        { setLastEventId: (id) => (this.#lastEventId = id) },
+        lastAnswers,
+        cache,
+      ],
     );
     this.moments = new MomentWatch({
       readSpan: this.repeatedRead(spanOf),
@@ -122,6 +129,11 @@ export class ContentSource {
    */
   fetchPublished(query: string): Promise<unknown> {
     return fetchPublished(this.#connection, query);
+  }
+
+  /** How many queries are answered with their last good answer, in place of one that holds less. */
+  get answersInDoubt(): number {
+    return this.#connection.lastAnswers.countInDoubt;
   }
 
   /** True if the source answers a query within a second. */

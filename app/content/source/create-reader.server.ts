@@ -3,12 +3,13 @@ import type { QueryParams, SanityQueries } from "@sanity/client";
 import { ALWAYS, overlap } from "~/cache/validity";
 
 import { withFacts } from "../facts/values.server";
-import { withoutLapsedLicences } from "../licence/lapsed-answer";
 import {
   type LicenceStanding,
   licenceStanding,
 } from "../licence/standing.server";
+import type { Answer } from "./answer.server";
 import { type ContentConnection, readOnce } from "./client.server";
+import type { Asked, Confirmed } from "./last-answers";
 import type { ContentReader, ReaderOptions, ReadPerspective } from "./reader";
 import {
   type FailureHandling,
@@ -29,11 +30,23 @@ export function createContentReader(
   const syncTags = new Set<string>();
   const draftIds = new Set<string>();
   let standing: Promise<LicenceStanding> | null = null;
-  async function readAs(query: string, params: QueryParams): Promise<unknown> {
-    const answer = await withRetry(
-      () => readOnce(connection, perspective, query, params),
-      failures,
-    );
+  /** In: the parameters that are sent, and what is compared with the last answer. */
+  async function readAs(
+    asked: Asked | null,
+    query: string,
+    params: QueryParams,
+  ): Promise<unknown> {
+    const read = () =>
+      withRetry(
+        () => readOnce(connection, perspective, query, params),
+        failures,
+      );
+    const { answer, until } =
+      asked !== null && perspective === "published"
+        ? await confirmed(connection, asked, read, failures)
+        : { answer: await read(), until: null };
+    if (until !== null)
+      reader.validity = overlap(reader.validity, { from: -Infinity, until });
     for (const tag of answer.syncTags) syncTags.add(tag);
     for (const id of answer.draftIds) draftIds.add(id);
     return answer.result;
@@ -43,15 +56,17 @@ export function createContentReader(
     params: QueryParams,
   ): Promise<unknown> {
     standing ??= licenceStanding(reader);
-    const licences = await standing;
-    reader.validity = overlap(reader.validity, licences.validity);
-    const timed = await withTimeParams(reader, query, params, licences, () =>
-      publishedReader(connection, options),
+    const timed = await withTimeParams(
+      reader,
+      query,
+      params,
+      await standing,
+      () => publishedReader(connection, options),
     );
-    const answer = await readAs(query, timed);
-    // A fact may say what a licence allowed, so its value comes first.
-    const printed = await withFacts(reader, query, answer);
-    return withoutLapsedLicences(printed, licences);
+    const { validity } = timed;
+    reader.validity = overlap(reader.validity, validity);
+    const asked = { query, params, validity };
+    return withFacts(reader, query, await readAs(asked, query, timed.params));
   }
   const reader: ContentReader = {
     syncTags,
@@ -75,13 +90,18 @@ export function createContentReader(
     ) {
       // A query with a time of its own is read as it is.
       const result = await ("lapsed" in params
-        ? readAs(query, params)
+        ? readAs(ownTime(query, params), query, params)
         : readInTime(query, params));
       // `fitAnswer` has checked the type, and a text stays a text.
       return result as SanityQueries[Query];
     },
   };
   return reader;
+}
+
+/** Null for what changes with each moment, as the dates that are still to come. */
+function ownTime(query: string, params: QueryParams): Asked | null {
+  return "now" in params ? null : { query, params, validity: ALWAYS };
 }
 
 function chosenMoment(perspective: ReadPerspective): number | null {
@@ -109,11 +129,30 @@ export async function fetchPublished(
   connection: ContentConnection,
   query: string,
 ): Promise<unknown> {
-  const answer = await withRetry(
-    () => readOnce(connection, "published", query, {}),
-    { pause: connection.pauses.published, onFailure: logFailure },
-  );
+  const failures = {
+    pause: connection.pauses.published,
+    onFailure: logFailure,
+  };
+  const read = () =>
+    withRetry(() => readOnce(connection, "published", query, {}), failures);
+  const asked = { query, params: {}, validity: ALWAYS };
+  const { answer } = await confirmed(connection, asked, read, failures);
   return answer.result;
+}
+
+function confirmed(
+  { lastAnswers }: ContentConnection,
+  asked: Asked,
+  read: () => Promise<Answer>,
+  { onFailure }: FailureHandling,
+): Promise<Confirmed> {
+  return lastAnswers.confirm(asked, read, () =>
+    onFailure(
+      new Error(
+        "An answer of the content source holds less than before, and no edit explains it: the last good one is used until a second read a minute later says the same.",
+      ),
+    ),
+  );
 }
 
 function handlingOf(

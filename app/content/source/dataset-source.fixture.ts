@@ -1,3 +1,5 @@
+import type { ServerResponse } from "node:http";
+
 import { evaluate, parse } from "groq-js";
 
 import { startStubSource, type StubSource } from "./stub-source.fixture";
@@ -15,17 +17,30 @@ export type DatasetSource = StubSource & {
   asked: number;
   /** While true, no query is answered. */
   isDown: boolean;
+  /** Says on the stream of edits that a document with these sync tags was edited. */
+  announce(tags: readonly string[]): void;
 };
 
 /** Starts a source that answers queries from these documents, and is connected. */
 export async function startDatasetSource(
   documents: TestDocument[],
 ): Promise<DatasetSource> {
-  const state = { documents, asked: 0, isDown: false };
+  const streams: ServerResponse[] = [];
+  const state = {
+    documents,
+    asked: 0,
+    isDown: false,
+    announce(tags: readonly string[]) {
+      const data = JSON.stringify({ tags });
+      for (const stream of streams)
+        stream.write(`event: message\nid: e${state.asked}\ndata: ${data}\n\n`);
+    },
+  };
   const source = await startStubSource((request, response) => {
     if (request.url?.includes("/live/events")) {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write("event: welcome\nid: w\ndata: {}\n\n");
+      streams.push(response);
       return;
     }
     const chunks: Buffer[] = [];

@@ -5,6 +5,7 @@ import { everythingHasAppeared } from "../fragments/has-appeared";
 import { type ContentConnection, createContentClient } from "./client.server";
 import { ContentCache } from "./content-cache.server";
 import { createContentReader } from "./create-reader.server";
+import { LastAnswers } from "./last-answers";
 import type { ContentReader } from "./reader";
 import { SourcePause } from "./source-pause.server";
 import { startStubSource, type StubSource } from "./stub-source.fixture";
@@ -61,6 +62,7 @@ export async function startScriptedSource(): Promise<ScriptedSource> {
     }),
     drafts: null,
     cache: new ContentCache(),
+    lastAnswers: new LastAnswers(() => scripted.clock),
     pauses: {
       published: new SourcePause(() => scripted.clock),
       drafts: new SourcePause(() => scripted.clock),

@@ -1,11 +1,14 @@
 import type { QueryParams } from "@sanity/client";
 
-import { overlap } from "~/cache/validity";
+import { ALWAYS, overlap, type Validity } from "~/cache/validity";
 
 import { everythingHasAppeared } from "../fragments/has-appeared";
 import type { LicenceStanding } from "../licence/standing.server";
 import { scheduleSpan, timeParamsAt } from "../schedule/schedule.server";
 import type { ContentReader } from "./reader";
+
+/** The parameters of a query, and how long its answer is right with them. */
+type Timed = { params: QueryParams; validity: Validity };
 
 /**
  * Adds what the time decides to the parameters of a query. In: the reader of the
@@ -16,18 +19,22 @@ export async function withTimeParams(
   reader: ContentReader,
   query: string,
   params: QueryParams,
-  { lapsed }: LicenceStanding,
+  { lapsed, validity }: LicenceStanding,
   publishedReader: () => ContentReader,
-): Promise<QueryParams> {
+): Promise<Timed> {
   const timed = await withMoment(reader, query, params, publishedReader);
-  // A preview shows licences as they are now, and other content as it will be.
-  return /\$lapsed\b/.test(query) ? { ...timed, lapsed } : timed;
+  return {
+    // A preview shows licences as they are now, and other content as it will be.
+    params: /\$lapsed\b/.test(query)
+      ? { ...timed.params, lapsed }
+      : timed.params,
+    validity: overlap(validity, timed.validity),
+  };
 }
 
 /**
  * Adds the time to the parameters of a query that depends on it. The time is the
- * last moment of the schedule, so that the parameters are the same, and the
- * answer is right, until the next one; the reader's validity says so. A release
+ * last moment of the schedule, so that the answer is right until the next one. A release
  * may hold dates that the schedule does not know, and no answer of it is cached.
  */
 async function withMoment(
@@ -35,26 +42,29 @@ async function withMoment(
   query: string,
   params: QueryParams,
   publishedReader: () => ContentReader,
-): Promise<QueryParams> {
+): Promise<Timed> {
   const { perspective } = reader;
-  if (!/\$(now|today|shownId)\b/.test(query)) return params;
+  const always = (added: object = {}) => ({
+    params: { ...params, ...added },
+    validity: ALWAYS,
+  });
+  if (!/\$(now|today|shownId)\b/.test(query)) return always();
   if (perspective !== "published") {
     if ("preview" in perspective)
-      return perspective.moment === null
-        ? { ...params, ...everythingHasAppeared }
-        : { ...params, ...timeParamsAt(perspective.moment) };
+      return always(
+        perspective.moment === null
+          ? everythingHasAppeared
+          : timeParamsAt(perspective.moment),
+      );
     if (perspective.release !== null)
-      return {
-        ...params,
-        ...timeParamsAt(reader.now, perspective.shared._id),
-      };
+      return always(timeParamsAt(reader.now, perspective.shared._id));
   }
   // What was read does not change with the dates of other documents, so their
   // tags are not those of this reader.
   const own = publishedReader();
-  const span = await scheduleSpan(own);
-  reader.validity = overlap(reader.validity, span);
+  const validity = await scheduleSpan(own);
   if (own.servedStale) reader.servedStale = true;
   const shownId = perspective === "published" ? "" : perspective.shared._id;
-  return { ...params, ...timeParamsAt(span.from, shownId) };
+  const timed = timeParamsAt(validity.from, shownId);
+  return { params: { ...params, ...timed }, validity };
 }

@@ -2,7 +2,6 @@ import type { StateServiceKind } from "../../../schemas/paths";
 
 import { movedPermanently } from "~/http/responses";
 
-import { withoutOwnClaims } from "../licence/lapsed-answer";
 import { notFoundOrRedirect } from "../redirect/not-found-or-redirect.server";
 import type { ContentReader } from "../source/reader";
 import { resolve } from "../source/resolve";
@@ -31,7 +30,7 @@ export async function loadState(
     reader.fetch(STATE_QUERY, { slug }),
     loadStorm(reader, { state: slug, peril: null }),
   ]);
-  return ofState(resolve(answer), storm);
+  return withStorm(resolve(answer), storm);
 }
 
 /** The fire or hail page of a state; null when there is none. */
@@ -45,7 +44,7 @@ export async function loadStatePeril(
     reader.fetch(STATE_PERIL_QUERY, params),
     loadStorm(reader, { state: slug, peril }),
   ]);
-  return ofState(resolve(answer), storm);
+  return withStorm(resolve(answer), storm);
 }
 
 /** One service in one state; its `page` is null until it is written. */
@@ -61,16 +60,14 @@ export async function loadStateService(
   ]);
   // Where the law excludes home policies, their owners are not invited.
   const isOutOfReach = kind === "residential" && answer?.commercialOnlyNote;
-  return ofState(resolve(answer), isOutOfReach ? null : storm);
+  return withStorm(resolve(answer), isOutOfReach ? null : storm);
 }
 
-/** The content of a state's page; it claims no licence there once that has expired. */
-function ofState<Content extends { licence: { isLapsed: boolean } | null }>(
+function withStorm<Content>(
   content: Content | null,
   storm: StormContent | null,
 ): (Content & { storm: StormContent | null }) | null {
-  const page = content && { ...content, storm };
-  return page?.licence?.isLapsed ? withoutOwnClaims(page) : page;
+  return content && { ...content, storm };
 }
 
 /**

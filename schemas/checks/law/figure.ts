@@ -1,3 +1,4 @@
+import { hasExpired } from "../../licence-term.ts";
 import { NUMBER_WORDS } from "../../number-words.ts";
 import type { CheckedDocument, Found } from "../finding.ts";
 import type { Site } from "../site.ts";
@@ -16,9 +17,14 @@ type Figure = { words: string; number: number; kind: string; unit: string };
 
 /**
  * Figures in a sentence with the section of a law that stand in no legal fact of
- * that state, and numbers of states that differ from the licenses.
+ * that state, and numbers of states that differ from the valid licenses. In: the
+ * document, all documents, the time in milliseconds since 1970.
  */
-export function figureRules(document: CheckedDocument, site: Site): Found[] {
+export function figureRules(
+  document: CheckedDocument,
+  site: Site,
+  now: number,
+): Found[] {
   return textsOf(document).flatMap(({ path, text }) =>
     sentencesOf(text).flatMap((sentence) => [
       ...site.states
@@ -30,7 +36,7 @@ export function figureRules(document: CheckedDocument, site: Site): Found[] {
           citation: fact.citation,
           isConfirmed: fact.isConfirmed,
         })),
-      ...wrongCounts(sentence, site).map((message): Found => ({
+      ...wrongCounts(sentence, site, now).map((message): Found => ({
         rule: "state-count",
         path,
         message,
@@ -93,7 +99,11 @@ const STATE_COUNT = new RegExp(
 );
 
 /** Numbers of states that no count of the licenses gives. */
-function wrongCounts(sentence: string, { documents }: Site): string[] {
+function wrongCounts(
+  sentence: string,
+  { documents, states }: Site,
+  now: number,
+): string[] {
   const named = [...sentence.matchAll(STATE_COUNT)].map(
     ([, word = ""]) => word,
   );
@@ -101,7 +111,9 @@ function wrongCounts(sentence: string, { documents }: Site): string[] {
   const licences = [...documents.values()].filter(
     ({ _type }) => _type === "stateLicence",
   );
-  const served = licences.filter(({ servesState }) => servesState === true);
+  const served = states.filter(({ licences: terms }) =>
+    terms.some((term) => !hasExpired(term, now)),
+  );
   const held = licences.filter(
     ({ hasCompanyLicence }) => hasCompanyLicence === true,
   );

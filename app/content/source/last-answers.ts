@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+
+import type { QueryParams } from "@sanity/client";
+
+import { BoundedEntries } from "~/cache/bounded-entries";
+import { isWithin, type Validity } from "~/cache/validity";
+
+import type { Answer } from "./answer.server";
+import type { ContentFollower } from "./changes.server";
+
+/** In milliseconds: when a second read decides about an answer that holds less. */
+const CONFIRM_AFTER_MS = 60_000;
+const MAX_BYTES = 16 * 1024 * 1024;
+
+type LastAnswer = {
+  /** As JSON: the answer itself belongs to whoever has read it. */
+  json: Buffer;
+  syncTags: readonly string[];
+  /** Outside of it the time may have taken something from the answer. */
+  validity: Validity;
+  /** How many values it holds. */
+  filled: number;
+  /** True once an edit touched it: whatever is read next is right. */
+  isEdited: boolean;
+  /** Another answer that no edit explains, since when, and whether it holds less. */
+  other: { json: Buffer; since: number; holdsLess: boolean } | null;
+  wasRead: boolean;
+};
+
+/** A query that is read again and again. */
+export type Asked = {
+  query: string;
+  /** Without those of the time. */
+  params: QueryParams;
+  /** How long its answer is right without an edit. */
+  validity: Validity;
+};
+
+/** The answer to use, and until when if it is the last good one in place of another. */
+export type Confirmed = { answer: Answer; until: number | null };
+
+/**
+ * The last good answer of each query to published content. A source, or a proxy
+ * before it, that answers "no such document" with a status of success would
+ * otherwise make a 404 of each page. An answer that holds less than the last one
+ * counts only if a live event has named one of its sync tags, or if a second read
+ * a minute later says the same; until then the last one is used.
+ */
+export class LastAnswers implements ContentFollower {
+  readonly #now: () => number;
+  readonly #answers = new BoundedEntries<LastAnswer>({
+    maxSize: MAX_BYTES,
+    sizeOf: ({ json }) => json.byteLength,
+  });
+  #edits = 0;
+
+  /** @param now the clock on the wall, in milliseconds since 1970. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** How many queries are answered with their last good answer now. */
+  get countInDoubt(): number {
+    const now = this.#now();
+    return [...this.#answers.values()].filter(
+      ({ other }) => other?.holdsLess && now < other.since + CONFIRM_AFTER_MS,
+    ).length;
+  }
+
+  /** An edit was published: the answers under these tags may hold less now. */
+  invalidate(tags: readonly string[]): void {
+    this.#edits += 1;
+    for (const last of this.#answers.values())
+      if (last.syncTags.some((tag) => tags.includes(tag))) last.isEdited = true;
+  }
+
+  /**
+   * Reads a query, and compares the answer with the last one.
+   *
+   * @param onDoubt is called once for an answer that holds less.
+   * @throws the error of `read`.
+   */
+  async confirm(
+    asked: Asked,
+    read: () => Promise<Answer>,
+    onDoubt: () => void,
+  ): Promise<Confirmed> {
+    const edits = this.#edits;
+    const answer = await read();
+    const key = keyOf(asked);
+    const last = this.#answers.get(key);
+    const json = Buffer.from(JSON.stringify(answer.result));
+    const now = this.#now();
+    if (!last || mayChange(last, now) || isConfirmed(last, json, now)) {
+      // An edit while it was read may have come before the answer or behind it.
+      if (edits === this.#edits) this.#remember(key, answer, json, asked);
+      return { answer, until: null };
+    }
+    last.wasRead = true;
+    const holdsLess = countFilled(answer.result) < last.filled;
+    const { other } = last;
+    const isSame =
+      other !== null && other.json.equals(json) && other.since <= now;
+    const since = isSame ? other.since : now;
+    last.other = { json, since, holdsLess };
+    if (!holdsLess) return { answer, until: null };
+    if (!isSame) onDoubt();
+    const { syncTags } = last;
+    const result: unknown = JSON.parse(last.json.toString());
+    return {
+      answer: { result, syncTags, draftIds: [] },
+      until: since + CONFIRM_AFTER_MS,
+    };
+  }
+
+  #remember(
+    key: string,
+    { result, syncTags }: Answer,
+    json: Buffer,
+    { validity }: Asked,
+  ): void {
+    const filled = countFilled(result);
+    // Nothing can be lost of it, and any address may ask for what does not exist.
+    if (filled === 0) return void this.#answers.delete(key);
+    const own = { json, syncTags, validity, filled };
+    const state = { isEdited: false, other: null, wasRead: false };
+    this.#answers.insert(key, { ...own, ...state });
+  }
+}
+
+/** True once an edit or the time explains whatever is read. */
+function mayChange({ isEdited, validity }: LastAnswer, now: number): boolean {
+  return isEdited || !isWithin(validity, now);
+}
+
+function isConfirmed(
+  { json, other }: LastAnswer,
+  read: Buffer,
+  now: number,
+): boolean {
+  if (json.equals(read)) return true;
+  return (
+    other !== null &&
+    other.json.equals(read) &&
+    now - other.since >= CONFIRM_AFTER_MS
+  );
+}
+
+function keyOf({ query, params }: Asked): string {
+  return createHash("sha256")
+    .update(JSON.stringify([query, params]))
+    .digest("base64");
+}
+
+/** How many texts, numbers and true statements a result holds; an empty text is none. */
+function countFilled(value: unknown): number {
+  if (typeof value !== "object" || value === null)
+    return typeof value === "number" || value ? 1 : 0;
+  let count = 0;
+  for (const member of Object.values(value)) count += countFilled(member);
+  return count;
+}

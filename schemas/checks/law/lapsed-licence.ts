@@ -1,0 +1,104 @@
+import { hasExpired } from "../../licence-term.ts";
+import { type CheckedDocument, type Found, nameOf } from "../finding.ts";
+import type { Site } from "../site.ts";
+import { type State, statesMeant } from "../state.ts";
+import { sentencesOf, textsOf } from "../text.ts";
+
+/**
+ * What a sentence says when it claims that the firm or its adjusters hold a
+ * license. What the law asks of others ("must be licensed") is no claim.
+ */
+const CLAIMS: readonly RegExp[] = [
+  /^\W*licensed\b/i,
+  /\b(?:is|are|am)(?: (?:all|also|both|fully|itself|themselves))* licensed\b/i,
+  /(?<!\b(?:be|not) )\blicensed (?:in|here|as|throughout|across)\b/i,
+  /\blicensed (?:and insured )?(?:public (?:insurance )?)?(?:firm|company|adjust)/i,
+  /\b(?:hold|holds|holding|carry|carries) (?!no\b)[^.!?]*\blicenses?\b/i,
+  /\b(?:our|RCC['’]s) [^.!?]*\blicenses?\b/i,
+  /\b(?:with|under|through) (?:an?|the|our) [^.!?]*\blicenses?\b/i,
+];
+
+/** The field that the website leaves out together with the license. */
+const LEFT_OUT = "licenceStatement";
+
+/** How many sentences the form of a license names; `content:check` names all. */
+const MOST_NAMED = 5;
+
+/**
+ * Sentences that claim a license of the firm in a state in which none is valid
+ * any more: the website leaves them as they are, so an editor has to change them.
+ * On the license itself: those of all documents. In: the document, all documents,
+ * the time in milliseconds since 1970.
+ */
+export function lapsedLicenceRules(
+  document: CheckedDocument,
+  site: Site,
+  now: number,
+): Found[] {
+  const lapsed = site.states.filter((state) => isLapsed(state, now));
+  if (lapsed.length === 0) return [];
+  if (document._type === "stateLicence")
+    return onLicence(statesMeant("", document, lapsed), site);
+  return claimsIn(document, site.states, lapsed).map(
+    ({ path, sentences, names }) => ({
+      rule: "lapsed-licence",
+      path,
+      message: `${quoted(sentences)}: no license for ${names.join(" and ")} is valid any more. Change what claims one, or enter the new last day of the license.`,
+    }),
+  );
+}
+
+/** True where every license has expired: a state may have an old one and a new one. */
+function isLapsed({ licences }: State, now: number): boolean {
+  return licences.length > 0 && licences.every((term) => hasExpired(term, now));
+}
+
+function onLicence(own: readonly State[], site: Site): Found[] {
+  const claims = [...site.documents.values()]
+    .filter(({ _type }) => _type !== "stateLicence")
+    .flatMap((document) =>
+      claimsIn(document, site.states, own).flatMap(({ sentences }) =>
+        sentences.map((sentence) => `"${sentence}" (${nameOf(document)})`),
+      ),
+    );
+  if (claims.length === 0) return [];
+  const rest = claims.length - MOST_NAMED;
+  const named = claims.slice(0, MOST_NAMED).join(", ");
+  return [
+    {
+      rule: "lapsed-licence",
+      path: ["expiresOn"],
+      message: `Sentences that still claim this license, and that the website leaves as they are: ${named}${rest > 0 ? `, and ${rest} more` : ""}. Change them, or enter the new last day.`,
+    },
+  ];
+}
+
+type Claim = { path: Found["path"]; sentences: string[]; names: string[] };
+
+/** The texts of a document that claim a license in one of the lapsed states. */
+function claimsIn(
+  document: CheckedDocument,
+  states: readonly State[],
+  lapsed: readonly State[],
+): Claim[] {
+  return textsOf(document).flatMap(({ path, text, kind }) => {
+    if (kind === LEFT_OUT) return [];
+    const found = sentencesOf(text)
+      .filter((sentence) => CLAIMS.some((claim) => claim.test(sentence)))
+      .map((sentence) => ({
+        sentence,
+        names: statesMeant(sentence, document, states)
+          .filter((state) => lapsed.includes(state))
+          .map(({ name }) => name),
+      }))
+      .filter(({ names }) => names.length > 0);
+    if (found.length === 0) return [];
+    const names = new Set(found.flatMap((each) => each.names));
+    const sentences = found.map(({ sentence }) => sentence.trim());
+    return [{ path, sentences, names: [...names] }];
+  });
+}
+
+function quoted(sentences: readonly string[]): string {
+  return sentences.map((sentence) => `"${sentence}"`).join(", ");
+}
