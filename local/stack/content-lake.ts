@@ -23,6 +23,10 @@ import { noteContent, type StackSecrets } from "./secrets.ts";
 const PROJECT = "local";
 const DATASET = "production";
 
+/** Its forms have a floor of free disk of their own. */
+const MEANWHILE =
+  "Meanwhile the site shows the pages that it has cached, and takes requests as long as it can store them.";
+
 /** What the lake is told of each name in GUARDED. */
 const GUARD_ARGUMENTS: Readonly<Record<Guarded, readonly string[]>> = {
   licenses: ["--guard-type", "stateLicence"],
@@ -76,9 +80,7 @@ function startContentLake(
     isWorthRetrying() {
       const shortage = probeFolder(environment.dataFolder);
       if (shortage === null || traces.length === 0) return false;
-      say(
-        `The Content Lake cannot be opened: ${shortage}. The site shows the pages that it has cached, and takes requests, until there is room.`,
-      );
+      say(`The Content Lake cannot be opened: ${shortage}. ${MEANWHILE}`);
       return true;
     },
   });
@@ -168,9 +170,7 @@ export async function openContent(
   function giveUp(state: "absent" | "empty" | "damaged"): null {
     const sentence = describeLostContent(environment, state, traces);
     if (traces.length === 0) throw new Error(sentence);
-    say(
-      `${sentence} Meanwhile the site shows the pages that it has cached, and takes requests.`,
-    );
+    say(`${sentence} ${MEANWHILE}`);
     return null;
   }
 
