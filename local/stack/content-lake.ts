@@ -15,6 +15,7 @@ import {
   isLoopback,
   type StackEnvironment,
 } from "./environment.ts";
+import { mailboxUrl } from "./database.ts";
 import { createNoticeListener } from "./notices.ts";
 import { freePort } from "./ports.ts";
 import { seedEmptyDataset, wantsSeed } from "./seed.ts";
@@ -76,7 +77,7 @@ function startContentLake(
     env: MEMORY_VARIABLES,
     firstLine: JSON.stringify(lakeAccounts(environment, secrets)),
     say,
-    onMessage: createNoticeListener(environment.smtp),
+    onMessage: createNoticeListener(postOf(environment, secrets)),
     isWorthRetrying() {
       const shortage = probeFolder(environment.dataFolder);
       if (shortage === null || traces.length === 0) return false;
@@ -112,11 +113,8 @@ function lakeArguments(
   ];
 }
 
-function lakeAccounts(
-  { studioUrl, smtp }: StackEnvironment,
-  secrets: StackSecrets,
-) {
-  const isLocal = isLoopback(studioUrl);
+function lakeAccounts(environment: StackEnvironment, secrets: StackSecrets) {
+  const isLocal = isLoopback(environment.studioUrl);
   return {
     tokens: [
       { label: "site", token: secrets.readToken, role: "published" },
@@ -129,8 +127,18 @@ function lakeAccounts(
       ? { ...secrets.editor, name: "Editor", role: "administrator" }
       : null,
     retired: isLocal ? null : secrets.editor,
-    mailsNotices: smtp !== null,
+    mailsNotices: postOf(environment, secrets) !== null,
+    // Nobody would look for them in the mailbox: administrators see them instead.
+    mailsLinks: environment.smtp !== null,
   };
+}
+
+/** How users of the Studio are told of comments and tasks; null: not by mail. */
+function postOf(environment: StackEnvironment, secrets: StackSecrets) {
+  const url = isLoopback(environment.studioUrl)
+    ? mailboxUrl(environment, secrets)
+    : null;
+  return environment.smtp ?? (url === null ? null : { url, from: "" });
 }
 
 type Start = (child: Promise<SupervisedChild>) => Promise<SupervisedChild>;
