@@ -108,6 +108,10 @@ export const rules = {
     mailServer.nullable().default(null),
     "must be the address of a mail server, such as smtps://user:password@mail.example.com:465, or be left out",
   ),
+  MAILBOX_URL: rule(
+    address.nullable().default(null),
+    "must be the address of the embedded database's mailbox; `npm start` sets it",
+  ),
   MAIL_FROM: rule(
     z
       .string()

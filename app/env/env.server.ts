@@ -48,6 +48,8 @@ export type Environment = {
     outbox: boolean;
     smtpUrl: string | null;
     mailFrom: string | null;
+    /** Where mails go on this machine while there is no mail server; null: nowhere. */
+    mailboxUrl: string | null;
     leadsEmail: string | null;
     webhookUrl: string | null;
     webhookSecret: string | null;
@@ -156,6 +158,7 @@ function intakeOf(values: Values): Environment["intake"] {
     outbox: values.CLAIM_OUTBOX === "on",
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    mailboxUrl: values.MAILBOX_URL,
     leadsEmail: values.LEADS_EMAIL,
     webhookUrl: values.LEADS_WEBHOOK_URL,
     webhookSecret: values.LEADS_WEBHOOK_SECRET,

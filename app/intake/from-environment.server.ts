@@ -64,12 +64,13 @@ export function openIntake(
 }
 
 function receiptsOf(
-  { siteUrl, intake: { smtpUrl, mailFrom } }: Environment,
+  { siteUrl, intake: { smtpUrl, mailFrom, mailboxUrl } }: Environment,
   readTexts: () => Promise<ReceiptTexts>,
 ): ReceiptMailer | null {
-  return smtpUrl && mailFrom
-    ? receiptMailer({ smtpUrl, from: mailFrom, siteUrl, readTexts })
-    : null;
+  const postUrl = smtpUrl ?? mailboxUrl;
+  return postUrl === null
+    ? null
+    : receiptMailer({ postUrl, from: mailFrom ?? "", siteUrl, readTexts });
 }
 
 function channelsOf({

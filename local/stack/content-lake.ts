@@ -15,6 +15,7 @@ import {
   isLoopback,
   type StackEnvironment,
 } from "./environment.ts";
+import { mailboxUrl } from "./database.ts";
 import { createNoticeListener } from "./notices.ts";
 import { freePort } from "./ports.ts";
 import { seedEmptyDataset, wantsSeed } from "./seed.ts";
@@ -22,6 +23,10 @@ import { noteContent, type StackSecrets } from "./secrets.ts";
 
 const PROJECT = "local";
 const DATASET = "production";
+
+/** Its forms have a floor of free disk of their own. */
+const MEANWHILE =
+  "Meanwhile the site shows the pages that it has cached, and takes requests as long as it can store them.";
 
 /** What the lake is told of each name in GUARDED. */
 const GUARD_ARGUMENTS: Readonly<Record<Guarded, readonly string[]>> = {
@@ -72,13 +77,11 @@ function startContentLake(
     env: MEMORY_VARIABLES,
     firstLine: JSON.stringify(lakeAccounts(environment, secrets)),
     say,
-    onMessage: createNoticeListener(environment.smtp),
+    onMessage: createNoticeListener(postOf(environment, secrets)),
     isWorthRetrying() {
       const shortage = probeFolder(environment.dataFolder);
       if (shortage === null || traces.length === 0) return false;
-      say(
-        `The Content Lake cannot be opened: ${shortage}. The site shows the pages that it has cached, and takes requests, until there is room.`,
-      );
+      say(`The Content Lake cannot be opened: ${shortage}. ${MEANWHILE}`);
       return true;
     },
   });
@@ -110,11 +113,8 @@ function lakeArguments(
   ];
 }
 
-function lakeAccounts(
-  { studioUrl, smtp }: StackEnvironment,
-  secrets: StackSecrets,
-) {
-  const isLocal = isLoopback(studioUrl);
+function lakeAccounts(environment: StackEnvironment, secrets: StackSecrets) {
+  const isLocal = isLoopback(environment.studioUrl);
   return {
     tokens: [
       { label: "site", token: secrets.readToken, role: "published" },
@@ -127,8 +127,18 @@ function lakeAccounts(
       ? { ...secrets.editor, name: "Editor", role: "administrator" }
       : null,
     retired: isLocal ? null : secrets.editor,
-    mailsNotices: smtp !== null,
+    mailsNotices: postOf(environment, secrets) !== null,
+    // Nobody would look for them in the mailbox: administrators see them instead.
+    mailsLinks: environment.smtp !== null,
   };
+}
+
+/** How users of the Studio are told of comments and tasks; null: not by mail. */
+function postOf(environment: StackEnvironment, secrets: StackSecrets) {
+  const url = isLoopback(environment.studioUrl)
+    ? mailboxUrl(environment, secrets)
+    : null;
+  return environment.smtp ?? (url === null ? null : { url, from: "" });
 }
 
 type Start = (child: Promise<SupervisedChild>) => Promise<SupervisedChild>;
@@ -168,9 +178,7 @@ export async function openContent(
   function giveUp(state: "absent" | "empty" | "damaged"): null {
     const sentence = describeLostContent(environment, state, traces);
     if (traces.length === 0) throw new Error(sentence);
-    say(
-      `${sentence} Meanwhile the site shows the pages that it has cached, and takes requests.`,
-    );
+    say(`${sentence} ${MEANWHILE}`);
     return null;
   }
 

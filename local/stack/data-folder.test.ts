@@ -1,6 +1,7 @@
 import type * as FileSystem from "node:fs";
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -16,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { prepareDataFolder } from "./data-folder.ts";
 import { loadSecrets, noteContent } from "./secrets.ts";
+import { keepStackFile } from "./stack-file.ts";
 
 vi.mock("node:fs", async (original) => {
   const real = await original<typeof FileSystem>();
@@ -109,5 +111,36 @@ describe("the secrets", () => {
       /secrets\.json cannot be written: the disk is full/,
     );
     expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe("stack.json", () => {
+  const file = () => path.join(folder, "stack.json");
+  const content = { siteUrl: "http://site", studioUrl: "http://studio" };
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("that a full disk did not take is written as soon as there is room", () => {
+    const said: string[] = [];
+    refuse(writeSync, "ENOSPC");
+    const remove = keepStackFile(folder, content, (line) => said.push(line));
+    expect(said.join()).toContain("the disk is full");
+    refuse(writeSync, "ENOSPC");
+    vi.advanceTimersToNextTimer();
+    expect(existsSync(file())).toBe(false);
+    vi.advanceTimersToNextTimer();
+    expect(JSON.parse(readFileSync(file(), "utf8"))).toEqual(content);
+    expect(said).toHaveLength(2);
+    expect(vi.getTimerCount()).toBe(0);
+    remove();
+    expect(existsSync(file())).toBe(false);
+  });
+
+  it("is not written any more once the stack has stopped", () => {
+    refuse(writeSync, "ENOSPC");
+    keepStackFile(folder, content, () => {})();
+    vi.runAllTimers();
+    expect(existsSync(file())).toBe(false);
   });
 });

@@ -11,6 +11,19 @@ export function databaseUrl(environment: StackEnvironment): string {
   return `http://127.0.0.1:${environment.databasePort}`;
 }
 
+/**
+ * The page with the mails of this machine, which takes them, too; null where there
+ * is none, be it for a public site or a database elsewhere.
+ */
+export function mailboxUrl(
+  environment: StackEnvironment,
+  { supabase }: StackSecrets,
+): string | null {
+  return !environment.hasDatabase && isLoopback(environment.siteUrl)
+    ? `${databaseUrl(environment)}/mailbox?key=${supabase.mailboxKey}`
+    : null;
+}
+
 /** How the embedded database is started. */
 export type DatabaseStart = {
   environment: StackEnvironment;
@@ -64,12 +77,14 @@ export function startDatabase({
 /** The site's variables for the embedded database, without the secret key. */
 export function databaseVariables(
   environment: StackEnvironment,
-  { supabase }: StackSecrets,
+  secrets: StackSecrets,
 ): Record<string, string> {
+  const mailbox = mailboxUrl(environment, secrets);
   return {
     SUPABASE_URL: databaseUrl(environment),
-    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+    SUPABASE_PUBLISHABLE_KEY: secrets.supabase.publishableKey,
     SUPABASE_EMBEDDED: "1",
+    ...(mailbox !== null && { MAILBOX_URL: mailbox }),
   };
 }
 
@@ -79,19 +94,19 @@ export function databaseVariables(
  */
 export function describeDatabase(
   environment: StackEnvironment,
-  { supabase, staff }: StackSecrets,
+  secrets: StackSecrets,
   isStaffUsable: boolean,
 ): Pick<StackFile, "supabase" | "staff"> {
-  const url = databaseUrl(environment);
+  const { supabase, staff } = secrets;
   const keys = {
-    url,
+    url: databaseUrl(environment),
     publishableKey: supabase.publishableKey,
     secretKey: supabase.secretKey,
   };
-  if (!isLoopback(environment.siteUrl)) return { supabase: keys };
-  const mailboxUrl = `${url}/mailbox?key=${supabase.mailboxKey}`;
+  const mailbox = mailboxUrl(environment, secrets);
+  if (mailbox === null) return { supabase: keys };
   return {
-    supabase: { ...keys, mailboxUrl },
+    supabase: { ...keys, mailboxUrl: mailbox },
     ...(isStaffUsable && { staff }),
   };
 }

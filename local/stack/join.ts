@@ -42,6 +42,7 @@ export function variablesOfFirst(
       SUPABASE_URL: supabase.url,
       SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
       SUPABASE_EMBEDDED: "1",
+      ...(supabase.mailboxUrl && { MAILBOX_URL: supabase.mailboxUrl }),
     }),
   };
   return Object.fromEntries(

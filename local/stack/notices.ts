@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { z } from "zod";
 
 import type {
@@ -7,10 +6,9 @@ import type {
   NoticeMailer,
   NoticeOutcome,
 } from "#content-lake/notices";
+import { openPost } from "../../app/intake/notification/transport.server.ts";
 import type { Message } from "./child-process.ts";
 import { noticeTexts } from "./notice-texts.ts";
-
-const TIMEOUT_MS = 10_000;
 
 const addressed = {
   id: z.string().regex(/^[0-9a-f]+$/),
@@ -36,17 +34,17 @@ const accountNotice = z.object({
 
 const notice = z.discriminatedUnion("reason", [commentNotice, accountNotice]);
 
-type Smtp = { url: string; from: string };
+/** A mail server, or the mailbox of this machine, and the sender. */
+type PostOffice = { url: string; from: string };
 
 /**
  * Mails the notices of the Content Lake (mentions, tasks, links to choose a password)
- * and answers each with what became of it. In: the mail server; null where there is
- * none.
+ * and answers each with what became of it. In: null where nothing takes mails.
  */
 export function createNoticeListener(
-  smtp: Smtp | null,
+  office: PostOffice | null,
 ): (message: Message, reply: (answer: Message) => void) => void {
-  const mail = smtp && createNoticeMailer(smtp);
+  const mail = office && createNoticeMailer(office);
   return (message, reply) => {
     const { data } = notice.safeParse(message["notice"]);
     if (!mail || !data) return;
@@ -56,19 +54,12 @@ export function createNoticeListener(
   };
 }
 
-/** Sends notices through a mail server; never rejects. */
-function createNoticeMailer({ url, from }: Smtp): NoticeMailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+/** Sends notices; never rejects. */
+function createNoticeMailer({ url, from }: PostOffice): NoticeMailer {
+  const post = openPost(url);
   return async (told) => {
     try {
-      await transport.sendMail({
+      await post.sendMail({
         from,
         to: { name: told.to.name, address: told.to.email },
         ...noticeTexts(told),

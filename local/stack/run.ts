@@ -59,6 +59,10 @@ async function printAddresses(
     saySignIn(stack.staff);
   }
   if (stack.mailboxUrl) say(`  Mailbox  ${stack.mailboxUrl}`);
+  if (environment.smtp === null && !stack.mailboxUrl && !isJoined)
+    say(
+      "  Mails    no mail leaves this machine, receipts to visitors among them: set SMTP_URL and MAIL_FROM",
+    );
   say("");
   say("Ctrl+C stops everything.");
 }

@@ -34,27 +34,42 @@ export function stackFilePath(dataFolder: string): string {
   return path.join(dataFolder, "stack.json");
 }
 
+const RETRY_MS = 10_000;
+
 /**
- * Writes `.data/stack.json`, readable by its owner alone.
- *
- * Out: why it could not be written, in words; null on success.
+ * Writes `.data/stack.json`, readable by its owner alone, and tries again for as
+ * long as the machine refuses it. Out: removes it, when the stack stops.
  */
-export function writeStackFile(
+export function keepStackFile(
   dataFolder: string,
   content: StackFile,
-): string | null {
-  const text = `${JSON.stringify(content, null, 2)}\n`;
-  try {
-    writePrivateFile(stackFilePath(dataFolder), text);
-    return null;
-  } catch (error) {
-    const shortage = shortageOf(error);
-    if (shortage === null) throw error;
-    return shortage;
+  say: (sentence: string) => void,
+): () => void {
+  const file = stackFilePath(dataFolder);
+  let timer: NodeJS.Timeout | undefined;
+  const shortage = writeContent(file, content);
+  if (shortage !== null) {
+    say(
+      `stack.json cannot be written: ${shortage}. The site serves, but until it is written, commands such as npm run backup do not find it.`,
+    );
+    timer = setInterval(() => {
+      if (writeContent(file, content) !== null) return;
+      clearInterval(timer);
+      say("stack.json is written: commands find the site.");
+    }, RETRY_MS).unref();
   }
+  return () => {
+    clearInterval(timer);
+    rmSync(file, { force: true });
+  };
 }
 
-/** Removes `.data/stack.json` when the stack stops. */
-export function removeStackFile(dataFolder: string): void {
-  rmSync(stackFilePath(dataFolder), { force: true });
+/** Out: why it could not be written, in words; null on success. */
+function writeContent(file: string, content: StackFile): string | null {
+  try {
+    writePrivateFile(file, `${JSON.stringify(content, null, 2)}\n`);
+    return null;
+  } catch (error) {
+    return shortageOf(error) ?? String(error);
+  }
 }

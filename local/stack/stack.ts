@@ -10,11 +10,7 @@ import { isLoopback } from "./environment.ts";
 import { loadSecrets, type StackSecrets } from "./secrets.ts";
 import { noteSiteKey } from "./site-key.ts";
 import { type SiteOptions, siteSecretOf, startSite } from "./site.ts";
-import {
-  removeStackFile,
-  type StackFile,
-  writeStackFile,
-} from "./stack-file.ts";
+import { keepStackFile, type StackFile } from "./stack-file.ts";
 
 /** How the stack is started. */
 export type StackOptions = ContentOptions & SiteOptions;
@@ -54,7 +50,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     const started = await startChildren(options, secrets, children);
     const file = describeStack(options, secrets, started);
-    noteStack(options, file);
+    const removeFile = keepStackFile(dataFolder, file, options.say);
     return {
       hasStudio: started.lake?.ready != null,
       editor: file.editor ?? null,
@@ -62,7 +58,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       mailboxUrl: file.supabase?.mailboxUrl ?? null,
       signInLink: () => signInLink(options, started),
       async stop() {
-        removeStackFile(dataFolder);
+        removeFile();
         await children.stop();
       },
     };
@@ -147,14 +143,6 @@ function describeStack(
         database.ready?.["staffUsable"] === true,
       )),
   };
-}
-
-function noteStack({ environment, say }: StackOptions, file: StackFile): void {
-  const shortage = writeStackFile(environment.dataFolder, file);
-  if (shortage !== null)
-    say(
-      `stack.json cannot be written: ${shortage}. The site serves, but commands such as npm run backup do not find it.`,
-    );
 }
 
 async function signInLink(

@@ -13,6 +13,7 @@ import { migrate, requireKnownMigrations } from "./store/migrations.ts";
 import { requireTables } from "./store/require-tables.ts";
 import { AUTH_RIGHTS_SQL, ROLES_SQL } from "./store/roles.ts";
 import type { SqlDatabase } from "./store/sql-database.ts";
+import { takeLinks } from "./store/take-links.ts";
 
 // The subjects of mails, as in supabase/config.toml for a hosted project.
 const SUBJECTS = {
@@ -101,8 +102,11 @@ export async function openApis(
   await app.init();
 
   async function answer(request: Request): Promise<Response> {
-    if (new URL(request.url).pathname === "/outbox/missing")
+    const { pathname } = new URL(request.url);
+    if (pathname === "/outbox/missing")
       return findLost(request, { database, publishableKey });
+    if (pathname === "/outbox/links")
+      return takeLinks(request, { database, publishableKey });
     return (
       (await answerAdmin(request, { database, secretKey })) ??
       (await answerAsHosted(request, app, database))

@@ -63,11 +63,11 @@ async function main(): Promise<void> {
   if (secrets.staff) await ensureStaff(backend.database, secrets.staff);
 
   server.open(async (request) => {
-    const url = new URL(request.url);
-    if (url.pathname === "/dump")
+    const { pathname } = new URL(request.url);
+    if (pathname === "/dump")
       return answerDump(request, backend.database, secrets.secretKey);
-    return url.pathname === "/mailbox"
-      ? answerMailbox(url, mailbox, secrets.mailboxKey)
+    return pathname === "/mailbox"
+      ? answerMailbox(request, mailbox, secrets.mailboxKey)
       : backend.answer(request);
   });
   tellParent({

@@ -1,5 +1,16 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { openConnection } from "../../local/supabase/store/connection.ts";
+import { filesOf } from "../../local/supabase/store/data-folder.ts";
+import {
+  CALLER_RIGHTS,
+  isOfCallers,
+  rightsOf,
+} from "../fixtures/postgres/rights.fixture.ts";
 import {
   activity,
   claim,
@@ -13,7 +24,10 @@ import {
   TABLES,
   type Clients,
 } from "../fixtures/stack/database-roles.fixture.ts";
-import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
+import {
+  layInitialisedDatabase,
+  type TestDatabase,
+} from "../fixtures/stack/database.fixture.ts";
 
 // What each role can read and write in each table, with hosted Supabase's
 // answers. The tables are those of supabase/migrations, plus one with all
@@ -151,9 +165,8 @@ describe("the rules of the tables", () => {
     ).toBe("409 23505");
     const another = activity(row.id, { title: "Called back" });
     for (let time = 0; time < 2; time += 1) {
-      expect(
-        outcome(await anonymous.from("claim_activities").insert(another)),
-      ).toBe("201");
+      const added = clients["secret key"].from("claim_activities");
+      expect(outcome(await added.insert(another))).toBe("201");
     }
     const words = message();
     await anonymous.from("contact_messages").insert(words);
@@ -274,6 +287,19 @@ describe("keys", () => {
     expect(response.status).toBe(406);
     expect(await response.json()).toMatchObject({ code: "PGRST106" });
   });
+});
+
+it("lets strangers and people with an account do this, and nothing else", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "rights-"));
+  try {
+    await layInitialisedDatabase(folder);
+    const { driver } = await openConnection(filesOf(folder), true);
+    const rights = (await rightsOf(driver)).filter(isOfCallers);
+    await driver.close();
+    expect(rights).toEqual(CALLER_RIGHTS);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 it("prints no personal data", () => {

@@ -72,14 +72,17 @@ describe("the public key", () => {
     },
   );
 
-  it("begins no activity with another status", async () => {
-    const id = await storeClaim(clients);
-    const answer = await clients.anonymous
-      .from("claim_activities")
-      .insert(activity(id, { status: "done" }));
-    expect(outcome(answer)).toBe("401 42501");
-    expect(answer.error!.message).toMatch(POLICY);
-  });
+  it.each([{ status: "done" }, { title: "Withdrawal Requested" }])(
+    "adds no activity but the first: %j",
+    async (changes) => {
+      const id = await storeClaim(clients);
+      const answer = await clients.anonymous
+        .from("claim_activities")
+        .insert(activity(id, changes));
+      expect(outcome(answer)).toBe("401 42501");
+      expect(answer.error!.message).toMatch(POLICY);
+    },
+  );
 
   it.each([
     ["claims", () => claim({ created_at: "2020-01-01" })],

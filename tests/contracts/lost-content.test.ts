@@ -122,6 +122,8 @@ describe("a data folder", { timeout: PATIENCE_MS }, () => {
     writeFileSync(lakeFile(), "This is no database.".repeat(1_000));
     const again = await startAgain();
     expect(again.output()).toMatch(/content-lake\.sqlite is damaged/);
+    // On a full disk its forms take nothing.
+    expect(again.output()).toMatch(/requests as long as it can store them/);
     expect(await cachedPage(again)).toBe(200);
   });
 

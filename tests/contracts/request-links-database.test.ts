@@ -7,7 +7,10 @@ import {
   linkCalls,
 } from "../fixtures/intake/link-calls.fixture.ts";
 import {
+  claim,
+  message,
   outcome,
+  review,
   startDatabaseRoles,
   type Clients,
 } from "../fixtures/stack/database-roles.fixture.ts";
@@ -109,11 +112,43 @@ describe("the link of a request", () => {
     expect(outcome(again)).toBe("409 23505");
   });
 
+  // Who learns a reference may have the publishable key, too.
+  it.each([
+    ["message", "MSG", "contact_messages", message],
+    ["message in the review box", "MSG", "spam_log", review],
+    ["privacy request", "PRIV", "spam_log", review],
+    ["claim without one", "CLAIM", "claims", claim],
+    ["consultation in the review box", "CLAIM", "spam_log", review],
+  ] as const)(
+    "is not made for a %s that is there already",
+    async (_what, prefix, table, row) => {
+      const id = `${prefix}-${newHash().slice(0, 16).toUpperCase()}`;
+      const { anonymous } = clients;
+      const stored = await anonymous
+        .from(table as "claims")
+        .insert({ ...row(), id } as never);
+      expect(outcome(stored)).toBe("201");
+      const hash = newHash();
+      const expires_at = new Date(Date.now() + DAY_MS).toISOString();
+      const link = { id, hash, expires_at };
+      expect(
+        outcome(await anonymous.from("request_links").insert(link)),
+      ).toMatch(/^400 2[23]/);
+      expect((await calls.call("request_by_link", hash)).answer).toBeNull();
+      expect((await calls.call("withdraw_request", hash)).answer).toBeNull();
+      const { data } = await clients["secret key"]
+        .from(table)
+        .select("id")
+        .eq("id", id);
+      expect(data).toEqual([{ id }]);
+    },
+  );
+
   it.each(["withdrawn_at", "withdrawal_asked_at", "created_at"])(
     "lets the site not say %s",
     async (column) => {
       const answer = await clients.anonymous.from("request_links").insert({
-        id: `X-${column}`,
+        id: `CLAIM-${column}`,
         hash: newHash(),
         expires_at: new Date().toISOString(),
         [column]: new Date().toISOString(),

@@ -123,6 +123,20 @@ describe("the page of a request", () => {
     );
   });
 
+  it("is given back its link where the embedded database has lost that alone", async () => {
+    const { reference } = await send();
+    await arrives(reference);
+    const links = () =>
+      stack.database.client(stack.secretKey).from("request_links");
+    await links().delete().eq("id", reference);
+    await stack.stopSite();
+    await stack.startSite();
+    await vi.waitFor(async () => {
+      const { data } = await links().select("id").eq("id", reference);
+      expect(data).toHaveLength(1);
+    }, PATIENCE);
+  });
+
   it("refuses a correction with a mistake, and keeps what was typed", async () => {
     const request = await send();
     const answer = await post(stack.site.url, request.path, {

@@ -40,7 +40,7 @@ afterAll(async () => {
 type Request = { id: string; hash: string };
 
 async function newRequest({ days = 1 } = {}): Promise<Request> {
-  const id = `REQUEST-${randomBytes(4).toString("hex")}`;
+  const id = `CLAIM-${randomBytes(4).toString("hex")}`;
   const hash = newHash();
   const expires = new Date(Date.now() + days * DAY_MS);
   await owner`insert into public.request_links (id, hash, expires_at)

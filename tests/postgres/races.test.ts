@@ -32,7 +32,7 @@ const newHash = () =>
   createHash("sha256").update(randomBytes(32)).digest("hex");
 
 async function newLink(): Promise<Request> {
-  const id = `RACE-${randomBytes(4).toString("hex")}`;
+  const id = `CLAIM-${randomBytes(4).toString("hex")}`;
   const hash = newHash();
   await first`insert into public.request_links (id, hash, expires_at)
     values (${id}, ${hash}, now() + interval '1 day')`;

@@ -7,7 +7,13 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { filesOf } from "../../local/supabase/store/data-folder.ts";
 import { openConnection } from "../../local/supabase/store/connection.ts";
 import { openMigrated } from "../fixtures/postgres/migrated.fixture.ts";
-import { rightsOf, type Right } from "../fixtures/postgres/rights.fixture.ts";
+import {
+  BUCKET_RIGHTS,
+  CALLER_RIGHTS,
+  isOfCallers,
+  rightsOf,
+  type Right,
+} from "../fixtures/postgres/rights.fixture.ts";
 import { statementsOf } from "../fixtures/postgres/sql-database.fixture.ts";
 import { layInitialisedDatabase } from "../fixtures/stack/database.fixture.ts";
 
@@ -26,8 +32,9 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the bucket of a hosted project needs beyond that. */
-const BUCKET: Right[] = ["anon execute evidence_link"];
+/** The schemas of Supabase's own services are other ones there. */
+const isOfService = (right: Right) =>
+  /^service_role .*\b(auth|storage)\b/.test(right);
 
 describe.each([
   ["that grants nothing by default", "newer"],
@@ -41,8 +48,15 @@ describe.each([
     await sql.end();
   });
 
-  it("gives the roles of the API what the embedded database gives them", () => {
-    expect(rights.filter((right) => !BUCKET.includes(right))).toEqual(embedded);
+  it("gives the secret key what the embedded database gives it", () => {
+    const ofKey = (all: Right[]) =>
+      all.filter((right) => !isOfCallers(right) && !isOfService(right));
+    expect(ofKey(rights)).toEqual(ofKey(embedded));
+  });
+
+  it("gives all others what the list says, and nothing else", () => {
+    const expected = [...CALLER_RIGHTS, ...BUCKET_RIGHTS].toSorted();
+    expect(rights.filter(isOfCallers)).toEqual(expected);
   });
 
   it("has no table without row level security, and no view with its owner's rights", () => {

@@ -22,6 +22,8 @@ const PING_MS = 2_000;
 export type DatabaseOptions = {
   url: string;
   publishableKey: string;
+  /** True for the embedded one, which takes links in a way of its own. */
+  isEmbedded?: boolean;
   timeoutMs?: number;
 };
 
@@ -86,9 +88,13 @@ function outcomeOf(status: number, error: PostgrestError | null): Outcome {
  * 201 with an empty body acknowledges an insert: a proxy's page with a status
  * of success does not.
  */
-function strictFetch(timeoutMs: number): typeof fetch {
+function strictFetch(timeoutMs: number, isEmbedded: boolean): typeof fetch {
   return async (input, init) => {
-    const response = await fetch(input, {
+    // It may have lost the link of a request that it has, which PostgREST refuses.
+    const address = isEmbedded
+      ? String(input).replace("/rest/v1/request_links", "/outbox/links")
+      : input;
+    const response = await fetch(address, {
       ...init,
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
@@ -131,11 +137,12 @@ function codeIn(body: string): string | null {
 export function createDatabase({
   url,
   publishableKey,
+  isEmbedded = false,
   timeoutMs = TRY_MS,
 }: DatabaseOptions): Database {
   const client = createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: strictFetch(timeoutMs) },
+    global: { fetch: strictFetch(timeoutMs, isEmbedded) },
   });
   return {
     ...createRequestCalls({ url, publishableKey, timeoutMs }),
@@ -195,7 +202,7 @@ const missingIds = z.record(z.string(), z.array(z.string()));
 /** As `Database.missing`, but throws if there is no answer. */
 async function askMissing(
   deliveries: readonly Delivery[],
-  { url, publishableKey, timeoutMs }: Required<DatabaseOptions>,
+  { url, publishableKey, timeoutMs }: Required<Omit<DatabaseOptions, "isEmbedded">>,
 ): Promise<Delivery[] | null> {
   const asked = Map.groupBy(deliveries, ({ table }) => table);
   const ids = [...asked].map(([table, rows]) => [table, rows.map(idOf)]);

@@ -11,6 +11,7 @@ import {
   TestIntakes,
 } from "../intakes.fixture";
 import { stubDatabase } from "../stub-database.fixture";
+import type { Submission } from "../submission";
 
 let test: TestIntakes;
 beforeEach(() => {
@@ -50,6 +51,16 @@ describe("delivery", () => {
     ]);
     expect(test.database.rows("claim_attribution")).toMatchObject([
       { claim_id: reference, utm_source: "test", gclid: null },
+    ]);
+  });
+
+  it("leaves nobody else to say how a request came, or that text messages are allowed", async () => {
+    const intake = test.start();
+    const unknown = { ...consultation(), attribution: null } as Submission;
+    await intake.accept(unknown, { key: "k", verdict: lead });
+    await everythingArrives(intake);
+    expect(test.database.rows("claim_attribution")).toMatchObject([
+      { sms_consent: null },
     ]);
   });
 

@@ -76,21 +76,27 @@ export function createDirect(
     const hasLink = submission.kind === "consultation" && makeLink;
     const link = hasLink ? makeLink(reference) : null;
     const entry = entryOf(reference, submission, verdict, link);
-    const [first, ...rest] = databasePartsOf(submission, verdict);
-    if (entry.link) rest.push("link");
-    const outcome = await database?.insert(deliveryOf(entry, first!));
-    if (outcome?.kind !== "delivered") {
+    const parts = databasePartsOf(submission, verdict);
+    const [first] = parts;
+    let isStored = false;
+    // The link first: the database takes none for a request that is there.
+    for (const part of link ? (["link", ...parts] as const) : parts) {
+      const outcome = await database?.insert(deliveryOf(entry, part));
+      if (outcome?.kind === "delivered") {
+        isStored ||= part === first;
+        continue;
+      }
+      const isDown = !outcome || outcome.kind === "unreachable";
+      if (part !== first && (isStored || !isDown)) {
+        logError({ reference, part }, "Failed to add to a claim");
+        continue;
+      }
       const words =
         first === "claim"
           ? "Failed to create claim"
           : "Failed to keep a message";
       logError({ code: outcome?.code ?? "no database" }, words);
       throw new IntakeUnavailable(words);
-    }
-    for (const part of rest) {
-      const { kind } = await database!.insert(deliveryOf(entry, part));
-      if (kind !== "delivered")
-        logError({ reference, part }, "Failed to add to a claim");
     }
   }
 

@@ -149,7 +149,10 @@ export class Dispatcher {
       const { list, nodeSync } = startWorkers({
         ...this.#options,
         outbox,
-        removeFiles: (reference) => folder.remove(reference),
+        removeFiles: async (reference) => {
+          await folder.remove(reference);
+          await this.#options.receipts?.forget(reference);
+        },
         breaker: this.#breaker,
         onFileError: (error) => this.#onFileError(error),
       });

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openCounter } from "./counter.server";
 import { suspicionOf } from "./heuristics";
+import { SubmissionLimits } from "./limits.server";
+import { emailKey } from "~/http/email-key.server";
 import { subnetsOf } from "~/http/subnet";
 import { mintTicket, readTicket, renewTicket } from "./ticket.server";
 
@@ -80,6 +82,44 @@ describe("a visitor's network", () => {
     "of %s says nothing",
     (address) => expect(subnetsOf(address)).toEqual({ own: null, wide: null }),
   );
+});
+
+describe("an e-mail", () => {
+  it.each([
+    ["ann@example.com", "Ann+roof@Example.COM"],
+    ["ann@example.com", " ann+1+2@example.com. "],
+    ["ann@example.com", "\uff41nn@ex\u00adample.com"],
+    ["ann@xn--mnchen-3ya.example", "ann@M\u00dcNCHEN.example"],
+    ["annlee@gmail.com", "a.n.n.l.e.e+x@googlemail.com"],
+    ["+@example.com", "+@example.com"],
+    ["no address", "No address"],
+  ])("is counted as %s: %s", (key, typed) => {
+    expect(emailKey(typed)).toBe(key);
+  });
+
+  it.each([
+    ["ann.lee@example.com", "annlee@example.com"],
+    ["ann-1@example.com", "ann@example.com"],
+    ["ann@gmail.com", "ann@example.com"],
+  ])("of another mailbox is counted apart: %s, %s", (one, other) => {
+    expect(emailKey(one)).not.toBe(emailKey(other));
+  });
+
+  it("has its mails counted however it is spelled", () => {
+    const limits = new SubmissionLimits({
+      dataDir: folder,
+      mostPerHour: 1_000,
+      evidence: { perAddress: 1, perDay: 1 },
+    });
+    for (let time = 0; time < 10; time += 1) {
+      const sender = { address: null, email: `Ann+${time}@example.com` };
+      expect(limits.reached(sender)).toBeNull();
+      limits.countSubmission(sender);
+    }
+    expect(
+      limits.reached({ address: null, email: "ann@example.com" }),
+    ).toMatchObject({ reason: "limit: email" });
+  });
 });
 
 describe("a counter", () => {

@@ -1,5 +1,6 @@
 import path from "node:path";
 
+import { emailKey } from "~/http/email-key.server";
 import { sharedName, type SharedCounts } from "~/http/shared-counts.server";
 
 import { isDamage } from "../sqlite-error";
@@ -44,7 +45,7 @@ function submissionLimits(
   return [
     ...limit("address", own, 10, HOUR),
     ...limit("network", wide, 40, HOUR),
-    ...limit("email", email.toLowerCase(), 10, 24 * HOUR),
+    ...limit("email", emailKey(email), 10, 24 * HOUR),
     ...limit("everybody", "all", mostPerHour, HOUR),
   ];
 }

@@ -4,7 +4,7 @@ import type { Outcome } from "../delivery/outcome";
 import type { Entry } from "../outbox/entry";
 import { confirmPath } from "../receipt.server";
 import { hashOf, requestPath, tokenOf } from "../request/link.server";
-import { openTransport, outcomeOf } from "./transport.server";
+import { forgetMails, openPost, outcomeOf } from "./transport.server";
 
 /** What happens after a request, as editors wrote it. */
 export type ReceiptTexts = {
@@ -18,11 +18,15 @@ export type ReceiptTexts = {
 export type ReceiptMailer = {
   /** Never throws. */
   send(entry: Entry): Promise<Outcome>;
+  /** Removes what of a request is in the mailbox of this machine. */
+  forget(reference: string): Promise<void>;
 };
 
-/** The mail server, the sender, the origin of links, the editors' texts. */
+/**
+ * The mail server or mailbox, the sender, the origin of links, the editors' texts.
+ */
 export type ReceiptMailOptions = {
-  smtpUrl: string;
+  postUrl: string;
   from: string;
   siteUrl: string;
   readTexts(): Promise<ReceiptTexts>;
@@ -32,14 +36,15 @@ type Mail = { subject: string; text: string };
 
 /** Makes the mailer of receipts. */
 export function receiptMailer({
-  smtpUrl,
+  postUrl,
   from,
   siteUrl,
   readTexts,
 }: ReceiptMailOptions): ReceiptMailer {
-  const transport = openTransport(smtpUrl);
+  const post = openPost(postUrl);
   const host = new URL(siteUrl).hostname;
   return {
+    forget: (reference) => forgetMails(postUrl, reference),
     async send(entry) {
       const { submission, reference } = entry;
       try {
@@ -47,7 +52,7 @@ export function receiptMailer({
           submission.kind === "privacy"
             ? confirmationOf(reference, siteUrl)
             : receiptOf(entry, siteUrl, await readTexts());
-        await transport.sendMail({
+        await post.sendMail({
           from,
           // An object, so that no part of the address is read as a second one.
           to: { name: "", address: submission.fields.email },

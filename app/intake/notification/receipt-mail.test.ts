@@ -47,7 +47,7 @@ function options() {
   return {
     makeLink: (reference: string) => linkOf(reference),
     receipts: receiptMailer({
-      smtpUrl: server.url,
+      postUrl: server.url,
       from: "Claims <claims@example.com>",
       siteUrl: "https://www.example.com",
       readTexts: async () => ({

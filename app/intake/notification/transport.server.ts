@@ -16,6 +16,48 @@ export function openTransport(smtpUrl: string) {
   });
 }
 
+/** A mail to one person. */
+export type Mail = {
+  from: string;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  messageId: string;
+  headers: Record<string, string>;
+};
+
+/** Sends mails; rejects, as `outcomeOf` takes it, what was not taken. */
+export type Post = { sendMail(mail: Mail): Promise<unknown> };
+
+/** In: the address of a mail server, or of the mailbox of the embedded database. */
+export function openPost(url: string): Post {
+  if (!url.startsWith("http")) return openTransport(url);
+  return {
+    async sendMail({ to, subject, text }) {
+      const body = JSON.stringify({ to: to.address, subject, text });
+      const { ok, status } = await callMailbox(url, { method: "POST", body });
+      if (!ok) throw new Error(`The mailbox answers ${status}.`);
+    },
+  };
+}
+
+/**
+ * Removes the mails that hold a text from the mailbox; a mail server has none.
+ *
+ * @throws Error if the mailbox does not answer.
+ */
+export async function forgetMails(url: string, about: string): Promise<void> {
+  if (!url.startsWith("http")) return;
+  const address = new URL(url);
+  address.searchParams.set("about", about);
+  await callMailbox(address.href, { method: "DELETE" });
+}
+
+function callMailbox(url: string, init: RequestInit): Promise<Response> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return fetch(url, { ...init, redirect: "error", signal });
+}
+
 /** In: why a mail was not sent. Out: the outcome of its delivery. */
 export function outcomeOf(error: unknown): Outcome {
   const { responseCode, code } = error as {

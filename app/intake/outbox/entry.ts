@@ -90,9 +90,9 @@ export function databasePartsOf(
       // Staff answer them in the review box.
       return ["review"];
     case "consultation":
-      return submission.attribution === null
-        ? ["claim", "activity"]
-        : ["claim", "attribution", "activity"];
+      // Also where nothing is known: nobody else then says that the sender has
+      // allowed text messages.
+      return ["claim", "attribution", "activity"];
   }
   return submission satisfies never;
 }

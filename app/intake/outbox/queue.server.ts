@@ -54,11 +54,20 @@ export function toEntry(columns: EntryColumns): Entry {
   };
 }
 
+/** A request waits for so many tries of its link, and no longer. */
+const LINK_TRIES = 3;
+
 // Parts that refer to a claim wait until the claim is delivered, and a file until
-// nothing of its request waits. Of a withdrawn request nothing leaves but the
+// nothing of its request waits. A request waits for its link, since the database
+// takes none for what is there. Of a withdrawn request nothing leaves but the
 // withdrawal.
 const WAITS = `p.state = 'waiting'
   AND (s.is_withdrawn = 0) <> (p.name = 'withdrawal')
+  AND (p.name NOT IN ('claim', 'review') OR NOT EXISTS (
+    SELECT 1 FROM parts l
+    WHERE l.submission = p.submission AND l.name = 'link'
+      AND l.state = 'waiting' AND l.attempts < ${LINK_TRIES}
+  ))
   AND (p.name <> 'evidence' OR NOT EXISTS (
     SELECT 1 FROM links l JOIN parts c ON c.submission = l.submission
     WHERE l.hash = CASE WHEN json_valid(s.content) THEN s.content ->> 'linkHash' END

@@ -65,7 +65,7 @@ describe("the link of a request", () => {
     expect(JSON.stringify(view)).toContain("Hail broke the roof.");
   });
 
-  it("is delivered once before the claim, also when the form is sent twice", async () => {
+  it("is delivered once, also when the form is sent twice", async () => {
     const intake = open();
     const first = await send(intake);
     expect(await send(intake)).toEqual(first);
@@ -73,8 +73,40 @@ describe("the link of a request", () => {
     expect(intakes.database.rows("request_links")).toMatchObject([
       { id: first.reference, hash: first.hash },
     ]);
-    expect(intakes.database.tries[0]!.table).toBe("request_links");
   });
+
+  // The database takes none for a request that is there.
+  it.each([
+    ["claim", lead, { hasOutbox: true }],
+    ["entry of the review box", review, { hasOutbox: true }],
+    ["claim without an outbox", lead, { hasOutbox: false }],
+    ["entry without an outbox", review, { hasOutbox: false }],
+  ])("is in the database before the %s", async (_what, verdict, options) => {
+    let failures = options.hasOutbox ? 1 : 0;
+    intakes.database.interfere = ({ table }) =>
+      table === "request_links" && failures-- > 0
+        ? { kind: "failed", code: "SUP" }
+        : null;
+    const intake = open(options);
+    await send(intake, "key", verdict as typeof lead);
+    if (options.hasOutbox) await everythingArrives(intake);
+    const tables = intakes.database.tries.map(({ table }) => table);
+    const request = tables.findLastIndex((table) =>
+      ["claims", "spam_log"].includes(table),
+    );
+    expect(tables.lastIndexOf("request_links")).toBeLessThan(request);
+    expect(tables.indexOf("request_links")).toBeGreaterThanOrEqual(0);
+  });
+
+  it("that the database never takes does not hold up its request", async () => {
+    intakes.database.interfere = ({ table }) =>
+      table === "request_links" ? { kind: "failed", code: "PGRST205" } : null;
+    await send(open());
+    await vi.waitFor(
+      () => expect(intakes.database.rows("claims")).toHaveLength(1),
+      { timeout: 20_000 },
+    );
+  }, 30_000);
 
   it("opens a request in the review box, and says nothing of that", async () => {
     const intake = open();

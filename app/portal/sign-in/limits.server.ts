@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import { emailKey } from "~/http/email-key.server";
 import { subnetsOf } from "~/http/subnet";
 
 import { TryCounter, type SharedTries } from "~/http/try-counter.server";
@@ -78,7 +79,7 @@ export function createLimit(numbers: Numbers): Limit {
     return [
       ...(wide === null ? [] : [{ counter: byWideNetwork, key: wide }]),
       { counter: byAddress, key: own },
-      { counter: byPair, key: `${own} ${emailKey(email)}` },
+      { counter: byPair, key: `${own} ${hashOf(email)}` },
     ];
   }
 
@@ -89,7 +90,7 @@ export function createLimit(numbers: Numbers): Limit {
         const wait = counter.count(key);
         if (wait > 0) return wait;
       }
-      const key = emailKey(tried.email);
+      const key = hashOf(tried.email);
       const wait = byEmail.count(key);
       return wait > 0 && trickle ? trickle.count(key) : wait;
     },
@@ -98,14 +99,12 @@ export function createLimit(numbers: Numbers): Limit {
       // own account must not clear tries on others.
       if (tried.device && byDevice.forgive(tried.device)) return;
       for (const { counter, key } of sendersCounts(tried)) counter.forgive(key);
-      byEmail.forgive(emailKey(tried.email));
+      byEmail.forgive(hashOf(tried.email));
     },
   };
 }
 
 // A hash, since the e-mail is private and may be long.
-function emailKey(email: string): string {
-  return createHash("sha256")
-    .update(email.trim().toLowerCase())
-    .digest("base64");
+function hashOf(email: string): string {
+  return createHash("sha256").update(emailKey(email)).digest("base64");
 }

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import { isSameText } from "../server/same-text.ts";
 import type { Mail, Mailbox } from "./mailbox.ts";
 
@@ -56,22 +58,41 @@ ${content}
 </html>`;
 }
 
+const sentMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+
 /**
- * The page with the mails of this machine, for developers. Out: 404 without the
- * key, so that the page stays hidden.
+ * The page with the mails of this machine, for developers. A POST puts a mail there
+ * that the site or the Studio would have sent, and DELETE removes those that hold the
+ * text `about`. Out: 404 without the key, so that the page stays hidden.
  */
-export function answerMailbox(
-  url: URL,
+export async function answerMailbox(
+  request: Request,
   mailbox: Mailbox,
   key: string | null,
-): Response {
-  const given = url.searchParams.get("key") ?? "";
+): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const given = searchParams.get("key") ?? "";
   if (key === null || !isSameText(given, key))
     return new Response("Not found\n", { status: 404 });
+  if (request.method === "POST") {
+    const sent = sentMail.safeParse(await request.json().catch(() => null));
+    if (!sent.success) return new Response(null, { status: 400 });
+    mailbox.put({ ...sent.data, html: "" });
+    return new Response(null, { status: 204 });
+  }
+  const about = searchParams.get("about") ?? "";
+  if (request.method === "DELETE" && about !== "") {
+    mailbox.forget(about);
+    return new Response(null, { status: 204 });
+  }
   const mails = mailbox.list();
   const content =
     mails.length === 0
       ? "<p>No mail was sent yet. Reload the page to look again.</p>"
-      : `<p>Mails that the database has sent, the newest first. They stay on this machine.</p>\n${mails.map(article).join("\n")}`;
+      : `<p>Mails to visitors, users and accounts, the newest first. They stay on this machine.</p>\n${mails.map(article).join("\n")}`;
   return new Response(page(content), { headers: HEADERS });
 }

@@ -27,6 +27,8 @@ export type Mailbox = {
   put(mail: Omit<Mail, "id" | "at">): Mail;
   /** The newest first. */
   list(): Mail[];
+  /** Removes the mails that hold a text. */
+  forget(text: string): void;
 };
 
 /** Opens the folder of the mails, of which the newest 200 are kept. */
@@ -39,6 +41,13 @@ export function openMailbox(folder: string): Mailbox {
       .filter((name) => name.endsWith(".json"))
       .sort()
       .reverse();
+  }
+
+  function list(): Mail[] {
+    return names().map(
+      (name) =>
+        JSON.parse(readFileSync(path.join(folder, name), "utf8")) as Mail,
+    );
   }
 
   return {
@@ -54,11 +63,11 @@ export function openMailbox(folder: string): Mailbox {
       for (const name of names().slice(KEPT)) rmSync(path.join(folder, name));
       return mail;
     },
-    list() {
-      return names().map(
-        (name) =>
-          JSON.parse(readFileSync(path.join(folder, name), "utf8")) as Mail,
-      );
+    list,
+    forget(text) {
+      for (const { id, ...mail } of list())
+        if (JSON.stringify(mail).includes(text))
+          rmSync(path.join(folder, `${id}.json`));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "../engine/in-transaction.ts";
 import { networkOf, wideNetworkOf } from "../network.ts";
 import { type AttemptCounter, openAttemptCounter } from "./attempt-counter.ts";
 import { hashSecret } from "./secret.ts";
@@ -81,7 +82,8 @@ class StoredSignInLimit implements SignInLimit {
       this.#accountDelay(keys.account, at),
     );
     if (wait > 0) return wait;
-    this.#write(() => {
+    // It waits for the disk once.
+    inTransaction(this.#database, () => {
       for (const key of unknownDeviceKeys(keys)) counter.add(key, at);
       counter.cut();
     });
@@ -98,7 +100,7 @@ class StoredSignInLimit implements SignInLimit {
       this.#counter.forget(device);
       return;
     }
-    this.#write(() => {
+    inTransaction(this.#database, () => {
       this.#counter.forget(keys.pair);
       // The guesses of others stay counted.
       for (const key of [keys.widePair, keys.network, keys.account]) {
@@ -128,18 +130,6 @@ class StoredSignInLimit implements SignInLimit {
 
   #isTrusted(device: string, at: number): boolean {
     return this.#counter.secondsLeft(device, PER_DEVICE, at) === 0;
-  }
-
-  /** In one transaction, which waits for the disk once. */
-  #write(work: () => void): void {
-    this.#database.exec("BEGIN IMMEDIATE");
-    try {
-      work();
-      this.#database.exec("COMMIT");
-    } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
-      throw error;
-    }
   }
 }
 

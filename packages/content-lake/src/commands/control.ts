@@ -20,6 +20,8 @@ export type Settings = {
   retired: { email: string; password: string } | null;
   /** The parent sends mails: it is told of each notice, and answers. */
   mailsNotices: boolean;
+  /** Also with which users choose a password; else administrators are shown them. */
+  mailsLinks: boolean;
 };
 
 /**
@@ -39,6 +41,7 @@ export const NO_SETTINGS: Settings = {
   editor: null,
   retired: null,
   mailsNotices: false,
+  mailsLinks: false,
 };
 
 /** The standard input of a supervised lake: settings first, then commands. */
@@ -102,13 +105,14 @@ export function readSettings(line: string): Settings {
     throw new UsageError("The settings on the standard input are not JSON.");
   }
   const { tokens = [], editor = null, retired = null } = value;
-  const { mailsNotices = false } = value;
+  const { mailsNotices = false, mailsLinks = mailsNotices } = value;
   if (!Array.isArray(tokens)) throw wrong("tokens", "a list");
   return {
     tokens: tokens.map(readToken),
     editor: editor === null ? null : readEditor(editor),
     retired: retired === null ? null : readCredentials(retired),
     mailsNotices: mailsNotices === true,
+    mailsLinks: mailsLinks === true,
   };
 }
 

@@ -37,6 +37,7 @@ describe("settings", () => {
       editor: null,
       retired: null,
       mailsNotices: false,
+      mailsLinks: false,
     });
   });
 

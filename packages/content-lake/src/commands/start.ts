@@ -65,8 +65,10 @@ export async function run(args: readonly string[]): Promise<void> {
   // A password that a person changed is not printed any more.
   let editorUsable = false;
   const notices = createNoticeChannel(say);
-  const mail = settings.mailsNotices ? notices.mail : null;
-  const server = await start(options, { lake, mail }, async (accounts) => {
+  const { mailsNotices, mailsLinks } = settings;
+  const mail = mailsNotices ? notices.mail : null;
+  const parts = { lake, mail, mailsLinks };
+  const server = await start(options, parts, async (accounts) => {
     editorCreated = await ensureAccounts(accounts, settings, options.program);
     editorUsable =
       editor !== null &&
@@ -120,7 +122,7 @@ function isEmptyStore(folder: string): boolean {
 
 async function start(
   options: StartArguments,
-  parts: { lake: Lake; mail: NoticeMailer | null },
+  parts: { lake: Lake; mail: NoticeMailer | null; mailsLinks: boolean },
   prepare: (accounts: Accounts) => Promise<void>,
 ): Promise<RunningServer> {
   const { project: projectId, logRequests, ...rest } = options;

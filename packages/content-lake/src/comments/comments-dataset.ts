@@ -1,3 +1,4 @@
+import { inTransaction } from "../engine/in-transaction.ts";
 import { openDataset } from "../engine/lake.ts";
 import {
   COMMENTS_TABLES,
@@ -53,14 +54,9 @@ export function openComments(
     make() {
       const existing = current();
       if (existing) return existing;
-      database.exec("BEGIN IMMEDIATE");
-      try {
-        database.exec(tableDefinitions(tables) + livesDefinition(tables));
-        database.exec("COMMIT");
-      } catch (error) {
-        if (database.isTransaction) database.exec("ROLLBACK");
-        throw error;
-      }
+      inTransaction(database, () =>
+        database.exec(tableDefinitions(tables) + livesDefinition(tables)),
+      );
       opened = openDataset(options);
       return opened;
     },

@@ -3,6 +3,7 @@ import { isDiskFull } from "../disk-full.ts";
 import type { Collection } from "./collection.ts";
 import { effectsOf } from "./effects.ts";
 import { diskFullError, storageError } from "./errors.ts";
+import { inTransaction } from "./in-transaction.ts";
 import type { Outcome } from "./mutations/mutations.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
 import type { Views } from "./query/views.ts";
@@ -69,17 +70,16 @@ export class Committer {
     const sequence = (log.newest?.sequence ?? 0) + 1;
     const transaction: Transaction = { sequence, ...header, changes };
     try {
-      database.exec("BEGIN IMMEDIATE");
-      for (const { id } of changes) {
-        const content = contents.get(id);
-        if (content === undefined) this.#remove.run(id);
-        else this.#upsert.run(id, content);
-      }
-      log.insert(transaction, outcomes);
-      onWrite?.(transaction);
-      database.exec("COMMIT");
+      inTransaction(database, () => {
+        for (const { id } of changes) {
+          const content = contents.get(id);
+          if (content === undefined) this.#remove.run(id);
+          else this.#upsert.run(id, content);
+        }
+        log.insert(transaction, outcomes);
+        onWrite?.(transaction);
+      });
     } catch (error) {
-      this.#rollBack();
       if (isDiskFull(error)) throw diskFullError();
       process.emitWarning(`The store refused a write: ${String(error)}`);
       throw storageError();
@@ -95,16 +95,6 @@ export class Committer {
     log.remember(transaction, characters);
     views.refresh(changes.map((change) => change.id));
     if (changes.length > 0) this.#announce(transaction);
-  }
-
-  #rollBack(): void {
-    try {
-      if (this.#parts.database.isTransaction) {
-        this.#parts.database.exec("ROLLBACK");
-      }
-    } catch {
-      // SQLite rolls back by itself when the disk is full.
-    }
   }
 
   #announce(transaction: Transaction): void {

@@ -76,6 +76,14 @@ describe("openDatabase", () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
+  it("says why it cannot be opened, also where SQLite has ended the transaction by itself", () => {
+    // As a full disk does.
+    const sql = "INSERT OR ROLLBACK INTO lake_migrations VALUES (NULL)";
+    const open = () => openDatabase(folder, [{ name: "refused", sql }]);
+    expect(reason(open)).toContain("NOT NULL constraint failed");
+    openDatabase(folder, null).close();
+  });
+
   it("refuses what a newer program wrote, and leaves it alone", () => {
     openDatabase(folder, null).close();
     const other = new DatabaseSync(file);

@@ -9,6 +9,7 @@ import {
   statSync,
 } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "./in-transaction.ts";
 import {
   sqliteCode,
   SQLITE_BUSY,
@@ -154,8 +155,7 @@ function migrate(
   file: string,
   migrations: readonly Migration[] | null,
 ): void {
-  database.exec("BEGIN IMMEDIATE");
-  try {
+  inTransaction(database, () => {
     database.exec(
       "CREATE TABLE IF NOT EXISTS lake_migrations (name TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID",
     );
@@ -180,12 +180,8 @@ function migrate(
     database.exec(`
       PRAGMA application_id = ${APPLICATION_ID};
       PRAGMA user_version = ${FORMAT};
-      COMMIT
     `);
-  } catch (error) {
-    database.exec("ROLLBACK");
-    throw error;
-  }
+  });
 }
 
 function damaged(file: string): DatabaseError {

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { compactMutations, mutationsOf, undone } from "./change-row.ts";
 import type { ChangeRow } from "./change-row.ts";
 import type { Collection } from "./collection.ts";
+import { inTransaction } from "./in-transaction.ts";
 import type { Outcome } from "./mutations/mutations.ts";
 import type { Tables } from "./tables.ts";
 import type { DocumentChange, SanityDocument, Transaction } from "./types.ts";
@@ -153,14 +154,9 @@ export class TransactionLog {
     const remove = this.#database.prepare(
       `DELETE FROM ${this.#tables.changes} WHERE document_id = ?`,
     );
-    this.#database.exec("BEGIN IMMEDIATE");
-    try {
+    inTransaction(this.#database, () => {
       for (const id of ids) remove.run(id);
-      this.#database.exec("COMMIT");
-    } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
-      throw error;
-    }
+    });
   }
 
   /**

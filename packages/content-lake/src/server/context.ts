@@ -72,6 +72,8 @@ export type ServerOptions = {
    * by default none is sent.
    */
   mail?: NoticeMailer | null;
+  /** False if it sends none with links for a password; true if left out. */
+  mailsLinks?: boolean;
   log: Log;
   /** Where backups are, for what is said of a damaged store. */
   backups?: string | null;
@@ -160,16 +162,17 @@ function startNotifierOf(
 }
 
 function createServerPasswordLinks(
-  { lake, log, mail }: ServerOptions,
+  { lake, log, mail, mailsLinks = true }: ServerOptions,
   accounts: Accounts,
   publicUrl: URL,
 ): PasswordLinks {
   return createPasswordLinks({
     accounts,
     publicUrl,
-    mailing: mail
-      ? { mail, store: openPasswordMailStore(lake.database) }
-      : null,
+    mailing:
+      mail && mailsLinks
+        ? { mail, store: openPasswordMailStore(lake.database) }
+        : null,
     onFailure: (detail) =>
       log.error("a link for a new password was not mailed", { detail }),
   });
