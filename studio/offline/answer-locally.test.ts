@@ -8,22 +8,14 @@ const script = readFileSync(
   "utf8",
 );
 
-function openPage(address = "http://127.0.0.1:3333/structure") {
-  const sockets: string[] = [];
-  class PageSocket {
-    static readonly OPEN = 1;
-    constructor(url: string) {
-      sockets.push(url);
-    }
-  }
+function openPage() {
   const network = vi.fn(async () => new Response("from the network"));
   const window = {
     fetch: network as unknown as typeof fetch,
-    WebSocket: PageSocket,
-    location: new URL(address),
+    location: new URL("http://127.0.0.1:3333/structure"),
   };
   vm.runInNewContext(script, { window, URL, Request, Response });
-  return { network, sockets, window };
+  return { network, window };
 }
 
 it("says that the running version is the newest", async () => {
@@ -55,42 +47,4 @@ it("answers the protocol check itself and passes on everything of its own origin
   await window.fetch("/v1/ping");
   await window.fetch("blob:http://127.0.0.1:3333/1");
   expect(network).toHaveBeenCalledTimes(2);
-});
-
-it.each([
-  ["http://localhost:3333", "localhost:3333"],
-  ["http://127.0.0.1:3333", "127.0.0.1:3333"],
-  ["http://studio.example.com", "studio.example.com"],
-])(
-  "asks %s for what is asked of the project's own host, also by a socket",
-  async (origin, host) => {
-    const { network, sockets, window } = openPage(`${origin}/structure`);
-    const path = "/v1/data/query/production-comments?query=*";
-    await window.fetch(`http://local.${host}${path}`);
-    expect(network).toHaveBeenLastCalledWith(origin + path, undefined);
-    new window.WebSocket(`ws://local.${host}/v1/socket/production-comments`);
-    new window.WebSocket(`ws://${host}/listen-socket`);
-    expect(sockets).toEqual([
-      `ws://${host}/v1/socket/production-comments`,
-      `ws://${host}/listen-socket`,
-    ]);
-    expect(window.WebSocket.OPEN).toBe(1);
-    network.mockClear();
-    const foreign = await window.fetch("http://local.example.org/");
-    expect(foreign.status).toBe(503);
-    expect(network).not.toHaveBeenCalled();
-  },
-);
-
-it("asks the page's host for a request that names the project's", async () => {
-  const { network, window } = openPage("http://localhost:3333/structure");
-  const body = '{"mutations":[]}';
-  const request = new Request("http://local.localhost:3333/v1/data/mutate/x", {
-    method: "POST",
-    body,
-  });
-  await window.fetch(request);
-  const [sent] = network.mock.lastCall as unknown as [Request];
-  expect(sent.url).toBe("http://localhost:3333/v1/data/mutate/x");
-  expect([sent.method, await sent.text()]).toEqual(["POST", body]);
 });

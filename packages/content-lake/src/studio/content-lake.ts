@@ -1,6 +1,6 @@
 import type { ClientConfig, SanityClient } from "@sanity/client";
 import { createClientFactory, createLakeFetch } from "./client.ts";
-import { routeListeners } from "./route-listeners.ts";
+import { routeRequests } from "./route-requests.ts";
 
 /** What a workspace of `defineConfig` needs to edit a lake. */
 export type LakeWorkspace = {
@@ -38,7 +38,7 @@ export function contentLake({
   origin = servingOrigin(),
 }: LakeStudioOptions = {}): LakeWorkspace {
   const lakeFetch = createLakeFetch(origin);
-  if (isBrowser()) routeListeners(globalThis, origin, lakeFetch);
+  if (isBrowser()) routeRequests(globalThis, { projectId, origin }, lakeFetch);
   return {
     projectId,
     dataset,

@@ -5,7 +5,7 @@ import {
   isVersionId,
   publishedIdOf,
 } from "../document-id.ts";
-import { validationFault } from "../errors.ts";
+import { validationFault, type WriteFault } from "../errors.ts";
 import { isObject, type JsonObject } from "../json-value.ts";
 import { checkedId } from "../mutations/checked-id.ts";
 
@@ -32,8 +32,13 @@ export function draftIdsIn(action: JsonObject): {
 } {
   const ids = idsIn(action);
   if (isDraftId(ids.draftId)) return ids;
-  throw validationFault(
-    `"${ids.draftId}" is published with its release, and not alone`,
+  throw publishedWithRelease(ids.draftId);
+}
+
+/** The fault of a version that an action of a single document names. */
+export function publishedWithRelease(versionId: string): WriteFault {
+  return validationFault(
+    `"${versionId}" is published with its release, and not alone`,
   );
 }
 

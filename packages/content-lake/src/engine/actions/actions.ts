@@ -17,14 +17,15 @@ import {
   idsIn,
   isGiven,
   publishedIdIn,
+  publishedWithRelease,
   withoutTarget,
 } from "./action-fields.ts";
 import { publishedAttributes } from "./publishing.ts";
 import {
   createVersion,
   discard,
+  hasRelease,
   replaceVersion,
-  requireRelease,
   unpublishVersion,
 } from "./version-actions.ts";
 
@@ -70,7 +71,6 @@ export function applyAction(workspace: Workspace, action: unknown): void {
 function create(workspace: Workspace, action: JsonObject): void {
   const publishedId = publishedIdIn(action);
   const attributes = draftAttributes(action.attributes, publishedId);
-  requireRelease(workspace, attributes._id);
   const { ifExists } = action;
   if (ifExists !== undefined && ifExists !== "fail" && ifExists !== "ignore") {
     throw validationFault('"ifExists" is "fail" or "ignore"');
@@ -88,7 +88,6 @@ function edit(workspace: Workspace, action: JsonObject): void {
   const { draftId, publishedId } = idsIn(action);
   const patch = action.patch;
   if (!isObject(patch)) throw validationFault('"patch" must be an object');
-  requireRelease(workspace, draftId);
   if (workspace.get(draftId) === null) {
     const published = workspace.get(publishedId);
     if (published === null) throw notFoundFault(draftId);
@@ -105,7 +104,8 @@ function edit(workspace: Workspace, action: JsonObject): void {
 }
 
 function publish(workspace: Workspace, action: JsonObject): void {
-  const { draftId, publishedId } = draftIdsIn(action);
+  const { draftId, publishedId } = idsIn(action);
+  if (hasRelease(workspace, draftId)) throw publishedWithRelease(draftId);
   const draft = workspace.existing(draftId);
   expectRevisions(workspace, action, draftId, publishedId);
   workspace.delete(draftId);

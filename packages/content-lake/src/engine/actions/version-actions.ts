@@ -1,5 +1,5 @@
 import { isPublishedId, isVersionId, publishedIdOf } from "../document-id.ts";
-import { notFoundFault, validationFault } from "../errors.ts";
+import { validationFault } from "../errors.ts";
 import { isObject, type JsonObject } from "../json-value.ts";
 import { checkedId } from "../mutations/checked-id.ts";
 import type { Workspace } from "../mutations/workspace.ts";
@@ -12,12 +12,13 @@ import {
   versionIdIn,
 } from "./action-fields.ts";
 
-/** Throws a `WriteFault` for a version of a release that does not exist. */
-export function requireRelease(workspace: Workspace, id: unknown): void {
-  const releaseId = typeof id === "string" ? releaseDocumentIdOf(id) : null;
-  if (releaseId !== null && workspace.get(releaseId) === null) {
-    throw notFoundFault(releaseId);
-  }
+/**
+ * False for a version whose release does not exist, and for a draft. The Studio
+ * edits such a version as it does a draft ("Proposed changes").
+ */
+export function hasRelease(workspace: Workspace, versionId: string): boolean {
+  const releaseId = releaseDocumentIdOf(versionId);
+  return releaseId !== null && workspace.get(releaseId) !== null;
 }
 
 /** `document.version.create`: from a document, or from the attributes of one. */
@@ -25,12 +26,10 @@ export function createVersion(workspace: Workspace, action: JsonObject): void {
   const publishedId = publishedIdIn(action);
   if (action.document !== undefined) {
     const attributes = draftAttributes(action.document, publishedId);
-    requireRelease(workspace, attributes._id);
     workspace.write("create", attributes, { asNow: true });
     return;
   }
   const versionId = versionIdIn(action.versionId, publishedId);
-  requireRelease(workspace, versionId);
   const baseId = checkedId(action.baseId);
   const base = workspace.existing(baseId);
   if (isGiven(action.ifBaseRevisionId)) {
@@ -71,7 +70,8 @@ export function unpublishVersion(
   if (!isVersionId(versionId)) {
     throw validationFault(`"${versionId}" is not a version in a release`);
   }
-  requireRelease(workspace, versionId);
+  const releaseId = releaseDocumentIdOf(versionId);
+  if (releaseId !== null) workspace.existing(releaseId);
   const published = workspace.existing(publishedId);
   if (workspace.get(versionId) === null) {
     const version = { ...basedOn(published), _id: versionId };

@@ -66,6 +66,13 @@ export const ACTION_WAYS: Ways = {
   "publish a version alone": invalid(({ act }) => {
     act(["document.publish", { publishedId: "l", draftId: "versions.open.l" }]);
   }),
+  "publish a version without a release": forbidden(({ act }) => {
+    const ids = { publishedId: "l", draftId: "versions.proposal.l" };
+    act(
+      ["document.edit", { ...ids, patch: { set: { number: "9" } } }],
+      ["document.publish", ids],
+    );
+  }),
   "publish a draft of a draft": invalid(({ act }) => {
     act([
       "document.publish",

@@ -37,6 +37,7 @@ describe("the filter of a listener", () => {
     ["*[sanity::versionOf($published)]", true],
     ["*[_type == 'post'][title match 'hid*']", true],
     ["*[_type == 'post'][title match 'no*']", false],
+    ["*[_type match '**.**'] | order(_updatedAt desc)[0...10]", true],
     ["*[@ match text::query('treasure')]", true],
     ["*[@ match text::query('gold')]", false],
     ["*[title match text::query('hidden trea*')]", true],

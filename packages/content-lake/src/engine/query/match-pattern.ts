@@ -1,4 +1,4 @@
-import { childrenOf, withoutGroups } from "./ast.ts";
+import { childrenOf, mapChildren, withoutGroups } from "./ast.ts";
 import type { Node } from "./ast.ts";
 
 /**
@@ -18,16 +18,21 @@ export function isRunawayPattern(right: Node): boolean {
   return allStars(plain) > MOST_STARS;
 }
 
+/** Several in a row, as in `sanity.**`, match what one does. */
+const STARS = /\*+/g;
+
 /** The characters at which groq-js splits a pattern into words. */
 const SEPARATORS = /[\s!@#$%^&(),\\/?";:{}|[\]+<>-]+/;
 
 /**
- * Removes from the pattern of a `match` each `*` that only has punctuation
- * beside it. The Studio's filters put stars around what a user types; groq-js
- * splits `*%*` into two lone stars, which match every text.
+ * The pattern of a `match` with one `*` for several in a row, and without each
+ * `*` that only has punctuation beside it. The Studio's filters put stars around
+ * what a user types; groq-js splits `*%*` into two lone stars, which match every
+ * text.
  */
-export function withoutLoneStars(right: Node): Node {
+export function withoutNeedlessStars(right: Node): Node {
   const plain = withoutGroups(right);
+  if (plain.type === "Array") return mapChildren(plain, withoutNeedlessStars);
   if (plain.type !== "Value") return right;
   const { value } = plain;
   if (typeof value === "string") return { ...plain, value: stripped(value) };
@@ -41,10 +46,10 @@ export function withoutLoneStars(right: Node): Node {
 
 function stripped(pattern: string): string {
   const words = pattern.split(/\s+/).flatMap((word) => {
-    const parts = word.split(SEPARATORS);
+    const parts = word.replace(STARS, "*").split(SEPARATORS);
     return parts.length === 1
-      ? [word]
-      : parts.filter((part) => !/^\**$/.test(part));
+      ? parts
+      : parts.filter((part) => part !== "" && part !== "*");
   });
   return words.join(" ");
 }
@@ -65,7 +70,7 @@ export function isQuickPattern(right: Node): boolean {
   return (
     words.length <= MOST_WORDS &&
     words.join(" ").length <= MOST_CHARACTERS &&
-    words.every((word) => countStars(word) <= 1 || /^\*[^*]*\*$/.test(word))
+    words.every((word) => countStars(word) <= 1 || /^\*+[^*]*\*+$/.test(word))
   );
 }
 
@@ -78,11 +83,13 @@ function mostStars(value: unknown): number {
 
 function allStars(node: Node): number {
   if (node.type === "Value") {
-    return typeof node.value === "string" ? countStars(node.value) : 0;
+    return typeof node.value === "string"
+      ? node.value.split("*").length - 1
+      : 0;
   }
   return childrenOf(node).reduce((sum, child) => sum + allStars(child), 0);
 }
 
 function countStars(text: string): number {
-  return text.split("*").length - 1;
+  return text.split(STARS).length - 1;
 }

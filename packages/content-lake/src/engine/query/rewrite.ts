@@ -4,7 +4,7 @@ import { mapChildren, withoutGroups } from "./ast.ts";
 import type { Node } from "./ast.ts";
 import { coalesce, lookupNode } from "./lookups.ts";
 import { isFixed, narrow, withoutTypeTest } from "./index-selection.ts";
-import { isRunawayPattern, withoutLoneStars } from "./match-pattern.ts";
+import { isRunawayPattern, withoutNeedlessStars } from "./match-pattern.ts";
 import type { Alternative, FixedAlternative } from "./index-selection.ts";
 import { isKeepable } from "./ordering.ts";
 import type { Source } from "./ordering.ts";
@@ -139,7 +139,7 @@ export class Rewriter {
     if (text !== null) return textMatch(left, this.rewrite(text, isHidden));
     if (isRunawayPattern(node.right)) throw this.#runaway();
     const right = this.rewrite(node.right, isHidden);
-    return { ...node, left, right: withoutLoneStars(right) };
+    return { ...node, left, right: withoutNeedlessStars(right) };
   }
 
   /** Rewrites an argument of `score()`: a text query adds its relevance. */

@@ -69,13 +69,32 @@ describe("versions", () => {
     },
   );
 
-  it("belong to a release that exists", () => {
+  it.each(Object.keys(WAYS).filter((way) => way !== "unpublish"))(
+    "without a release are changed as drafts are: %s",
+    (way) => {
+      const lake = testLake([version]);
+      const attempt = WAYS[way] ?? (() => null);
+      expect(() => attempt(lake)).not.toThrow();
+    },
+  );
+
+  it("without a release are made of what is published, and published alone", () => {
+    const lake = testLake([{ _id: "a", _type: "post", n: 0 }]);
+    WAYS["edit"]?.(lake);
+    expect(stored(lake, version._id)).toMatchObject({ n: 1 });
+    const publish = { actionType: "document.publish", ...ids };
+    const stale = { ...publish, ifPublishedRevisionId: "other" };
+    expect(refusal(lake, () => act(lake, stale)).status).toBe(409);
+    act(lake, publish);
+    expect(idsOf(lake)).toEqual(["a"]);
+    expect(stored(lake, "a")).toMatchObject({ n: 1 });
+  });
+
+  it("are taken down by a release that exists", () => {
     const lake = testLake([{ _id: "a", _type: "post" }]);
-    for (const way of ["create", "edit", "unpublish"]) {
-      const error = refusal(lake, () => WAYS[way]?.(lake));
-      expect(error.status).toBe(404);
-      expect(error.item.id).toBe("_.releases.r");
-    }
+    const error = refusal(lake, () => WAYS["unpublish"]?.(lake));
+    expect(error.status).toBe(404);
+    expect(error.item.id).toBe("_.releases.r");
   });
 
   it("are published with their release alone", () => {

@@ -1,0 +1,108 @@
+import { createClient } from "@sanity/client";
+import { expect, it, vi } from "vitest";
+import { routeRequests } from "./route-requests.ts";
+
+const ORIGIN = "http://localhost:3333";
+
+/** Stands for the window of a page. Out: where its requests went. */
+function page(origin = ORIGIN) {
+  const asked: Record<"network" | "socket", string[]> = {
+    network: [],
+    socket: [],
+  };
+  const answerTo =
+    (way: keyof typeof asked) => async (input: string | URL | Request) => {
+      asked[way].push(input instanceof Request ? input.url : String(input));
+      return Response.json({ result: null });
+    };
+  const sockets: string[] = [];
+  class PageSocket {
+    static readonly OPEN = 1;
+    constructor(address: string) {
+      sockets.push(address);
+    }
+  }
+  const fetch = vi.fn(answerTo("network"));
+  const window = {
+    fetch: fetch as typeof globalThis.fetch,
+    WebSocket: PageSocket as unknown as typeof WebSocket,
+  };
+  const lake = { projectId: "local", origin };
+  routeRequests(window, lake, answerTo("socket"));
+  return { asked, fetch, sockets, window };
+}
+
+it.each([
+  ["the lake's host", false],
+  ["the project's host", true],
+])("sends a listener of any client through the socket: %s", async (_, has) => {
+  const { asked, window } = page();
+  const client = createClient({
+    projectId: "local",
+    dataset: "comments",
+    apiVersion: "2025-02-19",
+    apiHost: ORIGIN,
+    useProjectHostname: has,
+    useCdn: false,
+    // In a browser it takes the window's by itself.
+    resolveFetch: () => window.fetch,
+  });
+  await client.fetch("*[0]");
+  const listening = client.listen("*").subscribe({ error: () => undefined });
+  await vi.waitFor(() => expect(asked.socket).toHaveLength(1));
+  listening.unsubscribe();
+  const paths = (addresses: string[]) =>
+    addresses.map((address) => address.split("?")[0]);
+  expect(paths(asked.network)).toEqual([
+    `${ORIGIN}/v2025-02-19/data/query/comments`,
+  ]);
+  expect(paths(asked.socket)).toEqual([
+    `${ORIGIN}/v2025-02-19/data/listen/comments`,
+  ]);
+});
+
+it.each([
+  "http://localhost:3333",
+  "http://127.0.0.1:3333",
+  "http://[::1]:3333",
+  "https://studio.example.com",
+])(
+  "asks %s for what is asked of the project's host, also by a socket",
+  async (origin) => {
+    const { asked, sockets, window } = page(origin);
+    const [scheme = "", host = ""] = origin.split("//");
+    const path = "/v1/users/me?tag=sanity.studio";
+    await window.fetch(`${scheme}//local.${host}${path}`);
+    expect(asked.network).toEqual([origin + path]);
+    new window.WebSocket(`ws://local.${host}/v1/socket/comments`);
+    new window.WebSocket(`ws://${host}/listen-socket`);
+    expect(sockets).toEqual([
+      `ws://${host}/v1/socket/comments`,
+      `ws://${host}/listen-socket`,
+    ]);
+    expect(window.WebSocket.OPEN).toBe(1);
+  },
+);
+
+it("asks the lake's host for a request that names the project's", async () => {
+  const { fetch, window } = page();
+  const body = '{"mutations":[]}';
+  const address = "http://local.localhost:3333/v1/data/mutate/x";
+  await window.fetch(new Request(address, { method: "POST", body }));
+  const [sent] = fetch.mock.lastCall as unknown as [Request];
+  expect(sent.url).toBe(`${ORIGIN}/v1/data/mutate/x`);
+  expect([sent.method, await sent.text()]).toEqual(["POST", body]);
+});
+
+it("leaves other hosts alone, and what is no address", async () => {
+  const { asked, window } = page();
+  const path = "/v1/data/listen/production";
+  const addresses = [
+    `https://abc.api.sanity.io${path}`,
+    `http://other.localhost:3333${path}`,
+    `http://local.localhost:33334${path}`,
+    path,
+  ];
+  for (const address of addresses) await window.fetch(address);
+  expect(asked).toEqual({ network: addresses, socket: [] });
+});
