@@ -53,7 +53,7 @@ export const fireDamage: SeedDocument = {
     ),
   ),
   seo: seo(
-    "Fire Damage Claims in 15 States | RCC",
+    `Fire Damage Claims in ${fact("states-served")} | RCC`,
     `Flames, smoke, soot and water: what belongs in a fire claim, and a page for each of the ${fact("states-served")} where our adjusters are licensed.`,
   ),
 };
@@ -100,7 +100,7 @@ export const hailDamage: SeedDocument = {
     ),
   ),
   seo: seo(
-    "Hail Damage Claims in 15 States | RCC",
+    `Hail Damage Claims in ${fact("states-served")} | RCC`,
     `How hail damage is found and proved, what policies say about roofs, and a page for each of the ${fact("states-served")} where we are licensed.`,
   ),
 };
