@@ -58,6 +58,7 @@ fact-figure | article | A Texas insurer has 30 days to acknowledge a claim (Ins.
 fact-figure | state texas | It has 15 days to decide (542.056 of the Insurance Code).
 fact-figure | state kentucky | The insurer has forty-five or 45 days from proof of loss (KRS 304.12-235).
 state-count | article | We are licensed in 22 states.
+state-count | seo title | Fire Damage Claims in 22 States | RCC
 heading-order | headings | h3 h2
 alt-text | alt |
 vague-alt-text | alt | IMG_2041.jpg

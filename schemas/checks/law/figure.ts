@@ -94,7 +94,7 @@ function numberOf(word: string): number {
 }
 
 const STATE_COUNT = new RegExp(
-  String.raw`\b(?:licensed|licenses?|adjusters?|work|serve)\b[^.]{0,40}\b(\d+|${NUMBER_WORDS.join("|")}) states\b`,
+  String.raw`\b(?:licensed|licenses?|adjusters?|claims|work|serve)\b[^.]{0,40}\b(\d+|${NUMBER_WORDS.join("|")}) states\b`,
   "gi",
 );
 
