@@ -23,7 +23,7 @@ begin
 end;
 $$;
 
--- The service role may: it gives back what the embedded database has lost.
+-- The owner may: the embedded database takes back a link that it has lost.
 create trigger request_links_refuse_late
   before insert on public.request_links
   for each row when (current_user = 'anon')

@@ -105,7 +105,7 @@ describe("a method", () => {
       const answer = await ask("/privacy", "X-Mark: zwölfelf\r\n", method);
       expect(answer.status).toBe(405);
       expect(answer.headers["allow"]).toBe("GET, HEAD, POST");
-      expect(answer.body).not.toContain("elf");
+      expect(answer.body).not.toContain("lfelf");
     },
   );
 

@@ -202,7 +202,11 @@ const missingIds = z.record(z.string(), z.array(z.string()));
 /** As `Database.missing`, but throws if there is no answer. */
 async function askMissing(
   deliveries: readonly Delivery[],
-  { url, publishableKey, timeoutMs }: Required<Omit<DatabaseOptions, "isEmbedded">>,
+  {
+    url,
+    publishableKey,
+    timeoutMs,
+  }: Required<Omit<DatabaseOptions, "isEmbedded">>,
 ): Promise<Delivery[] | null> {
   const asked = Map.groupBy(deliveries, ({ table }) => table);
   const ids = [...asked].map(([table, rows]) => [table, rows.map(idOf)]);
