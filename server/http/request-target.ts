@@ -9,6 +9,8 @@ export type Target =
 /** In characters; a little less than Node's limit of the request's head. */
 const MAX_LENGTH = 14_000;
 
+/** A path longer than that of any page, and a secret longer than that of any link. */
+const TOO_LONG = /^.{2049}|^\/(?:request|shared)\/[^/]{101}/is;
 /**
  * Escapes of unreserved characters, which mean the same without the escape (RFC
  * 3986, 2.3).
@@ -45,6 +47,7 @@ export function readTarget(target: string): Target {
   // Remix's former data requests, which this site does not use.
   if (search.includes("_data") && new URLSearchParams(search).has("_data"))
     return { kind: "bad" };
+  if (TOO_LONG.test(raw)) return { kind: "bad" };
   try {
     decodeURIComponent(raw);
   } catch {
