@@ -35,6 +35,7 @@ import { withoutHiddenStega } from "~/render/stega-attributes";
 import { withoutStyleAttributes } from "~/render/style-attributes";
 
 // What server/ uses of the bundled app besides its routes.
+export { isPersonal } from "~/render/personal.server";
 export { readPreview } from "~/content/preview/session.server";
 export { openSharedLink } from "~/content/preview/shared-link.server";
 export { loadSitemap } from "~/content/sitemap/load.server";

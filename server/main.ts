@@ -49,6 +49,7 @@ const build = (await import(
 ).catch((error: unknown) => fail(error))) as SiteBuild;
 const {
   hashAddress,
+  isPersonal,
   linkedScripts,
   loadSitemap,
   openServices,
@@ -151,6 +152,7 @@ const site: Site = new Site({
   trustProxy: environment.trustProxy,
   readinessToken: environment.readinessToken,
   noteSecurity,
+  isPersonal,
   notFound,
   edge: edge?.headers ?? null,
   visits,

@@ -67,6 +67,7 @@ export async function startSite(changes: Partial<SiteOptions> = {}) {
     readinessToken: null,
     noteSecurity,
     clientAddress: () => "192.0.2.1",
+    isPersonal: async () => true,
     ...changes,
   });
   const [server] = await listen("127.0.0.1", 0, (request, response) =>

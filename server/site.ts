@@ -6,7 +6,7 @@ import type { EdgeHeaders } from "./edge/edge-headers.ts";
 import { Admission, type AdmissionOptions } from "./http/admission.ts";
 import { sendHit, sendPage, sendText } from "./http/answer.ts";
 import { answerFailure } from "./http/failed-answer.ts";
-import { isPersonal } from "./http/personal-cookies.ts";
+import { mayBePersonal } from "./http/personal-cookies.ts";
 import { newRequestId } from "./http/request-id.ts";
 import type { Route } from "./http/route.ts";
 import { logAnswer, logWhenDone } from "./log/request-log.ts";
@@ -42,6 +42,11 @@ export type SiteOptions = AdmissionOptions &
     render: Renderer;
     log: Logger;
     noteSecurity: NoteSecurity;
+    /**
+     * True if the site signed one of the cookies with which pages are rendered
+     * per request. In: the Cookie header.
+     */
+    isPersonal(cookies: string): Promise<boolean>;
     /** What cached pages say to a shared cache in front of the site. */
     edge?: EdgeHeaders | null;
     /** Counts requests for the metrics; null where nothing reads them. */
@@ -160,7 +165,7 @@ export class Site {
     const { method, url, headers } = request;
     if ((method !== "GET" && method !== "HEAD") || url === undefined)
       return null;
-    if (isPersonal(headers.cookie)) return null;
+    if (mayBePersonal(headers.cookie)) return null;
     return this.#admission.mayRead(request, url) ? this.pages.hit(url) : null;
   }
 

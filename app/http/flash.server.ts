@@ -40,6 +40,11 @@ export function flashCookie(toast: ToastTexts): Promise<string> {
   return cookie().serialize(toast, { maxAge: LIFE_IN_SECONDS });
 }
 
+/** In: the `Cookie` header. Out: true if it has a message that the site signed. */
+export async function hasFlash(header: string): Promise<boolean> {
+  return Boolean(await cookie().parse(header));
+}
+
 /** The flash message of a request; null if there is none. */
 export async function takeFlash(request: Request): Promise<Flash | null> {
   const flash = cookie();

@@ -90,8 +90,16 @@ sub vcl_recv {
   if (req.http.Authorization) {
     return (pass);
   }
-  # Answers about the process itself, and requests for a part of a page's data.
-  if (req.url ~ "^/(healthz|readyz)$" || req.url ~ "^[^?]*\.data\?") {
+  # Answers about the process itself.
+  if (req.url ~ "^/(healthz|readyz)$") {
+    return (pass);
+  }
+  # With a query only the further pages of the blog and pictures are cached, under
+  # the whole address (server/http/request-target.ts). With any other, such as that
+  # of a campaign, the site answers, and for its sender alone.
+  if (req.url ~ "\?" &&
+      req.url !~ "^/blog\?page=([2-9]|[1-9][0-9]{1,3})$" &&
+      req.url !~ "^/images/[^?]+\?w=[0-9]+&fm=[a-z]+(&rect=[^&]+)?$") {
     return (pass);
   }
 
@@ -133,24 +141,6 @@ sub purge_tags {
   }
   set req.http.X-Purged = xkey.softpurge(req.http.xkey-softpurge);
   return (synth(200, "Purged " + req.http.X-Purged));
-}
-
-# The key of the site's own cache (server/http/request-target.ts): a page is the
-# same with any query, but for the pages of the blog. Pictures and the search have
-# addresses with a query.
-sub vcl_hash {
-  if (req.url ~ "^/(images/|search\?)") {
-    hash_data(req.url);
-  } elsif (req.url ~ "^/blog\?(.*&)?page=[1-9][0-9]{0,3}(&|$)") {
-    hash_data("/blog?page=" +
-      regsub(req.url, "^/blog\?(?:.*&)?page=([1-9][0-9]{0,3})(?:&.*)?$", "\1"));
-  } else {
-    hash_data(regsub(req.url, "\?.*$", ""));
-  }
-  if (req.http.host) {
-    hash_data(req.http.host);
-  }
-  return (lookup);
 }
 
 sub vcl_backend_response {

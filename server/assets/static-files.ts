@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import type { Encoding } from "../http/encoding.ts";
-import { hashOf, withoutBody } from "../http/head.ts";
+import { hashOf } from "../http/head.ts";
 import {
   CLOSED_POLICY,
   SECURITY_HEADERS,
@@ -31,7 +31,7 @@ const COMPRESSED: Readonly<Record<string, Encoding>> = {
 export class StaticFile {
   readonly status = 200;
   readonly #bodies: ReadonlyMap<Encoding, Buffer>;
-  readonly #heads = new Map<Encoding, string[]>();
+  readonly #heads = new Map<Encoding, readonly string[]>();
   readonly #hash: string;
   readonly #headers: Readonly<Record<string, string>>;
 
@@ -62,14 +62,14 @@ export class StaticFile {
   }
 
   /**
-   * The response headers, as the flat list of names and values that `writeHead`
-   * takes.
+   * The response headers as a flat list of names and values, which all answers
+   * share.
    */
-  head(encoding: Encoding): string[] {
+  head(encoding: Encoding): readonly string[] {
     const form = this.#form(encoding);
     const made = this.#heads.get(form);
     if (made) return made;
-    const head = Object.entries({
+    const own = Object.entries({
       ...SECURITY_HEADERS,
       "content-security-policy": CLOSED_POLICY,
       ...this.#headers,
@@ -78,13 +78,9 @@ export class StaticFile {
       etag: this.etag(form),
       "content-length": String(this.body(form).byteLength),
     }).flat();
+    const head = Object.freeze(own);
     this.#heads.set(form, head);
     return head;
-  }
-
-  /** The same for a 304. */
-  notModifiedHead(encoding: Encoding): string[] {
-    return withoutBody(this.head(encoding));
   }
 }
 

@@ -54,6 +54,7 @@ beforeEach(async () => {
     readinessToken: null,
     noteSecurity: () => {},
     clientAddress: () => "192.0.2.1",
+    isPersonal: async () => true,
     edge: new EdgeHeaders({ kind: "varnish", isCurrent: () => isCurrent }),
   });
   site.pages.setConnected(true);
@@ -109,6 +110,16 @@ describe("what the site says to the edge", () => {
       expect(await said(path)).toMatchObject(NOTHING);
     },
   );
+
+  it("is nothing on a page at an address of more than the page", async () => {
+    expect(await said("/blog?page=2")).toMatchObject({ tags: "all s1:a" });
+    for (const path of ["/page?a=b", "/page?a=b", "/blog?page=2&a=b"]) {
+      const { answer, ...words } = await said(path);
+      expect(words).toMatchObject(NOTHING);
+      expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    }
+    expect((await said("/page")).tags).toBe("all s1:a");
+  });
 
   it.each(["site_session=a", "__Host-site_preview.a=b", "site_flash=a"])(
     "is nothing on a page for a visitor with %s",

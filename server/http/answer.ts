@@ -11,7 +11,11 @@ import {
   SECURITY_HEADERS,
 } from "../security/security-headers.ts";
 import { encodingFor } from "./encoding.ts";
-import { lastHead, LINGER_MS, withoutBody } from "./head.ts";
+import { lastHead, LINGER_MS, withoutBody, withValue } from "./head.ts";
+import { mayBeShared } from "./request-target.ts";
+
+/** Of an answer that no cache may keep for another visitor. */
+const PRIVATE = "private, no-store";
 
 type Sendable = {
   status: number;
@@ -26,6 +30,11 @@ function send(
 ): void {
   const all: Record<string, string> = { ...SECURITY_HEADERS, ...headers };
   all["content-security-policy"] ??= CLOSED_POLICY;
+  // A cache that ignores the query would lead one visitor to where another was
+  // to go, and would hold the secrets of links.
+  const isRedirect = status >= 300 && status < 400 && status !== 304;
+  if (isRedirect || !mayBeShared(request.url ?? ""))
+    all["cache-control"] = PRIVATE;
   if (status !== 204 && status !== 304)
     all["content-length"] = String(body.byteLength);
   response.writeHead(status, all);
@@ -41,7 +50,10 @@ function has({ headers }: IncomingMessage, etag: string): boolean {
   );
 }
 
-/** Sends a cached body with its prepared headers, and those for the edge. */
+/**
+ * Sends a cached body with its prepared headers, and those for the edge; at an
+ * address that no shared cache may keep, to the sender alone.
+ */
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
@@ -49,13 +61,17 @@ export function sendCached(
   edge: EdgeHeaders | null = null,
 ): void {
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  const forEdge = (head: string[]) =>
-    edge !== null && page instanceof CachedPage ? edge.addTo(head, page) : head;
+  const own = page.head(encoding);
+  const head = !mayBeShared(request.url ?? "")
+    ? withValue(own, "cache-control", PRIVATE)
+    : edge !== null && page instanceof CachedPage
+      ? edge.addTo(own, page)
+      : own;
   if (has(request, page.etag(encoding))) {
-    response.writeHead(304, forEdge(page.notModifiedHead(encoding))).end();
+    response.writeHead(304, withoutBody(head)).end();
     return;
   }
-  response.writeHead(page.status, forEdge(page.head(encoding)));
+  response.writeHead(page.status, [...head]);
   response.end(request.method === "HEAD" ? undefined : page.body(encoding));
 }
 

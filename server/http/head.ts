@@ -21,6 +21,16 @@ export function withoutBody(head: readonly string[]): string[] {
   });
 }
 
+/** A flat list of names and values with one header set. */
+export function withValue(
+  head: readonly string[],
+  name: string,
+  value: string,
+): string[] {
+  const at = head.indexOf(name);
+  return at < 0 ? [...head, name, value] : head.with(at + 1, value);
+}
+
 /**
  * How long a client that still sends may take to read the last answer, in
  * milliseconds.

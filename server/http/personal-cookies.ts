@@ -1,4 +1,4 @@
-/** A client with one of these gets pages rendered per request. */
+/** The names of the cookies with which a client may get pages of its own. */
 const PERSONAL = /(?:^|;\s*)(?:__Host-)?site_(?:session|flash|preview)[=.]/;
 /**
  * A request with one of these acts for a user, so only this site's pages may
@@ -7,10 +7,11 @@ const PERSONAL = /(?:^|;\s*)(?:__Host-)?site_(?:session|flash|preview)[=.]/;
 const ACTING = /(?:^|;\s*)(?:__Host-)?site_(?:session|preview)[=.]/;
 
 /**
- * In: the Cookie header. Out: true if pages are rendered per request for this
- * client.
+ * In: the Cookie header. Out: true if it names a cookie with which pages are
+ * rendered per request, once the site has found its signature
+ * (app/render/personal.server.ts).
  */
-export function isPersonal(cookie: string | undefined): boolean {
+export function mayBePersonal(cookie: string | undefined): cookie is string {
   return cookie !== undefined && PERSONAL.test(cookie);
 }
 

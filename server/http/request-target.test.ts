@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { pageKey, readTarget } from "./request-target.ts";
+import { mayBeShared, pageKey, readTarget } from "./request-target.ts";
 
 describe("readTarget", () => {
   it.each([
@@ -11,6 +11,11 @@ describe("readTarget", () => {
     ["http://elsewhere.example/contact?a=b", "/contact", "?a=b"],
     ["http://elsewhere.example", "/", ""],
     ["/claims/hail/rhode%20island", "/claims/hail/rhode%20island", ""],
+    ["/blog?a=b&page=2", "/blog", "?a=b&page=2"],
+    ["/blog?Page=02&xpage=1", "/blog", "?Page=02&xpage=1"],
+    ["/dashboard?page=1", "/dashboard", "?page=1"],
+    [`/request/${"a".repeat(64)}.data`, `/request/${"a".repeat(64)}.data`, ""],
+    [`/?${"a".repeat(8_000)}`, "/", `?${"a".repeat(8_000)}`],
   ])("takes %s as a path", (target, pathname, search) => {
     expect(readTarget(target)).toEqual({ kind: "ok", pathname, search });
   });
@@ -26,6 +31,18 @@ describe("readTarget", () => {
     ["/x/.//evil.example/..", "/x"],
     ["/%2e%2E/%2e/blog", "/blog"],
     ["/%62log/%7Ea%2Fb", "/blog/~a%2Fb"],
+    ["/blog?page=%32", "/blog?page=2"],
+    ["/blog?%70age=2", "/blog?page=2"],
+    ["/blog?page=002", "/blog?page=2"],
+    ["/blog?page=3&page=2", "/blog?page=3"],
+    ["/blog?page=2&page=2", "/blog?page=2"],
+    ["/blog?a=b&page=02&c=%20", "/blog?a=b&page=2&c=%20"],
+    ["/blog?page=1", "/blog"],
+    ["/blog?page=1&a=b", "/blog?a=b"],
+    ["/blog?page", "/blog"],
+    ["/blog?page=-1", "/blog"],
+    ["/blog?page=10000", "/blog"],
+    ["/blog/?page=%32", "/blog?page=2"],
   ])("sends %s to the one address %s", (target, location) => {
     expect(readTarget(target)).toEqual({ kind: "redirect", location });
   });
@@ -37,6 +54,10 @@ describe("readTarget", () => {
     "/a b",
     "/a\u0000b",
     `/${"a".repeat(15_000)}`,
+    `/${"a".repeat(2_100)}`,
+    `/request/${"a".repeat(101)}`,
+    `/request/${"a".repeat(101)}/withdraw`,
+    `/Shared/${"a".repeat(101)}?a`,
   ])("refuses %j", (target) => {
     expect(readTarget(target)).toEqual({ kind: "bad" });
   });
@@ -49,7 +70,6 @@ describe("pageKey", () => {
 
   it("distinguishes the pages of a list", () => {
     expect(pageKey("/blog", "?page=2&utm_source=mail")).toBe("/blog?page=2");
-    expect(pageKey("/blog", "?page=002")).toBe("/blog");
   });
 
   it("keeps the data of a page under one spelling", () => {
@@ -61,6 +81,49 @@ describe("pageKey", () => {
     expect(pageKey("/search", "?q=hail")).toBeNull();
     expect(pageKey("/blog.data", "?_routes=root")).toBeNull();
   });
+});
+
+it.each([
+  ["/", true],
+  ["/blog?page=2", true],
+  ["/blog?page=10", true],
+  ["/blog.data", true],
+  ["/images/a-16x9.jpg", true],
+  ["/images/a-16x9.jpg?w=640&fm=webp", true],
+  ["/images/a-16x9.jpg?w=640&fm=webp&rect=0,0,9,9,s", true],
+  ["/images/a-16x9.jpg?w=640&fm=webp&a=b", false],
+  ["/images/a-16x9.jpg?fm=webp&w=640", false],
+  ["/blog?page=1", false],
+  ["/blog?page=02", false],
+  ["/blog?page=%32", false],
+  ["/blog?page=2&a=b", false],
+  ["/blog?page=2#a", false],
+  ["/?", false],
+  ["/terms?utm_source=mail", false],
+  ["/search?q=hail", false],
+  ["/blog.data?page=2", false],
+  ["/assets/app-1a2b.js?a", false],
+  ["http://elsewhere.example/terms", false],
+])("lets a shared cache have %s: %s", (url, isCanonical) => {
+  expect(mayBeShared(url)).toBe(isCanonical);
+});
+
+it("redirects a list to an address that stays, whatever its query is", () => {
+  const piece = fc.constantFrom(
+    ..."page = & ? + 0 1 2 02 %32 %70age a é ' # ; %".split(" "),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const read = readTarget(`/blog?${pieces.join("")}`);
+      if (read.kind === "redirect")
+        expect(readTarget(read.location).kind).toBe("ok");
+      else if (read.kind === "ok")
+        expect(pageKey("/blog", read.search)).toMatch(
+          /^\/blog(?:\?page=(?:[2-9]|[1-9]\d{1,3}))?$/,
+        );
+    }),
+    { numRuns: 3_000 },
+  );
 });
 
 it("redirects only to a path of the site, for any request line", () => {

@@ -9,6 +9,8 @@ export type Target =
 /** In characters; a little less than Node's limit of the request's head. */
 const MAX_LENGTH = 14_000;
 
+/** A path longer than that of any page, and a secret longer than that of any link. */
+const TOO_LONG = /^.{2049}|^\/(?:request|shared)\/[^/]{101}/is;
 /**
  * Escapes of unreserved characters, which mean the same without the escape (RFC
  * 3986, 2.3).
@@ -16,10 +18,19 @@ const MAX_LENGTH = 14_000;
 const NEEDLESS_ESCAPE =
   /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
 
+/** The list that is shown in pages, by the parameter `page`. */
+const LIST = "/blog";
+/** The canonical numbers of its further pages. */
+const FURTHER_PAGE = "(?:[2-9]|[1-9]\\d{1,3})";
+/** The path of a page or file, a further page of the list, and a picture as pages ask for it. */
+const SHARED = new RegExp(
+  `^/(?:[^?#]*|blog\\?page=${FURTHER_PAGE}|images/[^?#]+\\?w=\\d+&fm=\\w+(?:&rect=[^&#]+)?)$`,
+);
+
 /**
  * Parses the target of a request line. Each page has one address: doubled and
- * trailing slashes, dot segments and needless escapes are redirected, with the
- * query.
+ * trailing slashes, dot segments, needless escapes and any other spelling of a
+ * list's `page` are redirected, with the rest of the query.
  *
  * Of an absolute URI (as for proxies) only the path is used; other targets are
  * refused.
@@ -36,6 +47,7 @@ export function readTarget(target: string): Target {
   // Remix's former data requests, which this site does not use.
   if (search.includes("_data") && new URLSearchParams(search).has("_data"))
     return { kind: "bad" };
+  if (TOO_LONG.test(raw)) return { kind: "bad" };
   try {
     decodeURIComponent(raw);
   } catch {
@@ -50,12 +62,43 @@ export function readTarget(target: string): Target {
   const short = /\/\.{1,2}(?:\/|$)/.test(single)
     ? new URL(single, "http://site").pathname
     : single;
-  const clean = short.length > 1 ? short.replace(/\/+$/, "") : short;
-  if (clean !== raw) {
-    const location = sitePath(`${clean || "/"}${search}`);
+  const clean = short.length > 1 ? short.replace(/\/+$/, "") || "/" : short;
+  const query = clean === LIST ? canonicalQuery(search) : search;
+  if (clean !== raw || query !== search) {
+    const location = sitePath(`${clean}${query}`);
     return location === null ? { kind: "bad" } : { kind: "redirect", location };
   }
   return { kind: "ok", pathname: raw, search: search === "?" ? "" : search };
+}
+
+/**
+ * The query of a list with its first `page` written in one way, and without it
+ * where that is the first page or no number. Other parameters stay as they are.
+ */
+function canonicalQuery(search: string): string {
+  const [first] = new URLSearchParams(search).getAll("page");
+  if (first === undefined) return search;
+  const number = /^0*([1-9]\d{0,3})$/.exec(first)?.[1] ?? "1";
+  let wanted = number === "1" ? [] : [`page=${number}`];
+  const parts = search
+    .slice(1)
+    .split("&")
+    .flatMap((part) => {
+      if (!new URLSearchParams(`?${part}`).has("page")) return part;
+      const own = wanted;
+      wanted = [];
+      return own;
+    });
+  return parts.length === 0 ? "" : `?${parts.join("&")}`;
+}
+
+/**
+ * In: the target of a request line. Out: true if a shared cache may keep an
+ * answer under it. What is asked for in any other way, such as with the
+ * parameters of a campaign, is answered for its sender alone.
+ */
+export function mayBeShared(target: string): boolean {
+  return SHARED.test(target);
 }
 
 function hasControlCharacter(text: string): boolean {
@@ -67,8 +110,9 @@ function hasControlCharacter(text: string): boolean {
 }
 
 /**
- * The cache key of a page: its path and, for a list, the page number. Null for
- * an address that is rendered per request.
+ * The cache key of a page, which is its canonical address: its path and, for a
+ * list, the page number. In: an address that `readTarget` lets through. Null for
+ * one that is rendered per request.
  */
 export function pageKey(pathname: string, search: string): string | null {
   // Remix can request parts of a page's data by parameter; only complete data
@@ -77,10 +121,7 @@ export function pageKey(pathname: string, search: string): string | null {
   if (pathname.endsWith(".data"))
     return search === "" && !/[A-Z]/.test(pathname) ? pathname : null;
   if (search === "") return pathname;
-  const parameters = new URLSearchParams(search);
   if (pathname === "/search") return null;
-  const page = parameters.get("page");
-  return page && /^[1-9]\d{0,3}$/.test(page) && pathname === "/blog"
-    ? `${pathname}?page=${page}`
-    : pathname;
+  const page = new URLSearchParams(search).get("page");
+  return pathname === LIST && page ? `${LIST}?page=${page}` : pathname;
 }

@@ -9,7 +9,7 @@ import {
 import { type CacheEntry, newEntryState } from "../../app/cache/cache-entry.ts";
 import { ALWAYS, isWithin, type Validity } from "../../app/cache/validity.ts";
 import type { Encoding } from "../http/encoding.ts";
-import { hashOf, withoutBody } from "../http/head.ts";
+import { hashOf } from "../http/head.ts";
 import { SECURITY_HEADERS } from "../security/security-headers.ts";
 import type { Page } from "./page.ts";
 
@@ -109,11 +109,11 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
   isBest: boolean;
   #brotli: Buffer;
   #gzip: Buffer | null = null;
-  readonly #heads = new Map<Encoding, string[]>();
-  readonly #hitHeads = new Map<Encoding, string[]>();
+  readonly #heads = new Map<Encoding, readonly string[]>();
+  readonly #hitHeads = new Map<Encoding, readonly string[]>();
 
   constructor(facts: CachedPageFacts, brotliBody: Buffer, isBest: boolean) {
-    this.headers = facts.headers;
+    this.headers = Object.freeze(facts.headers);
     this.hash = facts.hash;
     this.tags = facts.tags;
     this.madeAt = facts.madeAt;
@@ -146,18 +146,18 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
   }
 
   /**
-   * The response headers, as the flat list of names and values that `writeHead`
-   * takes. No cache is to keep a page that is past its end.
+   * The response headers as a flat list of names and values, which all answers
+   * share. No cache is to keep a page that is past its end.
    */
-  head(encoding: Encoding): string[] {
+  head(encoding: Encoding): readonly string[] {
     const head = this.#headOf(encoding);
     return isWithin(this.validity, Date.now()) ? head : withoutCaching(head);
   }
 
-  #headOf(encoding: Encoding): string[] {
+  #headOf(encoding: Encoding): readonly string[] {
     const made = this.#heads.get(encoding);
     if (made) return made;
-    const head = Object.entries({
+    const own = Object.entries({
       ...SECURITY_HEADERS,
       ...this.headers,
       vary: "accept-encoding",
@@ -165,14 +165,14 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
       ...(encoding !== "identity" && { "content-encoding": encoding }),
       "content-length": String(this.body(encoding).byteLength),
     }).flat();
+    const head = Object.freeze(own);
     this.#heads.set(encoding, head);
     return head;
   }
 
   /**
    * The headers of the answer to one request, with its id, and with `more` of
-   * the first call. The same list is reused for each request, so it must be
-   * written before the next call.
+   * the first call.
    */
   headFor(
     requestId: string,
@@ -181,16 +181,14 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
   ): string[] {
     let head = this.#hitHeads.get(encoding);
     if (head === undefined) {
-      head = [...this.#headOf(encoding), ...more, "x-request-id", requestId];
+      head = Object.freeze([
+        ...this.#headOf(encoding),
+        ...more,
+        "x-request-id",
+      ]);
       this.#hitHeads.set(encoding, head);
     }
-    head[head.length - 1] = requestId;
-    return head;
-  }
-
-  /** The same for a 304. */
-  notModifiedHead(encoding: Encoding): string[] {
-    return withoutBody(this.head(encoding));
+    return [...head, requestId];
   }
 
   /**

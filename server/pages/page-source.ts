@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
 
+import { LRUCache } from "lru-cache";
+
 import { finishBody, toRenderRequest } from "../http/incoming.ts";
-import { shareTokenIn } from "../../schemas/preview-share.ts";
-import { isPersonal } from "../http/personal-cookies.ts";
+import { mayBePersonal } from "../http/personal-cookies.ts";
 import { newRequestId } from "../http/request-id.ts";
 import { pageKey } from "../http/request-target.ts";
 import { CachedPage } from "./cached-page.ts";
@@ -17,6 +18,16 @@ import type { Renderer } from "./renderer.ts";
  */
 const CRAWLER = /bot|crawl|spider|slurp|externalhit|preview/i;
 
+/**
+ * Pages behind the secret of a link: of one person, and not to be remembered. The
+ * link of a request in capitals is redirected as any address.
+ */
+const BEHIND_LINK = /^\/(?:request\/[^A-Z]+|shared\/.+)$/;
+
+/** How many addresses of personal pages are remembered, and how long one may be. */
+const MOST_PERSONAL = 1_000;
+const LONGEST_PERSONAL = 256;
+
 /** The request for a page. */
 export type Asked = { pathname: string; search: string; requestId: string };
 
@@ -25,6 +36,11 @@ export type PageSourceOptions = {
   render: Renderer;
   pages: PageCache;
   scheduler: RenderScheduler;
+  /**
+   * True if the site signed one of the cookies with which pages are rendered per
+   * request. In: the Cookie header.
+   */
+  isPersonal(cookies: string): Promise<boolean>;
   /** The IP address of a request's sender; null if unknown. */
   clientAddress(request: IncomingMessage): string | null;
 };
@@ -47,8 +63,8 @@ export function renderForAll(render: Renderer, path: string): Promise<Page> {
 export class PageSource {
   readonly #options: PageSourceOptions;
   // The keys of pages that turned out to be personal, and are rendered per
-  // request.
-  readonly #personalKeys = new Set<string>();
+  // request. One that is forgotten is rendered once more for everybody.
+  readonly #personalKeys = new LRUCache<string, true>({ max: MOST_PERSONAL });
 
   constructor(options: PageSourceOptions) {
     this.#options = options;
@@ -59,21 +75,22 @@ export class PageSource {
     request: IncomingMessage,
     asked: Asked,
   ): Promise<Page | CachedPage> {
-    const { pages, render } = this.#options;
+    const { isPersonal, pages, render } = this.#options;
     const { pathname, search } = asked;
     const reads = request.method === "GET" || request.method === "HEAD";
     const key = pageKey(pathname, search);
+    const { cookie } = request.headers;
     if (
       !reads ||
-      isPersonal(request.headers.cookie) ||
-      shareTokenIn(pathname) !== null
+      BEHIND_LINK.test(pathname) ||
+      (mayBePersonal(cookie) && (await isPersonal(cookie)))
     )
       return this.#renderAlone(request, asked);
     if (key === null) {
       const page = await renderForAll(render, `${pathname}${search}`);
       return page.isPersonal ? this.#renderAlone(request, asked) : page;
     }
-    if (this.#personalKeys.has(key)) {
+    if (this.#personalKeys.get(key)) {
       const page = await this.#renderAlone(request, asked);
       // An editor has removed the form, so the page can be cached again.
       if (!page.isPersonal && page.status === 200)
@@ -89,7 +106,7 @@ export class PageSource {
     if (isUnfinished(page) && CRAWLER.test(request.headers["user-agent"] ?? ""))
       page = await pages.get(key);
     if (!("isPersonal" in page && page.isPersonal)) return page;
-    this.#personalKeys.add(key);
+    if (key.length <= LONGEST_PERSONAL) this.#personalKeys.set(key, true);
     return this.#renderAlone(request, asked);
   }
 

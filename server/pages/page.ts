@@ -28,7 +28,7 @@ export type Page = {
 export function redirect(location: string): Page {
   return {
     status: 301,
-    headers: { location, "cache-control": "public, max-age=3600" },
+    headers: { location },
     setCookies: [],
     body: Buffer.alloc(0),
     tags: new Set(),

@@ -156,9 +156,8 @@ async function toPage(
       headers["speculation-rules"] = `"${SPECULATION_RULES_PATH}"`;
   }
   headers["content-security-policy"] ??= CLOSED_POLICY;
-  // Without it a cache may guess a lifetime; a redirect may be remembered.
-  if (response.status < 300 || response.status >= 400)
-    headers["cache-control"] ??= "public, max-age=0, must-revalidate";
+  // Without it a cache may guess a lifetime.
+  headers["cache-control"] ??= "public, max-age=0, must-revalidate";
   // Set here, since an error that a loader threw has no headers.
   if (content.servedStale || response.status >= 500)
     headers["cache-control"] = "no-store";
@@ -170,7 +169,9 @@ async function toPage(
   }
   return {
     status: response.status,
-    headers: limitLifetime(headers, content.validity, content.now),
+    headers: Object.freeze(
+      limitLifetime(headers, content.validity, content.now),
+    ),
     setCookies: isShared ? [] : response.headers.getSetCookie(),
     body,
     tags: new Set(content.syncTags),

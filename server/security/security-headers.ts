@@ -3,13 +3,16 @@ import { createHash } from "node:crypto";
 /**
  * The headers of every answer, including errors, redirects and static files.
  */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "strict-origin-when-cross-origin",
-  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-};
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = Object.freeze(
+  {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy":
+      "camera=(), geolocation=(), microphone=(), payment=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+  },
+);
 
 /** The policy of answers other than pages, which may load and run nothing. */
 export const CLOSED_POLICY =

@@ -69,10 +69,11 @@ function createNode(port: number): Node {
 
 /** What HAProxy answers. */
 async function ask(url: string, method = "GET", headers = {}) {
-  const sent = request(url, { method, headers, agent: false });
-  sent.end(method === "POST" ? "a=b" : undefined);
-  const [answer] = (await once(sent, "response")) as [IncomingMessage];
-  return { status: answer.statusCode, body: await text(answer) };
+  const asked = request(url, { method, headers, agent: false });
+  asked.end(method === "POST" ? "a=b" : undefined);
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  const { statusCode: status, headers: sent } = answer;
+  return { status, headers: sent, body: await text(answer) };
 }
 
 describe.skipIf(missing !== null)(nameOf("the balancer", missing), () => {
@@ -114,6 +115,12 @@ describe.skipIf(missing !== null)(nameOf("the balancer", missing), () => {
     rmSync(folder, { recursive: true });
     expect(status, stderr).toBe(0);
     expect(stdout + stderr).not.toMatch(/WARNING|ALERT/);
+  });
+
+  it("lets nobody keep what it says without TLS, such as the redirect there", async () => {
+    expect((await ask(url)).headers["cache-control"]).toBe("private, no-store");
+    const behindEdge = await ask(`${balancer.edgeUrl}/page`);
+    expect(behindEdge.headers).not.toHaveProperty("cache-control");
   });
 
   it("gives each node its turn, for reading and for forms", async () => {

@@ -1,9 +1,12 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 
-import { afterAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import {
   missingProgram,
@@ -15,8 +18,18 @@ import {
   layNginxFiles,
   layVarnishFile,
 } from "../fixtures/edge/deployed-files.fixture.ts";
+import {
+  type EdgeProcess,
+  startNginxCache,
+} from "../fixtures/edge/edge-process.fixture.ts";
+import {
+  createEdgeReader,
+  type EdgeReader,
+} from "../fixtures/edge/edge-reader.fixture.ts";
+import { EDGES } from "../fixtures/edge/edge-trial.fixture.ts";
 
-// Each program's own checker reads the files of deploy/.
+// Each program's own checker reads the files of deploy/, and both edges keep what is
+// for them in front of a site that would let them keep everything.
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "edge-files-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -58,6 +71,82 @@ it.skipIf(noNginx !== null)(
     );
     expect(status, stderr).toBe(0);
     expect(stderr).not.toContain("[warn]");
+  },
+);
+
+const ANY = { "cache-control": "public, max-age=3600" };
+const TAGGED = {
+  "cache-control": "public, max-age=0, s-maxage=3600, stale-if-error=86400",
+  "surrogate-key": "all s1:a",
+  "surrogate-control": "max-age=3600, stale-if-error=86400",
+};
+const LASTING = { "cache-control": "public, max-age=31536000, immutable" };
+
+for (const { name, start, missing } of EDGES) {
+  describe.skipIf(missing !== null)(name, () => {
+    let site: Server;
+    let edge: EdgeProcess;
+    let reader: EdgeReader;
+    let answer: { status: number; headers: Record<string, string> };
+    let asked = 0;
+
+    beforeAll(async () => {
+      site = createServer((request, response) => {
+        if (request.url === "/healthz") return response.end();
+        asked += 1;
+        const { status, headers } = answer;
+        return response.writeHead(status, headers).end(request.url);
+      }).listen(0, "127.0.0.1");
+      await once(site, "listening");
+      edge = await start((site.address() as AddressInfo).port);
+      reader = createEdgeReader(edge.url, 1);
+    });
+    afterAll(async () => {
+      reader?.close();
+      await edge?.stop();
+      site?.closeAllConnections();
+      site?.close();
+    });
+
+    it.each([
+      ["/page", 200, TAGGED, 1],
+      ["/blog?page=2", 200, TAGGED, 1],
+      ["/assets/a-1b2c.js", 200, LASTING, 1],
+      ["/images/a.jpg?w=320&fm=webp&rect=1,s", 200, LASTING, 1],
+      ["/other?utm_source=a", 200, TAGGED, 2],
+      ["/blog?page=%32", 200, TAGGED, 2],
+      ["/blog?page=1", 200, TAGGED, 2],
+      ["/blog?page=3&page=2", 200, TAGGED, 2],
+      ["/images/a.jpg?w=320&fm=webp&a=b", 200, LASTING, 2],
+      ["/assets/a-1b2c.js?a=b", 200, LASTING, 2],
+      ["/auth/confirm/?token_hash=a", 301, { location: "/a", ...ANY }, 2],
+      ["/contact/", 301, { location: "/contact", ...ANY }, 2],
+      ["/gone", 410, ANY, 2],
+      ["/missing", 404, { ...TAGGED, ...ANY }, 2],
+      ["/favicon.svg", 200, ANY, 2],
+    ])("asks the site for %s, %i, of two readers", async (...row) => {
+      const [path, status, headers, most] = row;
+      answer = { status, headers: headers };
+      asked = 0;
+      await reader.read(path);
+      expect((await reader.read(path)).text).toBe(path);
+      expect(asked).toBe(most);
+    });
+  });
+}
+
+it.skipIf(noNginx !== null)(
+  nameOf("nginx lets nobody keep its redirect to TLS", noNginx),
+  async () => {
+    const edge = await startNginxCache([3001]);
+    const reader = createEdgeReader(edge.plainUrl!, 1);
+    const { status, headers } = await reader.read("/auth/confirm?token_hash=a");
+    reader.close();
+    await edge.stop();
+    expect([status, headers["cache-control"]]).toEqual([
+      301,
+      "private, no-store",
+    ]);
   },
 );
 

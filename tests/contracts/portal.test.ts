@@ -21,15 +21,31 @@ beforeAll(async () => {
 
 afterAll(() => portal?.remove());
 
+/** The session of a visitor, without its signature. */
+function valueOf(who: PortalVisitor): string {
+  return who.cookies.get("site_session")!.split(".")[0]!;
+}
+
+/** Gives a visitor a cookie as the site would set it. */
+async function giveCookie(
+  who: PortalVisitor,
+  name: string,
+  value: string,
+): Promise<void> {
+  const { sessionCookie } =
+    await import("../../app/portal/session/session-cookie.server");
+  const [pair = ""] = sessionCookie(name, value).split(";");
+  who.cookies.set(name, pair.slice(name.length + 1));
+}
+
 /** The same session, whose access token has run out. */
-function expire(who: PortalVisitor): void {
-  const cookie = who.cookies.get("site_session")!;
+function expire(who: PortalVisitor): Promise<void> {
   const session = JSON.parse(
-    Buffer.from(cookie.slice("base64-".length), "base64url").toString(),
+    Buffer.from(valueOf(who).slice("base64-".length), "base64url").toString(),
   ) as { expires_at: number };
   session.expires_at = Math.floor(Date.now() / 1000) - 60;
   const text = Buffer.from(JSON.stringify(session)).toString("base64url");
-  who.cookies.set("site_session", `base64-${text}`);
+  return giveCookie(who, "site_session", `base64-${text}`);
 }
 
 describe("signing in", () => {
@@ -136,7 +152,7 @@ describe("a session", () => {
 
   it("is refreshed once for two tabs, and for one that comes a moment later", async () => {
     const tab = await portal.signedIn(jane);
-    expire(tab);
+    await expire(tab);
     const other = tab.copy();
     const late = tab.copy();
     await Promise.all([portal.accountOf(tab), portal.accountOf(other)]);
@@ -168,10 +184,10 @@ describe("a session", () => {
 
   it("is read in parts, and all of them are taken away", async () => {
     const who = await portal.signedIn(jane);
-    const whole = who.cookies.get("site_session")!;
+    const whole = valueOf(who);
     who.cookies.delete("site_session");
-    who.cookies.set("site_session.0", whole.slice(0, 1000));
-    who.cookies.set("site_session.1", whole.slice(1000));
+    await giveCookie(who, "site_session.0", whole.slice(0, 1000));
+    await giveCookie(who, "site_session.1", whole.slice(1000));
     expect(await portal.accountOf(who)).toMatchObject({ account: {} });
     await who.post(portal.routes.logout.action, "/logout", {});
     expect([...who.cookies.keys()]).toEqual(["site_device", "site_flash"]);
@@ -294,7 +310,7 @@ describe("while the sign-in service is down", () => {
   it("no session ends, no sign-in succeeds, and every page still answers", async () => {
     const who = await portal.signedIn(jane);
     const old = await portal.signedIn(jane);
-    expire(old);
+    await expire(old);
     const { loader, action } = portal.routes.health;
     const staff = await portal.signedIn(portal.database.secrets.staff!);
     const unknown = await portal.signedIn(portal.database.secrets.staff!);

@@ -1,6 +1,9 @@
+import { createHmac } from "node:crypto";
 import { setTimeout as rest } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import { derivedKey } from "../../app/http/derived-key.ts";
+import { loadSecrets } from "../../local/stack/secrets.ts";
 import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import { cookieOf, createPreviews } from "../fixtures/site/previews.fixture.ts";
 import {
@@ -76,15 +79,21 @@ async function accountOf(url: string, cookie: string) {
   };
 }
 
-/** The same session, whose access token has run out. */
+/** The same session, whose access token has run out, as the site signs it. */
 function expired(cookie: string): string {
-  const [name, value = ""] = cookie.split("=base64-");
+  const [name, signed = ""] = cookie.split("=base64-");
+  const [value = ""] = signed.split(".");
   const session = JSON.parse(
     Buffer.from(value, "base64url").toString(),
   ) as object;
   const expires_at = Math.floor(Date.now() / 1000) - 60;
-  const text = JSON.stringify({ ...session, expires_at });
-  return `${name}=base64-${Buffer.from(text).toString("base64url")}`;
+  const json = JSON.stringify({ ...session, expires_at });
+  const text = `base64-${Buffer.from(json).toString("base64url")}`;
+  const { siteSecret } = loadSecrets(first.dataFolder);
+  const signature = createHmac("sha256", derivedKey(siteSecret, "session"))
+    .update(text)
+    .digest("base64url");
+  return `${name}=${text}.${signature}`;
 }
 
 describe("a preview link", () => {

@@ -178,7 +178,8 @@ describe("ten thousand addresses", () => {
       const began = memory();
       const statuses = await askMany(targets(round));
       expect(statuses).toHaveLength(10_000);
-      expect(new Set(statuses)).toEqual(new Set([200]));
+      // Half of them write the page's number in a way of their own.
+      expect(new Set(statuses)).toEqual(new Set([200, 301]));
       growth = memory() - began;
     }
     expect((await served.cachedPages()).kept).toBe(before.kept);

@@ -153,6 +153,7 @@ it("gives the site and the Studio certificates, and keeps them", async (context)
   expect(plain).toMatch(
     new RegExp(`location: https://${SITE}/contact\\?from=mail`, "i"),
   );
+  expect(plain).toMatch(/cache-control: private, no-store/i);
   // Without the authority's certificate no browser would trust it.
   expect(own.run(curl, "--silent", `https://${SITE}/`).code).not.toBe(0);
 

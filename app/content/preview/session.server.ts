@@ -93,6 +93,11 @@ export async function readPreview(
   }
 }
 
+/** In: the `Cookie` header. Out: true if it has a preview that the site signed, open or not. */
+export async function hasPreviewCookie(header: string): Promise<boolean> {
+  return Boolean(await cookie().parse(header));
+}
+
 /**
  * Changes what an open preview shows, or as of when.
  * In: the `Cookie` header of a request whose preview is open. Out: the value of

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { createPortal } from "../portal.server";
+import { sessionCookie } from "./session-cookie.server";
 import { readSession } from "./session.server";
 
 vi.mock("~/env/env.server", () => ({
@@ -46,12 +47,20 @@ function context() {
   };
 }
 
+/** A cookie as the site signs it: what is in it may be broken all the same. */
+function signed(part: string, value: string): string {
+  return sessionCookie(`__Host-site_session${part}`, value).split(";")[0]!;
+}
+
+function readCookie(cookie: string) {
+  const headers = { Cookie: cookie };
+  const request = new Request("https://www.example.com/", { headers });
+  return readSession(request, context());
+}
+
 function read(value: unknown) {
   const text = Buffer.from(JSON.stringify(value)).toString("base64url");
-  const request = new Request("https://www.example.com/", {
-    headers: { Cookie: `__Host-site_session=base64-${text}` },
-  });
-  return readSession(request, context());
+  return readCookie(signed("", `base64-${text}`));
 }
 
 /** What an attacker may write into the cookie of a session. */
@@ -100,15 +109,27 @@ describe("a forged session", () => {
 
   it("in parts that do not fit signs no user in", async () => {
     for (const cookie of [
-      "__Host-site_session.0=base64-e30; __Host-site_session.7=x",
+      `${signed(".0", "base64-e30")}; ${signed(".7", "x")}`,
       "__Host-site_session.0=%E0%A4%A",
-      "__Host-site_session=base64-____",
-      "__Host-site_session.99999999999999999999=base64-e30",
-    ]) {
-      const request = new Request("https://www.example.com/", {
-        headers: { Cookie: cookie },
-      });
-      expect((await readSession(request, context())).state, cookie).toBe("out");
+      signed("", "base64-____"),
+      signed(".99999999999999999999", "base64-e30"),
+    ])
+      expect((await readCookie(cookie)).state, cookie).toBe("out");
+  });
+
+  it("that the site did not sign is not shown to the sign-in service", async () => {
+    const ask = vi.fn<typeof fetch>();
+    vi.stubGlobal("fetch", ask);
+    const session = { access_token: jwt, refresh_token: "b", expires_at: soon };
+    const text = Buffer.from(JSON.stringify(session)).toString("base64url");
+    for (const end of ["", ".", `.${"A".repeat(43)}`]) {
+      const cookie = `__Host-site_session=base64-${text}${end}`;
+      const { state, cookies } = await readCookie(cookie);
+      expect([state, cookies.join()]).toEqual([
+        "out",
+        expect.stringMatching(/Max-Age=0/),
+      ]);
     }
+    expect(ask).not.toHaveBeenCalled();
   });
 });

@@ -1,33 +1,62 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
 import { parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
 import { z } from "zod";
 
-import { cookieAttributes, cookieName } from "~/http/cookies.server";
+import {
+  cookieAttributes,
+  cookieName,
+  signingKey,
+} from "~/http/cookies.server";
 
 /** In seconds: after so long without a request a user has to sign in again. */
 const LONGEST_ABSENCE = 30 * 24 * 60 * 60;
 
+/** What has the `Cookie` header. */
+type Asked = Pick<Request, "headers">;
+
 type Cookie = { name: string; value: string };
 
+function signatureOf(value: string): Buffer {
+  return createHmac("sha256", signingKey("session")).update(value).digest();
+}
+
 /**
+ * The value is signed, so that a cookie that somebody made up neither costs a
+ * request to the sign-in service nor gets around the cache of pages.
  * In: a cookie's name and value; an empty value removes it. Out: the value of a
  * `Set-Cookie` header.
  */
 export function sessionCookie(name: string, value: string): string {
-  return serializeCookieHeader(name, value, {
+  const signed = `${value}.${signatureOf(value).toString("base64url")}`;
+  return serializeCookieHeader(name, value && signed, {
     ...cookieAttributes(),
     maxAge: value === "" ? 0 : LONGEST_ABSENCE,
   });
 }
 
-/** Every cookie of a request. */
-export function cookiesOf(request: Request): Cookie[] {
-  return parseCookieHeader(request.headers.get("Cookie") ?? "").map(
-    ({ name, value = "" }) => ({ name, value }),
-  );
+/** In: a value of `sessionCookie`. Out: what was signed; empty for anything else. */
+function signedValue(text: string): string {
+  const [, value = "", given = ""] = /^(.+)\.([\w-]+)$/s.exec(text) ?? [];
+  const signature = Buffer.from(given, "base64url");
+  const own = signatureOf(value);
+  const isOwn =
+    signature.length === own.length && timingSafeEqual(signature, own);
+  return isOwn ? value : "";
+}
+
+/**
+ * The cookies that the sign-in service's library has set: the session, and what
+ * it needs meanwhile. The value of one that the site did not sign is empty.
+ */
+export function cookiesOf({ headers }: Asked): Cookie[] {
+  return parseCookieHeader(headers.get("Cookie") ?? "")
+    .filter(({ name }) => name.startsWith(cookieName("site_session")))
+    .map(({ name, value = "" }) => ({ name, value: signedValue(value) }));
 }
 
 /** The cookies of a session: one, or numbered parts in their order. */
-export function sessionParts(request: Request): Cookie[] {
+export function sessionParts(request: Asked): Cookie[] {
   const own = cookieName("site_session");
   const isPart = new RegExp(`^${own}(?:\\.\\d+)?$`);
   const numberOf = ({ name }: Cookie) => Number(name.slice(own.length + 1));

@@ -17,12 +17,12 @@ export type EventChannel = {
 export type StreamEvent = { name: string; id?: string; data: unknown };
 
 /** Of every event stream, in lower case. */
-export const STREAM_HEADERS: Record<string, string> = {
+export const STREAM_HEADERS: Readonly<Record<string, string>> = Object.freeze({
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
   // Otherwise nginx buffers the stream until its buffer is full.
   "x-accel-buffering": "no",
-};
+});
 
 const HEARTBEAT_MS = 15_000;
 /**
