@@ -119,6 +119,7 @@ function pathsOf(
     slug: slugOf(document),
     state: state ? slugOf(state) : null,
     kind: textIn(document["kind"]),
+    listInNews: document["listInNews"] === true,
   };
   const aliases = Array.isArray(document["aliases"]) ? document["aliases"] : [];
   return [
