@@ -4,6 +4,7 @@ import { defineField, defineType } from "sanity";
 import { searchAs } from "../fields/search-weight.ts";
 import { stormTimeFields } from "../fields/storm-time-fields.ts";
 import { stormTextFields } from "../fields/storm-text-fields.ts";
+import { standingOf } from "../standing.ts";
 import { stormStateText } from "../storm-term.ts";
 
 /**
@@ -54,16 +55,17 @@ export const storm = defineType({
   ],
   preview: {
     select: {
+      id: "_id",
       title: "name",
       active: "active",
       startsAt: "startsAt",
       endsAt: "endsAt",
     },
-    prepare: ({ title, active, startsAt, endsAt }) => ({
+    prepare: ({ id, title, active, startsAt, endsAt }) => ({
       title,
-      subtitle: stormStateText(
-        { _id: "", active, startsAt, endsAt },
-        Date.now(),
+      subtitle: standingOf(
+        id,
+        stormStateText({ _id: id, active, startsAt, endsAt }, Date.now()),
       ),
     }),
   },
