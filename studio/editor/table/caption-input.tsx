@@ -36,7 +36,9 @@ export function CaptionInput({ value, readOnly, onChange }: CaptionInputProps) {
         <TextInput
           aria-label="Caption of the table"
           border={false}
-          customValidity={value === "" ? "Say what the table shows." : undefined}
+          customValidity={
+            value === "" ? "Say what the table shows." : undefined
+          }
           data-testid="table-caption"
           fontSize={1}
           padding={3}
