@@ -14,11 +14,15 @@ export function standing(
 }
 
 /**
- * The same where only one of them is known, as in lists. In: its id, which says
- * whether it is published; its state.
+ * The same for a list, which shows one of them. In: `_originalId`, which says
+ * where the shown one is stored and is missing outside of drafts and releases;
+ * its state; a shorter one for a draft.
  */
-export function standingOf(id: string | undefined, state: string): string {
-  const isPublished = !/^(?:drafts|versions)\./.test(id ?? "");
-  const known = isPublished ? standing(state, null) : standing(null, state);
-  return known ?? state;
+export function standingOf(
+  originalId: string | undefined,
+  state: string,
+  label = state,
+): string {
+  const isDraft = /^(?:drafts|versions)\./.test(originalId ?? "");
+  return (isDraft ? standing(null, label) : null) ?? state;
 }

@@ -2,6 +2,7 @@ import type { DocumentBadgeComponent } from "sanity";
 
 import { standing } from "../schemas/standing.ts";
 import {
+  stormLabel,
   stormState,
   stormStateText,
   type StormTerm,
@@ -14,8 +15,7 @@ export const StormBadge: DocumentBadgeComponent = (props) => {
   if ((draft ?? published)?._type !== "storm") return null;
   const now = Date.now();
   const textOf = (storm: StormTerm) => stormStateText(storm, now);
-  const labelOf = (storm: StormTerm) =>
-    stormState(storm, now) === "on" ? "On now" : textOf(storm);
+  const labelOf = (storm: StormTerm) => stormLabel(storm, now);
   const label = standing(
     published && labelOf(published),
     draft && labelOf(draft),

@@ -53,7 +53,7 @@ export const announcement = defineType({
     }),
   ],
   preview: {
-    select: { id: "_id", title: "text", active: "active" },
+    select: { id: "_originalId", title: "text", active: "active" },
     prepare: ({ id, title, active }) => ({
       title,
       subtitle: standingOf(id, active ? "Shown now" : "Off"),

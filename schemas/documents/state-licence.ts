@@ -186,7 +186,7 @@ export const stateLicence = defineType({
   ],
   preview: {
     select: {
-      id: "_id",
+      id: "_originalId",
       title: "name",
       status: "status",
       serves: "servesState",

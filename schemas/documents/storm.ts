@@ -5,7 +5,7 @@ import { searchAs } from "../fields/search-weight.ts";
 import { stormTimeFields } from "../fields/storm-time-fields.ts";
 import { stormTextFields } from "../fields/storm-text-fields.ts";
 import { standingOf } from "../standing.ts";
-import { stormStateText } from "../storm-term.ts";
+import { stormLabel, stormStateText } from "../storm-term.ts";
 
 /**
  * A storm, and what the site says while it is on: on the home page, on the pages
@@ -55,18 +55,23 @@ export const storm = defineType({
   ],
   preview: {
     select: {
-      id: "_id",
+      id: "_originalId",
       title: "name",
       active: "active",
       startsAt: "startsAt",
       endsAt: "endsAt",
     },
-    prepare: ({ id, title, active, startsAt, endsAt }) => ({
-      title,
-      subtitle: standingOf(
-        id,
-        stormStateText({ _id: id, active, startsAt, endsAt }, Date.now()),
-      ),
-    }),
+    prepare({ id, title, active, startsAt, endsAt }) {
+      const term = { _id: id, active, startsAt, endsAt };
+      const now = Date.now();
+      return {
+        title,
+        subtitle: standingOf(
+          id,
+          stormStateText(term, now),
+          stormLabel(term, now),
+        ),
+      };
+    },
   },
 });
