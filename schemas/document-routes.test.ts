@@ -18,8 +18,8 @@ const known: readonly Known[] = documents
     documentPath({ _type, slug: "a", state: "a", kind: "hoa" }),
   )
   .map(
-    ({ _id, _type, slug, kind, state, aliases }) =>
-      ({ _id, _type, slug, kind, state, aliases }) as Known,
+    ({ _id, _type, slug, kind, state, aliases, listInNews }) =>
+      ({ _id, _type, slug, kind, state, aliases, listInNews }) as Known,
   );
 const byId = new Map(known.map((document) => [document._id, document]));
 

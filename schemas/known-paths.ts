@@ -8,7 +8,7 @@ import {
 /** Published documents that may stand at some paths. Parameter: `slugs`, of `slugsOf`. */
 export const PATH_SOURCES_QUERY = `{
   "documents": *[slug.current in $slugs || count(aliases[@ in $slugs]) > 0]{
-    _type, slug, aliases
+    _type, slug, aliases, listInNews
   },
   "redirects": *[_type == "redirect" && from in $paths].from
 }`;

@@ -76,6 +76,8 @@ export function daysLeft(term: LicenceTerm, now: number): number | null {
 export type TermNotice = {
   /** The reminder that has been reached; 0 once the licence has expired. */
   reminder: (typeof REMINDER_DAYS)[number] | 0;
+  /** In a few words: "Expired". */
+  label: string;
   /** A sentence for the firm. */
   text: string;
 };
@@ -87,13 +89,14 @@ export function termNotice(term: LicenceTerm, now: number): TermNotice | null {
   const day = dayText(term.expiresOn ?? "");
   if (left < 0) {
     const text = `Expired on ${day}. The site shows no license there any more. Change the sentences that the checks name; once it is renewed, enter the new last day.`;
-    return { reminder: 0, text };
+    return { reminder: 0, label: "Expired", text };
   }
   const reminder = REMINDER_DAYS.findLast((days) => left <= days);
   if (reminder === undefined) return null;
   const rest = left === 1 ? "1 day is left" : `${left} days are left`;
   return {
     reminder,
+    label: `Expires within ${reminder} days`,
     text: `Expires on ${day}: ${left === 0 ? "this is its last day" : rest}. Renew it with the regulator, then enter the new last day.`,
   };
 }

@@ -73,8 +73,10 @@ describe("documentPaths", () => {
     expect(paths.every((path) => path.endsWith("/ohio"))).toBe(true);
   });
 
-  it("names both addresses of an article", () => {
-    expect(documentPaths({ _type: "article", slug: "a" })).toEqual([
+  it("names the second address of an article only where the article has one", () => {
+    const article = { _type: "article", slug: "a" };
+    expect(documentPaths(article)).toEqual(["/blog/a"]);
+    expect(documentPaths({ ...article, listInNews: true })).toEqual([
       "/blog/a",
       "/blog/industry-news/a",
     ]);

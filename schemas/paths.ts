@@ -16,6 +16,8 @@ export type PathSource = {
   /** The state of a `stateServicePage`: its slug, or the resolved document. */
   state?: SlugValue | { slug?: SlugValue };
   kind?: string | null;
+  /** Whether an article answers below /blog/industry-news/, too. */
+  listInNews?: boolean | null;
   /** Which of a state's three pages is meant; for `state` documents only. */
   page?: StatePageKind | null;
 };
@@ -211,8 +213,8 @@ export function documentPath(document: PathSource): string | null {
 
 /**
  * All paths that depend on the slug of a document. In: a document as for
- * `documentPath`. Out: its paths, the canonical one first, with an article's
- * second path below `/blog/industry-news/`; empty if it has none.
+ * `documentPath`. Out: its paths, the canonical one first, with the second one
+ * that an article may have below `/blog/industry-news/`; empty if it has none.
  */
 export function documentPaths(document: PathSource): string[] {
   const slug = slugText(document.slug);
@@ -226,7 +228,7 @@ export function documentPaths(document: PathSource): string[] {
     );
     return [...own, ...services];
   }
-  if (document._type === "article") {
+  if (document._type === "article" && document.listInNews === true) {
     return [`/blog/${slug}`, `/blog/industry-news/${slug}`];
   }
   const path = documentPath(document);

@@ -61,6 +61,13 @@ export function commonSpan(one: StormTerm, other: StormTerm): StormSpan | null {
   return from < until ? { from, until } : null;
 }
 
+/** The state in a few words: "On now". */
+export function stormLabel(storm: StormTerm, now: number): string {
+  return stormState(storm, now) === "on"
+    ? "On now"
+    : stormStateText(storm, now);
+}
+
 /** The state in words, for lists: "On now, until Jan 31, 2027, 9:00 AM CST". */
 export function stormStateText(storm: StormTerm, now: number): string {
   switch (stormState(storm, now)) {

@@ -6,6 +6,7 @@ import {
 } from "sanity";
 import { describe, expect, it } from "vitest";
 
+import { groqClient } from "../studio/groq-client.fixture.ts";
 import { schemaTypes } from "./index.ts";
 
 const schema = createSchema({ name: "default", types: schemaTypes });
@@ -23,7 +24,10 @@ const emptyDataset = {
 type Workspace = Parameters<typeof validateDocument>[0]["workspace"];
 
 /** The Studio's validation messages for a document: `level path: sentence`. */
-async function judge(document: Record<string, unknown>): Promise<string[]> {
+async function judge(
+  document: Record<string, unknown>,
+  client = emptyDataset,
+): Promise<string[]> {
   const markers = await validateDocument({
     document: {
       _id: "drafts.test",
@@ -33,7 +37,7 @@ async function judge(document: Record<string, unknown>): Promise<string[]> {
       ...document,
     } as SanityDocument,
     environment: "studio",
-    getClient: () => emptyDataset,
+    getClient: () => client,
     getDocumentExists: async () => true,
     workspace: {
       schema,
@@ -98,7 +102,7 @@ describe("the Studio", () => {
       'error slug: The page needs a web address. Press "Generate" to make one.',
     );
     expect(sentences).toContain("error category: Choose a category.");
-    // Sanity's own rule for slugs adds a message to ours.
+    // Sanity's own rule for the text of a slug adds a message to ours.
     const own = sentences.filter((text) => !text.includes("slug.current"));
     expect(own.length).toBeGreaterThan(5);
     for (const sentence of own) {
@@ -114,6 +118,40 @@ describe("the Studio", () => {
     expect(sentences.join()).toMatch(
       /error slug: "industry-news" is the address/,
     );
+  });
+
+  it.each([
+    ["article", "article"],
+    ["article", "hoaGuide"],
+    ["service", "service"],
+    ["category", "category"],
+  ])(
+    "says once whose address a %s has taken, if a %s stands there",
+    async (_type, otherType) => {
+      const slug = { _type: "slug", current: "hail" };
+      const other = { _id: "other", _type: otherType, title: "On Hail", slug };
+      const dataset = groqClient([other, { _id: "drafts.test", _type, slug }]);
+      const client = { ...dataset, withConfig: () => client } as SanityClient;
+      const about = (sentences: string[]) =>
+        sentences.filter((sentence) => sentence.startsWith("error slug:"));
+      expect(about(await judge({ _type, slug }, client))).toEqual([
+        'error slug: "hail" is the address of "On Hail" already. Choose another one.',
+      ]);
+      const free = { ...slug, current: "ice" };
+      expect(about(await judge({ _type, slug: free }, client))).toEqual([]);
+    },
+  );
+
+  it.each([
+    [undefined, /needs a web address/],
+    [{ _type: "slug" }, /slug\.missing-current/],
+    [{ _type: "slug", current: "" }, /slug\.missing-current/],
+    [{ _type: "slug", current: "Hail Damage" }, /small letters/],
+  ])("says once what is wrong with the address %j", async (slug, sentence) => {
+    const sentences = await judge({ _type: "service", title: "A", slug });
+    expect(sentences.filter((text) => text.startsWith("error slug:"))).toEqual([
+      expect.stringMatching(sentence),
+    ]);
   });
 
   it("refuses a picture without a description", async () => {

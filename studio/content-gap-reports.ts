@@ -73,7 +73,7 @@ function termReports(now: number): GapReport[] {
   return [
     {
       id: "licenses-expired",
-      title: "Licenses that have expired",
+      title: "Licenses whose last day has passed",
       filter: `${TERM_FILTER} && expiresOn < $in0`,
       params: { in0: dayIn(0) },
     },

@@ -2,16 +2,27 @@ import { describe, expect, it } from "vitest";
 
 import { movesOf, redirectId, redirectMutations } from "./redirects.ts";
 
-function article(slug: string) {
-  return { _type: "article", slug: { current: slug } };
+function article(slug: string, listInNews = false) {
+  return { _type: "article", slug: { current: slug }, listInNews };
 }
 
 describe("movesOf", () => {
-  it("finds both addresses that an article leaves", () => {
-    expect(movesOf(article("old"), article("new"))).toEqual([
-      { from: "/blog/old", to: "/blog/new" },
-      { from: "/blog/industry-news/old", to: "/blog/industry-news/new" },
+  it("finds the addresses that an article leaves, and no other", () => {
+    const blog = { from: "/blog/old", to: "/blog/new" };
+    const from = "/blog/industry-news/old";
+    expect(movesOf(article("old"), article("new"))).toEqual([blog]);
+    expect(movesOf(article("old", true), article("new", true))).toEqual([
+      blog,
+      { from, to: "/blog/industry-news/new" },
     ]);
+    expect(movesOf(article("old", true), article("new"))).toEqual([
+      blog,
+      { from, to: "/blog/new" },
+    ]);
+  });
+
+  it("finds none to an address that is no path", () => {
+    expect(movesOf(article("old"), article("hail damage"))).toEqual([]);
   });
 
   it("finds none for the same slug, a new document or a page without slug", () => {

@@ -1,4 +1,5 @@
 import { documentPaths, type PathSource } from "../schemas/paths.ts";
+import { destinationVerdict } from "../schemas/rules/address.ts";
 
 /** A document's path changes from one to the other. */
 export type Move = { from: string; to: string };
@@ -17,7 +18,7 @@ export type RedirectMutation =
 /**
  * The moves of a document that is published with another slug. In: the
  * published document and the one to be published; either may be null. Out: one
- * move per changed path, none for a new document.
+ * move per changed path, none for a new document and none to what is no path.
  */
 export function movesOf(
   published: PathSource | null,
@@ -27,8 +28,13 @@ export function movesOf(
   const before = documentPaths(published);
   const after = documentPaths(draft);
   return before.flatMap((from, index) => {
-    const to = after[index];
-    return to === undefined || to === from ? [] : [{ from, to }];
+    // An address that the document has no more leads to its main one.
+    const to = after[index] ?? after[0];
+    return to !== undefined &&
+      !after.includes(from) &&
+      destinationVerdict(to, from) === true
+      ? [{ from, to }]
+      : [];
   });
 }
 

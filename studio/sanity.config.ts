@@ -17,6 +17,7 @@ import { homeTool } from "./home/home-tool.ts";
 import { MenuRules } from "./menu-rules.tsx";
 import { editOnPage } from "./field-actions/edit-on-page.ts";
 import { openPreview } from "./field-actions/open-preview.ts";
+import { pictureWords } from "./picture-words.ts";
 import { presentation } from "./presentation/presentation.ts";
 import { dataset, isEmbedded, projectId } from "./project.ts";
 import { redirectTemplate } from "./redirect-template.ts";
@@ -48,6 +49,7 @@ export default defineConfig({
     ],
   },
   form: { components: formComponents },
+  i18n: { bundles: [pictureWords] },
   document: {
     actions: documentActions,
     badges: documentBadges,

@@ -1,26 +1,34 @@
 import type { DocumentBadgeComponent } from "sanity";
 
+import { standing } from "../schemas/standing.ts";
 import {
+  stormLabel,
   stormState,
   stormStateText,
   type StormTerm,
 } from "../schemas/storm-term.ts";
 
-/** Says of a storm whether visitors see it: by what is published, not by the draft. */
-export const StormBadge: DocumentBadgeComponent = ({ draft, published }) => {
-  const shown = draft ?? published;
-  if (shown?._type !== "storm") return null;
-  if (published === null)
-    return {
-      label: "Not published",
-      title: "Visitors see nothing of this storm until it is published.",
-    };
-  const term: StormTerm = { ...published };
+/** Says of a storm whether visitors see it, and what its draft will change in that. */
+export const StormBadge: DocumentBadgeComponent = (props) => {
+  const { published } = props;
+  const draft = props.version ?? props.draft;
+  if ((draft ?? published)?._type !== "storm") return null;
   const now = Date.now();
-  const state = stormState(term, now);
+  const textOf = (storm: StormTerm) => stormStateText(storm, now);
+  const labelOf = (storm: StormTerm) => stormLabel(storm, now);
+  const label = standing(
+    published && labelOf(published),
+    draft && labelOf(draft),
+  );
+  const title = standing(
+    published && textOf(published),
+    draft && textOf(draft),
+  );
+  if (label === null || title === null) return null;
+  const state = published && stormState(published, now);
   return {
-    label: state === "on" ? "On now" : stormStateText(term, now),
-    title: stormStateText(term, now),
+    label,
+    title,
     ...(state === "on" && { color: "danger" }),
     ...(state === "ahead" && { color: "primary" }),
   };

@@ -22,7 +22,6 @@ export const loader = staticLoader({
 export const meta = staticMeta<typeof loader>(({ seo, title, slug }) => ({
   seo,
   title,
-  description: null,
   path: `/${slug}`,
 }));
 

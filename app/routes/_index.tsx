@@ -16,7 +16,6 @@ export const meta = staticMeta<typeof loader>(({ seo, storm, title }) => ({
   seo,
   storm,
   title,
-  description: null,
   path: "/",
 }));
 

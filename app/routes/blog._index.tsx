@@ -22,7 +22,7 @@ export const meta = staticMeta<typeof loader>(({ seo, title, intro, page }) => {
   return {
     seo: { ...seo, title: isFirst ? ownTitle : `${ownTitle}, page ${page}` },
     title,
-    description: intro,
+    intro,
     path: isFirst ? "/blog" : `/blog?page=${page}`,
   };
 });

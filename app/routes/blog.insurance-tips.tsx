@@ -14,7 +14,7 @@ export const loader = staticLoader({
 
 export const meta = staticMeta<typeof loader>(({ title, intro }) => ({
   title,
-  description: intro,
+  intro,
   path: "/blog/insurance-tips",
 }));
 

@@ -15,7 +15,7 @@ export const loader = staticLoader({
 export const meta = staticMeta<typeof loader>(({ seo, title, intro }) => ({
   seo,
   title,
-  description: intro,
+  intro,
   path: "/claims-we-work",
 }));
 

@@ -17,8 +17,8 @@ export const meta = staticMeta<typeof loader>(
   ({ seo, storm, heading, intro, slug }) => ({
     seo,
     storm,
-    title: heading,
-    description: intro,
+    heading,
+    intro,
     path: `/claims/${slug}`,
   }),
 );

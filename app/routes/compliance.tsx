@@ -23,7 +23,7 @@ export const meta = staticMeta<typeof loader>(
   ({ page: { seo, title, intro } }) => ({
     seo,
     title,
-    description: intro,
+    intro,
     path: "/compliance",
   }),
 );

@@ -6,6 +6,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { ownWords } from "../../schemas/search-words";
+
 import { loadContact } from "~/content/contact/load.server";
 import { listing } from "~/http/headers";
 import { seeOther } from "~/http/responses";
@@ -45,8 +47,7 @@ export async function action(sent: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) =>
   found
     ? untitledMeta(siteOf(matches), {
-        title: found.page.seo.title ?? found.page.title,
-        description: found.page.seo.description ?? found.page.intro,
+        ...ownWords(found.page),
         path: "/contact",
         picture: sharePicture(found.page.seo.picture),
       })

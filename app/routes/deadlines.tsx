@@ -6,6 +6,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { ownWords } from "../../schemas/search-words";
+
 import { FormTitle } from "~/components/form/form-title";
 import {
   loadDeadlinesPage,
@@ -36,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (page === null) throw await notFoundOrRedirect(context.content, request);
   return data(
     {
-      title: page.seo.title ?? page.title,
+      title: ownWords(page).title,
       content: serverOnly({ page, states }),
     },
     { headers: listing(!page.seo.noIndex) },
@@ -57,8 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
   if (content === null) return [];
   const { page } = content;
   return untitledMeta(siteOf(matches), {
-    title: page.seo.title ?? page.title,
-    description: page.seo.description ?? page.intro,
+    ...ownWords(page),
     path: "/deadlines",
     picture: sharePicture(page.seo.picture),
   });

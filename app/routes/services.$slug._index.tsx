@@ -79,7 +79,7 @@ const describe = staticMeta<StaticLoader<ServiceContent>>(
   ({ seo, title, intro, slug }) => ({
     seo,
     title,
-    description: intro,
+    intro,
     path: `/services/${slug}`,
   }),
 );

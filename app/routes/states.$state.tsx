@@ -1,3 +1,5 @@
+import { statePageTitle } from "../../schemas/search-words";
+
 import { loadState, missingState } from "~/content/state/load.server";
 import { lapsedDescription } from "~/sections/state/lapsed-description";
 import { StatePage } from "~/sections/state/state-page";
@@ -21,7 +23,8 @@ export const loader = staticLoader({
 export const meta = staticMeta<typeof loader>((state) => ({
   seo: state.landing?.seo ?? null,
   storm: state.storm,
-  title: state.landing?.heading || `Public adjusters in ${state.name}`,
+  heading: state.landing?.heading,
+  title: statePageTitle("landing", state.name),
   description: lapsedDescription(state),
   isComplete: state.licence?.isLapsed ?? false,
   path: `/states/${state.slug}`,

@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
+import { searchWords, titleWithFirm } from "../../schemas/search-words";
+
 import { stegaClean, stegaCleanAll } from "~/model/stega";
 
 import { cardPath, cardSize } from "./card-path";
@@ -29,7 +31,6 @@ export type SiteDescription = {
 };
 
 const LONGEST_TITLE = 60;
-const SHORTEST_DESCRIPTION = 50;
 const LONGEST_DESCRIPTION = 160;
 
 /**
@@ -37,17 +38,7 @@ const LONGEST_DESCRIPTION = 160;
  * title does not contain it already.
  */
 export function fullTitle(title: string, firmName: string): string {
-  const firm = spacedWords(stegaClean(firmName));
-  if (spacedWords(stegaClean(title)).includes(firm)) {
-    return shorten(title, LONGEST_TITLE);
-  }
-  const whole = stegaClean(`${title} | ${firmName}`);
-  return whole.length <= LONGEST_TITLE ? whole : shorten(title, LONGEST_TITLE);
-}
-
-/** The words of a text, each between two blanks. */
-function spacedWords(text: string): string {
-  return ` ${text.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+  return titleWithFirm(stegaClean(title), stegaClean(firmName));
 }
 
 /** The head of a page, as Remix's `meta` returns it. */
@@ -58,8 +49,11 @@ export function pageMeta(
   // In a preview both name their fields by stega, which the head must not have.
   const site = stegaCleanAll(markedSite);
   const page = stegaCleanAll(markedPage);
-  const title = fullTitle(page.title, site.firmName);
-  const description = describe(site, page);
+  const { title, description } = searchWords(
+    { title: page.title, description: page.description ?? "" },
+    site,
+    page.isComplete,
+  );
   const url = `${site.siteUrl}${page.path === "/" ? "/" : page.path}`;
   const { storm } = page;
   const picture = storm
@@ -110,18 +104,4 @@ function stormCardOf(
     ...cardSize,
     alt: storm.heading || title,
   };
-}
-
-// Appends the site's description to one that is too short for a list of search
-// results.
-function describe(site: SiteDescription, page: PageDescription): string {
-  const own = page.description?.trim() ?? "";
-  const isEnough = own.length >= SHORTEST_DESCRIPTION || page.isComplete;
-  if (own !== "" && isEnough) {
-    return shorten(own, LONGEST_DESCRIPTION);
-  }
-  const rest = site.description ?? "";
-  const base = own || page.title;
-  const joined = `${base}${/[.!?…]$/.test(base) ? "" : "."} ${rest}`;
-  return shorten(joined, LONGEST_DESCRIPTION);
 }

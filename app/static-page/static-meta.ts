@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
+import { ownWords, type PageWords } from "../../schemas/search-words";
+
 import { pageMeta, type PageDescription } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 import { siteOf } from "~/seo/site";
@@ -7,14 +9,11 @@ import { siteOf } from "~/seo/site";
 import { readServerOnly, rendersIslands, type ServerOnly } from "./server-only";
 import type { ContentOf } from "./static-page";
 
-type StaticDescription = PageDescription & {
-  /** The editor's texts for search engines, which take precedence. */
-  seo?: {
-    title: string | null;
-    description: string | null;
-    picture: Parameters<typeof sharePicture>[0];
-  } | null;
-};
+type StaticDescription = Omit<PageDescription, "title" | "description"> &
+  PageWords & {
+    /** The editor's texts for search engines, which take precedence. */
+    seo?: { picture: Parameters<typeof sharePicture>[0] } | null;
+  };
 
 type MetaArgs<Content> = {
   data: ServerOnly<Content> | undefined;
@@ -36,12 +35,11 @@ export function staticMeta<Loader>(
   return ({ data, matches }) => {
     const content = readServerOnly(data);
     if (content === null) return [];
-    const { seo = null, ...page } = describe(content);
+    const page = describe(content);
     return pageMeta(siteOf(matches), {
       ...page,
-      title: seo?.title || page.title,
-      description: seo?.description || page.description,
-      picture: page.picture ?? sharePicture(seo?.picture ?? null),
+      ...ownWords(page),
+      picture: page.picture ?? sharePicture(page.seo?.picture ?? null),
     });
   };
 }

@@ -186,6 +186,24 @@ describe("checkDocument", () => {
     });
   });
 
+  it("takes the short description of a page for its description in search results", () => {
+    const words = "What a policy pays for after hail, and what it leaves out.";
+    const article = { _id: "a", _type: "article", description: words };
+    const found = (description: string, seo: object) =>
+      checkDocument({ ...article, description, seo }, site, TODAY)
+        .filter(({ rule }) => rule === "description-width")
+        .map(({ message }) => message);
+    expect(found(words, {})).toEqual([]);
+    expect(found("Hail.", {})).toEqual([
+      expect.stringMatching(/^Write one or two/),
+    ]);
+    const long = `${words} `.repeat(5);
+    expect(found(long, {})).toEqual([
+      expect.stringMatching(/head of the page/),
+    ]);
+    expect(found(long, { description: words })).toEqual([]);
+  });
+
   it("finds a description that stands on another page", () => {
     const other = [...site.searchTexts].find(({ description }) => description);
     const found = findingsOf("seo description", other?.description ?? "");

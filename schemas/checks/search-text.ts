@@ -1,38 +1,41 @@
+import { pageTypes } from "../paths.ts";
 import { versionIdOf } from "../rules/version-id.ts";
+import { ownWords, statePageTitle } from "../search-words.ts";
 import type { CheckedDocument, Path } from "./finding.ts";
 import { isRecord, textIn } from "./value.ts";
 
-/** What search engines and shared links show of one page of a document. */
+/** What one page of a document itself says to search engines and in shared links. */
 export type SearchText = {
   documentId: string;
   /** The way to its `seo` object. */
   path: Path;
   title: string;
-  /** Empty where the default of the settings stands. */
+  /** Empty where only the site's own description stands. */
   description: string;
+  /** False where the short description or the introduction stands in for it. */
+  isWritten: boolean;
   keyword: string;
   /** The heading and the first words of the page. */
   opening: string;
   isHidden: boolean;
+  /** False while nobody has opened its `seo` object: no rule asks for it then. */
+  isBegun: boolean;
 };
 
-const NO_PAGE: ReadonlySet<string> = new Set([
-  "siteSettings",
-  "navigation",
-  "faq",
-  "snippet",
-]);
+const PAGES: ReadonlySet<string> = new Set([...pageTypes, "stateServicePage"]);
 
 /** A state has three pages, every other document one. */
 const STATE_PAGES = ["landing", "fire", "hail"] as const;
 
 /** The pages of a document as search engines show them; empty if it has none. */
 export function searchTextsOf(document: CheckedDocument): SearchText[] {
-  if (NO_PAGE.has(document._type)) return [];
-  if (document._type !== "state") return ofPage(document, document, []);
-  return STATE_PAGES.flatMap((name) => {
-    const page = document[name];
-    return isRecord(page) ? ofPage(document, page, [name]) : [];
+  if (!PAGES.has(document._type)) return [];
+  if (document._type !== "state") return [ofPage(document, document, [])];
+  const name = textIn(document["name"]);
+  return STATE_PAGES.flatMap((key) => {
+    const page = document[key];
+    const title = statePageTitle(key, name);
+    return isRecord(page) ? [ofPage(document, { title, ...page }, [key])] : [];
   });
 }
 
@@ -40,21 +43,28 @@ function ofPage(
   document: CheckedDocument,
   page: Record<string, unknown>,
   path: Path,
-): SearchText[] {
-  const seo = page["seo"];
-  if (!isRecord(seo)) return [];
-  const heading = textIn(page["heading"]) || textIn(page["title"]);
-  return [
-    {
-      documentId: versionIdOf(document._id).publishedId,
-      path: [...path, "seo"],
-      title: textIn(seo["title"]) || heading,
-      description: textIn(seo["description"]),
-      keyword: textIn(seo["keyword"]),
-      opening: [heading, textIn(page["description"]), textIn(page["intro"])]
-        .filter(Boolean)
-        .join(" "),
-      isHidden: seo["noIndex"] === true,
-    },
-  ];
+): SearchText {
+  const seo = isRecord(page["seo"]) ? page["seo"] : {};
+  const written = textIn(seo["description"]);
+  const words = {
+    heading: textIn(page["heading"]),
+    title: textIn(page["title"]),
+    description: textIn(page["description"]),
+    intro: textIn(page["intro"]),
+  };
+  return {
+    documentId: versionIdOf(document._id).publishedId,
+    path: [...path, "seo"],
+    ...ownWords({
+      ...words,
+      seo: { title: textIn(seo["title"]), description: written },
+    }),
+    isWritten: written !== "",
+    keyword: textIn(seo["keyword"]),
+    opening: [words.heading || words.title, words.description, words.intro]
+      .filter(Boolean)
+      .join(" "),
+    isHidden: seo["noIndex"] === true,
+    isBegun: isRecord(page["seo"]),
+  };
 }

@@ -1,12 +1,13 @@
 import { documentPaths, fixedPaths, type PathSource } from "../paths.ts";
 import { type RedirectRule, RedirectTable } from "../redirect-table.ts";
+import type { SiteWords } from "../search-words.ts";
 import { versionIdOf } from "../rules/version-id.ts";
 import type { CheckedDocument } from "./finding.ts";
 import { type SiteFacts, siteFacts, withValues } from "./site-facts.ts";
 import { objectsIn } from "./objects-in.ts";
 import { searchTextsOf, type SearchText } from "./search-text.ts";
 import { type State, statesOf } from "./state.ts";
-import { referenceIn, textIn } from "./value.ts";
+import { isRecord, referenceIn, textIn } from "./value.ts";
 
 /** What the rules know of all documents; made once for many checks. */
 export type Site = {
@@ -73,6 +74,16 @@ export function siteOf(
   };
 }
 
+/** What the settings add to the words of a page in search results. */
+export function siteWordsOf({ documents }: Site): SiteWords {
+  const settings = documents.get("siteSettings");
+  const seo = settings?.["defaultSeo"];
+  return {
+    firmName: textIn(settings?.["firmName"]),
+    description: isRecord(seo) ? textIn(seo["description"]) : null,
+  };
+}
+
 /** A redirect as it is matched. */
 export function redirectOf(document: CheckedDocument): RedirectRule {
   const { from, to, match, status } = document;
@@ -108,6 +119,7 @@ function pathsOf(
     slug: slugOf(document),
     state: state ? slugOf(state) : null,
     kind: textIn(document["kind"]),
+    listInNews: document["listInNews"] === true,
   };
   const aliases = Array.isArray(document["aliases"]) ? document["aliases"] : [];
   return [

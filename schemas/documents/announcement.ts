@@ -2,6 +2,7 @@ import { BellIcon } from "@sanity/icons/Bell";
 import { defineField, defineType } from "sanity";
 
 import { searchAs } from "../fields/search-weight.ts";
+import { standingOf } from "../standing.ts";
 import { printedLengthVerdict } from "../rules/printed-length.ts";
 
 /** The banner above the home page. The newest active one is shown. */
@@ -52,10 +53,10 @@ export const announcement = defineType({
     }),
   ],
   preview: {
-    select: { title: "text", active: "active" },
-    prepare: ({ title, active }) => ({
+    select: { id: "_originalId", title: "text", active: "active" },
+    prepare: ({ id, title, active }) => ({
       title,
-      subtitle: active ? "Shown now" : "Off",
+      subtitle: standingOf(id, active ? "Shown now" : "Off"),
     }),
   },
 });

@@ -8,7 +8,6 @@ import { seoField } from "../fields/seo-field.ts";
 import { slugField } from "../fields/slug-field.ts";
 import { firmDay } from "../firm-time.ts";
 import { reservedBlogSlugs } from "../paths.ts";
-import { isUniqueBlogSlug } from "../rules/blog-slug.ts";
 import {
   publicationNote,
   updatedAtVerdict,
@@ -53,7 +52,6 @@ export const article = defineType({
       prefix: "/blog/",
       group: "text",
       reserved: reservedBlogSlugs,
-      isUnique: isUniqueBlogSlug,
     }),
     defineField({
       name: "description",

@@ -7,7 +7,6 @@ import { searchAs } from "../fields/search-weight.ts";
 import { seoField } from "../fields/seo-field.ts";
 import { slugField } from "../fields/slug-field.ts";
 import { reservedBlogSlugs } from "../paths.ts";
-import { isUniqueBlogSlug } from "../rules/blog-slug.ts";
 import { publicationNote } from "../rules/publication-date.ts";
 
 /**
@@ -38,7 +37,6 @@ export const hoaGuide = defineType({
       prefix: "/blog/",
       group: "text",
       reserved: reservedBlogSlugs,
-      isUnique: isUniqueBlogSlug,
     }),
     defineField({
       name: "description",

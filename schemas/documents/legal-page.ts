@@ -10,7 +10,11 @@ import { isDraftOfCounsel } from "../rules/approval.ts";
 import { legalSlugVerdict } from "../rules/legal-slug.ts";
 import { updatedAtVerdict } from "../rules/publication-date.ts";
 
-const slug = slugField({ source: "title", prefix: "/" });
+const slug = slugField({
+  source: "title",
+  prefix: "/",
+  verdict: legalSlugVerdict,
+});
 
 /**
  * The privacy policy, the terms or the accessibility statement, at /{slug}: a
@@ -32,14 +36,6 @@ export const legalPage = defineType({
     {
       ...slug,
       description: "One of privacy, terms and accessibility.",
-      validation: (rule) => [
-        rule.required().error("The page needs a web address."),
-        rule.custom((value) =>
-          legalSlugVerdict(
-            (value as { current?: string } | undefined)?.current,
-          ),
-        ),
-      ],
     },
     defineField({
       name: "body",

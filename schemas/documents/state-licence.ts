@@ -9,7 +9,8 @@ import {
   type LicenceValue,
   licenceVerdict,
 } from "../rules/licence.ts";
-import { expiryAdvice, termVerdict } from "../licence-term.ts";
+import { expiryAdvice, termNotice, termVerdict } from "../licence-term.ts";
+import { standingOf } from "../standing.ts";
 
 /** How long the license is valid, and what its renewal asks for. */
 const termFields = [
@@ -184,15 +185,26 @@ export const stateLicence = defineType({
     },
   ],
   preview: {
-    select: { title: "name", status: "status", serves: "servesState" },
-    prepare: ({ title, status, serves }) => ({
-      title: title || "Additional state, not named yet",
-      subtitle: [
-        status === "published" ? "Published" : "Placeholder",
-        serves ? null : "not served",
-      ]
-        .filter(Boolean)
-        .join(" · "),
-    }),
+    select: {
+      id: "_originalId",
+      title: "name",
+      status: "status",
+      serves: "servesState",
+      expiresOn: "expiresOn",
+      abbreviation: "state.abbreviation",
+    },
+    prepare({ id, title, status, serves, expiresOn, abbreviation }) {
+      const notice = termNotice({ expiresOn, abbreviation }, Date.now());
+      return {
+        title: title || "Additional state, not named yet",
+        subtitle: [
+          notice && standingOf(id, notice.label),
+          status === "published" ? "Number checked" : "Placeholder",
+          serves ? null : "not served",
+        ]
+          .filter(Boolean)
+          .join(" · "),
+      };
+    },
   },
 });

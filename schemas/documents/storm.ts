@@ -4,7 +4,8 @@ import { defineField, defineType } from "sanity";
 import { searchAs } from "../fields/search-weight.ts";
 import { stormTimeFields } from "../fields/storm-time-fields.ts";
 import { stormTextFields } from "../fields/storm-text-fields.ts";
-import { stormStateText } from "../storm-term.ts";
+import { standingOf } from "../standing.ts";
+import { stormLabel, stormStateText } from "../storm-term.ts";
 
 /**
  * A storm, and what the site says while it is on: on the home page, on the pages
@@ -54,17 +55,23 @@ export const storm = defineType({
   ],
   preview: {
     select: {
+      id: "_originalId",
       title: "name",
       active: "active",
       startsAt: "startsAt",
       endsAt: "endsAt",
     },
-    prepare: ({ title, active, startsAt, endsAt }) => ({
-      title,
-      subtitle: stormStateText(
-        { _id: "", active, startsAt, endsAt },
-        Date.now(),
-      ),
-    }),
+    prepare({ id, title, active, startsAt, endsAt }) {
+      const term = { _id: id, active, startsAt, endsAt };
+      const now = Date.now();
+      return {
+        title,
+        subtitle: standingOf(
+          id,
+          stormStateText(term, now),
+          stormLabel(term, now),
+        ),
+      };
+    },
   },
 });

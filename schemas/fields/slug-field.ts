@@ -1,5 +1,6 @@
-import { defineField, type SlugIsUniqueValidator } from "sanity";
+import { defineField } from "sanity";
 
+import { slugHolder } from "../rules/slug-holder.ts";
 import { slugVerdict } from "../rules/slug.ts";
 
 type SlugFieldOptions = {
@@ -8,11 +9,14 @@ type SlugFieldOptions = {
   prefix: string;
   group?: string;
   reserved?: readonly string[];
-  isUnique?: SlugIsUniqueValidator;
+  /** Judges a slug by itself. Out: true, or what is wrong. */
+  verdict?: (slug: string) => true | string;
 };
 
 /** The web address of a document, made from its title by one button. */
 export function slugField(options: SlugFieldOptions) {
+  const { reserved } = options;
+  const { verdict = (slug) => slugVerdict(slug, reserved) } = options;
   return defineField({
     name: "slug",
     title: "Web address",
@@ -22,13 +26,22 @@ export function slugField(options: SlugFieldOptions) {
     options: {
       source: options.source,
       maxLength: 96,
-      ...(options.isUnique ? { isUnique: options.isUnique } : {}),
+      // The rule below names the page that has the address.
+      isUnique: () => true,
     },
-    validation: (rule) => [
-      rule
-        .required()
-        .error('The page needs a web address. Press "Generate" to make one.'),
-      rule.custom((slug) => slugVerdict(slug?.current, options.reserved)),
-    ],
+    // One rule: each would repeat what Sanity's own rule for slugs says.
+    validation: (rule) =>
+      rule.custom(async (slug, context) => {
+        if (!slug)
+          return 'The page needs a web address. Press "Generate" to make one.';
+        // Of an empty one Sanity's own rule says that it needs a value.
+        if (!slug.current) return true;
+        const judged = verdict(slug.current);
+        if (judged !== true) return judged;
+        const holder = await slugHolder(slug.current, context);
+        return holder === null
+          ? true
+          : `"${slug.current}" is the address of "${holder.title}" already. Choose another one.`;
+      }),
   });
 }

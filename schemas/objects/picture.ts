@@ -1,6 +1,7 @@
 import { ImageIcon } from "@sanity/icons/Image";
 import { defineField, defineType } from "sanity";
 import { printedLengthVerdict } from "../rules/printed-length.ts";
+import { ACCEPTED_PICTURES } from "./picture-formats.ts";
 
 /** An image with its alternative text, its focus and its crop. */
 export const picture = defineType({
@@ -10,7 +11,7 @@ export const picture = defineType({
   icon: ImageIcon,
   options: {
     hotspot: true,
-    accept: "image/jpeg,image/png,image/webp,image/avif",
+    accept: ACCEPTED_PICTURES,
   },
   fields: [
     defineField({

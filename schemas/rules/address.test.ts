@@ -56,6 +56,7 @@ describe("destinationVerdict", () => {
     expect(destinationVerdict("https://example.org", "/old")).toBe(true);
     expect(destinationVerdict("http://example.org", "/old")).toMatch(/https:/);
     expect(destinationVerdict("/old", "/old")).toMatch(/circles/);
+    expect(destinationVerdict("hail damage", "/old")).toMatch(/path of this/);
     expect(destinationVerdict("//evil.example", "/old")).toMatch(/one slash/);
     expect(destinationVerdict("/\\evil.example", "/old")).toMatch(/path only/);
     expect(destinationVerdict("javascript:alert(1)", "/old")).toMatch(/https:/);

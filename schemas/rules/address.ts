@@ -61,9 +61,10 @@ export function destinationVerdict(
   if (destination === from) {
     return "The old and the new address are the same: visitors would go in circles.";
   }
-  return destination.startsWith("/")
-    ? pathVerdict(destination)
-    : httpsVerdict(destination);
+  if (destination.startsWith("/")) return pathVerdict(destination);
+  return destination.includes(":")
+    ? httpsVerdict(destination)
+    : "Write a path of this site such as /blog/new-name, or a whole address with https://.";
 }
 
 /** Validates the source of a redirect: a path without a page of the site. */

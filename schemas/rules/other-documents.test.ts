@@ -1,8 +1,8 @@
-import type { SlugValidationContext } from "sanity";
 import { describe, expect, it } from "vitest";
 
 import { groqClient } from "../../studio/groq-client.fixture.ts";
-import { isUniqueBlogSlug } from "./blog-slug.ts";
+import type { Validated } from "./other-documents.ts";
+import { slugHolder } from "./slug-holder.ts";
 
 const article = (_id: string, slug: string) => ({
   _id,
@@ -13,16 +13,15 @@ const article = (_id: string, slug: string) => ({
 /** What each perspective shows, in place of a content source that knows it. */
 type Shown = Record<string, readonly object[]>;
 
-function verdict(_id: string, slug: string, shown: Shown) {
+async function holder(_id: string, slug: string, shown: Shown) {
   const document = article(_id, slug);
   const client = {
     withConfig: ({ perspective }: { perspective: string | string[] }) =>
       groqClient(shown[String(perspective)] ?? []),
   };
-  return isUniqueBlogSlug(slug, {
-    document,
-    getClient: () => client,
-  } as unknown as SlugValidationContext);
+  const context = { document, getClient: () => client };
+  const found = await slugHolder(slug, context as unknown as Validated);
+  return found?._id ?? null;
 }
 
 describe("the slug of an article", () => {
@@ -30,17 +29,17 @@ describe("the slug of an article", () => {
     const stored = ["a", "drafts.a", "versions.r.a", "versions.s.a"];
     const raw = stored.map((id) => article(id, "hail"));
     for (const id of stored.slice(0, 2)) {
-      expect(await verdict(id, "hail", { raw })).toBe(true);
+      expect(await holder(id, "hail", { raw })).toBeNull();
     }
     const shown = { "r,drafts": [article("a", "hail")] };
-    expect(await verdict("versions.r.a", "hail", shown)).toBe(true);
+    expect(await holder("versions.r.a", "hail", shown)).toBeNull();
   });
 
   it("is refused where another article has it", async () => {
     const raw = [article("a", "hail"), article("drafts.b", "hail")];
-    expect(await verdict("drafts.a", "hail", { raw })).toBe(false);
+    expect(await holder("drafts.a", "hail", { raw })).toBe("drafts.b");
     const shown = { "r,drafts": [article("a", "x"), article("b", "hail")] };
-    expect(await verdict("versions.r.a", "hail", shown)).toBe(false);
+    expect(await holder("versions.r.a", "hail", shown)).toBe("b");
   });
 
   it("may come from an article that gives it up in the same release", async () => {
@@ -48,6 +47,6 @@ describe("the slug of an article", () => {
       raw: [article("b", "hail"), article("versions.r.b", "wind")],
       "r,drafts": [article("b", "wind"), article("a", "hail")],
     };
-    expect(await verdict("versions.r.a", "hail", shown)).toBe(true);
+    expect(await holder("versions.r.a", "hail", shown)).toBeNull();
   });
 });

@@ -14,11 +14,17 @@ export type OtherDocuments = {
   client: SanityClient;
 };
 
+/** What of a rule's context says which document is validated. */
+export type Validated = {
+  document?: { _id: string; _type: string } | undefined;
+  getClient: ValidationContext["getClient"];
+};
+
 /** In: the context of a rule. Out: null for a document that has no id yet. */
 export function otherDocuments({
   document,
   getClient,
-}: Pick<ValidationContext, "document" | "getClient">): OtherDocuments | null {
+}: Validated): OtherDocuments | null {
   if (!document?._id) return null;
   const { publishedId, release } = versionIdOf(document._id);
   return {

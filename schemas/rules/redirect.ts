@@ -136,7 +136,7 @@ export function deadTargetVerdict(
 
 const SURROUNDINGS_QUERY = `{
   "documents": *[slug.current in $slugs || count(aliases[@ in $slugs]) > 0]{
-    _type, slug, aliases
+    _type, slug, aliases, listInNews
   },
   "others": *[
     _type == "redirect" && _id != $id

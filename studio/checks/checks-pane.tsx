@@ -47,7 +47,9 @@ export function ChecksPane({ documentId, onClose }: DocumentInspectorProps) {
             <Result checks={checks} onOpen={open} />
           )}
           <ReadingLine reading={readingOf(printed)} />
-          <SearchPreview document={printed} />
+          {isChecks(checks) && (
+            <SearchPreview document={printed} site={checks.siteWords} />
+          )}
         </Stack>
       </Box>
     </Flex>

@@ -1,13 +1,13 @@
 import { Box, Card, Stack, Text } from "@sanity/ui";
 import type { SanityDocumentLike } from "sanity";
 
-import {
-  type SearchText,
-  searchTextsOf,
-} from "../../schemas/checks/search-text.ts";
+import { searchTextsOf } from "../../schemas/checks/search-text.ts";
+import { searchWords, type SiteWords } from "../../schemas/search-words.ts";
+
+type SearchPreviewProps = { document: SanityDocumentLike; site: SiteWords };
 
 /** How the pages of a document look in search results and when they are shared. */
-export function SearchPreview({ document }: { document: SanityDocumentLike }) {
+export function SearchPreview({ document, site }: SearchPreviewProps) {
   const pages = searchTextsOf(document);
   if (pages.length === 0) return null;
   return (
@@ -16,7 +16,12 @@ export function SearchPreview({ document }: { document: SanityDocumentLike }) {
         In search results and when shared
       </Text>
       {pages.map((page) => (
-        <Page key={page.path.join("/")} page={page} />
+        <Page
+          key={page.path.join("/")}
+          {...searchWords(page, site)}
+          ownTitle={page.title}
+          isHidden={page.isHidden}
+        />
       ))}
     </Stack>
   );
@@ -29,12 +34,15 @@ const ONE_LINE = {
   whiteSpace: "nowrap",
 } as const;
 
-function Page({
-  page: { title, description, isHidden },
-}: {
-  page: SearchText;
-}) {
-  const words = description || "The description of the site's settings";
+type PageProps = {
+  title: string;
+  description: string;
+  /** Shared links show it without the name of the firm. */
+  ownTitle: string;
+  isHidden: boolean;
+};
+
+function Page({ title, description, ownTitle, isHidden }: PageProps) {
   if (isHidden)
     return (
       <Text muted size={1}>
@@ -46,7 +54,7 @@ function Page({
       <Card border data-testid="search-result" padding={3} radius={2}>
         <div style={RESULT}>
           <div style={{ ...ONE_LINE, fontSize: 20 }}>{title}</div>
-          <div style={{ fontSize: 14, lineHeight: 1.57 }}>{words}</div>
+          <div style={{ fontSize: 14, lineHeight: 1.57 }}>{description}</div>
         </div>
       </Card>
       <Card border data-testid="share-card" overflow="hidden" radius={2}>
@@ -59,16 +67,16 @@ function Page({
           }}
         >
           <Text align="center" size={3} weight="semibold">
-            {title}
+            {ownTitle}
           </Text>
         </Box>
         <Card borderTop padding={3}>
           <Stack gap={2}>
             <Text size={1} weight="medium">
-              {title}
+              {ownTitle}
             </Text>
             <Text muted size={1} textOverflow="ellipsis">
-              {words}
+              {description}
             </Text>
           </Stack>
         </Card>

@@ -9,7 +9,8 @@ import {
   relatedPages,
 } from "../../schemas/checks/search/related.ts";
 import { withValues } from "../../schemas/checks/site-facts.ts";
-import type { Site } from "../../schemas/checks/site.ts";
+import { type Site, siteWordsOf } from "../../schemas/checks/site.ts";
+import type { SiteWords } from "../../schemas/search-words.ts";
 import { type PublishNote, readReasons } from "./publish-note.ts";
 import { readSite } from "./read-site.ts";
 
@@ -17,6 +18,8 @@ import { readSite } from "./read-site.ts";
 export type Checks = {
   /** The document with the values of its facts. */
   printed: SanityDocumentLike;
+  /** What the site adds to the page's words in search results. */
+  siteWords: SiteWords;
   findings: Finding[];
   related: RelatedPage[];
   reasons: PublishNote[];
@@ -59,6 +62,7 @@ export function useChecks(
     if (index === null) return null;
     return {
       printed: withValues(document, read.site.facts),
+      siteWords: siteWordsOf(read.site),
       findings: checkDocument(document, read.site, Date.now()),
       related: relatedPages(document, read.site, index),
       reasons: read.reasons,

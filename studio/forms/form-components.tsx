@@ -22,6 +22,7 @@ import { PicturePreview } from "./previews/picture-preview.tsx";
 import { SnippetPreview } from "./previews/snippet-preview.tsx";
 import { ReadTimeInput } from "./read-time-input.tsx";
 import { RunningTextInput } from "./running-text-input.tsx";
+import { SlugInput } from "./slug-input.tsx";
 import { TextBlock } from "./text-block.tsx";
 
 /** The types of references with few documents to choose from. */
@@ -53,6 +54,7 @@ function FormInput(props: InputProps) {
     return <ReadTimeInput {...props} />;
   if (isObjectInputProps(props)) {
     if (isVersionForm(props)) return <VersionInput {...props} />;
+    if (name === "slug") return <SlugInput {...props} />;
     if (name === "linkAnnotation") return <DestinationInput {...props} />;
     if (name === "reference" && pickLists.has(field))
       return <PickListInput {...props} />;

@@ -109,7 +109,7 @@ function query(tag: string) {
 }
 
 /** Documents with an address that a missing one may have meant. */
-const PAGES_QUERY = `*[_type in $types][0...2000]{_type, slug, "aliases": null}`;
+const PAGES_QUERY = `*[_type in $types][0...2000]{_type, slug, listInNews, "aliases": null}`;
 
 async function loadPages(
   client: Pick<SanityClient, "fetch">,

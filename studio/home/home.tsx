@@ -1,14 +1,5 @@
 import { AddIcon } from "@sanity/icons/Add";
-import { ActivityIcon } from "@sanity/icons/Activity";
-import {
-  Button,
-  Card,
-  Container,
-  Flex,
-  Grid,
-  Heading,
-  Stack,
-} from "@sanity/ui";
+import { Card, Container, Flex, Grid, Heading, Stack } from "@sanity/ui";
 import { useCallback } from "react";
 import {
   IntentButton,
@@ -21,7 +12,6 @@ import {
 import type { Approval } from "../approvals/approval.ts";
 import { useOpenApprovals } from "../approvals/use-open-approvals.ts";
 import { isEmbedded } from "../project.ts";
-import { siteOrigin } from "../site-origin.ts";
 import { type DeadEnds, loadDeadEnds } from "./dead-ends.ts";
 import { type Desk, loadDesk } from "./desk.ts";
 import { DocumentRows } from "../rows/document-rows.tsx";
@@ -115,26 +105,15 @@ function Head() {
       <Heading as="h1" size={3}>
         Home
       </Heading>
-      <Flex align="center" gap={3}>
-        <Button
-          as="a"
-          href={`${siteOrigin}/dashboard/health`}
-          target="_blank"
-          rel="noopener"
-          icon={ActivityIcon}
-          mode="bleed"
-          text="Health of the site"
+      {permission?.granted === true && (
+        <IntentButton
+          intent="create"
+          params={{ type: "article", template: "article" }}
+          icon={AddIcon}
+          text="New article"
+          tone="primary"
         />
-        {permission?.granted === true && (
-          <IntentButton
-            intent="create"
-            params={{ type: "article", template: "article" }}
-            icon={AddIcon}
-            text="New article"
-            tone="primary"
-          />
-        )}
-      </Flex>
+      )}
     </Flex>
   );
 }

@@ -4,10 +4,12 @@ import { IntentButton } from "sanity";
 import { firmTime } from "../../schemas/firm-time.ts";
 import { REDIRECT_TEMPLATE } from "../redirect-template.ts";
 import type { MissingPage } from "./dead-ends.ts";
+import { useMayRedirect } from "../redirect-list/use-may-redirect.ts";
 import { PanelText } from "./panel.tsx";
 
 /** The missing pages that visitors asked for; null where they are not counted. */
 export function MissingPages({ pages }: { pages: MissingPage[] | null }) {
+  const mayRedirect = useMayRedirect();
   if (pages === null) {
     return (
       <PanelText>
@@ -28,14 +30,17 @@ export function MissingPages({ pages }: { pages: MissingPage[] | null }) {
     <Stack as="ul" gap={3}>
       {pages.map((page) => (
         <Box as="li" key={page.path}>
-          <Page {...page} />
+          <Page page={page} mayRedirect={mayRedirect} />
         </Box>
       ))}
     </Stack>
   );
 }
 
-function Page({ path, visitors, last, referrers, suggestion }: MissingPage) {
+type PageProps = { page: MissingPage; mayRedirect: boolean };
+
+function Page({ page, mayRedirect }: PageProps) {
+  const { path, visitors, last, referrers, suggestion } = page;
   return (
     <Flex align="center" gap={3} justify="space-between">
       <Stack gap={2}>
@@ -47,7 +52,7 @@ function Page({ path, visitors, last, referrers, suggestion }: MissingPage) {
         </Text>
         {referrers.length > 0 && (
           <Text size={1} muted>
-            Linked on {referrers.map((page) => page.path).join(", ")}
+            Linked on {referrers.map((each) => each.path).join(", ")}
           </Text>
         )}
         {suggestion !== null && (
@@ -56,16 +61,18 @@ function Page({ path, visitors, last, referrers, suggestion }: MissingPage) {
           </Text>
         )}
       </Stack>
-      <IntentButton
-        intent="create"
-        params={[
-          { type: "redirect", template: REDIRECT_TEMPLATE },
-          { from: path, ...(suggestion !== null && { to: suggestion }) },
-        ]}
-        mode="ghost"
-        text="Redirect"
-        aria-label={`Make a redirect from ${path}`}
-      />
+      {mayRedirect && (
+        <IntentButton
+          intent="create"
+          params={[
+            { type: "redirect", template: REDIRECT_TEMPLATE },
+            { from: path, ...(suggestion !== null && { to: suggestion }) },
+          ]}
+          mode="ghost"
+          text="Redirect"
+          aria-label={`Make a redirect from ${path}`}
+        />
+      )}
     </Flex>
   );
 }

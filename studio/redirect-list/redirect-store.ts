@@ -23,7 +23,7 @@ export type RedirectList = {
 
 const REDIRECTS_QUERY = `*[_type == "redirect" && defined(from) && !(_id in path("versions.**"))]
   | order(from asc)[0...5000]{_id, from, to, match, status, permanent}`;
-const PAGES_QUERY = `*[defined(slug.current)][0...5000]{_type, slug, aliases}`;
+const PAGES_QUERY = `*[defined(slug.current)][0...5000]{_type, slug, aliases, listInNews}`;
 
 /** Reads all redirects. Rejects when the content source does not answer. */
 export async function loadRedirects(

@@ -17,6 +17,7 @@ import {
   type RedirectList,
   type Visits,
 } from "./redirect-store.ts";
+import { useMayRedirect } from "./use-may-redirect.ts";
 
 /** How often redirects are followed, and their import and export. */
 export function redirectsPane(S: StructureBuilder): ListItemBuilder {
@@ -33,6 +34,7 @@ function Redirects() {
   const [revision, setRevision] = useState(0);
   const load = useCallback(() => loadRedirects(client, isEmbedded), [client]);
   const loaded = useLoaded(load, revision);
+  const mayRedirect = useMayRedirect();
   return (
     <Card height="fill" overflow="auto" padding={4} data-testid="redirect-use">
       <PanelContent loaded={loaded}>
@@ -46,10 +48,12 @@ function Redirects() {
                 text="Export as CSV"
               />
             </Flex>
-            <ImportForm
-              list={list}
-              onDone={() => setRevision((before) => before + 1)}
-            />
+            {mayRedirect && (
+              <ImportForm
+                list={list}
+                onDone={() => setRevision((before) => before + 1)}
+              />
+            )}
             <Used list={list} />
           </Stack>
         )}

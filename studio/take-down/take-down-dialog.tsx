@@ -11,6 +11,11 @@ import { useCallback, useId, useState } from "react";
 import { useClient } from "sanity";
 
 import { useFocusOnMount } from "../focus-on-mount.ts";
+import {
+  destinationOptions,
+  searchedText,
+} from "../forms/link/destination-options.ts";
+import { useSiteOrigin } from "../forms/link/use-site-origin.ts";
 import { PanelContent } from "../home/panel.tsx";
 import { useLoaded } from "../home/use-loaded.ts";
 import { DocumentRows } from "../rows/document-rows.tsx";
@@ -54,11 +59,12 @@ export function TakeDownDialog(props: DialogProps) {
 
 function Decision(props: DialogProps & Consequences) {
   const { how, subject, onCancel, onDone, paths, referring, isNeeded } = props;
+  const { pagePaths } = props;
   const [main] = paths;
   const client = useClient({ apiVersion: "2025-02-19" });
   const [to, setTo] = useState<string | null>(null);
   const [state, setState] = useState<"asking" | "working" | "failed">("asking");
-  const verdict = to === null ? true : redirectVerdict(to, paths);
+  const verdict = to === null ? true : redirectVerdict(to, paths, pagePaths);
   const content = useFocusOnMount<HTMLDivElement>();
 
   function confirm(): void {
@@ -79,6 +85,7 @@ function Decision(props: DialogProps & Consequences) {
       <Referring rows={referring} isNeeded={isNeeded} />
       {main !== undefined && subject.published !== null && !isNeeded && (
         <RedirectChoice
+          {...props}
           path={main}
           to={to}
           onChange={setTo}
@@ -159,18 +166,16 @@ function Referring({
   );
 }
 
-function RedirectChoice({
-  path,
-  to,
-  onChange,
-  verdict,
-}: {
+type RedirectChoiceProps = Consequences & {
   path: string;
   /** null while readers are sent nowhere. */
   to: string | null;
   onChange: (to: string | null) => void;
   verdict: true | string;
-}) {
+};
+
+function RedirectChoice(props: RedirectChoiceProps) {
+  const { path, to, onChange, verdict } = props;
   const id = useId();
   return (
     <Stack gap={3}>
@@ -190,15 +195,40 @@ function RedirectChoice({
             aria-describedby={`${id}-verdict`}
             aria-label="Where readers are sent"
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            // What is typed replaces what stands there.
+            onFocus={({ currentTarget }) => currentTarget.select()}
             value={to}
           />
           <Text id={`${id}-verdict`} muted={verdict === true} size={1}>
-            {verdict === true
-              ? "A path of this site, or a whole address with https://. Search engines follow it for good."
-              : verdict}
+            {verdict === true ? "Search engines follow it for good." : verdict}
           </Text>
+          {verdict !== true && <Pages {...props} searched={to} />}
         </Stack>
       )}
+    </Stack>
+  );
+}
+
+/** The pages that may be meant, to be chosen. */
+function Pages(props: RedirectChoiceProps & { searched: string }) {
+  const { searched, pages, pagePaths, path, onChange } = props;
+  const words = searchedText(searched, useSiteOrigin());
+  const found = destinationOptions(words, pages, null).filter(
+    ({ address }) => redirectVerdict(address, [path], pagePaths) === true,
+  );
+  return (
+    <Stack as="ul" gap={2}>
+      {found.slice(0, 5).map(({ title, address }) => (
+        <li key={address}>
+          <Button
+            fontSize={1}
+            mode="bleed"
+            onClick={() => onChange(address)}
+            padding={2}
+            text={`${title}: ${address}`}
+          />
+        </li>
+      ))}
     </Stack>
   );
 }

@@ -2,12 +2,14 @@ import type { SanityClient, SanityDocument } from "sanity";
 
 import { factPlacesIn } from "../../schemas/checks/fact-places.ts";
 import {
-  documentPath,
-  documentPaths,
-  type PathSource,
-} from "../../schemas/paths.ts";
+  knownPaths,
+  type PathSources,
+  pathsOf,
+} from "../../schemas/known-paths.ts";
+import { pageTypes } from "../../schemas/paths.ts";
 import { destinationVerdict } from "../../schemas/rules/address.ts";
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
+import type { LinkedPage } from "../forms/link/destination-options.ts";
 import type { Redirect } from "../redirects.ts";
 import { redirectMutations } from "../redirects.ts";
 import type { DocumentRow } from "../rows/document-row.ts";
@@ -26,20 +28,29 @@ export type Consequences = {
   referring: DocumentRow[];
   /** True while the content store refuses it: a reference would lead nowhere. */
   isNeeded: boolean;
+  /** The published pages, to which readers can be sent. */
+  pages: LinkedPage[];
+  /** The paths at which they stand. */
+  pagePaths: ReadonlySet<string>;
 };
 
 const CONSEQUENCES_QUERY = `{
   "fact": *[_id in [$id, $draftId] && _type == "fact"][0].name,
-  "source": *[_id == $id][0]{_type, slug, kind, "state": state->slug},
+  "source": *[_id == $id][0]{_type, slug, kind, "state": state->slug, aliases, listInNews},
   "referring": *[references($id) && !(_id in [$id, $draftId]) && _type != "promiseSignOff"] | order(_updatedAt desc) [0...50]{
     ..., "name": ${DISPLAY_NAME}
   }
 }`;
 
+const PAGES_QUERY = `*[_type in $types][0...5000]{
+  _id, _type, slug, aliases, listInNews, "isUnpublished": false,
+  "title": coalesce(title, name, heading, "")
+}`;
+
 type Answer = {
   /** The name under which texts hold it, if it is a fact. */
   fact?: string | null;
-  source: PathSource | null;
+  source: PathSources["documents"][number] | null;
   referring: { _id: string; _type: string; name: unknown }[];
 };
 
@@ -48,20 +59,29 @@ export async function loadConsequences(
   client: Pick<SanityClient, "fetch">,
   { id }: Subject,
 ): Promise<Consequences> {
-  const answer = await client.fetch<Answer>(
-    CONSEQUENCES_QUERY,
-    { id, draftId: draftIdOf(id) },
-    { perspective: "raw", tag: "take-down" },
-  );
+  const [answer, pages] = await Promise.all([
+    client.fetch<Answer>(
+      CONSEQUENCES_QUERY,
+      { id, draftId: draftIdOf(id) },
+      { perspective: "raw", tag: "take-down" },
+    ),
+    client.fetch<(LinkedPage & PathSources["documents"][number])[]>(
+      PAGES_QUERY,
+      { types: pageTypes },
+      { perspective: "published", tag: "take-down.pages" },
+    ),
+  ]);
   const { fact, source, referring } = answer;
   const needing = fact
     ? await holdersOf(client, fact)
     : referring.filter((document) => needs(document, id));
   const isNeeded = needing.length > 0;
   return {
-    paths: source === null ? [] : pathsOf(source),
+    paths: source === null ? [] : addressesOf(source),
     referring: withoutDoubles(isNeeded ? needing : referring),
     isNeeded,
+    pages,
+    pagePaths: knownPaths({ documents: pages, redirects: [] }),
   };
 }
 
@@ -89,10 +109,8 @@ export function needs(value: unknown, id: string): boolean {
   return Object.values(value).some((item) => needs(item, id));
 }
 
-function pathsOf(source: PathSource): string[] {
-  const main = documentPath(source);
-  if (main === null) return [];
-  return [...new Set([main, ...documentPaths(source)])];
+function addressesOf(source: PathSources["documents"][number]): string[] {
+  return [...new Set(pathsOf([source]))].filter(Boolean);
 }
 
 /** A document and its draft are one row. */
@@ -114,14 +132,21 @@ export function suggestedDestination(path: string): string {
   return "/";
 }
 
-/** Judges where readers are to be sent. Out: true, or what is wrong. */
+/**
+ * Judges where readers are to be sent. In: the address; those of the page that is
+ * taken down; those of all pages. Out: true, or what is wrong.
+ */
 export function redirectVerdict(
   to: string,
   paths: readonly string[],
+  pagePaths: ReadonlySet<string>,
 ): true | string {
-  if (to === "") return "Write where readers are to be sent.";
+  if (to === "") return "Choose where readers are sent.";
   const own = paths.find((path) => path === to);
-  return destinationVerdict(to, own);
+  const verdict = destinationVerdict(to, own);
+  if (verdict !== true || !to.startsWith("/") || pagePaths.has(to))
+    return verdict;
+  return "No page stands at this address. Choose a page that does.";
 }
 
 /**

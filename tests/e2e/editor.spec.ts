@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 
 import {
@@ -103,6 +103,74 @@ test.describe("an editor in the real Studio", () => {
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(
       "What an Adjuster Does, in Other Words",
     );
+  });
+
+  test("reads once whose address she has typed, and goes there", async ({
+    stack,
+  }) => {
+    const studio = await stack.openStudio();
+    const id = "article-fire-damage-guide";
+    await openDocument(studio, stack.studioUrl, "article", id);
+    await fillField(field(studio, "slug"), "hail-damage-guide");
+    const address = studio.getByTestId("field-slug");
+    const there = address.getByRole("link", { name: /^Open “Hail Damage/ });
+    await expect(there).toBeVisible();
+    await address.getByTestId("input-validation-icon-error").hover();
+    await expect(
+      studio.getByText(
+        /"hail-damage-guide" is the address of "Hail Damage.* already/,
+      ),
+    ).toHaveCount(1);
+    await there.click();
+    await expect(field(studio, "slug")).toHaveValue("hail-damage-guide");
+  });
+
+  test("is told which files are pictures, however another file comes", async ({
+    noise,
+    stack,
+  }) => {
+    const studio = await stack.openStudio();
+    const id = "article-fire-damage-guide";
+    await openDocument(studio, stack.studioUrl, "article", id);
+    const told = studio.getByText("A picture is a JPEG, PNG, WebP, or AVIF");
+    const image = studio.getByTestId("image-input").first();
+    const bring = (target: Locator, how: "drop" | "paste") =>
+      target.evaluate((element, type) => {
+        const data = new DataTransfer();
+        data.items.add(new File(["Hail"], "notes.txt", { type: "text/plain" }));
+        const all = { bubbles: true, cancelable: true };
+        element.dispatchEvent(
+          type === "paste"
+            ? new ClipboardEvent(type, { ...all, clipboardData: data })
+            : new DragEvent(type, { ...all, dataTransfer: data }),
+        );
+      }, how);
+
+    const text = studio
+      .getByTestId("field-body")
+      .locator("[contenteditable=true]")
+      .first();
+    await text.click({ position: { x: 40, y: 40 } });
+    await bring(text, "paste");
+    await expect(told).toHaveCount(1);
+
+    await studio.getByTestId("group-tab-card").click();
+    await bring(image.getByTestId("options-menu-button"), "drop");
+    await expect(told).toHaveCount(2);
+
+    await image.getByTestId("options-menu-button").click();
+    const [chooser] = await Promise.all([
+      studio.waitForEvent("filechooser"),
+      studio.getByRole("menuitem", { name: /upload/i }).click(),
+    ]);
+    const notes = { name: "notes.txt", mimeType: "text/plain" };
+    await chooser.setFiles({ ...notes, buffer: Buffer.from("Hail") });
+    await expect(studio.getByText("This file was not added")).toBeVisible();
+    // The Studio writes what it did not take into the console, too.
+    const others = noise.filter(
+      (line) => !/Unsupported file type|Deserialization of/.test(line),
+    );
+    noise.splice(0, noise.length, ...others);
   });
 
   test("uploads a picture, cuts it, and sees what is left on the page", async ({

@@ -1,5 +1,6 @@
 import { request } from "node:http";
 
+import { colleague } from "./account.fixture.ts";
 import { expect, field, readUntil, test } from "./stack.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
@@ -50,6 +51,16 @@ test("an address that several visitors want becomes a redirect", async ({
   await expect(field(studio, "from")).toHaveValue(
     "/blog/hail-season-checklist",
   );
+
+  const viewer = colleague("A viewer", "viewer");
+  await stack.employ(viewer);
+  const reader = await stack.openStudio(viewer);
+  await goInStudio(reader, stack.studioUrl, "/");
+  const missing = reader.getByRole("region", {
+    name: "Most wanted missing pages",
+  });
+  await expect(missing).toContainText("/blog/hail-season-checklist");
+  await expect(missing.getByRole("link")).toHaveCount(0);
 });
 
 test("a file of redirects is imported whole or not at all, and its use is counted", async ({

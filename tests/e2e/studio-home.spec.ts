@@ -134,14 +134,30 @@ test("an editor unpublishes a page and sends its readers elsewhere", async ({
   await dialog.getByRole("checkbox").check();
   const to = dialog.getByLabel("Where readers are sent");
   await expect(to).toHaveValue("/blog");
+  // What is typed stands in the place of the suggestion, and finds a page.
+  await to.click();
+  await studio.keyboard.type("hail damage");
+  await expect(to).toHaveValue("hail damage");
+  await expect(dialog.getByTestId("take-down-confirm")).toBeDisabled();
+  const page = dialog.getByRole("button", {
+    name: /\/blog\/hail-damage-guide$/,
+  });
+  await expect(page).toBeVisible();
   await to.fill("/blog/taken-down");
   await expect(dialog.getByTestId("take-down-confirm")).toBeDisabled();
-  await to.fill("/claims-we-work");
+  await to.fill("hail damage");
+  await page.click();
+  await expect(to).toHaveValue("/blog/hail-damage-guide");
   await dialog.getByTestId("take-down-confirm").click();
 
   await expect
     .poll(() => answerAt(stack, "/blog/taken-down"))
-    .toEqual({ status: 301, location: "/claims-we-work" });
+    .toEqual({ status: 301, location: "/blog/hail-damage-guide" });
+  // It was no news: there is no second address that a redirect would be for.
+  expect(await answerAt(stack, "/blog/industry-news/taken-down")).toEqual({
+    status: 404,
+    location: null,
+  });
   const { body } = await stack.lake(`/data/doc/production/${id},drafts.${id}`);
   expect(body["documents"]).toMatchObject([{ _id: `drafts.${id}` }]);
 });
@@ -214,6 +230,14 @@ test("a viewer finds no button for what only others may do", async ({
     0,
   );
   await expect(panel(studio, "Waiting for me")).toHaveCount(0);
+  // The portal has accounts of its own.
+  await expect(
+    studio.getByTestId("home-tool").locator("a[href*=dashboard]"),
+  ).toHaveCount(0);
+  await goInStudio(studio, stack.studioUrl, "/structure/redirect-use");
+  const redirects = studio.getByTestId("redirect-use");
+  await expect(redirects.getByText(/^The redirects/)).toBeVisible();
+  await expect(redirects.getByText("Import a CSV file")).toHaveCount(0);
 
   await goInStudio(
     studio,

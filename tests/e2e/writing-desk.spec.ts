@@ -134,8 +134,12 @@ test.describe("a table", () => {
       await tabTo(studio, cells.nth(index), cells.nth(index + 1));
     }
     await typeInCell(studio, cells.nth(5), "A report with photographs");
-    // No word of the caption may go to the text around it.
-    await studio.getByLabel("Caption of the table").fill("Perils and proof");
+    // No word of the caption may go to the text around it, and each is seen.
+    const caption = studio.getByLabel("Caption of the table");
+    await caption.fill("Perils");
+    const picture = await caption.screenshot();
+    await caption.fill("Perils and proof");
+    expect((await caption.screenshot()).equals(picture)).toBe(false);
     await cells.nth(6).click();
     await cells.nth(6).hover();
     await studio.getByRole("button", { name: /^Table:/ }).click();

@@ -126,6 +126,8 @@ describe("every address of the list", () => {
       ["/Claims/Fire-Damage", "/claims/fire-damage"],
       ["/claims/hail/rhodeisland", "/claims/hail-damage/rhode-island"],
       ["/claims/fire/RHODE-ISLAND", "/claims/fire-damage/rhode-island"],
+      // No news, so that it has no second address.
+      ["/blog/industry-news/hail-damage-guide", "/blog/hail-damage-guide"],
     ] as const) {
       let at: string = from;
       let hops = 0;

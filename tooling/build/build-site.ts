@@ -16,8 +16,7 @@ import { runBuild } from "./run-build.ts";
 const INPUTS = [
   "app",
   "public",
-  "schemas/paths.ts",
-  "schemas/preview-share.ts",
+  "schemas",
   "vite.config.ts",
   "vite",
   "remix.config.js",

@@ -11,6 +11,7 @@ export type Article = ArticleSummary &
     | "backLabel"
     | "body"
     | "closingLinks"
+    | "listInNews"
     | "publishedAt"
     | "readMoreLabel"
     | "seo"

@@ -24,6 +24,7 @@ export async function loadArticle(
     author,
     body,
     closingLinks,
+    listInNews: article.listInNews,
     seo,
     publishedAt: article.publishedAt,
     updatedAt,

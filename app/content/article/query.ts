@@ -16,6 +16,7 @@ export const ARTICLE_QUERY = defineQuery(/* groq */ `
   *[_type == "article" && slug.current == $slug && ${hasAppeared}]
     | order(publishedAt desc) [0]{
     ${articleCard},
+    "listInNews": coalesce(listInNews, false),
     updatedAt,
     "author": author->{ ${author} },
     "body": coalesce(body[]{ ${richText} }, []),

@@ -1,6 +1,12 @@
+import { documentPaths } from "../../../schemas/paths";
+
 import type { ArticleSummary } from "~/model/article-summary";
 
-import { articleSummaries, indexCards } from "../article/summary";
+import {
+  articleSummaries,
+  articleSummary,
+  indexCards,
+} from "../article/summary";
 import type { ContentReader } from "../source/reader";
 import { resolve } from "../source/resolve";
 import type { BlogContent, NewsContent, TipsContent } from "./content";
@@ -43,17 +49,19 @@ export async function loadTips(
 }
 
 /**
- * The news that the editors chose; each article also has a path below the list.
+ * The news that the editors chose; an article that has a path below the list is
+ * linked there.
  */
 export async function loadNews(
   reader: ContentReader,
 ): Promise<NewsContent | null> {
   const news = resolve(await reader.fetch(NEWS_QUERY));
   if (news === null) return null;
-  const articles = articleSummaries(news.articles).map((article) => ({
-    ...article,
-    href: article.href.replace(/^\/blog\//, "/blog/industry-news/"),
-  }));
+  const articles = news.articles.flatMap((card) => {
+    const summary = articleSummary(card);
+    const href = documentPaths(card).at(-1);
+    return summary && href ? [{ ...summary, href }] : [];
+  });
   return { ...news, articles };
 }
 

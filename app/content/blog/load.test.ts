@@ -94,11 +94,15 @@ describe("loadBlog", () => {
 });
 
 describe("loadNews", () => {
-  it("links to the address below the list", async () => {
+  it("links to the address below the list of the articles that have one", async () => {
+    const trends = { ...card("trends"), listInNews: true };
     const reader = stubReader({
-      newsTitle: { title: "News", articles: [card("trends")] },
+      newsTitle: { title: "News", articles: [trends, card("hail")] },
     });
     const news = await loadNews(reader);
-    expect(news?.articles[0]?.href).toBe("/blog/industry-news/trends");
+    expect(news?.articles.map(({ href }) => href)).toEqual([
+      "/blog/industry-news/trends",
+      "/blog/hail",
+    ]);
   });
 });

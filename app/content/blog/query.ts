@@ -54,7 +54,7 @@ export const NEWS_QUERY = defineQuery(/* groq */ `
     "intro": newsIntro,
     "backLabel": coalesce(backLabel, "${DEFAULT_BACK_LABEL}"),
     "readArticleLabel": coalesce(readArticleLabel, "${DEFAULT_READ_ARTICLE_LABEL}"),
-    "articles": coalesce(news[${targetHasAppeared}]{ _key, ...@->{ ${articleCard} } }, [])
+    "articles": coalesce(news[${targetHasAppeared}]{ _key, ...@->{ ${articleCard}, "listInNews": coalesce(listInNews, false) } }, [])
   }
 `);
 

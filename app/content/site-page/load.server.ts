@@ -3,6 +3,7 @@ import {
   type StateServiceKind,
   stateServicePrefixes,
 } from "../../../schemas/paths";
+import { statePageTitle } from "../../../schemas/search-words";
 
 import {
   DEFAULT_CONSULTATION_LABEL,
@@ -109,7 +110,7 @@ function page(document: Document): SitePage[] {
   const path = documentPath(document);
   if (path === null) return [];
   const fallback =
-    _type === "state" && name ? `Public adjusters in ${name}` : name;
+    _type === "state" && name ? statePageTitle("landing", name) : name;
   return [
     {
       path,
@@ -152,11 +153,10 @@ function perilPage(document: Document, peril: "fire" | "hail"): SitePage[] {
   if (path === null) return [];
   const name = document.name || DEFAULT_STATE_NAME;
   const words = document[peril];
-  const title = peril === "fire" ? "Fire damage claims" : "Hail damage claims";
   return [
     {
       path,
-      title: words?.heading || `${title} in ${name}`,
+      title: words?.heading || statePageTitle(peril, name),
       label: name,
       description: words?.description ?? words?.intro ?? null,
       text: plainTextOf(words),

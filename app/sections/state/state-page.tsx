@@ -1,3 +1,5 @@
+import { statePageTitle } from "../../../schemas/search-words";
+
 import { useEdit } from "~/components/editing/edit-attributes";
 import { ActionLink } from "~/components/link/action-link";
 import { Callout } from "~/components/prose/callout";
@@ -26,7 +28,7 @@ export function StatePage({ state }: { state: StateContent }) {
   const { landing, layout, name } = state;
   const siteUrl = useSiteUrl();
   const isLapsed = state.licence?.isLapsed ?? false;
-  const heading = landing?.heading || `Public adjusters in ${name}`;
+  const heading = landing?.heading || statePageTitle("landing", name);
   return (
     <>
       <StormHero storm={state.storm} />

@@ -1,3 +1,5 @@
+import { statePageTitle } from "../../../schemas/search-words";
+
 import { ActionLink } from "~/components/link/action-link";
 import { Callout } from "~/components/prose/callout";
 import { JsonLd } from "~/components/json-ld";
@@ -24,7 +26,7 @@ export function StatePerilPage({ page }: StatePerilPageProps) {
   const { name } = content;
   const text = content.page;
   const perilName = peril === "fire" ? "Fire" : "Hail";
-  const heading = text?.heading || `${perilName} damage claims in ${name}`;
+  const heading = text?.heading || statePageTitle(peril, name);
   const notes = [
     { title: "Time to report", text: text?.reportingNote ?? null },
     { title: `Good to know in ${name}`, text: text?.localNote ?? null },

@@ -1,3 +1,5 @@
+import { ownWords, statePageTitle } from "../../../schemas/search-words";
+
 import type { StateTopic } from "~/content/state/content";
 import type { PageDescription } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
@@ -23,15 +25,14 @@ export function StateTopicPage({ page }: { page: StateTopic }) {
 export function describeStateTopic(page: StateTopic): PageDescription {
   const own = page.content.page?.seo ?? null;
   const { name } = page.content;
-  const title =
+  const words =
     page.kind === "peril"
-      ? (page.content.page?.heading ?? `${page.peril} damage claims in ${name}`)
-      : serviceHeading(page);
-  const intro =
-    page.kind === "peril" ? (page.content.page?.intro ?? null) : null;
+      ? { title: statePageTitle(page.peril, name), ...page.content.page }
+      : { title: serviceHeading(page), seo: own };
+  const { title, description } = ownWords(words);
   return {
-    title: own?.title || title,
-    description: own?.description || intro || lapsedDescription(page.content),
+    title,
+    description: description || lapsedDescription(page.content),
     // The site's own description says that the firm is licensed.
     isComplete: page.content.licence?.isLapsed ?? false,
     path: page.path,

@@ -36,7 +36,7 @@ export function searchRules(document: CheckedDocument, site: Site): Found[] {
     (each) => each.documentId !== id && !each.isHidden,
   );
   return searchTextsOf(document)
-    .filter(({ isHidden }) => !isHidden)
+    .filter(({ isHidden, isBegun }) => isBegun && !isHidden)
     .flatMap((page) => [
       ...widthRules(page),
       ...duplicateRules(page, others),
@@ -44,7 +44,12 @@ export function searchRules(document: CheckedDocument, site: Site): Found[] {
     ]);
 }
 
-function widthRules({ path, title, description }: SearchText): Found[] {
+function widthRules({
+  path,
+  title,
+  description,
+  isWritten,
+}: SearchText): Found[] {
   const found: Found[] = [];
   if (widthOf(title, TITLE_SIZE) > TITLE_WIDTH)
     found.push({
@@ -59,7 +64,9 @@ function widthRules({ path, title, description }: SearchText): Found[] {
       path: [...path, "description"],
       message:
         width > DESCRIPTION_WIDTH
-          ? "Search results cut this description. Shorten it to about 160 characters."
+          ? isWritten
+            ? "Search results cut this description. Shorten it to about 160 characters."
+            : "Search results show the text at the head of the page and cut it. Write about 160 characters for them here."
           : "Write one or two sentences for search results, at least 50 characters: what will the reader find here?",
     });
   return found;

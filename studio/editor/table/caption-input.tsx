@@ -1,4 +1,4 @@
-import { TextInput } from "@sanity/ui";
+import { Card, TextInput } from "@sanity/ui";
 import { type SyntheticEvent, useState } from "react";
 
 type CaptionInputProps = {
@@ -30,22 +30,29 @@ export function CaptionInput({ value, readOnly, onChange }: CaptionInputProps) {
       onPaste={keepFromEditor}
       style={{ padding: "0 20px 0 12px", userSelect: "none" }}
     >
-      <TextInput
-        aria-label="Caption of the table"
-        customValidity={value === "" ? "Say what the table shows." : undefined}
-        data-testid="table-caption"
-        fontSize={1}
-        padding={3}
-        placeholder="Caption: what does the table show?"
-        readOnly={readOnly}
-        value={typed ?? value}
-        onFocus={() => setTyped(value)}
-        onBlur={() => setTyped(null)}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          onChange(currentTarget.value);
-        }}
-      />
+      {/* The editor lays what is marked as a border over its own text, and the
+          input's border would hide the words in it. */}
+      <Card border radius={2}>
+        <TextInput
+          aria-label="Caption of the table"
+          border={false}
+          customValidity={
+            value === "" ? "Say what the table shows." : undefined
+          }
+          data-testid="table-caption"
+          fontSize={1}
+          padding={3}
+          placeholder="Caption: what does the table show?"
+          readOnly={readOnly}
+          value={typed ?? value}
+          onFocus={() => setTyped(value)}
+          onBlur={() => setTyped(null)}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            onChange(currentTarget.value);
+          }}
+        />
+      </Card>
     </div>
   );
 }

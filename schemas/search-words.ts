@@ -1,0 +1,103 @@
+/**
+ * The title and the description of a page in search results, for the Studio and
+ * the site alike. It imports nothing.
+ */
+
+/** The fields of a page from which its title and its description are taken. */
+export type PageWords = {
+  /** Written for search engines: they take precedence. */
+  seo?: { title?: string | null; description?: string | null } | null;
+  heading?: string | null;
+  title?: string | null;
+  description?: string | null;
+  intro?: string | null;
+};
+
+export type SearchWords = { title: string; description: string };
+
+/** The site's own words, which complete those of a page. */
+export type SiteWords = { firmName: string; description: string | null };
+
+const LONGEST_TITLE = 60;
+const SHORTEST_DESCRIPTION = 50;
+const LONGEST_DESCRIPTION = 160;
+
+/** What a page itself says in search results; empty where it says nothing. */
+export function ownWords(page: PageWords): SearchWords {
+  const { seo, heading, title, description, intro } = page;
+  return {
+    title: seo?.title || heading || title || "",
+    description: seo?.description || description || intro || "",
+  };
+}
+
+/**
+ * What the head of a page says: at most 60 and 160 characters. In: the page's
+ * own words, those of the site; `isComplete` if the site's description shall not
+ * be added to a short one.
+ */
+export function searchWords(
+  own: SearchWords,
+  site: SiteWords,
+  isComplete = false,
+): SearchWords {
+  return {
+    title: titleWithFirm(own.title, site.firmName),
+    description: describe(own, site, isComplete),
+  };
+}
+
+/** A title with the firm's name, if it fits and the title does not contain it already. */
+export function titleWithFirm(title: string, firmName: string): string {
+  const whole = `${title} | ${firmName}`;
+  return firmName === "" ||
+    spacedWords(title).includes(spacedWords(firmName)) ||
+    whole.length > LONGEST_TITLE
+    ? shorten(title, LONGEST_TITLE)
+    : whole;
+}
+
+/** The words of a text, each between two blanks. */
+function spacedWords(text: string): string {
+  return ` ${text.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+}
+
+function describe(
+  { title, description }: SearchWords,
+  site: SiteWords,
+  isComplete: boolean,
+): string {
+  const own = description.trim();
+  const isEnough = own.length >= SHORTEST_DESCRIPTION || isComplete;
+  if (own !== "" && isEnough) return shorten(own, LONGEST_DESCRIPTION);
+  const base = own || title;
+  const end = /[.!?…]$/.test(base) ? "" : ".";
+  return shorten(
+    `${base}${end} ${site.description ?? ""}`,
+    LONGEST_DESCRIPTION,
+  );
+}
+
+/** Cuts a text that is longer than the limit after a whole word. */
+export function shorten(text: string, limit: number): string {
+  const clean = text.replace(/\s+/g, " ").trim();
+  if (clean.length <= limit) return clean;
+  const cut = clean.slice(0, limit - 1);
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(" "), limit / 2));
+  return `${words.replace(/[\s,;:.–-]+$/, "")}…`;
+}
+
+/** The title of a page of a state that has no heading yet. */
+export function statePageTitle(
+  page: "landing" | "fire" | "hail",
+  state: string,
+): string {
+  switch (page) {
+    case "landing":
+      return `Public adjusters in ${state}`;
+    case "fire":
+      return `Fire damage claims in ${state}`;
+    case "hail":
+      return `Hail damage claims in ${state}`;
+  }
+}
