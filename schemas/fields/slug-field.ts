@@ -29,19 +29,23 @@ export function slugField(options: SlugFieldOptions) {
       // The rule below names the page that has the address.
       isUnique: () => true,
     },
-    // One rule: each would repeat what Sanity's own rule for slugs says.
+    // One rule: each would repeat what Sanity's own rule for slugs says. The
+    // generated types read `required()`; the sentence for it is ours.
     validation: (rule) =>
-      rule.custom(async (slug, context) => {
-        if (!slug)
-          return 'The page needs a web address. Press "Generate" to make one.';
-        // Of an empty one Sanity's own rule says that it needs a value.
-        if (!slug.current) return true;
-        const judged = verdict(slug.current);
-        if (judged !== true) return judged;
-        const holder = await slugHolder(slug.current, context);
-        return holder === null
-          ? true
-          : `"${slug.current}" is the address of "${holder.title}" already. Choose another one.`;
-      }),
+      rule
+        .required()
+        .optional()
+        .custom(async (slug, context) => {
+          if (!slug)
+            return 'The page needs a web address. Press "Generate" to make one.';
+          // Of an empty one Sanity's own rule says that it needs a value.
+          if (!slug.current) return true;
+          const judged = verdict(slug.current);
+          if (judged !== true) return judged;
+          const holder = await slugHolder(slug.current, context);
+          return holder === null
+            ? true
+            : `"${slug.current}" is the address of "${holder.title}" already. Choose another one.`;
+        }),
   });
 }

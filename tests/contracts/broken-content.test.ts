@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { documents as seeded } from "../../seed/documents/index.ts";
+import { documents as seeded } from "../../scripts/seed/documents.ts";
 import { searchTextsOf } from "../../schemas/checks/search-text.ts";
 import { withValues } from "../../schemas/checks/site-facts.ts";
 import { siteOf, siteWordsOf } from "../../schemas/checks/site.ts";
