@@ -709,7 +709,7 @@ export type Service = {
   _updatedAt: string;
   _rev: string;
   title: string;
-  slug?: Slug;
+  slug: Slug;
   kicker?: string;
   intro: string;
   heroLink: Link;
@@ -756,7 +756,7 @@ export type LegalPage = {
   _updatedAt: string;
   _rev: string;
   title: string;
-  slug?: Slug;
+  slug: Slug;
   body: RichText;
   updatedAt: string;
   approvedByCounsel?: {
@@ -787,7 +787,7 @@ export type HoaGuide = {
   _updatedAt: string;
   _rev: string;
   title: string;
-  slug?: Slug;
+  slug: Slug;
   description?: string;
   sections: Array<{
     title: string;
@@ -888,7 +888,7 @@ export type ClaimType = {
   _updatedAt: string;
   _rev: string;
   title: string;
-  slug?: Slug;
+  slug: Slug;
   heading: string;
   shortTitle: string;
   intro: string;
@@ -932,7 +932,7 @@ export type Article = {
   _updatedAt: string;
   _rev: string;
   title: string;
-  slug?: Slug;
+  slug: Slug;
   description: string;
   body: RichText;
   category: CategoryReference;
@@ -972,7 +972,7 @@ export type Category = {
   _updatedAt: string;
   _rev: string;
   title: string;
-  slug?: Slug;
+  slug: Slug;
   description?: string;
 };
 
@@ -1060,7 +1060,7 @@ export type State = {
   _updatedAt: string;
   _rev: string;
   name: string;
-  slug?: Slug;
+  slug: Slug;
   abbreviation: string;
   fipsCode: string;
   order?: number;
@@ -1458,7 +1458,7 @@ export type ARTICLE_QUERY_RESULT = {
   _id: string;
   _type: "article";
   title: string;
-  slug: string | null;
+  slug: string;
   description: string;
   category: string;
   publishedAt: string;
@@ -1509,7 +1509,7 @@ export type ARTICLE_QUERY_RESULT = {
       _type: "linkAnnotation";
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -1527,7 +1527,7 @@ export type ARTICLE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -1557,7 +1557,7 @@ export type ARTICLE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -1569,19 +1569,19 @@ export type ARTICLE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -1608,7 +1608,7 @@ export type ARTICLE_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -1626,7 +1626,7 @@ export type ARTICLE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -1656,7 +1656,7 @@ export type ARTICLE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -1668,19 +1668,19 @@ export type ARTICLE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -1718,7 +1718,7 @@ export type ARTICLE_QUERY_RESULT = {
           _type: "linkAnnotation";
           target: {
             _type: "article";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -1736,7 +1736,7 @@ export type ARTICLE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "claimType";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -1766,7 +1766,7 @@ export type ARTICLE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -1778,19 +1778,19 @@ export type ARTICLE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "service";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "state";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -1846,7 +1846,7 @@ export type ARTICLE_QUERY_RESULT = {
         _type: "linkAnnotation";
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -1864,7 +1864,7 @@ export type ARTICLE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -1894,7 +1894,7 @@ export type ARTICLE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -1906,19 +1906,19 @@ export type ARTICLE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -1981,7 +1981,7 @@ export type ARTICLE_QUERY_RESULT = {
               _type: "linkAnnotation";
               target: {
                 _type: "article";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -1999,7 +1999,7 @@ export type ARTICLE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "claimType";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -2029,7 +2029,7 @@ export type ARTICLE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "hoaGuide";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -2041,19 +2041,19 @@ export type ARTICLE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "legalPage";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
               } | {
                 _type: "service";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
               } | {
                 _type: "state";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -2104,7 +2104,7 @@ export type ARTICLE_QUERY_RESULT = {
             _type: "linkAnnotation";
             target: {
               _type: "article";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -2122,7 +2122,7 @@ export type ARTICLE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "claimType";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -2152,7 +2152,7 @@ export type ARTICLE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "hoaGuide";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -2164,19 +2164,19 @@ export type ARTICLE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "legalPage";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
             } | {
               _type: "service";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
             } | {
               _type: "state";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -2200,7 +2200,7 @@ export type ARTICLE_QUERY_RESULT = {
     rows: Array<{
       _id: string;
       state: string;
-      slug: string | null;
+      slug: string;
       notification: string;
       filing: string;
       investigation: string;
@@ -2231,7 +2231,7 @@ export type ARTICLE_QUERY_RESULT = {
     label: string;
     target: {
       _type: "article";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
@@ -2249,7 +2249,7 @@ export type ARTICLE_QUERY_RESULT = {
       hasAppeared: boolean | true;
     } | {
       _type: "claimType";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
@@ -2279,7 +2279,7 @@ export type ARTICLE_QUERY_RESULT = {
       hasAppeared: boolean | true;
     } | {
       _type: "hoaGuide";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
@@ -2291,19 +2291,19 @@ export type ARTICLE_QUERY_RESULT = {
       hasAppeared: boolean | true;
     } | {
       _type: "legalPage";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
     } | {
       _type: "service";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
     } | {
       _type: "state";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
@@ -2318,7 +2318,7 @@ export type ARTICLE_QUERY_RESULT = {
     _id: string;
     _type: "article";
     title: string;
-    slug: string | null;
+    slug: string;
     description: string;
     category: string;
     publishedAt: string;
@@ -2390,7 +2390,7 @@ export type HOA_GUIDE_QUERY_RESULT = {
   _id: string;
   _type: "hoaGuide";
   title: string;
-  slug: string | null;
+  slug: string;
   description: string | null;
   category: string;
   publishedAt: string;
@@ -2496,7 +2496,7 @@ export type BLOG_QUERY_RESULT = {
     _id: string;
     _type: "article";
     title: string;
-    slug: string | null;
+    slug: string;
     description: string;
     category: string;
     publishedAt: string;
@@ -2529,7 +2529,7 @@ export type BLOG_QUERY_RESULT = {
     _id: string;
     _type: "hoaGuide";
     title: string;
-    slug: string | null;
+    slug: string;
     description: string | null;
     category: string;
     publishedAt: string;
@@ -2563,7 +2563,7 @@ export type BLOG_QUERY_RESULT = {
     _id: string;
     _type: "article";
     title: string;
-    slug: string | null;
+    slug: string;
     description: string;
     category: string;
     publishedAt: string;
@@ -2595,7 +2595,7 @@ export type BLOG_QUERY_RESULT = {
     _id: string;
     _type: "hoaGuide";
     title: string;
-    slug: string | null;
+    slug: string;
     description: string | null;
     category: string;
     publishedAt: string;
@@ -2639,7 +2639,7 @@ export type TIPS_QUERY_RESULT = {
     _id: string;
     _type: "article";
     title: string;
-    slug: string | null;
+    slug: string;
     description: string;
     category: string;
     publishedAt: string;
@@ -2672,7 +2672,7 @@ export type TIPS_QUERY_RESULT = {
     _id: string;
     _type: "hoaGuide";
     title: string;
-    slug: string | null;
+    slug: string;
     description: string | null;
     category: string;
     publishedAt: string;
@@ -2716,7 +2716,7 @@ export type NEWS_QUERY_RESULT = {
     _id: string;
     _type: "article";
     title: string;
-    slug: string | null;
+    slug: string;
     description: string;
     category: string;
     publishedAt: string;
@@ -2755,7 +2755,7 @@ export type RECENT_ARTICLES_QUERY_RESULT = Array<{
   _id: string;
   _type: "article";
   title: string;
-  slug: string | null;
+  slug: string;
   description: string;
   category: string;
   publishedAt: string;
@@ -2795,14 +2795,14 @@ export type FEED_QUERY_RESULT = {
   articles: Array<{
     _type: "article";
     title: string;
-    slug: string | null;
+    slug: string;
     description: string;
     category: string;
     publishedAt: string;
   } | {
     _type: "hoaGuide";
     title: string;
-    slug: string | null;
+    slug: string;
     description: string | null;
     category: string;
     publishedAt: string;
@@ -2815,7 +2815,7 @@ export type FEED_QUERY_RESULT = {
 export type CLAIM_TYPE_QUERY_RESULT = {
   title: string;
   heading: string;
-  slug: string | null;
+  slug: string;
   intro: string;
   peril: "fire" | "hail" | null;
   backLink: boolean;
@@ -2897,7 +2897,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -2915,7 +2915,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -2945,7 +2945,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -2957,19 +2957,19 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -3000,7 +3000,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         label: string;
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -3018,7 +3018,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -3048,7 +3048,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -3060,19 +3060,19 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -3109,7 +3109,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -3127,7 +3127,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -3157,7 +3157,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -3169,19 +3169,19 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -3218,7 +3218,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           _type: "linkAnnotation";
           target: {
             _type: "article";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -3236,7 +3236,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "claimType";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -3266,7 +3266,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -3278,19 +3278,19 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "service";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "state";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -3320,7 +3320,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -3338,7 +3338,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -3368,7 +3368,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -3380,19 +3380,19 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -3407,7 +3407,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -3425,7 +3425,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -3455,7 +3455,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -3467,19 +3467,19 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -3548,7 +3548,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         label: "Learn More";
         target: {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: true;
@@ -3642,7 +3642,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         _type: "linkAnnotation";
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -3660,7 +3660,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -3690,7 +3690,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -3702,19 +3702,19 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -3741,7 +3741,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
         label: string;
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -3759,7 +3759,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -3789,7 +3789,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -3801,19 +3801,19 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -3851,7 +3851,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             _type: "linkAnnotation";
             target: {
               _type: "article";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -3869,7 +3869,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "claimType";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -3899,7 +3899,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "hoaGuide";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -3911,19 +3911,19 @@ export type CLAIM_TYPE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "legalPage";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
             } | {
               _type: "service";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
             } | {
               _type: "state";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -3979,7 +3979,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
           _type: "linkAnnotation";
           target: {
             _type: "article";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -3997,7 +3997,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "claimType";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -4027,7 +4027,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -4039,19 +4039,19 @@ export type CLAIM_TYPE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "service";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "state";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -4114,7 +4114,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
                 _type: "linkAnnotation";
                 target: {
                   _type: "article";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -4132,7 +4132,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "claimType";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -4162,7 +4162,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "hoaGuide";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -4174,19 +4174,19 @@ export type CLAIM_TYPE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "legalPage";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
                   _type: "service";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
                   _type: "state";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -4237,7 +4237,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
               _type: "linkAnnotation";
               target: {
                 _type: "article";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -4255,7 +4255,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "claimType";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -4285,7 +4285,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "hoaGuide";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -4297,19 +4297,19 @@ export type CLAIM_TYPE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "legalPage";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
               } | {
                 _type: "service";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
               } | {
                 _type: "state";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -4333,7 +4333,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
       rows: Array<{
         _id: string;
         state: string;
-        slug: string | null;
+        slug: string;
         notification: string;
         filing: string;
         investigation: string;
@@ -4366,7 +4366,7 @@ export type CLAIM_TYPE_QUERY_RESULT = {
   } | null;
   states: Array<{
     name: string;
-    slug: string | null;
+    slug: string;
     abbreviation: string;
     commercialOnlyNote: string | null;
   }>;
@@ -4434,7 +4434,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -4452,7 +4452,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -4482,7 +4482,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -4494,19 +4494,19 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -4537,7 +4537,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         label: string;
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -4555,7 +4555,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -4585,7 +4585,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -4597,19 +4597,19 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -4646,7 +4646,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -4664,7 +4664,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -4694,7 +4694,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -4706,19 +4706,19 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -4755,7 +4755,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           _type: "linkAnnotation";
           target: {
             _type: "article";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -4773,7 +4773,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "claimType";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -4803,7 +4803,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -4815,19 +4815,19 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "service";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "state";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -4857,7 +4857,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -4875,7 +4875,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -4905,7 +4905,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -4917,19 +4917,19 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -4944,7 +4944,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -4962,7 +4962,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -4992,7 +4992,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -5004,19 +5004,19 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -5085,7 +5085,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         label: "Learn More";
         target: {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: true;
@@ -5179,7 +5179,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         _type: "linkAnnotation";
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -5197,7 +5197,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -5227,7 +5227,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -5239,19 +5239,19 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -5278,7 +5278,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
         label: string;
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -5296,7 +5296,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -5326,7 +5326,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -5338,19 +5338,19 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -5388,7 +5388,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             _type: "linkAnnotation";
             target: {
               _type: "article";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -5406,7 +5406,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "claimType";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -5436,7 +5436,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "hoaGuide";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -5448,19 +5448,19 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "legalPage";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
             } | {
               _type: "service";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
             } | {
               _type: "state";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -5516,7 +5516,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
           _type: "linkAnnotation";
           target: {
             _type: "article";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -5534,7 +5534,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "claimType";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -5564,7 +5564,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -5576,19 +5576,19 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "service";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "state";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -5651,7 +5651,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
                 _type: "linkAnnotation";
                 target: {
                   _type: "article";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -5669,7 +5669,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "claimType";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -5699,7 +5699,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "hoaGuide";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -5711,19 +5711,19 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "legalPage";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
                   _type: "service";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
                   _type: "state";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -5774,7 +5774,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
               _type: "linkAnnotation";
               target: {
                 _type: "article";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -5792,7 +5792,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "claimType";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -5822,7 +5822,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "hoaGuide";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -5834,19 +5834,19 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "legalPage";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
               } | {
                 _type: "service";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
               } | {
                 _type: "state";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -5870,7 +5870,7 @@ export type CLAIMS_PAGE_QUERY_RESULT = {
       rows: Array<{
         _id: string;
         state: string;
-        slug: string | null;
+        slug: string;
         notification: string;
         filing: string;
         investigation: string;
@@ -6090,7 +6090,7 @@ export type DEADLINES_PAGE_QUERY_RESULT = {
 // Query: *[_type == "state" && slug.current != ""] | order(name asc) {      "name": coalesce(select(name != "" => name), "General"),    "slug": slug.current,    abbreviation,    commercialOnlyNote  }
 export type DEADLINE_STATES_QUERY_RESULT = Array<{
   name: string;
-  slug: string | null;
+  slug: string;
   abbreviation: string;
   commercialOnlyNote: string | null;
 }>;
@@ -6271,7 +6271,7 @@ export type HOME_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -6289,7 +6289,7 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -6319,7 +6319,7 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -6331,19 +6331,19 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -6374,7 +6374,7 @@ export type HOME_QUERY_RESULT = {
         label: string;
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -6392,7 +6392,7 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -6422,7 +6422,7 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -6434,19 +6434,19 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -6483,7 +6483,7 @@ export type HOME_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -6501,7 +6501,7 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -6531,7 +6531,7 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -6543,19 +6543,19 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -6592,7 +6592,7 @@ export type HOME_QUERY_RESULT = {
           _type: "linkAnnotation";
           target: {
             _type: "article";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -6610,7 +6610,7 @@ export type HOME_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "claimType";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -6640,7 +6640,7 @@ export type HOME_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -6652,19 +6652,19 @@ export type HOME_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "service";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "state";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -6694,7 +6694,7 @@ export type HOME_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -6712,7 +6712,7 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -6742,7 +6742,7 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -6754,19 +6754,19 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -6781,7 +6781,7 @@ export type HOME_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -6799,7 +6799,7 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -6829,7 +6829,7 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -6841,19 +6841,19 @@ export type HOME_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -6922,7 +6922,7 @@ export type HOME_QUERY_RESULT = {
         label: "Learn More";
         target: {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: true;
@@ -7016,7 +7016,7 @@ export type HOME_QUERY_RESULT = {
         _type: "linkAnnotation";
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -7034,7 +7034,7 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -7064,7 +7064,7 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -7076,19 +7076,19 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -7115,7 +7115,7 @@ export type HOME_QUERY_RESULT = {
         label: string;
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -7133,7 +7133,7 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -7163,7 +7163,7 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -7175,19 +7175,19 @@ export type HOME_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -7225,7 +7225,7 @@ export type HOME_QUERY_RESULT = {
             _type: "linkAnnotation";
             target: {
               _type: "article";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -7243,7 +7243,7 @@ export type HOME_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "claimType";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -7273,7 +7273,7 @@ export type HOME_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "hoaGuide";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -7285,19 +7285,19 @@ export type HOME_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "legalPage";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
             } | {
               _type: "service";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
             } | {
               _type: "state";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -7353,7 +7353,7 @@ export type HOME_QUERY_RESULT = {
           _type: "linkAnnotation";
           target: {
             _type: "article";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -7371,7 +7371,7 @@ export type HOME_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "claimType";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -7401,7 +7401,7 @@ export type HOME_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -7413,19 +7413,19 @@ export type HOME_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "service";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "state";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -7488,7 +7488,7 @@ export type HOME_QUERY_RESULT = {
                 _type: "linkAnnotation";
                 target: {
                   _type: "article";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -7506,7 +7506,7 @@ export type HOME_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "claimType";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -7536,7 +7536,7 @@ export type HOME_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "hoaGuide";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -7548,19 +7548,19 @@ export type HOME_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "legalPage";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
                   _type: "service";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
                   _type: "state";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -7611,7 +7611,7 @@ export type HOME_QUERY_RESULT = {
               _type: "linkAnnotation";
               target: {
                 _type: "article";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -7629,7 +7629,7 @@ export type HOME_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "claimType";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -7659,7 +7659,7 @@ export type HOME_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "hoaGuide";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -7671,19 +7671,19 @@ export type HOME_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "legalPage";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
               } | {
                 _type: "service";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
               } | {
                 _type: "state";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -7707,7 +7707,7 @@ export type HOME_QUERY_RESULT = {
       rows: Array<{
         _id: string;
         state: string;
-        slug: string | null;
+        slug: string;
         notification: string;
         filing: string;
         investigation: string;
@@ -7826,7 +7826,7 @@ export type LAYOUT_QUERY_RESULT = {
         label: string;
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -7844,7 +7844,7 @@ export type LAYOUT_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -7874,7 +7874,7 @@ export type LAYOUT_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -7886,19 +7886,19 @@ export type LAYOUT_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -7919,7 +7919,7 @@ export type LAYOUT_QUERY_RESULT = {
         label: string;
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -7937,7 +7937,7 @@ export type LAYOUT_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -7967,7 +7967,7 @@ export type LAYOUT_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -7979,19 +7979,19 @@ export type LAYOUT_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -8007,7 +8007,7 @@ export type LAYOUT_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -8025,7 +8025,7 @@ export type LAYOUT_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -8055,7 +8055,7 @@ export type LAYOUT_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -8067,19 +8067,19 @@ export type LAYOUT_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -8117,7 +8117,7 @@ export type LAYOUT_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -8135,7 +8135,7 @@ export type LAYOUT_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -8165,7 +8165,7 @@ export type LAYOUT_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -8177,19 +8177,19 @@ export type LAYOUT_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -8208,7 +8208,7 @@ export type LAYOUT_QUERY_RESULT = {
 // Query: *[_type == "legalPage" && slug.current == $slug][0]{    "title": coalesce(title, slug.current),    "slug": slug.current,    "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []),    updatedAt,    "isDraft": select(      coalesce(approvedByCounsel.name, "") != ""      && coalesce(approvedByCounsel.date, "") != ""      && string::split(coalesce(updatedAt, ""), "T")[0] <= approvedByCounsel.date => false,      true    ),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
 export type LEGAL_PAGE_QUERY_RESULT = {
   title: string;
-  slug: string | null;
+  slug: string;
   body: Array<{
     _key: string;
     _type: "block";
@@ -8225,7 +8225,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
       _type: "linkAnnotation";
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -8243,7 +8243,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -8273,7 +8273,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -8285,19 +8285,19 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -8324,7 +8324,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -8342,7 +8342,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -8372,7 +8372,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -8384,19 +8384,19 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -8434,7 +8434,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
           _type: "linkAnnotation";
           target: {
             _type: "article";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -8452,7 +8452,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "claimType";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -8482,7 +8482,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -8494,19 +8494,19 @@ export type LEGAL_PAGE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "service";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "state";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -8562,7 +8562,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
         _type: "linkAnnotation";
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -8580,7 +8580,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -8610,7 +8610,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -8622,19 +8622,19 @@ export type LEGAL_PAGE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -8697,7 +8697,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
               _type: "linkAnnotation";
               target: {
                 _type: "article";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -8715,7 +8715,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "claimType";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -8745,7 +8745,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "hoaGuide";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -8757,19 +8757,19 @@ export type LEGAL_PAGE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "legalPage";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
               } | {
                 _type: "service";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
               } | {
                 _type: "state";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -8820,7 +8820,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
             _type: "linkAnnotation";
             target: {
               _type: "article";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -8838,7 +8838,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "claimType";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -8868,7 +8868,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "hoaGuide";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -8880,19 +8880,19 @@ export type LEGAL_PAGE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "legalPage";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
             } | {
               _type: "service";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
             } | {
               _type: "state";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -8916,7 +8916,7 @@ export type LEGAL_PAGE_QUERY_RESULT = {
     rows: Array<{
       _id: string;
       state: string;
-      slug: string | null;
+      slug: string;
       notification: string;
       filing: string;
       investigation: string;
@@ -9020,7 +9020,7 @@ export type SCHEDULE_QUERY_RESULT = Array<{
 // Query: *[_type == "service" && slug.current == $slug][0]{    "title": coalesce(title, slug.current),    "slug": slug.current,    kicker,    intro,    "heroLink": heroLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text }}, [])  }
 export type SERVICE_QUERY_RESULT = {
   title: string;
-  slug: string | null;
+  slug: string;
   kicker: string | null;
   intro: string;
   heroLink: {
@@ -9028,7 +9028,7 @@ export type SERVICE_QUERY_RESULT = {
     label: string;
     target: {
       _type: "article";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
@@ -9046,7 +9046,7 @@ export type SERVICE_QUERY_RESULT = {
       hasAppeared: boolean | true;
     } | {
       _type: "claimType";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
@@ -9076,7 +9076,7 @@ export type SERVICE_QUERY_RESULT = {
       hasAppeared: boolean | true;
     } | {
       _type: "hoaGuide";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
@@ -9088,19 +9088,19 @@ export type SERVICE_QUERY_RESULT = {
       hasAppeared: boolean | true;
     } | {
       _type: "legalPage";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
     } | {
       _type: "service";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
     } | {
       _type: "state";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
@@ -9166,7 +9166,7 @@ export type SERVICE_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -9184,7 +9184,7 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -9214,7 +9214,7 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -9226,19 +9226,19 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -9269,7 +9269,7 @@ export type SERVICE_QUERY_RESULT = {
         label: string;
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -9287,7 +9287,7 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -9317,7 +9317,7 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -9329,19 +9329,19 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -9378,7 +9378,7 @@ export type SERVICE_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -9396,7 +9396,7 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -9426,7 +9426,7 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -9438,19 +9438,19 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -9487,7 +9487,7 @@ export type SERVICE_QUERY_RESULT = {
           _type: "linkAnnotation";
           target: {
             _type: "article";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -9505,7 +9505,7 @@ export type SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "claimType";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -9535,7 +9535,7 @@ export type SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -9547,19 +9547,19 @@ export type SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "service";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "state";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -9589,7 +9589,7 @@ export type SERVICE_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -9607,7 +9607,7 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -9637,7 +9637,7 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -9649,19 +9649,19 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -9676,7 +9676,7 @@ export type SERVICE_QUERY_RESULT = {
       label: string;
       target: {
         _type: "article";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -9694,7 +9694,7 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "claimType";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -9724,7 +9724,7 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "hoaGuide";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -9736,19 +9736,19 @@ export type SERVICE_QUERY_RESULT = {
         hasAppeared: boolean | true;
       } | {
         _type: "legalPage";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "service";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
       } | {
         _type: "state";
-        slug: string | null;
+        slug: string;
         kind: null;
         state: null;
         hasAppeared: boolean | true;
@@ -9817,7 +9817,7 @@ export type SERVICE_QUERY_RESULT = {
         label: "Learn More";
         target: {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: true;
@@ -9911,7 +9911,7 @@ export type SERVICE_QUERY_RESULT = {
         _type: "linkAnnotation";
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -9929,7 +9929,7 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -9959,7 +9959,7 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -9971,19 +9971,19 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -10010,7 +10010,7 @@ export type SERVICE_QUERY_RESULT = {
         label: string;
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -10028,7 +10028,7 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -10058,7 +10058,7 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -10070,19 +10070,19 @@ export type SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -10120,7 +10120,7 @@ export type SERVICE_QUERY_RESULT = {
             _type: "linkAnnotation";
             target: {
               _type: "article";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -10138,7 +10138,7 @@ export type SERVICE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "claimType";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -10168,7 +10168,7 @@ export type SERVICE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "hoaGuide";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -10180,19 +10180,19 @@ export type SERVICE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "legalPage";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
             } | {
               _type: "service";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
             } | {
               _type: "state";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -10248,7 +10248,7 @@ export type SERVICE_QUERY_RESULT = {
           _type: "linkAnnotation";
           target: {
             _type: "article";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -10266,7 +10266,7 @@ export type SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "claimType";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -10296,7 +10296,7 @@ export type SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -10308,19 +10308,19 @@ export type SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "service";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "state";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -10383,7 +10383,7 @@ export type SERVICE_QUERY_RESULT = {
                 _type: "linkAnnotation";
                 target: {
                   _type: "article";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -10401,7 +10401,7 @@ export type SERVICE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "claimType";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -10431,7 +10431,7 @@ export type SERVICE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "hoaGuide";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -10443,19 +10443,19 @@ export type SERVICE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "legalPage";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
                   _type: "service";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
                   _type: "state";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -10506,7 +10506,7 @@ export type SERVICE_QUERY_RESULT = {
               _type: "linkAnnotation";
               target: {
                 _type: "article";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -10524,7 +10524,7 @@ export type SERVICE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "claimType";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -10554,7 +10554,7 @@ export type SERVICE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "hoaGuide";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -10566,19 +10566,19 @@ export type SERVICE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "legalPage";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
               } | {
                 _type: "service";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
               } | {
                 _type: "state";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -10602,7 +10602,7 @@ export type SERVICE_QUERY_RESULT = {
       rows: Array<{
         _id: string;
         state: string;
-        slug: string | null;
+        slug: string;
         notification: string;
         filing: string;
         investigation: string;
@@ -10642,7 +10642,7 @@ export type PAGES_QUERY_RESULT = {
   documents: Array<{
     _id: string;
     _type: "article";
-    slug: string | null;
+    slug: string;
     kind: null;
     state: null;
     title: string;
@@ -11013,7 +11013,7 @@ export type PAGES_QUERY_RESULT = {
   } | {
     _id: string;
     _type: "claimType";
-    slug: string | null;
+    slug: string;
     kind: null;
     state: null;
     title: string;
@@ -11377,7 +11377,7 @@ export type PAGES_QUERY_RESULT = {
   } | {
     _id: string;
     _type: "hoaGuide";
-    slug: string | null;
+    slug: string;
     kind: null;
     state: null;
     title: string;
@@ -11641,7 +11641,7 @@ export type PAGES_QUERY_RESULT = {
   } | {
     _id: string;
     _type: "legalPage";
-    slug: string | null;
+    slug: string;
     kind: null;
     state: null;
     title: string;
@@ -11752,7 +11752,7 @@ export type PAGES_QUERY_RESULT = {
   } | {
     _id: string;
     _type: "service";
-    slug: string | null;
+    slug: string;
     kind: null;
     state: null;
     title: string;
@@ -11984,7 +11984,7 @@ export type PAGES_QUERY_RESULT = {
   } | {
     _id: string;
     _type: "state";
-    slug: string | null;
+    slug: string;
     kind: null;
     state: null;
     title: string;
@@ -12125,7 +12125,7 @@ export type PAGES_QUERY_RESULT = {
     _type: "stateServicePage";
     slug: null;
     kind: "commercial" | "hoa" | "negotiation" | "policy-review" | "residential" | "water" | "wind";
-    state: string | null;
+    state: string;
     title: string;
     name: string;
     description: string | null;
@@ -12239,7 +12239,7 @@ export type PAGES_QUERY_RESULT = {
 // Query: *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hidden": {      "landing": coalesce(landing.seo.noIndex, false),      "fire": coalesce(fire.seo.noIndex, false),      "hail": coalesce(hail.seo.noIndex, false)    },    "words": select(_type == "stateServicePage" => pt::text(body)),    "updatedAt": _updatedAt,    "partsUpdatedAt": select(      _type == "state" => [        *[_type == "stateLicence" && state._ref == ^._id][0]._updatedAt,        *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt      ],      _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,      _type == "evidencePage" => *[_type == "evidenceChecklist"]._updatedAt,      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]._updatedAt,      coalesce(sections[isHidden != true][_type == "faqSection"].faqs[]->_updatedAt, [])    ),    "appearedAt": select(      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))].publishedAt,      [publishedAt]    )  }
 export type SITEMAP_QUERY_RESULT = Array<{
   _type: "article";
-  slug: string | null;
+  slug: string;
   kind: null;
   state: null;
   hidden: {
@@ -12281,7 +12281,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   appearedAt: Array<null>;
 } | {
   _type: "claimType";
-  slug: string | null;
+  slug: string;
   kind: null;
   state: null;
   hidden: {
@@ -12351,7 +12351,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   appearedAt: Array<null>;
 } | {
   _type: "hoaGuide";
-  slug: string | null;
+  slug: string;
   kind: null;
   state: null;
   hidden: {
@@ -12379,7 +12379,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   appearedAt: Array<null>;
 } | {
   _type: "legalPage";
-  slug: string | null;
+  slug: string;
   kind: null;
   state: null;
   hidden: {
@@ -12393,7 +12393,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   appearedAt: Array<null>;
 } | {
   _type: "service";
-  slug: string | null;
+  slug: string;
   kind: null;
   state: null;
   hidden: {
@@ -12407,7 +12407,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   appearedAt: Array<null>;
 } | {
   _type: "state";
-  slug: string | null;
+  slug: string;
   kind: null;
   state: null;
   hidden: {
@@ -12423,7 +12423,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   _type: "stateServicePage";
   slug: null;
   kind: "commercial" | "hoa" | "negotiation" | "policy-review" | "residential" | "water" | "wind";
-  state: string | null;
+  state: string;
   hidden: {
     landing: false;
     fire: false;
@@ -12444,7 +12444,7 @@ export type STATE_QUERY_RESULT = {
     type: "state";
   };
   name: string;
-  slug: string | null;
+  slug: string;
   abbreviation: string;
   fipsCode: string;
   isHeadquarters: boolean | false;
@@ -12478,7 +12478,7 @@ export type STATE_QUERY_RESULT = {
   timeline: {
     _id: string;
     state: string;
-    slug: string | null;
+    slug: string;
     notification: string;
     filing: string;
     investigation: string;
@@ -12555,7 +12555,7 @@ export type STATE_QUERY_RESULT = {
         _type: "linkAnnotation";
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -12573,7 +12573,7 @@ export type STATE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -12603,7 +12603,7 @@ export type STATE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -12615,19 +12615,19 @@ export type STATE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -12654,7 +12654,7 @@ export type STATE_QUERY_RESULT = {
         label: string;
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -12672,7 +12672,7 @@ export type STATE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -12702,7 +12702,7 @@ export type STATE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -12714,19 +12714,19 @@ export type STATE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -12764,7 +12764,7 @@ export type STATE_QUERY_RESULT = {
             _type: "linkAnnotation";
             target: {
               _type: "article";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -12782,7 +12782,7 @@ export type STATE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "claimType";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -12812,7 +12812,7 @@ export type STATE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "hoaGuide";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -12824,19 +12824,19 @@ export type STATE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "legalPage";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
             } | {
               _type: "service";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
             } | {
               _type: "state";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -12892,7 +12892,7 @@ export type STATE_QUERY_RESULT = {
           _type: "linkAnnotation";
           target: {
             _type: "article";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -12910,7 +12910,7 @@ export type STATE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "claimType";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -12940,7 +12940,7 @@ export type STATE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -12952,19 +12952,19 @@ export type STATE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "service";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "state";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -13027,7 +13027,7 @@ export type STATE_QUERY_RESULT = {
                 _type: "linkAnnotation";
                 target: {
                   _type: "article";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -13045,7 +13045,7 @@ export type STATE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "claimType";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -13075,7 +13075,7 @@ export type STATE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "hoaGuide";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -13087,19 +13087,19 @@ export type STATE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "legalPage";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
                   _type: "service";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
                   _type: "state";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -13150,7 +13150,7 @@ export type STATE_QUERY_RESULT = {
               _type: "linkAnnotation";
               target: {
                 _type: "article";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -13168,7 +13168,7 @@ export type STATE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "claimType";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -13198,7 +13198,7 @@ export type STATE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "hoaGuide";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -13210,19 +13210,19 @@ export type STATE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "legalPage";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
               } | {
                 _type: "service";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
               } | {
                 _type: "state";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -13246,7 +13246,7 @@ export type STATE_QUERY_RESULT = {
       rows: Array<{
         _id: string;
         state: string;
-        slug: string | null;
+        slug: string;
         notification: string;
         filing: string;
         investigation: string;
@@ -13295,7 +13295,7 @@ export type STATE_QUERY_RESULT = {
           _type: "linkAnnotation";
           target: {
             _type: "article";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -13313,7 +13313,7 @@ export type STATE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "claimType";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -13343,7 +13343,7 @@ export type STATE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -13355,19 +13355,19 @@ export type STATE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "service";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "state";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -13424,7 +13424,7 @@ export type STATE_PERIL_QUERY_RESULT = {
     type: "state";
   };
   name: string;
-  slug: string | null;
+  slug: string;
   abbreviation: string;
   fipsCode: string;
   isHeadquarters: boolean | false;
@@ -13458,7 +13458,7 @@ export type STATE_PERIL_QUERY_RESULT = {
   timeline: {
     _id: string;
     state: string;
-    slug: string | null;
+    slug: string;
     notification: string;
     filing: string;
     investigation: string;
@@ -13577,7 +13577,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
     type: "state";
   };
   name: string;
-  slug: string | null;
+  slug: string;
   abbreviation: string;
   fipsCode: string;
   isHeadquarters: boolean | false;
@@ -13611,7 +13611,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
   timeline: {
     _id: string;
     state: string;
-    slug: string | null;
+    slug: string;
     notification: string;
     filing: string;
     investigation: string;
@@ -13659,7 +13659,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
         _type: "linkAnnotation";
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -13677,7 +13677,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -13707,7 +13707,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -13719,19 +13719,19 @@ export type STATE_SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -13758,7 +13758,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
         label: string;
         target: {
           _type: "article";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -13776,7 +13776,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "claimType";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -13806,7 +13806,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "hoaGuide";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -13818,19 +13818,19 @@ export type STATE_SERVICE_QUERY_RESULT = {
           hasAppeared: boolean | true;
         } | {
           _type: "legalPage";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "service";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
         } | {
           _type: "state";
-          slug: string | null;
+          slug: string;
           kind: null;
           state: null;
           hasAppeared: boolean | true;
@@ -13868,7 +13868,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
             _type: "linkAnnotation";
             target: {
               _type: "article";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -13886,7 +13886,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "claimType";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -13916,7 +13916,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "hoaGuide";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -13928,19 +13928,19 @@ export type STATE_SERVICE_QUERY_RESULT = {
               hasAppeared: boolean | true;
             } | {
               _type: "legalPage";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
             } | {
               _type: "service";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
             } | {
               _type: "state";
-              slug: string | null;
+              slug: string;
               kind: null;
               state: null;
               hasAppeared: boolean | true;
@@ -13996,7 +13996,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
           _type: "linkAnnotation";
           target: {
             _type: "article";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -14014,7 +14014,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "claimType";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -14044,7 +14044,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "hoaGuide";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -14056,19 +14056,19 @@ export type STATE_SERVICE_QUERY_RESULT = {
             hasAppeared: boolean | true;
           } | {
             _type: "legalPage";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "service";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
           } | {
             _type: "state";
-            slug: string | null;
+            slug: string;
             kind: null;
             state: null;
             hasAppeared: boolean | true;
@@ -14131,7 +14131,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
                 _type: "linkAnnotation";
                 target: {
                   _type: "article";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -14149,7 +14149,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "claimType";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -14179,7 +14179,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "hoaGuide";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -14191,19 +14191,19 @@ export type STATE_SERVICE_QUERY_RESULT = {
                   hasAppeared: boolean | true;
                 } | {
                   _type: "legalPage";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
                   _type: "service";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
                 } | {
                   _type: "state";
-                  slug: string | null;
+                  slug: string;
                   kind: null;
                   state: null;
                   hasAppeared: boolean | true;
@@ -14254,7 +14254,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
               _type: "linkAnnotation";
               target: {
                 _type: "article";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -14272,7 +14272,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "claimType";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -14302,7 +14302,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "hoaGuide";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -14314,19 +14314,19 @@ export type STATE_SERVICE_QUERY_RESULT = {
                 hasAppeared: boolean | true;
               } | {
                 _type: "legalPage";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
               } | {
                 _type: "service";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
               } | {
                 _type: "state";
-                slug: string | null;
+                slug: string;
                 kind: null;
                 state: null;
                 hasAppeared: boolean | true;
@@ -14350,7 +14350,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
       rows: Array<{
         _id: string;
         state: string;
-        slug: string | null;
+        slug: string;
         notification: string;
         filing: string;
         investigation: string;
@@ -14416,7 +14416,7 @@ export type STORM_TERMS_QUERY_RESULT = Array<{
   endsAt: string | "";
   states: Array<{
     name: string;
-    slug: string | null;
+    slug: string;
   }> | Array<never>;
   perils: Array<never> | Array<string>;
 }>;
@@ -14435,7 +14435,7 @@ export type STORM_QUERY_RESULT = {
     label: string;
     target: {
       _type: "article";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
@@ -14453,7 +14453,7 @@ export type STORM_QUERY_RESULT = {
       hasAppeared: boolean | true;
     } | {
       _type: "claimType";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
@@ -14483,7 +14483,7 @@ export type STORM_QUERY_RESULT = {
       hasAppeared: boolean | true;
     } | {
       _type: "hoaGuide";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
@@ -14495,19 +14495,19 @@ export type STORM_QUERY_RESULT = {
       hasAppeared: boolean | true;
     } | {
       _type: "legalPage";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
     } | {
       _type: "service";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
     } | {
       _type: "state";
-      slug: string | null;
+      slug: string;
       kind: null;
       state: null;
       hasAppeared: boolean | true;
@@ -14528,7 +14528,7 @@ export type STORM_QUERY_RESULT = {
     _key: string;
     state: {
       name: string;
-      slug: string | null;
+      slug: string;
     };
     legalFacts: Array<{
       _key: string;
@@ -14556,7 +14556,7 @@ export type PERIL_PAGES_QUERY_RESULT = Array<{
 // Variable: COMMERCIAL_ONLY_STATES_QUERY
 // Query: *[_type == "state" && defined(commercialOnlyNote) && commercialOnlyNote != "" && defined(slug.current)] | order(_id asc) {    "slug": slug.current  }
 export type COMMERCIAL_ONLY_STATES_QUERY_RESULT = Array<{
-  slug: string | null;
+  slug: string;
 }>;
 
 // Source: ../app/content/storm/query.ts

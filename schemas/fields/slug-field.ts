@@ -3,6 +3,8 @@ import { defineField } from "sanity";
 import { slugHolder } from "../rules/slug-holder.ts";
 import { slugVerdict } from "../rules/slug.ts";
 
+const MISSING = 'The page needs a web address. Press "Generate" to make one.';
+
 type SlugFieldOptions = {
   source: string;
   /** The part of the address before the slug, shown to the editor. */
@@ -26,26 +28,20 @@ export function slugField(options: SlugFieldOptions) {
     options: {
       source: options.source,
       maxLength: 96,
-      // The rule below names the page that has the address.
-      isUnique: () => true,
     },
-    // One rule: each would repeat what Sanity's own rule for slugs says. The
-    // generated types read `required()`; the sentence for it is ours.
-    validation: (rule) =>
-      rule
-        .required()
-        .optional()
-        .custom(async (slug, context) => {
-          if (!slug)
-            return 'The page needs a web address. Press "Generate" to make one.';
-          // Of an empty one Sanity's own rule says that it needs a value.
-          if (!slug.current) return true;
-          const judged = verdict(slug.current);
-          if (judged !== true) return judged;
-          const holder = await slugHolder(slug.current, context);
-          return holder === null
-            ? true
-            : `"${slug.current}" is the address of "${holder.title}" already. Choose another one.`;
-        }),
+    // Without Sanity's own rule, which would say the same again in other words.
+    validation: (rule) => [
+      rule.skip().required().error(MISSING),
+      rule.skip().custom(async (slug, context) => {
+        if (slug?.current === undefined) return true;
+        if (!slug.current) return MISSING;
+        const judged = verdict(slug.current);
+        if (judged !== true) return judged;
+        const holder = await slugHolder(slug.current, context);
+        return holder === null
+          ? true
+          : `"${slug.current}" is the address of "${holder.title}" already. Choose another one.`;
+      }),
+    ],
   });
 }
