@@ -15,6 +15,7 @@ import {
   type EvidenceFields,
   IntakeUnavailable,
 } from "../submission";
+import { nameOfType } from "./file-name";
 import type { EvidenceFolder } from "./folder.server";
 import type { EvidenceBounds } from "./sent-evidence";
 import type { EvidenceStore } from "./store.server";
@@ -71,7 +72,7 @@ export class EvidenceBox {
   async add(hash: string, file: CheckedFile): Promise<KeptEvidence> {
     if (!this.hasRoom()) throw new DiskFull();
     const fields = {
-      fileName: file.name,
+      fileName: nameOfType(file.name, file.mediaType),
       mediaType: file.mediaType,
       bytes: String(file.bytes.byteLength),
       sha256: createHash("sha256").update(file.bytes).digest("hex"),
