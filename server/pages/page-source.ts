@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-import { finishBody, toRenderRequest } from "../http/incoming.ts";
+import { bodyFault, toRenderRequest } from "../http/incoming.ts";
 import { shareTokenIn } from "../../schemas/preview-share.ts";
 import { isPersonal } from "../http/personal-cookies.ts";
 import { newRequestId } from "../http/request-id.ts";
@@ -54,7 +54,7 @@ export class PageSource {
     this.#options = options;
   }
 
-  /** @throws an error of the renderer, or BodyTooLarge. */
+  /** @throws an error of the renderer, BodyTooLarge or BodyTooSlow. */
   async pageFor(
     request: IncomingMessage,
     asked: Asked,
@@ -106,7 +106,8 @@ export class PageSource {
     );
     await scheduler.turn();
     const page = await render(asksFor);
-    if (asksFor.body instanceof ReadableStream) await finishBody(request);
+    const fault = bodyFault(request);
+    if (fault !== null) throw fault;
     return page;
   }
 }

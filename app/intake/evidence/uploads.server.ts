@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import { subnetsOf } from "~/http/subnet";
+import { blockOf } from "~/http/subnet";
 
 import { cleanPicture } from "./clean-picture.server";
 import { isWholePdf, typeOf } from "./file-type.server";
@@ -45,9 +45,9 @@ export class Uploads {
     { hash, address }: { hash: string; address: string | null },
     read: () => Promise<Result>,
   ): Promise<Result | null> {
-    const { own } = subnetsOf(address);
+    const block = blockOf(address);
     const most = new Map([[`request ${hash}`, MOST_OF_A_REQUEST]]);
-    if (own !== null) most.set(`network ${own}`, MOST_OF_A_NETWORK);
+    if (block !== null) most.set(`network ${block}`, MOST_OF_A_NETWORK);
     const isFull = [...most].some(
       ([sender, limit]) => (this.#reading.get(sender) ?? 0) >= limit,
     );

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openCounter } from "./counter.server";
 import { suspicionOf } from "./heuristics";
-import { subnetsOf } from "~/http/subnet";
+import { blockOf, subnetsOf } from "~/http/subnet";
 import { mintTicket, readTicket, renewTicket } from "./ticket.server";
 
 vi.mock("~/env/env.server", () => ({
@@ -74,6 +74,7 @@ describe("a visitor's network", () => {
     ["::1.2.3.4", "0:0:0:0/64", "0:0:0/48"],
   ])("of %s is %s, in %s", (address, own, wide) => {
     expect(subnetsOf(address)).toEqual({ own, wide });
+    expect(blockOf(address)).toBe(wide ?? "203.0.113.0/24");
   });
 
   it.each([null, "127.0.0.1", "::1", "unknown"])(
