@@ -18,7 +18,8 @@ export function isUpload(request: Request): boolean {
 
 /**
  * Takes the files of a form, one after the other: a file that is refused does not
- * keep the others out. In: the context, the secret of the link, the request with
+ * keep the others out. The form ends at the first file for which there is no room.
+ * In: the context, the secret of the link, the request with
  * the form.
  *
  * @throws Response as `openRequest`, also if the request is withdrawn.
@@ -32,15 +33,16 @@ export async function addEvidence(
   if (view.withdrawal === "pending") throw unknownLink();
   const { uploads, intake } = context.services;
   const results: EvidenceResult[] = [];
-  const { mostBytes } = intake.evidence.bounds;
+  const { mostBytes, mostFiles } = intake.evidence.bounds;
+  const news = () => results.filter(({ outcome }) => outcome !== "same").length;
   try {
     const address = context.visitor?.address ?? null;
     const isRead = await uploads.run({ hash, address }, async () => {
       await readUpload(request, mostBytes, async (file) => {
-        results.push({
-          name: file.name,
-          outcome: await takeFile(context, hash, file),
-        });
+        const outcome =
+          news() < mostFiles ? await takeFile(context, hash, file) : "many";
+        results.push({ name: file.name, outcome });
+        return !ENDS_THE_FORM.has(outcome);
       });
       return true;
     });
@@ -53,6 +55,13 @@ export async function addEvidence(
   }
   return replyOf(results, results.length === 0 ? "none" : null);
 }
+
+/** No file behind one of these would be taken. */
+const ENDS_THE_FORM: ReadonlySet<EvidenceResult["outcome"]> = new Set([
+  "many",
+  "quota",
+  "full",
+]);
 
 async function takeFile(
   context: LoadContext,
@@ -72,6 +81,7 @@ async function takeFile(
     const kept = await evidence.add(hash, checked);
     // Withdrawn while the file was under way.
     if (kept === "unknown") throw unknownLink();
+    if (kept === "kept") limits.countTakenEvidence();
     return kept;
   } catch (error) {
     if (error instanceof DiskFull) return "full";
