@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { FairQueue } from "./fair-queue";
 import { Uploads } from "./uploads.server";
 
 describe("the reading of forms with files", () => {
@@ -38,4 +39,21 @@ describe("the reading of forms with files", () => {
     await Promise.all(running);
     expect(await busy.run(from(most), async () => "read")).toBe("read");
   });
+});
+
+it("one sender's pictures let those of others pass in turn", async () => {
+  const queue = new FairQueue();
+  const order: string[] = [];
+  const run = (sender: string, name: string) =>
+    queue.run(sender, async () => {
+      order.push(name);
+      if (name === "a2") throw new Error(name);
+    });
+  const results = await Promise.allSettled([
+    ...["a1", "a2", "a3", "a4"].map((name) => run("a", name)),
+    ...["b1", "b2"].map((name) => run("b", name)),
+    run("c", "c1"),
+  ]);
+  expect(order).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
+  expect(results.filter(({ status }) => status === "rejected")).toHaveLength(1);
 });

@@ -164,9 +164,10 @@ export class SubmissionLimits {
       : count;
   }
 
-  /** Counts a file that was taken, for all senders together. */
-  countTakenEvidence(): void {
-    this.#countUp(takenEvidenceLimits(this.#evidence.perDay));
+  /** Counts a file that was taken. Out: true for the last one of the day for all. */
+  countTakenEvidence(): boolean {
+    const limits = takenEvidenceLimits(this.#evidence.perDay - 1);
+    return this.#countUp(limits).isStart;
   }
 
   /** Adds one to each limit, up to the first that is exceeded. */

@@ -7,6 +7,7 @@ import type {
   EvidenceResult,
   EvidenceTrouble,
 } from "../evidence/sent-evidence";
+import type { EvidenceSender } from "../evidence/uploads.server";
 import { DiskFull, IntakeUnavailable } from "../submission";
 import { openRequest, unknownLink } from "./open-request.server";
 
@@ -32,15 +33,15 @@ export async function addEvidence(
   const { hash, view } = await openRequest(context, token);
   if (view.withdrawal === "pending") throw unknownLink();
   const { uploads, intake } = context.services;
+  const sender = { hash, address: context.visitor?.address ?? null };
   const results: EvidenceResult[] = [];
   const { mostBytes, mostFiles } = intake.evidence.bounds;
   const news = () => results.filter(({ outcome }) => outcome !== "same").length;
   try {
-    const address = context.visitor?.address ?? null;
-    const isRead = await uploads.run({ hash, address }, async () => {
+    const isRead = await uploads.run(sender, async () => {
       await readUpload(request, mostBytes, async (file) => {
         const outcome =
-          news() < mostFiles ? await takeFile(context, hash, file) : "many";
+          news() < mostFiles ? await takeFile(context, sender, file) : "many";
         results.push({ name: file.name, outcome });
         return !ENDS_THE_FORM.has(outcome);
       });
@@ -65,23 +66,27 @@ const ENDS_THE_FORM: ReadonlySet<EvidenceResult["outcome"]> = new Set([
 
 async function takeFile(
   context: LoadContext,
-  hash: string,
+  sender: EvidenceSender,
   file: UploadedFile,
 ): Promise<EvidenceResult["outcome"]> {
   const { uploads, intake, limits } = context.services;
   const { evidence } = intake;
   if (!evidence.hasRoom()) return "full";
-  const address = context.visitor?.address ?? null;
-  const { isOver, isStart } = limits.countEvidence(address);
+  const { isOver, isStart } = limits.countEvidence(sender.address);
   if (isStart) context.noteSecurity?.("flood");
   if (isOver) return "quota";
-  const checked = await uploads.check(file, evidence.bounds.mostBytes);
+  const checked = await uploads.check(file, {
+    sender,
+    mostBytes: evidence.bounds.mostBytes,
+    has: (sha256) => evidence.has(sender.hash, sha256),
+  });
   if (typeof checked === "string") return checked;
   try {
-    const kept = await evidence.add(hash, checked);
+    const kept = await evidence.add(sender.hash, checked);
     // Withdrawn while the file was under way.
     if (kept === "unknown") throw unknownLink();
-    if (kept === "kept") limits.countTakenEvidence();
+    if (kept === "kept" && limits.countTakenEvidence())
+      context.noteSecurity?.("flood");
     return kept;
   } catch (error) {
     if (error instanceof DiskFull) return "full";
