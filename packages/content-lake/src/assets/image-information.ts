@@ -12,7 +12,7 @@ export const MAX_PIXELS = 50_000_000;
  * moves, and cannot be stopped.
  */
 const MAX_PIXELS_AT_ONCE = 24_000_000;
-const DECODED_AT_ONCE: ReadonlySet<string> = new Set(["webp", "avif", "gif"]);
+const DECODED_AT_ONCE: ReadonlySet<string> = new Set(["webp", "avif"]);
 const MAX_SIDE = 20_000;
 /** Twenty pixels wide, as Sanity's own, and never higher than 80. */
 const LQIP_BOX = { width: 20, height: 80, fit: "inside" } as const;
@@ -88,6 +88,7 @@ async function inspect(
   }
   const isAtOnce = DECODED_AT_ONCE.has(extension);
   const most = isAtOnce ? MAX_PIXELS_AT_ONCE : MAX_PIXELS;
+  // The frames of a GIF are decoded one by one.
   const frames = isAtOnce ? (metadata.pages ?? 1) : 1;
   if (width * height * frames > most) {
     throw badRequest(`An image of this format may have ${most} pixels`);
