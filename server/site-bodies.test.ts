@@ -1,6 +1,8 @@
+import { IncomingMessage } from "node:http";
 import net from "node:net";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { bodyFault, toRenderRequest } from "./http/incoming.ts";
 import { NEXT, startSite, statusesOf } from "./site.fixture.ts";
 
 describe("a body sent to the site", () => {
@@ -49,4 +51,98 @@ describe("a body sent to the site", () => {
     expect(await statusesOf(port, NEXT)).toEqual([200]);
     expect(bodies).toEqual([]);
   });
+});
+
+/** Sends a body of 200 MB as fast as it is taken. Out: the answer, how much was taken. */
+function sendHuge(port: number, head: string) {
+  const chunk = Buffer.alloc(64_000, "x");
+  return new Promise<{ answer: string; taken: number }>((resolve) => {
+    let answer = "";
+    const socket = net.connect(port, "127.0.0.1");
+    const send = () => {
+      while (socket.bytesWritten < 200_000_000)
+        if (!socket.write(chunk)) return;
+    };
+    socket.write(`${head}Content-Length: 200000000\r\n\r\n`, send);
+    socket.on("drain", send);
+    socket.on("data", (data: Buffer) => (answer += data.toString()));
+    socket.on("error", () => {});
+    socket.on("close", () =>
+      resolve({ answer, taken: socket.bytesWritten - socket.writableLength }),
+    );
+  });
+}
+
+const FILES = "Content-Type: multipart/form-data; boundary=x\r\n";
+
+describe("a body that nobody wants", () => {
+  it.each([
+    ["the link of no request", "POST /request/a", FILES, 405],
+    [
+      "the link of no request, by its script",
+      "POST /request/a/evidence",
+      FILES,
+      405,
+    ],
+    ["another site", "POST /", "Sec-Fetch-Site: cross-site\r\n", 403],
+    ["a page", "GET /", "", 200],
+    ["no method", "PUT /", "", 405],
+    ["a form without files", "POST /", "", 413],
+  ])("is not read (%s)", async (_what, line, headers, status) => {
+    const { port } = await startSite();
+    const { answer, taken } = await sendHuge(
+      port,
+      `${line} HTTP/1.1\r\nHost: a\r\n${headers}`,
+    );
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer.toLowerCase()).toContain("\r\nconnection: close\r\n");
+    // What the system holds for a connection is all that leaves the sender.
+    expect(taken).toBeLessThan(20_000_000);
+  });
+});
+
+describe("a form with files", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** Sends so many bytes at a time. Out: how many seconds the form was read. */
+  async function secondsOf(bytes: number, everyMs: number, most = 30 * 60) {
+    vi.useFakeTimers({
+      toFake: ["setTimeout", "clearTimeout", "performance"],
+    });
+    const request = new IncomingMessage(new net.Socket());
+    request.method = "POST";
+    request.headers = { "content-type": "multipart/form-data; boundary=x" };
+    const visitor = { address: null };
+    const { body } = await toRenderRequest(request, "/request/a", visitor, "");
+    let end: number | null = null;
+    const reading = new Response(body as ReadableStream)
+      .bytes()
+      .catch(() => void (end = performance.now()));
+    const began = performance.now();
+    while (end === null && performance.now() - began < most * 1_000) {
+      await vi.advanceTimersByTimeAsync(everyMs);
+      if (bytes > 0) request.push(Buffer.alloc(bytes));
+      // The stream passes on what came.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const isCut = end !== null;
+    if (!isCut) request.push(null);
+    await reading;
+    expect(bodyFault(request) !== null).toBe(isCut);
+    return Math.round(((end ?? performance.now()) - began) / 1_000);
+  }
+
+  it.each([
+    ["one byte in 15 s", 1, 15_000, 30],
+    ["nothing", 0, 1_000, 30],
+    ["a piece in 31 s", 1_000_000, 31_000, 30],
+    ["7 kB a second", 7_000, 1_000, 30],
+    ["just above 8 kB a second", 8_100, 1_000, 30 * 60],
+    ["the same in pieces of a proxy", 16_384, 2_000, 30 * 60],
+  ])(
+    "of a sender with %s ends in time",
+    async (_what, bytes, every, seconds) => {
+      expect(await secondsOf(bytes, every)).toBe(seconds);
+    },
+  );
 });

@@ -165,7 +165,8 @@ export class Site {
     const { method, url, headers } = request;
     if ((method !== "GET" && method !== "HEAD") || url === undefined)
       return null;
-    if (mayBePersonal(headers.cookie)) return null;
+    // A request with a body that nobody reads ends its connection.
+    if (mayBePersonal(headers.cookie) || !request.readableEnded) return null;
     return this.#admission.mayRead(request, url) ? this.pages.hit(url) : null;
   }
 

@@ -23,6 +23,15 @@ export function subnetsOf(address: string | null): {
   };
 }
 
+/**
+ * The network of which one sender may easily have many addresses: the /48 of an
+ * IPv6 address, the /24 of an IPv4 address. In and out as `subnetsOf`.
+ */
+export function blockOf(address: string | null): string | null {
+  const { own, wide } = subnetsOf(address);
+  return wide ?? (own && `${own.replace(/\.\d+$/, "")}.0/24`);
+}
+
 // True for this machine's own address, which is a proxy's or a test's, not a
 // visitor's.
 function isLoopback(address: string): boolean {

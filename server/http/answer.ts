@@ -11,7 +11,13 @@ import {
   SECURITY_HEADERS,
 } from "../security/security-headers.ts";
 import { encodingFor } from "./encoding.ts";
-import { lastHead, LINGER_MS, withoutBody, withValue } from "./head.ts";
+import {
+  lastHead,
+  LINGER_BYTES,
+  LINGER_MS,
+  withoutBody,
+  withValue,
+} from "./head.ts";
 import { mayBeShared } from "./request-target.ts";
 
 /** Of an answer that no cache may keep for another visitor. */
@@ -37,8 +43,44 @@ function send(
     all["cache-control"] = PRIVATE;
   if (status !== 204 && status !== 304)
     all["content-length"] = String(body.byteLength);
+  if (!isRead(request)) response.shouldKeepAlive = false;
   response.writeHead(status, all);
-  response.end(request.method === "HEAD" ? undefined : body);
+  end(request, response, request.method === "HEAD" ? null : body);
+}
+
+/** True if nothing of the request's body is on its way. */
+function isRead({ complete, readableEnded }: IncomingMessage): boolean {
+  return complete || readableEnded;
+}
+
+/**
+ * Ends an answer. Where the request's body was not read, the connection ends with
+ * it: nobody sends 200 MB to be told that a page is not there. Closing it while
+ * the client sends would reset it before the client reads the answer, so a little
+ * is read and dropped first.
+ */
+function end(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer | null,
+): void {
+  if (isRead(request)) return void response.end(body ?? undefined);
+  if (body === null) response.flushHeaders();
+  else response.write(body);
+  let left = LINGER_BYTES;
+  const close = () => {
+    clearTimeout(timer);
+    response.end();
+  };
+  const timer = setTimeout(close, LINGER_MS);
+  request
+    .on("data", (chunk: Buffer) => {
+      left -= chunk.byteLength;
+      if (left < 0) request.pause();
+    })
+    .once("end", close)
+    .once("close", close)
+    .resume();
 }
 
 /** True if the client's copy has this entity tag (RFC 9110, 13.1.2). */
@@ -67,12 +109,17 @@ export function sendCached(
     : edge !== null && page instanceof CachedPage
       ? edge.addTo(own, page)
       : own;
+  if (!isRead(request)) response.shouldKeepAlive = false;
   if (has(request, page.etag(encoding))) {
-    response.writeHead(304, withoutBody(head)).end();
-    return;
+    response.writeHead(304, withoutBody(head));
+    return end(request, response, null);
   }
   response.writeHead(page.status, [...head]);
-  response.end(request.method === "HEAD" ? undefined : page.body(encoding));
+  end(
+    request,
+    response,
+    request.method === "HEAD" ? null : page.body(encoding),
+  );
 }
 
 /**
@@ -200,11 +247,7 @@ export function sendText(
   });
 }
 
-/**
- * Answers before the request's body has arrived, then closes the connection.
- * The rest of the body is read and discarded: closing while the client sends
- * would reset the connection before it reads the answer.
- */
+/** Answers before the request's body has arrived, then closes the connection. */
 export function sendEarly(
   request: IncomingMessage,
   response: ServerResponse,
@@ -213,13 +256,7 @@ export function sendEarly(
 ): void {
   const body = Buffer.from(`${text}\n`);
   response.writeHead(status, lastHead(body.byteLength));
-  response.write(body);
-  const end = () => {
-    clearTimeout(timer);
-    response.end();
-  };
-  const timer = setTimeout(end, LINGER_MS);
-  request.once("end", end).once("close", end).resume();
+  end(request, response, body);
 }
 
 /** Sends JSON. */

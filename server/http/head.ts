@@ -36,6 +36,8 @@ export function withValue(
  * milliseconds.
  */
 export const LINGER_MS = 2_000;
+/** So much of what such a client sends is read meanwhile, in bytes. */
+export const LINGER_BYTES = 256 * 1024;
 
 /**
  * The headers of the last answer on a connection. In: the length of its plain

@@ -18,12 +18,21 @@ const MAX_UPLOAD_BYTES = 212_000_000;
 
 /** A body must have arrived after so many milliseconds; one with files may take longer. */
 const BODY_MS = 30_000;
+/**
+ * A form with files ends where its sender is silent for so long, and where fewer
+ * bytes have come by the end of `BODY_MS` than a slow phone sends: a sender who
+ * lets bytes trickle in must not keep a place that others wait for. What a proxy
+ * holds back until it passes on a piece counts as arrived.
+ */
+const IDLE_MS = 30_000;
+const LEAST_BYTES_PER_MS = 8;
+const PROXY_PIECE_BYTES = 16_384;
 
 /** The page of a request, and where its script sends files to. */
 const TAKES_FILES = /^\/request\/[^/?]+(?:\/evidence)?(?:\?|$)/;
 
-/** The requests whose body was longer than the site accepts. */
-const tooLong = new WeakSet<IncomingMessage>();
+/** The requests whose body was cut off while it was rendered. */
+const faults = new WeakMap<IncomingMessage, BodyTooLarge | BodyTooSlow>();
 
 /**
  * Headers that are not passed to Remix, since `mayPost` (post-guard.ts) has
@@ -41,9 +50,9 @@ export class BodyTooSlow extends Error {}
 /**
  * Converts Node's request to a `RenderRequest`.
  *
- * A body is read to its end even if no route uses it: unread bytes would
- * precede the next request on the connection. A form with files is passed on as
- * it arrives; call `finishBody` after the rendering.
+ * A body is read to its end even if no route uses it, so that the connection can
+ * go on: unread bytes would precede its next request. A form with files is passed on as
+ * it arrives; what a rendering leaves of it is not read. Call `bodyFault` afterwards.
  *
  * @throws BodyTooLarge, BodyTooSlow, or an error if the sender leaves before the
  * end.
@@ -82,16 +91,36 @@ function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
     throw new BodyTooLarge();
   const chunks = chunksOf(request);
   let length = 0;
+  let waitedMs = 0;
+  // The time that the site takes for what has come is not the sender's.
+  async function next(): Promise<IteratorResult<Buffer, undefined>> {
+    const earnedMs = (length + PROXY_PIECE_BYTES) / LEAST_BYTES_PER_MS;
+    const leftMs = Math.max(BODY_MS, earnedMs) - waitedMs;
+    const late = lateness(Math.min(leftMs, IDLE_MS));
+    const began = performance.now();
+    try {
+      return await Promise.race([chunks.next(), late.error]);
+    } finally {
+      late.clear();
+      waitedMs += performance.now() - began;
+    }
+  }
+  function fail(error: BodyTooLarge | BodyTooSlow): never {
+    faults.set(request, error);
+    throw error;
+  }
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await chunks.next();
+        const { done, value } = await next().catch((error: unknown) => {
+          throw error instanceof BodyTooSlow ? fail(error) : error;
+        });
         if (done) return controller.close();
         length += value.byteLength;
-        if (length <= MAX_UPLOAD_BYTES) return controller.enqueue(value);
-        tooLong.add(request);
-        controller.error(new BodyTooLarge());
+        if (length > MAX_UPLOAD_BYTES) fail(new BodyTooLarge());
+        controller.enqueue(value);
       },
+      cancel: () => void chunks.return?.(),
     },
     // Nothing is read ahead of what is asked for.
     { highWaterMark: 0 },
@@ -99,18 +128,13 @@ function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
 }
 
 /**
- * Reads what a rendering has left of a body.
- *
- * @throws BodyTooLarge if it is longer than the site accepts.
+ * Why a form with files was cut off while it was rendered: the answer says so in
+ * place of the page. Out: null if it was not.
  */
-export async function finishBody(request: IncomingMessage): Promise<void> {
-  if (tooLong.has(request)) throw new BodyTooLarge();
-  if (request.readableEnded || request.destroyed) return;
-  let length = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    length += (chunk as Buffer).byteLength;
-    if (length > MAX_UPLOAD_BYTES) throw new BodyTooLarge();
-  }
+export function bodyFault(
+  request: IncomingMessage,
+): BodyTooLarge | BodyTooSlow | null {
+  return faults.get(request) ?? null;
 }
 
 /**
@@ -139,7 +163,7 @@ export async function readBody(
   if (request.readableEnded) return new Uint8Array();
   const chunks: Buffer[] = [];
   let length = 0;
-  const late = lateness();
+  const late = lateness(BODY_MS);
   try {
     const arriving = chunksOf(request);
     for (;;) {
@@ -154,9 +178,9 @@ export async function readBody(
   }
 }
 
-/** Rejects once a body is late, unless it is cleared before. */
-function lateness(): { error: Promise<never>; clear(): void } {
+/** Rejects after so many milliseconds, unless it is cleared before. */
+function lateness(ms: number): { error: Promise<never>; clear(): void } {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new BodyTooSlow()), BODY_MS);
+  const timer = setTimeout(() => reject(new BodyTooSlow()), ms);
   return { error: promise, clear: () => clearTimeout(timer) };
 }

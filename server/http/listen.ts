@@ -8,7 +8,7 @@ import { refuse, refuseBroken } from "./refusal.ts";
 export type Patience = {
   /** From the first byte of a request to the end of its head. */
   headersTimeout: number;
-  /** The same to the end of its body. */
+  /** The same to the end of its body; 0 for no end. */
   requestTimeout: number;
   /** How often these two are checked. */
   connectionsCheckingInterval: number;
@@ -20,8 +20,9 @@ export type Patience = {
 
 const PATIENCE: Patience = {
   headersTimeout: 10_000,
-  // For a form with files; other bodies have less time (incoming.ts).
-  requestTimeout: 600_000,
+  // A slow phone may take an hour for its pictures. Every body that is read has an
+  // end of its own (incoming.ts), and one that is not ends its connection (answer.ts).
+  requestTimeout: 0,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
   timeout: 70_000,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 import { LRUCache } from "lru-cache";
 
-import { finishBody, toRenderRequest } from "../http/incoming.ts";
+import { bodyFault, toRenderRequest } from "../http/incoming.ts";
 import { mayBePersonal } from "../http/personal-cookies.ts";
 import { newRequestId } from "../http/request-id.ts";
 import { pageKey } from "../http/request-target.ts";
@@ -70,7 +70,7 @@ export class PageSource {
     this.#options = options;
   }
 
-  /** @throws an error of the renderer, or BodyTooLarge. */
+  /** @throws an error of the renderer, BodyTooLarge or BodyTooSlow. */
   async pageFor(
     request: IncomingMessage,
     asked: Asked,
@@ -123,7 +123,8 @@ export class PageSource {
     );
     await scheduler.turn();
     const page = await render(asksFor);
-    if (asksFor.body instanceof ReadableStream) await finishBody(request);
+    const fault = bodyFault(request);
+    if (fault !== null) throw fault;
     return page;
   }
 }

@@ -78,7 +78,7 @@ describe("the form of a request", () => {
       request,
       { name: NAME, bytes: photo },
       { name: "script.png", bytes: Buffer.from("<script>alert(1)</script>") },
-      { name: "estimate.pdf", bytes: pdf() },
+      { name: "estimate.hta", bytes: pdf() },
     );
     expect(answer.status).toBe(303);
     const location = answer.headers.get("location")!;
@@ -89,6 +89,8 @@ describe("the form of a request", () => {
       "only JPEG, PNG and WebP pictures and PDF files are",
       NAME,
       "script.png",
+      // As it was sent, among the results, and as it is kept.
+      "estimate.hta",
       "estimate.pdf",
     ])
       expect(html).toContain(words);

@@ -1,55 +1,101 @@
+import type { Metadata } from "sharp";
+
 import type { EvidenceType } from "./file-type.server";
 
-/** A picture with more pixels than any phone takes is refused. */
-const MOST_PIXELS = 64_000_000;
+type PictureType = Exclude<EvidenceType, "application/pdf">;
+
+/**
+ * A picture with more pixels is refused. The decoder of WebP cannot be stopped and
+ * makes the whole picture at once, of all frames if it moves.
+ */
+const MOST_PIXELS: Readonly<Record<PictureType, number>> = {
+  "image/jpeg": 50_000_000,
+  "image/png": 50_000_000,
+  "image/webp": 24_000_000,
+};
+/** What a picture may take of the memory while it is encoded again. */
+const MOST_HELD_BYTES = 200_000_000;
+/** Of the decoder and the encoder of WebP, in bytes for each pixel, measured. */
+const WEBP_DECODED = 8;
+const WEBP_ENCODED = 5;
+const SECONDS = 5;
 const QUALITY = 88;
 
-/** One at a time: an opened picture takes up to 200 MB of memory. */
-let last: Promise<unknown> = Promise.resolve();
+/** What is left of a picture. */
+export type CleanPicture = { mediaType: PictureType; bytes: Buffer };
 
 /**
  * Encodes a picture again, so that nothing is left in it but its pixels: no
  * place, no time, no device, no thumbnail, nothing behind its end. Its
- * orientation is applied. Out: `damaged` if it cannot be read whole, `pixels` if
- * it has too many.
+ * orientation is applied. A WebP whose encoder would take too much memory becomes
+ * a JPEG.
+ *
+ * @param bytes the file.
+ * @param type its type by its signature.
+ * @returns `damaged` if it cannot be read whole, `pixels` if it has too many for
+ * the memory or the time that a picture may take.
  */
-export function cleanPicture(
+export async function cleanPicture(
   bytes: Buffer,
-  type: Exclude<EvidenceType, "application/pdf">,
-): Promise<Buffer | "damaged" | "pixels"> {
-  const cleaned = last.then(() => encodeAgain(bytes, type));
-  last = cleaned.catch(() => {});
-  return cleaned;
-}
-
-async function encodeAgain(
-  bytes: Buffer,
-  type: Exclude<EvidenceType, "application/pdf">,
-): Promise<Buffer | "damaged" | "pixels"> {
+  type: PictureType,
+): Promise<CleanPicture | "damaged" | "pixels"> {
   // Loaded with the first picture: most processes never get one.
   const { default: sharp } = await import("sharp");
+  // No picture is opened twice.
+  sharp.cache(false);
   try {
-    const { width, height } = await sharp(bytes, {
-      limitInputPixels: false,
-    }).metadata();
-    if (width * height > MOST_PIXELS) return "pixels";
+    const head = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const pixels = head.width * head.height * (head.pages ?? 1);
+    const held = pixels * heldOf(head, type);
+    if (pixels > MOST_PIXELS[type] || held > MOST_HELD_BYTES) return "pixels";
     const picture = sharp(bytes, {
-      limitInputPixels: MOST_PIXELS,
+      limitInputPixels: MOST_PIXELS[type],
       // Also what other programs would repair, such as a file that was cut off.
       failOn: "warning",
       sequentialRead: true,
-    }).autoOrient();
-    switch (type) {
-      case "image/jpeg":
-        return await picture.jpeg({ quality: QUALITY }).toBuffer();
-      case "image/png":
-        return await picture.png().toBuffer();
-      case "image/webp":
-        return await picture.webp({ quality: QUALITY }).toBuffer();
-    }
-    return type satisfies never;
-  } catch {
+    })
+      .timeout({ seconds: SECONDS })
+      .autoOrient();
+    const hasRoomFor = (bytesOfPixel: number) =>
+      held + pixels * bytesOfPixel <= MOST_HELD_BYTES;
+    if (type === "image/png")
+      return { mediaType: type, bytes: await picture.png().toBuffer() };
+    if (type === "image/webp" && hasRoomFor(WEBP_ENCODED))
+      return {
+        mediaType: type,
+        // With more effort it would hold twice as much.
+        bytes: await picture.webp({ quality: QUALITY, effort: 2 }).toBuffer(),
+      };
+    return {
+      mediaType: "image/jpeg",
+      bytes: await picture
+        .flatten({ background: "#ffffff" })
+        // The best codes are known once all of the picture is in memory.
+        .jpeg({ quality: QUALITY, optimiseCoding: hasRoomFor(6) })
+        .toBuffer(),
+    };
+  } catch (error) {
     // The messages of the decoder may quote the file.
-    return "damaged";
+    const isLate = error instanceof Error && error.message.includes("timeout:");
+    return isLate ? "pixels" : "damaged";
+  }
+}
+
+/**
+ * How much of a picture is in memory at a time, in bytes for each pixel: what is
+ * decoded in more than one pass or turned is there as a whole, all else passes
+ * through line by line. What comes out of a PNG may be as long as its pixels.
+ */
+function heldOf(head: Metadata, type: PictureType): number {
+  const whole = head.channels * (head.depth === "ushort" ? 2 : 1);
+  const turned = (head.orientation ?? 1) > 1 ? whole : 0;
+  switch (type) {
+    case "image/jpeg":
+      if (head.isProgressive) return turned + 2 * head.channels;
+      return turned + (head.gainMap ? 4 : 0);
+    case "image/png":
+      return turned + whole + (head.isProgressive ? whole : 0);
+    case "image/webp":
+      return turned + WEBP_DECODED;
   }
 }

@@ -7,7 +7,11 @@ import type { Database } from "../delivery/database.server";
 import { insertDirectly } from "../delivery/insert-directly.server";
 import { freeBytes } from "../free-disk.server";
 import type { OutboxConnection } from "../outbox/connection.server";
-import { keepEvidence, type KeptEvidence } from "../outbox/evidence.server";
+import {
+  hasEvidence,
+  keepEvidence,
+  type KeptEvidence,
+} from "../outbox/evidence.server";
 import { readLinked } from "../outbox/links.server";
 import { isDiskFull } from "../sqlite-error";
 import {
@@ -15,6 +19,7 @@ import {
   type EvidenceFields,
   IntakeUnavailable,
 } from "../submission";
+import { nameOfType } from "./file-name";
 import type { EvidenceFolder } from "./folder.server";
 import type { EvidenceBounds } from "./sent-evidence";
 import type { EvidenceStore } from "./store.server";
@@ -71,7 +76,7 @@ export class EvidenceBox {
   async add(hash: string, file: CheckedFile): Promise<KeptEvidence> {
     if (!this.hasRoom()) throw new DiskFull();
     const fields = {
-      fileName: file.name,
+      fileName: nameOfType(file.name, file.mediaType),
       mediaType: file.mediaType,
       bytes: String(file.bytes.byteLength),
       sha256: createHash("sha256").update(file.bytes).digest("hex"),
@@ -83,6 +88,20 @@ export class EvidenceBox {
         : await this.#keep({ hash, reference }, fields, file.bytes);
     } catch (error) {
       throw this.#unavailable(error);
+    }
+  }
+
+  /** True if a request in the outbox has a file already. In: the hash of its link. */
+  has(hash: string, sha256: string): boolean {
+    try {
+      const reference = this.#referenceOf(hash);
+      return (
+        reference !== null &&
+        this.#options.outbox!.use((file) => hasEvidence(file, reference, sha256))
+      );
+    } catch (error) {
+      this.#options.onError(error);
+      return false;
     }
   }
 

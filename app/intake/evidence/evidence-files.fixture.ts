@@ -1,3 +1,5 @@
+import type { Uploads } from "./uploads.server";
+
 /** The smallest file that readers take for a PDF. In: words of its own. */
 export function pdf(words = "An estimate"): Buffer {
   return Buffer.from(
@@ -13,4 +15,17 @@ export function formOf(
   for (const { name, bytes } of files)
     form.append("evidence", new File([new Uint8Array(bytes)], name));
   return form;
+}
+
+/** Checks a file of a request that has none, of at most 1 MB. */
+export function checkWith(uploads: Uploads) {
+  return (name: string, bytes: Buffer | "large") =>
+    uploads.check(
+      { name, bytes },
+      {
+        sender: { hash: "a", address: null },
+        mostBytes: 1_000_000,
+        has: () => false,
+      },
+    );
 }

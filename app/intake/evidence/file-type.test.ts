@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { pdf } from "./evidence-files.fixture";
+import { checkWith, pdf } from "./evidence-files.fixture";
 import { Uploads } from "./uploads.server";
 
-const uploads = new Uploads(null);
-const check = (name: string, bytes: Buffer | "large") =>
-  uploads.check({ name, bytes }, 1_000_000);
+const check = checkWith(new Uploads(null));
 
 describe("the type of a file is that of its content", () => {
   it.each([

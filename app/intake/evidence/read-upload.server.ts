@@ -22,31 +22,36 @@ export class UnreadableUpload extends Error {}
  * other. The next one is read when the last is handled, so that one file at a time
  * is in memory.
  *
- * In: the request; the most bytes of a file; what handles a file.
+ * In: the request; the most bytes of a file; what handles a file, and returns false
+ * if no further one is to be read.
  *
  * @throws UnreadableUpload, and what `handle` throws.
  */
 export async function readUpload(
   request: Request,
   mostBytes: number,
-  handle: (file: UploadedFile) => Promise<void>,
+  handle: (file: UploadedFile) => Promise<boolean>,
 ): Promise<void> {
   if (request.body === null) throw new UnreadableUpload();
   const parser = parserOf(request.headers.get("Content-Type") ?? "", mostBytes);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let handled: Promise<void> = Promise.resolve();
+  let handled = Promise.resolve(true);
   parser.on("file", (_field, stream, sentName) => {
     // The error of the parser ends the reading.
     stream.on("error", () => {});
     // A stream that is not read yet stops the parser, and with it the sender.
-    handled = handled.then(async () => {
+    handled = handled.then(async (goesOn) => {
+      if (!goesOn) return false;
       const bytes = await bytesOf(stream);
       // A browser sends an empty part if no file was chosen.
-      if (sentName !== "") await handle({ name: shownName(sentName), bytes });
+      if (sentName === "" && bytes.length === 0) return true;
+      return handle({ name: shownName(sentName), bytes });
     });
-    handled.catch(reject);
+    handled.then((goesOn) => void (goesOn || resolve()), reject);
   });
-  parser.on("finish", () => void handled.then(resolve, reject));
+  const end = () => void handled.then(() => resolve(), reject);
+  parser.on("finish", end).on("partsLimit", end);
+  parser.on("fieldsLimit", () => reject(new UnreadableUpload()));
   parser.on("error", () => reject(new UnreadableUpload()));
   const body = Readable.fromWeb(
     request.body as Parameters<typeof Readable.fromWeb>[0],

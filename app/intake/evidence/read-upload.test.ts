@@ -16,11 +16,15 @@ describe("a form with files", () => {
       duplex: "half",
     });
 
-  async function read(request: Request): Promise<UploadedFile[]> {
+  async function read(
+    request: Request,
+    mostBytes = 1_000,
+  ): Promise<UploadedFile[]> {
     const files: UploadedFile[] = [];
-    await readUpload(request, 1_000, async (file) => {
+    await readUpload(request, mostBytes, async (file) => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       files.push(file);
+      return file.name !== "last.jpg";
     });
     return files;
   }
@@ -42,6 +46,47 @@ describe("a form with files", () => {
       { name: "ç.jpg", bytes: Buffer.alloc(3, 3) },
       { name: "d.jpg", bytes: Buffer.alloc(0) },
     ]);
+  });
+
+  it("ends where its reader says so, and what is behind is not read", async () => {
+    let pulled = 0;
+    const whole = post(
+      formOf(
+        ["a.jpg", "last.jpg", "c.jpg"].map((name) => ({
+          name,
+          bytes: Buffer.alloc(900, 1),
+        })),
+      ),
+    );
+    // Without the end of the third file.
+    const first = Buffer.from(await whole.arrayBuffer()).subarray(0, -500);
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(pulled === 0 ? first : Buffer.alloc(64_000));
+        if ((pulled += 1) > 1_000) controller.close();
+      },
+    });
+    const type = whole.headers.get("content-type")!;
+    const files = await read(
+      post(body, { "content-type": type }),
+      10_000_000,
+    );
+    expect(files.map(({ name }) => name)).toEqual(["a.jpg", "last.jpg"]);
+    expect(pulled).toBeLessThan(20);
+  });
+
+  it("that is no file, but as long as many, is refused", async () => {
+    let pulled = 0;
+    const head = `--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n`;
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(Buffer.from(pulled === 0 ? head : "a".repeat(64e3)));
+        if ((pulled += 1) > 1_000) controller.close();
+      },
+    });
+    const type = { "content-type": "multipart/form-data; boundary=x" };
+    await expect(read(post(body, type))).rejects.toThrow(UnreadableUpload);
+    expect(pulled).toBeLessThan(20);
   });
 
   it("without a chosen file brings none", async () => {
@@ -67,7 +112,7 @@ describe("a form with files", () => {
     const reading = readUpload(
       post(whole.subarray(0, 1_600), type),
       1_000,
-      async ({ name }) => void names.push(name),
+      async ({ name }) => names.push(name) > 0,
     );
     await expect(reading).rejects.toThrow(UnreadableUpload);
     expect(names).toEqual(["a.jpg"]);

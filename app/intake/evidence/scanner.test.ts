@@ -2,11 +2,10 @@ import { createServer, type AddressInfo, type Server } from "node:net";
 
 import { afterEach, describe, expect, it } from "vitest";
 
-import { pdf } from "./evidence-files.fixture";
+import { checkWith, pdf } from "./evidence-files.fixture";
 import { clamdScanner } from "./scanner.server";
 import { Uploads } from "./uploads.server";
 
-const MOST_BYTES = 1_000_000;
 
 describe("the scanner", () => {
   let server: Server | null = null;
@@ -34,9 +33,9 @@ describe("the scanner", () => {
   }
 
   const scanned = async (answer: string | null) =>
-    new Uploads(clamdScanner(await clamd(answer), 200)).check(
-      { name: "a.pdf", bytes: pdf() },
-      MOST_BYTES,
+    checkWith(new Uploads(clamdScanner(await clamd(answer), 200)))(
+      "a.pdf",
+      pdf(),
     );
 
   it("lets clean files through, and refuses others", async () => {
@@ -49,7 +48,6 @@ describe("the scanner", () => {
     expect(await scanned("")).toBe("failed");
     expect(await scanned(null)).toBe("failed");
     const away = new Uploads(clamdScanner("/nowhere/clamd.sock"));
-    const file = { name: "a.pdf", bytes: pdf() };
-    expect(await away.check(file, MOST_BYTES)).toBe("failed");
+    expect(await checkWith(away)("a.pdf", pdf())).toBe("failed");
   });
 });

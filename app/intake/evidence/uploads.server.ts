@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
+
 import { LRUCache } from "lru-cache";
 
-import { subnetsOf } from "~/http/subnet";
+import { blockOf } from "~/http/subnet";
 
 import { cleanPicture } from "./clean-picture.server";
+import { FairQueue } from "./fair-queue";
 import { isWholePdf, typeOf } from "./file-type.server";
 import type { CheckedFile } from "./evidence-box.server";
 import type { UploadedFile } from "./read-upload.server";
@@ -20,6 +23,20 @@ const MOST_OF_A_NETWORK = 4;
 /** How long the page can show what became of a form. */
 const SUMMARY_MS = 60 * 60 * 1000;
 
+/** Who sends a form: the hash of the request's link, the address if it is known. */
+export type EvidenceSender = { hash: string; address: string | null };
+
+/** How a file is checked. */
+type CheckOptions = {
+  sender: EvidenceSender;
+  mostBytes: number;
+  /** True if the request has a file with this hash. */
+  has(sha256: string): boolean;
+};
+
+/** What became of a picture: the hash of what is stored of it, or its fault. */
+type Cleaned = { sha256: string } | "damaged" | "pixels";
+
 /** The forms with files that are being read, and what became of the last ones. */
 export class Uploads {
   readonly #scanner: Scanner | null;
@@ -27,6 +44,13 @@ export class Uploads {
     max: 1_000,
     ttl: SUMMARY_MS,
   });
+  /** By the hash of what was sent. */
+  readonly #cleaned = new LRUCache<string, Cleaned>({
+    max: 1_000,
+    ttl: SUMMARY_MS,
+  });
+  /** One picture at a time: it takes up to 200 MB of memory. */
+  readonly #pictures = new FairQueue();
   /** Counts by request and by network. */
   readonly #reading = new Map<string, number>();
   #count = 0;
@@ -37,17 +61,16 @@ export class Uploads {
   }
 
   /**
-   * Runs the reading of a form. In: the hash of the request's link, the sender's
-   * address if it is known. Out: null if too many are being read, of all, of this
-   * request or from this network.
+   * Runs the reading of a form. Out: null if too many are being read, of all, of
+   * this request or from this network.
    */
   async run<Result>(
-    { hash, address }: { hash: string; address: string | null },
+    { hash, address }: EvidenceSender,
     read: () => Promise<Result>,
   ): Promise<Result | null> {
-    const { own } = subnetsOf(address);
+    const block = blockOf(address);
     const most = new Map([[`request ${hash}`, MOST_OF_A_REQUEST]]);
-    if (own !== null) most.set(`network ${own}`, MOST_OF_A_NETWORK);
+    if (block !== null) most.set(`network ${block}`, MOST_OF_A_NETWORK);
     const isFull = [...most].some(
       ([sender, limit]) => (this.#reading.get(sender) ?? 0) >= limit,
     );
@@ -71,25 +94,37 @@ export class Uploads {
 
   /**
    * Checks a file by its content. Out: what may be stored of it, or why nothing
-   * may. A picture is encoded again; a PDF stays as it is.
+   * may. A picture is encoded again, but not one that the request has already; a
+   * PDF stays as it is.
    */
   async check(
     { name, bytes }: UploadedFile,
-    mostBytes: number,
-  ): Promise<CheckedFile | EvidenceFault> {
+    options: CheckOptions,
+  ): Promise<CheckedFile | "same" | EvidenceFault> {
     if (bytes === "large") return "large";
     if (bytes.length === 0) return "empty";
     const mediaType = typeOf(bytes);
     if (mediaType === null) return "type";
+    const sent = sha256Of(bytes);
+    const known = this.#cleaned.get(sent);
+    if (typeof known === "string") return known;
+    if (known && options.has(known.sha256)) return "same";
     const scanned = (await this.#scanner?.scan(bytes)) ?? "clean";
     if (scanned !== "clean") return scanned;
     if (mediaType === "application/pdf")
       return isWholePdf(bytes) ? { name, mediaType, bytes } : "damaged";
-    const cleaned = await cleanPicture(bytes, mediaType);
+    const { hash, address } = options.sender;
+    const cleaned = await this.#pictures.run(blockOf(address) ?? hash, () =>
+      cleanPicture(bytes, mediaType),
+    );
+    this.#cleaned.set(
+      sent,
+      typeof cleaned === "string" ? cleaned : { sha256: sha256Of(cleaned.bytes) },
+    );
     if (typeof cleaned === "string") return cleaned;
-    return cleaned.length > mostBytes
+    return cleaned.bytes.length > options.mostBytes
       ? "large"
-      : { name, mediaType, bytes: cleaned };
+      : { name, ...cleaned };
   }
 
   /** Remembers what became of a form. In: the hash of the request's link. */
@@ -106,4 +141,8 @@ export class Uploads {
   forget(hash: string): void {
     this.#summaries.delete(hash);
   }
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -8,7 +8,7 @@ import { openCounter } from "./counter.server";
 import { suspicionOf } from "./heuristics";
 import { SubmissionLimits } from "./limits.server";
 import { emailKey } from "~/http/email-key.server";
-import { subnetsOf } from "~/http/subnet";
+import { blockOf, subnetsOf } from "~/http/subnet";
 import { mintTicket, readTicket, renewTicket } from "./ticket.server";
 
 vi.mock("~/env/env.server", () => ({
@@ -76,6 +76,7 @@ describe("a visitor's network", () => {
     ["::1.2.3.4", "0:0:0:0/64", "0:0:0/48"],
   ])("of %s is %s, in %s", (address, own, wide) => {
     expect(subnetsOf(address)).toEqual({ own, wide });
+    expect(blockOf(address)).toBe(wide ?? "203.0.113.0/24");
   });
 
   it.each([null, "127.0.0.1", "::1", "unknown"])(

@@ -62,14 +62,18 @@ function mistakeLimits(address: string | null): Limit[] {
   ];
 }
 
-/** Above these limits files are refused. */
-function evidenceLimits(address: string | null, most: EvidenceQuota): Limit[] {
+/** Above these limits files are refused, also the files that were not taken count. */
+function evidenceLimits(address: string | null, most: number): Limit[] {
   const { own, wide } = subnetsOf(address);
   return [
-    ...limit("evidence address", own, most.perAddress, 24 * HOUR),
-    ...limit("evidence network", wide, 4 * most.perAddress, 24 * HOUR),
-    ...limit("evidence everybody", "all", most.perDay, 24 * HOUR),
+    ...limit("evidence address", own, most, 24 * HOUR),
+    ...limit("evidence network", wide, 4 * most, 24 * HOUR),
   ];
+}
+
+/** What one sender sends in vain must not use up the day of all others. */
+function takenEvidenceLimits(most: number): Limit[] {
+  return limit("evidence everybody", "all", most, 24 * HOUR);
 }
 
 function limit(
@@ -134,7 +138,10 @@ export class SubmissionLimits {
    * none.
    */
   reached(sender: Sender): ReachedLimit | null {
-    const limits = submissionLimits(sender, this.#mostPerHour);
+    return this.#reached(submissionLimits(sender, this.#mostPerHour));
+  }
+
+  #reached(limits: readonly Limit[]): ReachedLimit | null {
     return this.#withCounter(
       null,
       (counter) =>
@@ -149,9 +156,19 @@ export class SubmissionLimits {
     return this.#countUp(submissionLimits(sender, this.#mostPerHour));
   }
 
-  /** Counts a file that is sent. */
+  /** Counts a file that is sent, for its sender. */
   countEvidence(address: string | null): Count {
-    return this.#countUp(evidenceLimits(address, this.#evidence));
+    const { perAddress, perDay } = this.#evidence;
+    const count = this.#countUp(evidenceLimits(address, perAddress));
+    return this.#reached(takenEvidenceLimits(perDay))
+      ? { ...count, isOver: true }
+      : count;
+  }
+
+  /** Counts a file that was taken. Out: true for the last one of the day for all. */
+  countTakenEvidence(): boolean {
+    const limits = takenEvidenceLimits(this.#evidence.perDay - 1);
+    return this.#countUp(limits).isStart;
   }
 
   /** Adds one to each limit, up to the first that is exceeded. */

@@ -34,7 +34,7 @@ export function keepEvidence(
     if (!linked || linked.isWithdrawn) return "unknown";
     const { reference } = linked.entry;
     const key = evidenceKey(reference, fields.sha256);
-    if (isKnown(outbox, key)) return "same";
+    if (hasEvidence(outbox, reference, fields.sha256)) return "same";
     if (linked.evidence.length >= mostFiles) return "many";
     const submission = {
       kind: "evidence",
@@ -55,11 +55,15 @@ export function keepEvidence(
   return "kept";
 }
 
-/** True if a request has a file with this key, whatever its name was. */
-function isKnown(outbox: DatabaseSync, key: string): boolean {
+/** True if a request has a file with these bytes, whatever its name was. */
+export function hasEvidence(
+  outbox: DatabaseSync,
+  reference: string,
+  sha256: string,
+): boolean {
   const row = outbox
     .prepare("SELECT 1 FROM submissions WHERE key = ?")
-    .get(key);
+    .get(evidenceKey(reference, sha256));
   return row !== undefined;
 }
 

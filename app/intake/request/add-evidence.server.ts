@@ -7,6 +7,7 @@ import type {
   EvidenceResult,
   EvidenceTrouble,
 } from "../evidence/sent-evidence";
+import type { EvidenceSender } from "../evidence/uploads.server";
 import { DiskFull, IntakeUnavailable } from "../submission";
 import { openRequest, unknownLink } from "./open-request.server";
 
@@ -18,7 +19,8 @@ export function isUpload(request: Request): boolean {
 
 /**
  * Takes the files of a form, one after the other: a file that is refused does not
- * keep the others out. In: the context, the secret of the link, the request with
+ * keep the others out. The form ends at the first file for which there is no room.
+ * In: the context, the secret of the link, the request with
  * the form.
  *
  * @throws Response as `openRequest`, also if the request is withdrawn.
@@ -31,16 +33,17 @@ export async function addEvidence(
   const { hash, view } = await openRequest(context, token);
   if (view.withdrawal === "pending") throw unknownLink();
   const { uploads, intake } = context.services;
+  const sender = { hash, address: context.visitor?.address ?? null };
   const results: EvidenceResult[] = [];
-  const { mostBytes } = intake.evidence.bounds;
+  const { mostBytes, mostFiles } = intake.evidence.bounds;
+  const news = () => results.filter(({ outcome }) => outcome !== "same").length;
   try {
-    const address = context.visitor?.address ?? null;
-    const isRead = await uploads.run({ hash, address }, async () => {
+    const isRead = await uploads.run(sender, async () => {
       await readUpload(request, mostBytes, async (file) => {
-        results.push({
-          name: file.name,
-          outcome: await takeFile(context, hash, file),
-        });
+        const outcome =
+          news() < mostFiles ? await takeFile(context, sender, file) : "many";
+        results.push({ name: file.name, outcome });
+        return !ENDS_THE_FORM.has(outcome);
       });
       return true;
     });
@@ -54,24 +57,36 @@ export async function addEvidence(
   return replyOf(results, results.length === 0 ? "none" : null);
 }
 
+/** No file behind one of these would be taken. */
+const ENDS_THE_FORM: ReadonlySet<EvidenceResult["outcome"]> = new Set([
+  "many",
+  "quota",
+  "full",
+]);
+
 async function takeFile(
   context: LoadContext,
-  hash: string,
+  sender: EvidenceSender,
   file: UploadedFile,
 ): Promise<EvidenceResult["outcome"]> {
   const { uploads, intake, limits } = context.services;
   const { evidence } = intake;
   if (!evidence.hasRoom()) return "full";
-  const address = context.visitor?.address ?? null;
-  const { isOver, isStart } = limits.countEvidence(address);
+  const { isOver, isStart } = limits.countEvidence(sender.address);
   if (isStart) context.noteSecurity?.("flood");
   if (isOver) return "quota";
-  const checked = await uploads.check(file, evidence.bounds.mostBytes);
+  const checked = await uploads.check(file, {
+    sender,
+    mostBytes: evidence.bounds.mostBytes,
+    has: (sha256) => evidence.has(sender.hash, sha256),
+  });
   if (typeof checked === "string") return checked;
   try {
-    const kept = await evidence.add(hash, checked);
+    const kept = await evidence.add(sender.hash, checked);
     // Withdrawn while the file was under way.
     if (kept === "unknown") throw unknownLink();
+    if (kept === "kept" && limits.countTakenEvidence())
+      context.noteSecurity?.("flood");
     return kept;
   } catch (error) {
     if (error instanceof DiskFull) return "full";

@@ -57,13 +57,18 @@ export class LinkedRequests {
   }
 
   /**
-   * Out: the request; null for a link that is unknown, expired or withdrawn;
-   * `unanswered` if it is not in the outbox and the database does not answer.
+   * In: the hash of the link; true to ask the outbox alone. Out: the request; null
+   * for a link that is unknown, expired or withdrawn; `unanswered` if it is not in
+   * the outbox and the database does not answer.
    */
-  async read(hash: string): Promise<RequestView | null | "unanswered"> {
+  async read(
+    hash: string,
+    isLocal = false,
+  ): Promise<RequestView | null | "unanswered"> {
     const { database } = this.#options;
     const linked = this.#linked(hash);
     if (linked?.isWithdrawn) return viewOfLinked(linked, null);
+    if (isLocal) return linked && viewOfLinked(linked, "unanswered");
     const stored = database ? await database.readRequest(hash) : null;
     if (linked) return viewOfLinked(linked, stored);
     return stored === null || stored === "unanswered"

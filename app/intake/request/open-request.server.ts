@@ -15,23 +15,40 @@ export const linkHeaders = {
 /** While the database does not answer, in seconds. */
 const RETRY_SECONDS = 10;
 
+type OpenedRequest = { hash: string; view: RequestView };
+
+/** What an action has opened is there for the loader after it. */
+const opened = new WeakMap<LoadContext, Promise<OpenedRequest>>();
+
 /**
- * Opens the request of a link. In: the context, the secret in the address. Out:
- * the request with the hash of its link.
+ * Opens the request of a link, once for each request of the site. In: the context,
+ * the secret in the address. Out: the request with the hash of its link.
+ *
+ * A network that has tried too many links that open nothing costs the database
+ * nothing more: then a link is looked for in the outbox alone.
  *
  * @throws Response the same 404 for every link that opens nothing, be it forged,
  * expired or used; 429 after too many of these from one network; 503 while
  * nothing says whether the link is known.
  */
-export async function openRequest(
+export function openRequest(
   context: LoadContext,
   token: string | undefined,
-): Promise<{ hash: string; view: RequestView }> {
+): Promise<OpenedRequest> {
+  const known = opened.get(context) ?? open(context, token);
+  opened.set(context, known);
+  return known;
+}
+
+async function open(
+  context: LoadContext,
+  token: string | undefined,
+): Promise<OpenedRequest> {
   const { own } = subnetsOf(requireVisitor(context).address);
   const { linkTries, intake } = context.services;
   const waitSeconds = own === null ? 0 : linkTries.count(own);
   const hash = hashOf(token ?? "");
-  const view = await intake.requests.read(hash);
+  const view = await intake.requests.read(hash, waitSeconds > 0);
   if (view !== null && view !== "unanswered") {
     if (own !== null) linkTries.forgive(own);
     return { hash, view };

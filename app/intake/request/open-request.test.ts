@@ -31,7 +31,10 @@ function start() {
     }) as unknown as LoadContext;
   async function open(token: string | undefined, address: string | null) {
     try {
-      await openRequest(contextOf(address), token);
+      const context = contextOf(address);
+      const opened = await openRequest(context, token);
+      // As the loader does after the action.
+      expect(await openRequest(context, token)).toBe(opened);
       return 200;
     } catch (refusal) {
       if (!(refusal instanceof Response)) throw refusal;
@@ -61,6 +64,15 @@ it("slows down who guesses, and never refuses a link that works", async () => {
   // Another network, and one that cannot be told, are not affected.
   expect(await open("guess", "198.51.100.9")).toBe(404);
   expect(await open(undefined, null)).toBe(404);
+});
+
+it("looks a link up once, and asks the database nothing beyond the limit", async () => {
+  const { open } = start();
+  let calls = 0;
+  intakes.database.readRequest = async () => ((calls += 1), null);
+  for (let guess = 0; guess < 50; guess += 1)
+    await open(`guess ${guess}`, ADDRESS);
+  expect(calls).toBe(30);
 });
 
 it("says that it does not know while nothing can know", async () => {

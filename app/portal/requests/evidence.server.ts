@@ -1,5 +1,6 @@
 import type { Database as Schema } from "~/database.types";
 import { notFound } from "~/http/responses";
+import { nameOfType } from "~/intake/evidence/file-name";
 import type { Intake } from "~/intake/intake.server";
 import { momentOf } from "~/model/date-text";
 
@@ -33,8 +34,9 @@ export async function readEvidence(
   return byRequest;
 }
 
-function fileOf({ id, file_name, bytes, received_at }: Row): EvidenceFile {
-  return { id, name: file_name, bytes, receivedAt: momentOf(received_at) };
+function fileOf({ id, bytes, received_at, ...row }: Row): EvidenceFile {
+  const name = nameOfType(row.file_name, row.media_type);
+  return { id, name, bytes, receivedAt: momentOf(received_at) };
 }
 
 /**
@@ -56,7 +58,10 @@ export async function downloadEvidence(
   return new Response(new Uint8Array(bytes), {
     headers: cookieHeaders(cookies, {
       "Content-Type": row.media_type,
-      "Content-Disposition": dispositionOf(row.file_name),
+      "Content-Disposition": dispositionOf(
+        // Also of a row that another program wrote.
+        nameOfType(row.file_name, row.media_type),
+      ),
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "sandbox; default-src 'none'",
       "Cross-Origin-Resource-Policy": "same-origin",

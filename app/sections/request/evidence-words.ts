@@ -35,11 +35,11 @@ export function outcomeInWords(
     case "unsafe":
       return "not taken: our scanner found something harmful in it";
     case "many":
-      return `not taken: a request has room for ${mostFiles} files`;
+      return `not taken, nor any behind it: a request has room for ${mostFiles} files`;
     case "quota":
-      return "not taken: too many files were sent today. Please try again tomorrow";
+      return "not taken, nor any behind it: too many files were sent today. Please try again tomorrow";
     case "full":
-      return "not taken: we have no room for files at the moment. Please try again later";
+      return "not taken, nor any behind it: we have no room for files at the moment. Please try again later";
     case "failed":
       return "not taken: it could not be stored. Please try again in a few minutes";
   }

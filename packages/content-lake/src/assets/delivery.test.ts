@@ -80,6 +80,11 @@ describe("an uploaded picture", () => {
     // 60,000 × 60,000 pixels in a file of a few kilobytes.
     const response = await upload("images", pngHeader(60_000, 60_000));
     expect(response.status).toBe(400);
+    // 24 megapixels in a kilobyte, which take 200 MB.
+    const large = await picture(6_000, 4_001).webp({ lossless: true }).toBuffer();
+    const refused = await upload("images", large);
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain("may have 24000000 pixels");
   });
 
   it("that is 100,000 pixels wide gets 400", async () => {

@@ -3,16 +3,22 @@ import { badRequest, HttpError, unavailable } from "../http-errors.ts";
 import { canBeDrawn } from "./drawing.ts";
 import { imageExtension } from "./media-types.ts";
 
-/** 100 megapixels: more than cameras make, too few to exhaust the memory. */
-export const MAX_PIXELS = 100_000_000;
+/** 50 megapixels: what the largest sensors of phones make. */
+export const MAX_PIXELS = 50_000_000;
+/**
+ * The formats whose decoders make the whole picture at once, of all frames if it
+ * moves, and cannot be stopped.
+ */
+const MAX_PIXELS_AT_ONCE = 24_000_000;
+const DECODED_AT_ONCE: ReadonlySet<string> = new Set(["webp", "avif"]);
 const MAX_SIDE = 20_000;
 /** Twenty pixels wide, as Sanity's own, and never higher than 80. */
 const LQIP_BOX = { width: 20, height: 80, fit: "inside" } as const;
 /**
- * The largest allowed picture takes a few seconds; a decompression bomb would
+ * The largest allowed picture takes a second or two; a decompression bomb would
  * never end.
  */
-const SECONDS_PER_PICTURE = 30;
+const SECONDS_PER_PICTURE = 5;
 
 /**
  * What is known of a picture: width and height in pixels as it is shown, `lqip`
@@ -72,8 +78,12 @@ async function inspect(
   if (!width || !height || width > MAX_SIDE || height > MAX_SIDE) {
     throw badRequest(`An image may be ${MAX_SIDE} pixels wide and high`);
   }
-  if (width * height > MAX_PIXELS) {
-    throw badRequest(`An image may have ${MAX_PIXELS} pixels`);
+  const isAtOnce = DECODED_AT_ONCE.has(extension);
+  const most = isAtOnce ? MAX_PIXELS_AT_ONCE : MAX_PIXELS;
+  // The frames of a GIF are decoded one by one.
+  const frames = isAtOnce ? (metadata.pages ?? 1) : 1;
+  if (width * height * frames > most) {
+    throw badRequest(`An image of this format may have ${most} pixels`);
   }
   if (extension === "svg" && !(await canBeDrawn(path))) {
     throw badRequest("The drawing is damaged, or takes too long to draw");

@@ -15,6 +15,8 @@ import {
 
 const JPEG_QUALITY = 75;
 const AVIF_QUALITY = 50;
+/** A large AVIF takes that long on a busy machine, and no visitor waits for it. */
+const SECONDS_PER_RENDITION = 30;
 
 /** The format of a rendition of an original with this extension. */
 export function outputFormat(
@@ -57,7 +59,9 @@ export async function renderImage(
     // All frames are held at once; one of them is shown where they are too many.
     width * height * pages <= MAX_PIXELS;
 
-  let image = openImage(path, animated);
+  let image = openImage(path, animated).timeout({
+    seconds: SECONDS_PER_RENDITION,
+  });
   if (!isWhole) image = image.extract(region);
   image = resize(image, region, options);
   if (options.flip.horizontal) image = image.flop();

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { TryCounter } from "~/http/try-counter.server";
+import type { LoadContext } from "~/load-context";
+
+import { formOf, pdf } from "../evidence/evidence-files.fixture";
+import { Uploads } from "../evidence/uploads.server";
+import { SubmissionLimits } from "../guard/limits.server";
+import { consultation, lead, TestIntakes } from "../intakes.fixture";
+import { addEvidence } from "./add-evidence.server";
+import { hashOf } from "./link.server";
+
+vi.mock("~/env/env.server", () => ({
+  environment: () => ({ siteSecret: "a secret of at least 32 characters" }),
+}));
+
+let intakes: TestIntakes;
+beforeEach(() => void (intakes = new TestIntakes()));
+afterEach(() => intakes.close());
+
+/** A request, and what sends files to it from an address. */
+async function start(quota: { perAddress: number; perDay: number }) {
+  const makeLink = (reference: string) => ({
+    hash: hashOf(`secret of ${reference}`),
+    expiresAt: Date.now() + 60_000,
+  });
+  const intake = intakes.make({ makeLink });
+  const services = {
+    intake,
+    linkTries: new TryCounter({ most: 30, seconds: 900 }),
+    uploads: new Uploads(null),
+    limits: new SubmissionLimits({
+      dataDir: intakes.folder,
+      mostPerHour: 1,
+      evidence: quota,
+    }),
+  };
+  const newRequest = async (key: string) => {
+    const fields = { name: `Prospect ${key}` };
+    const taken = { key, verdict: lead };
+    return (await intake.accept(consultation(fields), taken)).reference;
+  };
+  const send = async (
+    reference: string,
+    address: string | null,
+    files: readonly Buffer[],
+  ) => {
+    const context = { visitor: { address }, services } as unknown;
+    const form = formOf(
+      files.map((bytes, index) => ({ name: `${index}.pdf`, bytes })),
+    );
+    const url = "http://site/request/a";
+    const whole = new Request(url, { method: "POST", body: form });
+    const { results } = await addEvidence(
+      context as LoadContext,
+      `secret of ${reference}`,
+      new Request(url, {
+        method: "POST",
+        headers: whole.headers,
+        body: await whole.arrayBuffer(),
+      }),
+    );
+    return results.map(({ outcome }) => outcome);
+  };
+  return { newRequest, send };
+}
+
+const files = (count: number, make: (index: number) => Buffer) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+it("what is refused costs its sender alone, not all others their day", async () => {
+  const { newRequest, send } = await start({ perAddress: 1_000, perDay: 5 });
+  const bad = await newRequest("bad");
+  for (let post = 0; post < 3; post += 1)
+    await send(
+      bad,
+      `192.0.${post}.1`,
+      files(20, () => Buffer.from("no picture")),
+    );
+  const good = await newRequest("good");
+  const mine = files(6, (index) => pdf(`File ${index}`));
+  expect(await send(good, "198.51.100.7", mine)).toEqual([
+    ...["kept", "kept", "kept", "kept", "kept"],
+    "quota",
+  ]);
+});
+
+it.each([
+  ["refused", 21, () => Buffer.from("no picture"), "type"],
+  ["taken", 21, (index: number) => pdf(`File ${index}`), "kept"],
+])(
+  "a form ends at the first file beyond what a request may have (%s)",
+  async (_what, count, make, outcome) => {
+    const { newRequest, send } = await start({ perAddress: 1e3, perDay: 1e3 });
+    const reference = await newRequest("a");
+    const sent = await send(reference, null, files(count + 9, make));
+    expect(sent).toEqual([
+      ...Array<string>(20).fill(outcome),
+      "many",
+    ]);
+  },
+);
+
+it("a form ends at the end of its sender's day", async () => {
+  const { newRequest, send } = await start({ perAddress: 2, perDay: 1_000 });
+  const reference = await newRequest("a");
+  const mine = files(9, (index) => pdf(`File ${index}`));
+  expect(await send(reference, "198.51.100.7", mine)).toEqual([
+    ...["kept", "kept"],
+    "quota",
+  ]);
+});
