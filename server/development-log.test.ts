@@ -12,7 +12,10 @@ function open() {
   const lines: string[] = [];
   const write = (line: string) =>
     void lines.push(stripVTControlCharacters(line).replace(/^.*\[vite\] /, ""));
-  const console = { ...globalThis.console, log: write, error: write };
+  const console = {
+    ...globalThis.console,
+    ...{ log: write, warn: write, error: write },
+  };
   const vite = createLogger("info", { console, allowClearScreen: false });
   return { ...createDevelopmentLog(vite), lines };
 }
@@ -46,5 +49,9 @@ it("says a fault once until the next save, with the project's own path", () => {
 it("passes on what is not about a save", () => {
   const { logger, lines } = open();
   logger.info("new dependencies optimized: zod");
-  expect(lines).toEqual(["new dependencies optimized: zod"]);
+  logger.warn(`${FILE} has no default export`);
+  expect(lines).toEqual([
+    "new dependencies optimized: zod",
+    "app/root.tsx has no default export",
+  ]);
 });

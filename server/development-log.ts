@@ -40,6 +40,8 @@ export function createDevelopmentLog(vite: Logger): DevelopmentLog {
         if (saved !== null) vite.info(`updated ${saved}`, { timestamp: true });
         saved = null;
       },
+      warn: (message, options) =>
+        vite.warn(message.replaceAll(folder, ""), options),
       error(message, options) {
         const text = stripVTControlCharacters(message)
           .replace(FOREIGN_FRAME, "")

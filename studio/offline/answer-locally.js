@@ -17,14 +17,7 @@
    * @param {URL} url
    */
   function localAnswer(url) {
-    if (url.origin === window.location.origin) {
-      // Without a timing entry the Studio cannot tell whether it uses HTTP/2,
-      // and does not warn about HTTP/1.1, which is no problem here, since its
-      // listeners share one socket.
-      const isProtocolCheck =
-        url.searchParams.get("tag") === "sanity.studio.protocol-check";
-      return isProtocolCheck ? new Response("pong") : null;
-    }
+    if (url.origin === window.location.origin) return null;
     if (url.protocol !== "http:" && url.protocol !== "https:") return null;
     return url.pathname.startsWith("/v1/modules/")
       ? versionAnswer(url)

@@ -61,6 +61,18 @@ async function answerAt(stack: Stack, path: string) {
   return { status: answer.status, location: answer.headers.get("location") };
 }
 
+test("the Studio does not find HTTP/1.1 slow, since its streams share one socket", async ({
+  stack,
+}) => {
+  const studio = await stack.openStudio();
+  const asked: string[] = [];
+  studio.on("request", (request) => asked.push(request.url()));
+  await studio.goto(stack.studioUrl);
+  await expect(studio.getByTestId("home-tool")).toBeVisible();
+  // The Studio finds out by this before it shows anything.
+  expect(asked.filter((url) => url.includes("protocol-check"))).toEqual([]);
+});
+
 test("an editor goes on with her draft from the first page of the Studio", async ({
   stack,
 }) => {

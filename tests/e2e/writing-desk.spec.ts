@@ -263,7 +263,7 @@ test.describe("a paste", () => {
     forgetClipboardWords(noise);
   });
 
-  test("of 2 MB with scripts and handlers runs nothing, and too much is refused in words", async ({
+  test("of 2 MB with scripts and handlers runs nothing, too much is refused in words, and no policy is broken", async ({
     stack,
     noise,
   }) => {
@@ -283,6 +283,20 @@ test.describe("a paste", () => {
     });
     await expect(studio.getByText("Nothing was pasted")).toBeVisible();
     await expect(studio.getByText("Paste it in parts")).toBeVisible();
+
+    // What the policy forbids, in texts that Sanity's own reader reads too.
+    const forbidden = `<base href="https://example.org/"><style>p {}</style><p title=">" onclick="run()">`;
+    await paste(studio, { "text/html": `${forbidden}Nothing reported</p>` });
+    await expect(body.getByText("Nothing reported")).toBeVisible();
+    await field(studio, "title").hover();
+    await studio.getByRole("button", { name: "Add comment" }).first().click();
+    const comment = studio.getByTestId("comment-input-editable").first();
+    await comment.click();
+    await paste(studio, {
+      "text/html": `${forbidden}From Word</p>`,
+      "text/plain": "From Word",
+    });
+    await expect(comment).toContainText("From Word");
     forgetClipboardWords(noise);
   });
 });

@@ -124,11 +124,14 @@ export function gone(message: string): HttpError {
   return plainError(410, "Gone", message);
 }
 
+/** 413: more than the lake takes at once. */
+export function payloadTooLarge(message: string): HttpError {
+  return plainError(413, "Payload Too Large", message);
+}
+
 /** 413; `limit` is in bytes. */
-export function payloadTooLarge(limit: number): HttpError {
-  return plainError(
-    413,
-    "Payload Too Large",
+export function bodyTooLarge(limit: number): HttpError {
+  return payloadTooLarge(
     `The request body is larger than the limit of ${limit} bytes`,
   );
 }

@@ -1,7 +1,11 @@
-#!/usr/bin/env -S node --disable-warning=ExperimentalWarning
-import { explain } from "./failure.ts";
+#!/usr/bin/env node
+// Nothing is imported before the version of Node is known: an older one ends at the
+// first file that imports SQLite.
 
-/** The exports of a file in commands/; `explain` prints what `run` throws. */
+/** The oldest Node that has all that is used, as in package.json. */
+const OLDEST_NODE = 24;
+
+/** The exports of a file in commands/; what `run` throws is explained. */
 type Command = {
   help: string;
   run(args: readonly string[]): Promise<void>;
@@ -46,6 +50,20 @@ async function main([name = "", ...args]: readonly string[]): Promise<void> {
   else await command.run(args);
 }
 
+if (Number.parseInt(process.versions.node) < OLDEST_NODE) {
+  process.stderr.write(
+    `content-lake needs Node ${OLDEST_NODE} or newer, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org.\n`,
+  );
+  process.exit(1);
+}
+
+// The first versions of Node 24 warn that SQLite is experimental.
+process.removeAllListeners("warning");
+process.on("warning", ({ name, message }) => {
+  if (name === "ExperimentalWarning") return;
+  process.stderr.write(`(node:${process.pid}) ${name}: ${message}\n`);
+});
+
 // A write to the closed pipe of a dead parent must not crash the process: it
 // stops in order at the end of its standard input.
 process.stdout.on("error", () => {});
@@ -54,6 +72,7 @@ process.stderr.on("error", () => {});
 try {
   await main(process.argv.slice(2));
 } catch (error) {
+  const { explain } = await import("./failure.ts");
   process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 }

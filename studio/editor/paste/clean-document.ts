@@ -2,7 +2,7 @@ import { type WarningCounts, countWarning } from "./paste-warning.ts";
 
 /** Elements without text for a reader. */
 const SILENT =
-  "noscript, template, svg, canvas, map, dialog, [hidden], [aria-hidden=true]";
+  "script, style, noscript, template, svg, canvas, map, dialog, [hidden], [aria-hidden=true]";
 
 const VIDEOS = "video, audio, iframe, object, embed, applet, frame";
 
@@ -35,14 +35,16 @@ const BLOCKS =
 /**
  * Removes from a pasted document the elements without a block or mark in our
  * schema, counts them, and replaces styles for bold and italic by elements.
- * Changes the document in place.
+ * Changes the document in place. The lake's policy
+ * allows no style sheet of others, so those are read from the markup.
  */
 export function cleanDocument(
   document: Document,
+  markup: string,
   warnings: WarningCounts,
 ): void {
   const { body } = document;
-  const bold = boldClasses(document);
+  const bold = boldClasses(markup);
   dropAll(body, SILENT);
   dropComments(body, warnings);
   dropNotes(body, warnings);
@@ -159,12 +161,11 @@ function readStyles(body: Element, bold: ReadonlySet<string>): void {
 const BOLD = /font-weight:\s*(?:bold|[6-9]00)/;
 
 /** The classes of bold cells, from the style sheet that Excel copies. */
-function boldClasses(document: Document): Set<string> {
-  const rules = [...document.querySelectorAll("style")].flatMap(
-    ({ textContent }) => [
-      ...textContent.matchAll(/\.([\w-]{1,40})\s*\{([^{}]*)\}/g),
-    ],
-  );
+function boldClasses(markup: string): Set<string> {
+  const sheets = markup.matchAll(/<style\b[^<>]*>([\s\S]*?)<\/style>/gi);
+  const rules = [...sheets].flatMap(([, sheet = ""]) => [
+    ...sheet.matchAll(/\.([\w-]{1,40})\s*\{([^{}]*)\}/g),
+  ]);
   return new Set(
     rules.flatMap(([, name = "", style = ""]) =>
       BOLD.test(style) ? [name] : [],

@@ -4,7 +4,6 @@ import { stegaClean } from "@sanity/client/stega";
 
 import type { PastedBlock } from "./block.ts";
 import { cleanDocument } from "./clean-document.ts";
-import { inertDocument } from "./inert-document.ts";
 import type { WarningCounts } from "./paste-warning.ts";
 import { tableRule } from "./table-rule.ts";
 import { textBlocks } from "./text-blocks.ts";
@@ -45,8 +44,10 @@ export function readHtml(
   // Text that is copied from a preview contains stega.
   const markup = stegaClean(small);
   const warnings: WarningCounts = new Map();
-  const document = inertDocument(markup, page);
-  cleanDocument(document, warnings);
+  // Such a document runs nothing and loads nothing.
+  const { DOMParser } = page.defaultView ?? window;
+  const document = new DOMParser().parseFromString(markup, "text/html");
+  cleanDocument(document, markup, warnings);
   const { body } = document;
   if (body.textContent.length > MOST_CHARACTERS) return { refusal: tooLong };
   if (body.querySelectorAll("td, th").length > MOST_CELLS)

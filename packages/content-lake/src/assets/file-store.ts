@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { payloadTooLarge } from "../http-errors.ts";
+import { bodyTooLarge } from "../http-errors.ts";
 
 /**
  * A temporary file with the SHA-1 of its bytes as hexadecimal digits; `size` is
@@ -63,7 +63,7 @@ export function openFileStore(folder: string): FileStore {
       try {
         for await (const chunk of body) {
           size += chunk.length;
-          if (size > limit) throw payloadTooLarge(limit);
+          if (size > limit) throw bodyTooLarge(limit);
           hash.update(chunk);
           await handle.writeFile(chunk);
         }

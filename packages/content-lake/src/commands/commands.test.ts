@@ -309,3 +309,36 @@ describe("a start that fails", () => {
     expectSentence(await ended, /"token"/);
   });
 });
+
+it("an older Node is told so in one sentence, before anything is loaded", () => {
+  const main = join(import.meta.dirname, "../main.ts");
+  const { engines } = JSON.parse(
+    readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"),
+  ) as { engines: { node: string } };
+  const oldest = engines.node.replace(">=", "");
+  // What a Node without SQLite does.
+  const older = `
+    import { registerHooks } from "node:module";
+    const versions = { ...process.versions, node: "${Number(oldest) - 1}.9.0" };
+    Object.defineProperty(process, "versions", { value: versions });
+    registerHooks({
+      resolve(specifier, context, next) {
+        if (specifier === "node:sqlite") throw new Error("No such built-in module");
+        return next(specifier, context);
+      },
+    });`;
+  const preload = `data:text/javascript,${encodeURIComponent(older)}`;
+  for (const words of [["start", "--data", folder], ["--help"]]) {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--import", preload, main, ...words],
+      { encoding: "utf8" },
+    );
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(
+      new RegExp(`^content-lake needs Node ${oldest} or newer[^\\n]*\\n$`),
+    );
+  }
+  // An option that Node does not know would end it before it reads the file.
+  expect(readFileSync(main, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);
+});

@@ -1,5 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -66,6 +72,26 @@ it("an export carries comments where they are asked for, and never with the cont
   expect(await answer.json()).toMatchObject({
     documents: [{ authorId: editor.id, message: [{ _type: "block" }] }],
   });
+});
+
+it("what is more than one request may write goes on in parts, also what refers to one another", async () => {
+  const archiveOf = (name: string, documents: readonly object[]) => {
+    mkdirSync(join(folder, name));
+    const lines = documents.map((document) => `${JSON.stringify(document)}\n`);
+    writeFileSync(join(folder, name, "data.ndjson"), lines.join(""));
+    return join(folder, name);
+  };
+  const note = (n: number) => ({ _id: `note-${n}`, _type: "note" });
+  const ring = Array.from({ length: 1_500 }, (_, n) => ({
+    ...note(n),
+    next: { _type: "reference", _ref: note((n + 1) % 1_500)._id },
+  }));
+  const many = await run(other, "import", archiveOf("ring", ring));
+  expect(many).toBe("Imported 1500 documents.\n");
+  const one = archiveOf("one", [note(0)]);
+  expect(await run(other, "import", one, "--exact")).toBe(
+    "Imported 1 documents.\nRemoved 1499 others.\n",
+  );
 });
 
 it("a purge removes a deleted file for good, and says what is left to do", async () => {

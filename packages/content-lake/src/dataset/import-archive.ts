@@ -1,4 +1,9 @@
-import type { SanityClient } from "@sanity/client";
+import type {
+  BaseMutationOptions,
+  MultipleMutationResult,
+  Mutation,
+  SanityClient,
+} from "@sanity/client";
 import { sanityImport } from "@sanity/import";
 import type { DatasetArchive } from "./dataset-archive.ts";
 import { explained } from "./dataset-error.ts";
@@ -21,6 +26,11 @@ export type Imported = {
   removed: number | null;
 };
 
+/** What a lake takes in one request, where Sanity looks at its size alone. */
+const MOST_MUTATIONS = 1_000;
+/** So many whole documents are read and written at once. */
+const MOST_DOCUMENTS = 100;
+
 /**
  * Imports an opened archive into a dataset, with its pictures and files.
  *
@@ -31,9 +41,10 @@ export async function importArchive(
   { folder, ids }: DatasetArchive,
   { replace, missing, exact }: ImportMode,
 ): Promise<Imported> {
+  const client = writingInParts(place.client);
   try {
     const { numDocs, warnings } = await sanityImport(folder, {
-      client: place.client,
+      client,
       operation:
         replace || exact
           ? "createOrReplace"
@@ -46,11 +57,30 @@ export async function importArchive(
     return {
       documents: numDocs,
       warnings: warnings.map(({ message }) => message),
-      removed: exact ? await removeOthers(place.client, ids) : null,
+      removed: exact ? await removeOthers(client, ids) : null,
     };
   } catch (error) {
     throw explained(error, place);
   }
+}
+
+/**
+ * The client, with transactions that are written in parts. Sanity's importer fills
+ * them by their size, and of small documents one may hold thousands.
+ */
+function writingInParts(client: SanityClient): SanityClient {
+  return Object.assign(client.clone(), {
+    async mutate(
+      mutations: readonly Mutation[],
+      options: BaseMutationOptions,
+    ): Promise<Pick<MultipleMutationResult, "results">> {
+      const results: MultipleMutationResult["results"] = [];
+      for (const part of partsOf(mutations, MOST_MUTATIONS)) {
+        results.push(...(await client.mutate(part, options)).results);
+      }
+      return { results };
+    },
+  });
 }
 
 /** Pictures and files stay: an asset without references does no harm. */
@@ -63,9 +93,43 @@ async function removeOthers(
   );
   const others = held.filter((id) => !ids.has(id));
   if (others.length === 0) return 0;
-  // All at once: they may refer to one another.
+  // They may refer to one another, and are not all of one transaction then.
+  if (others.length > MOST_MUTATIONS) await weakenReferences(client, others);
   const transaction = client.transaction();
   for (const id of others) transaction.delete(id);
   await transaction.commit();
   return others.length;
+}
+
+async function weakenReferences(
+  client: SanityClient,
+  ids: readonly string[],
+): Promise<void> {
+  for (const part of partsOf(ids, MOST_DOCUMENTS)) {
+    const documents = await client.fetch<
+      { _id: string; _type: string; [name: string]: unknown }[]
+    >("*[_id in $ids]", { ids: part });
+    const transaction = client.transaction();
+    for (const { _id, _type, ...fields } of documents) {
+      const weak = weakened(fields) as Record<string, unknown>;
+      transaction.createOrReplace({ ...weak, _id, _type });
+    }
+    await transaction.commit();
+  }
+}
+
+/** A value with every reference in it weak. */
+function weakened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(weakened);
+  if (typeof value !== "object" || value === null) return value;
+  if ("_ref" in value) return { ...value, _weak: true };
+  return Object.fromEntries(
+    Object.entries(value).map(([name, child]) => [name, weakened(child)]),
+  );
+}
+
+function partsOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  );
 }

@@ -18,23 +18,22 @@ const document = fc
     ...fields,
   }));
 const change = fc.oneof(
-  document.map((set) => ({ set })),
-  name.map((remove) => ({ remove })),
+  document.map((set) => [set._id, set] as const),
+  name.map((removed) => [removed, null] as const),
 );
+const transaction = fc.uniqueArray(change, { selector: ([id]) => id });
 
 describe("a collection", () => {
   it("is the same after many changes as one that was built from scratch", () => {
     fc.assert(
-      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+      fc.property(fc.array(transaction, { maxLength: 12 }), (transactions) => {
         const changed = new Collection();
         const documents = new Map<string, SanityDocument>();
-        for (const each of changes) {
-          if ("set" in each) {
-            changed.set(each.set);
-            documents.set(each.set._id, each.set);
-          } else {
-            changed.delete(each.remove);
-            documents.delete(each.remove);
+        for (const changes of transactions) {
+          changed.change(changes);
+          for (const [id, document] of changes) {
+            if (document === null) documents.delete(id);
+            else documents.set(id, document);
           }
         }
         expect(seen(changed)).toEqual(seen(new Collection(documents.values())));

@@ -1,10 +1,14 @@
 import { isPublishedId, publishedIdOf } from "./document-id.ts";
-import type { DocumentSet } from "./document-set.ts";
+import {
+  compareIds,
+  type DocumentSet,
+  type Placed,
+  placeOf,
+  withChanges,
+} from "./document-set.ts";
 import { isObject } from "./json-value.ts";
 import { eachReference } from "./references.ts";
 import type { SanityDocument } from "./types.ts";
-
-type Sorted = { ids: string[]; documents: SanityDocument[] };
 
 /**
  * Documents in the order of `_id`, indexed by `_type`, by `slug.current` and by
@@ -13,19 +17,17 @@ type Sorted = { ids: string[]; documents: SanityDocument[] };
  */
 export class Collection implements DocumentSet {
   readonly #byId = new Map<string, SanityDocument>();
-  #all: Sorted = { ids: [], documents: [] };
-  readonly #byType = new Map<string, Sorted>();
+  #all: readonly SanityDocument[];
+  readonly #byType = new Map<string, readonly SanityDocument[]>();
   readonly #bySlug = new Map<string, Set<string>>();
   readonly #byReference = new Map<string, Set<string>>();
   readonly #versions = new Map<string, Set<string>>();
 
   constructor(documents: Iterable<SanityDocument> = []) {
-    const sorted = [...documents].sort((a, b) => compare(a._id, b._id));
-    for (const document of sorted) {
-      append(this.#all, document);
-      append(this.#typeList(document._type), document);
-      this.#index(document);
-    }
+    this.#all = [...documents].sort(compareIds);
+    const byType = Map.groupBy(this.#all, ({ _type }) => _type);
+    for (const [type, list] of byType) this.#byType.set(type, list);
+    for (const document of this.#all) this.#index(document);
   }
 
   get size(): number {
@@ -38,19 +40,18 @@ export class Collection implements DocumentSet {
 
   /** All of them. The array is replaced at every change, never altered. */
   all(): readonly SanityDocument[] {
-    return this.#all.documents;
+    return this.#all;
   }
 
   ofType(type: string): readonly SanityDocument[] {
-    return this.#byType.get(type)?.documents ?? [];
+    return this.#byType.get(type) ?? [];
   }
 
   /** The documents whose id begins so, in the order of the ids. */
   startingWith(prefix: string): readonly SanityDocument[] {
-    const { ids, documents } = this.#all;
     // Behind every character that an id may have.
-    const end = position(ids, `${prefix}\uffff`);
-    return documents.slice(position(ids, prefix), end);
+    const end = placeOf(this.#all, `${prefix}\uffff`);
+    return this.#all.slice(placeOf(this.#all, prefix), end);
   }
 
   withSlug(slug: string): SanityDocument[] {
@@ -69,40 +70,42 @@ export class Collection implements DocumentSet {
   }
 
   set(document: SanityDocument): void {
-    const before = this.#byId.get(document._id);
-    if (before !== undefined) this.#unindex(before);
-    if (before !== undefined && before._type !== document._type) {
-      this.#removeFromType(before);
-    }
-    this.#all = inserted(this.#all, document);
-    this.#byType.set(
-      document._type,
-      inserted(this.#typeList(document._type), document),
-    );
-    this.#index(document);
+    this.change([[document._id, document]]);
   }
 
   delete(id: string): void {
-    const before = this.#byId.get(id);
-    if (before === undefined) return;
-    this.#unindex(before);
-    this.#byId.delete(id);
-    this.#all = removed(this.#all, id);
-    this.#removeFromType(before);
+    this.change([[id, null]]);
   }
 
-  #typeList(type: string): Sorted {
-    const known = this.#byType.get(type);
-    if (known !== undefined) return known;
-    const list = { ids: [], documents: [] };
-    this.#byType.set(type, list);
-    return list;
-  }
-
-  #removeFromType(document: SanityDocument): void {
-    const list = removed(this.#typeList(document._type), document._id);
-    if (list.ids.length > 0) this.#byType.set(document._type, list);
-    else this.#byType.delete(document._type);
+  /**
+   * Makes all changes of a transaction, at most one for an id: each list is copied
+   * once, and not for each of them.
+   */
+  change(changes: readonly Placed[]): void {
+    const sorted = [...changes].sort(([a], [b]) => compare(a, b));
+    const ofTypes = new Map<string, Placed[]>();
+    const place = (type: string, change: Placed) => {
+      const known = ofTypes.get(type);
+      if (known === undefined) ofTypes.set(type, [change]);
+      else known.push(change);
+    };
+    for (const [id, document] of sorted) {
+      const before = this.#byId.get(id);
+      if (before !== undefined) {
+        this.#unindex(before);
+        this.#byId.delete(id);
+        if (before._type !== document?._type) place(before._type, [id, null]);
+      }
+      if (document === null) continue;
+      place(document._type, [id, document]);
+      this.#index(document);
+    }
+    this.#all = withChanges(this.#all, sorted);
+    for (const [type, ofType] of ofTypes) {
+      const list = withChanges(this.ofType(type), ofType);
+      if (list.length > 0) this.#byType.set(type, list);
+      else this.#byType.delete(type);
+    }
   }
 
   #index(document: SanityDocument): void {
@@ -147,42 +150,6 @@ export function slugOf(document: SanityDocument): string | null {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function position(ids: readonly string[], id: string): number {
-  let low = 0;
-  let high = ids.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((ids[middle] ?? "") < id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function append(list: Sorted, document: SanityDocument): void {
-  list.ids.push(document._id);
-  list.documents.push(document);
-}
-
-function inserted(list: Sorted, document: SanityDocument): Sorted {
-  const at = position(list.ids, document._id);
-  if (list.ids[at] === document._id) {
-    return { ids: list.ids, documents: list.documents.with(at, document) };
-  }
-  return {
-    ids: list.ids.toSpliced(at, 0, document._id),
-    documents: list.documents.toSpliced(at, 0, document),
-  };
-}
-
-function removed(list: Sorted, id: string): Sorted {
-  const at = position(list.ids, id);
-  if (list.ids[at] !== id) return list;
-  return {
-    ids: list.ids.toSpliced(at, 1),
-    documents: list.documents.toSpliced(at, 1),
-  };
 }
 
 function add(

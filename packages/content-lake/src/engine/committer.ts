@@ -84,10 +84,7 @@ export class Committer {
       process.emitWarning(`The store refused a write: ${String(error)}`);
       throw storageError();
     }
-    for (const { id, after } of changes) {
-      if (after === null) documents.delete(id);
-      else documents.set(after);
-    }
+    documents.change(changes.map(({ id, after }) => [id, after]));
     const characters = [...contents.values()].reduce(
       (sum, { length }) => sum + length,
       0,

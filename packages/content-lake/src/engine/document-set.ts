@@ -23,23 +23,39 @@ export function compareIds(a: SanityDocument, b: SanityDocument): number {
   return a._id < b._id ? -1 : a._id > b._id ? 1 : 0;
 }
 
-/** A list in the order of `_id`, with a document in the place of the one with its id. */
-export function withDocument(
-  list: readonly SanityDocument[],
-  document: SanityDocument,
-): readonly SanityDocument[] {
-  const at = placeOf(list, document._id);
-  const isThere = list[at]?._id === document._id;
-  return list.toSpliced(at, isThere ? 1 : 0, document);
-}
+/** What stands at an id from now on; null for nothing. */
+export type Placed = readonly [id: string, document: SanityDocument | null];
 
-/** The list itself where no document has the id. */
-export function withoutDocument(
+/** How many pieces are joined at once: a call takes no more than 100,000 arguments. */
+const JOINED = 1_000;
+
+/**
+ * A list in the order of `_id` with changes laid over it, which are in that order
+ * too. What lies between them is copied once, however many they are.
+ *
+ * Out: the list itself if none of the changes concerns it.
+ */
+export function withChanges(
   list: readonly SanityDocument[],
-  id: string,
+  changes: readonly Placed[],
 ): readonly SanityDocument[] {
-  const at = placeOf(list, id);
-  return list[at]?._id === id ? list.toSpliced(at, 1) : list;
+  const pieces: (readonly SanityDocument[])[] = [];
+  let done = 0;
+  for (const [id, document] of changes) {
+    const at = placeOf(list, id);
+    const isThere = list[at]?._id === id;
+    if (!isThere && document === null) continue;
+    pieces.push(list.slice(done, at));
+    if (document !== null) pieces.push([document]);
+    done = isThere ? at + 1 : at;
+  }
+  if (pieces.length === 0) return list;
+  pieces.push(list.slice(done));
+  let joined: SanityDocument[] = [];
+  for (let at = 0; at < pieces.length; at += JOINED) {
+    joined = joined.concat(...pieces.slice(at, at + JOINED));
+  }
+  return joined;
 }
 
 /** Where an id is in a list in the order of `_id`, or would be. */

@@ -28,6 +28,8 @@ export type FaultDetail =
   | { kind: "forbidden" }
   /** The caller asks for too much at a time. */
   | { kind: "tooMany" }
+  /** The write would change more documents than one request may. */
+  | { kind: "tooLarge" }
   /** The disk has no room; nothing was changed. */
   | { kind: "diskFull" }
   /** The caller may send the same again. */
@@ -218,6 +220,14 @@ export function tooSlow(query: string, limitMs: number): LakeFault {
 /** The request cannot be read. */
 export function invalidRequest(message: string): LakeFault {
   return new LakeFault({ kind: "invalid" }, message);
+}
+
+/** The write would change more than `most` documents. */
+export function tooManyChanges(most: number): LakeFault {
+  return new LakeFault(
+    { kind: "tooLarge" },
+    `A request may change ${most} documents, and this one would change more: send it in parts`,
+  );
 }
 
 /** The store could not write; the caller may send the same again. */

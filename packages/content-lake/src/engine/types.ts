@@ -96,6 +96,8 @@ export type MutateRequest = {
    * past it a `LakeFault`. No limit if left out.
    */
   queryBudgetMs?: number;
+  /** How many changes it may make; past them a `LakeFault`. Any number if left out. */
+  mostChanges?: number;
   autoGenerateArrayKeys?: boolean;
   timestampNow?: never;
 };
@@ -127,6 +129,8 @@ export type ActionsRequest = {
   actions: readonly unknown[];
   transactionId?: string;
   dryRun?: boolean;
+  /** As in `MutateRequest`. */
+  mostChanges?: number;
   caller: Caller;
 };
 

@@ -49,6 +49,7 @@ type WriteRequest = {
   transactionId: string | undefined;
   caller: Caller;
   dryRun: boolean;
+  mostChanges: number | undefined;
   autoGenerateArrayKeys: boolean;
   apply(workspace: Workspace, item: unknown): Outcome[];
 };
@@ -89,6 +90,7 @@ export class Writer {
       transactionId: request.transactionId,
       caller,
       dryRun: request.dryRun ?? false,
+      mostChanges: request.mostChanges,
       autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
       apply: (workspace, mutation) =>
         applyMutation(workspace, mutation, (query, params) =>
@@ -113,6 +115,7 @@ export class Writer {
       transactionId: request.transactionId,
       caller: request.caller,
       dryRun: request.dryRun ?? false,
+      mostChanges: request.mostChanges,
       autoGenerateArrayKeys: false,
       apply: (workspace, action) => {
         applyAction(workspace, action);
@@ -130,6 +133,7 @@ export class Writer {
       transactionId: undefined,
       caller,
       dryRun: false,
+      mostChanges: undefined,
       autoGenerateArrayKeys: false,
       apply: (workspace) => {
         failSchedule(workspace, name, message);
@@ -157,6 +161,7 @@ export class Writer {
       timestamp,
       author: request.caller.id,
       autoGenerateArrayKeys: request.autoGenerateArrayKeys,
+      mostChanges: request.mostChanges ?? Infinity,
       checkPermissions: (changes) =>
         checkPermissions(this.#parts, request, changes),
     });

@@ -109,6 +109,104 @@ describe("the settings of a user", () => {
   });
 });
 
+describe("a write", () => {
+  const notes = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ _id: `n${n}`, _type: "note" }));
+  const ids = (count: number) => notes(count).map(({ _id }) => _id);
+
+  /** Out: the status, with the words of a refusal. */
+  async function send(kind: string, list: readonly object[]) {
+    const path = `/data/${kind === "mutations" ? "mutate" : kind}/production`;
+    const answer = await server.api(path, { body: { [kind]: list } });
+    const { message } = (await answer.json()) as { message?: string };
+    return [answer.status, message ?? ""];
+  }
+
+  const discard = (id: string) => ({
+    actionType: "sanity.action.document.discard",
+    draftId: `drafts.${id}`,
+  });
+  const publish = (id: string) => ({
+    actionType: "sanity.action.document.publish",
+    draftId: `drafts.${id}`,
+    publishedId: id,
+  });
+  const draftOf = (_id: string) => ({
+    create: { _id: `drafts.${_id}`, _type: "note" },
+  });
+
+  it("of more than 1,000 changes is 413 in words, and changes nothing", async () => {
+    const create = notes(1_001).map((document) => ({ create: document }));
+    expect(await send("mutations", create.slice(0, 1_000))).toEqual([200, ""]);
+    expect(await send("mutations", create.slice(1_000))).toEqual([200, ""]);
+    const before = server.lake.lastTransactionId();
+
+    const remove = ids(1_001).map((id) => ({ delete: { id } }));
+    const tooMany = /^A request may have 1000 (mutations|actions).* in parts/;
+    const tooMuch = /^A request may change 1000 documents.* in parts/;
+    for (const [kind, list, words] of [
+      ["mutations", remove, tooMany],
+      ["mutations", [{ delete: { query: '*[_type == "note"]' } }], tooMuch],
+      ["mutations", [{ delete: { id: ids(1_001) } }], tooMuch],
+      [
+        "mutations",
+        [600, 600].map((count) => ({
+          patch: { id: ids(count), set: { is: "changed" } },
+        })),
+        tooMuch,
+      ],
+      ["actions", ids(1_001).map(discard), tooMany],
+    ] as const) {
+      expect(await send(kind, list)).toEqual([
+        413,
+        expect.stringMatching(words),
+      ]);
+    }
+    expect(server.lake.lastTransactionId()).toBe(before);
+
+    expect(await send("mutations", ids(1_000).map(draftOf))).toEqual([200, ""]);
+    expect(await send("actions", ids(1_000).map(publish))).toEqual([200, ""]);
+    expect(await send("mutations", remove.slice(0, 1_000))).toEqual([200, ""]);
+    expect(await send("mutations", remove.slice(1_000))).toEqual([200, ""]);
+  });
+
+  it("publishes, archives and deletes releases of 500, one in a request", async () => {
+    const drafts = notes(500).map((document) => ({ create: document }));
+    expect(await send("mutations", drafts)).toEqual([200, ""]);
+    for (const releaseId of ["first", "second"]) {
+      const on = (action: string, more = {}) =>
+        send("actions", [
+          { actionType: `sanity.action.release.${action}`, releaseId, ...more },
+        ]);
+      expect(await on("create")).toEqual([200, ""]);
+      const versions = ids(500).map((id) => ({
+        actionType: "sanity.action.document.version.create",
+        publishedId: id,
+        baseId: id,
+        versionId: `versions.${releaseId}.${id}`,
+      }));
+      expect(await send("actions", versions)).toEqual([200, ""]);
+      const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+      expect(await on("schedule", { publishAt })).toEqual([200, ""]);
+      expect(await on("unschedule")).toEqual([200, ""]);
+      expect(await on("archive")).toEqual([200, ""]);
+      expect(await on("unarchive")).toEqual([200, ""]);
+    }
+    const both = (action: string) =>
+      ["first", "second"].map((releaseId) => ({
+        actionType: `sanity.action.release.${action}`,
+        releaseId,
+      }));
+    expect(await send("actions", both("publish"))).toEqual([
+      413,
+      expect.stringMatching(/^A request may change 2000 documents/),
+    ]);
+    for (const action of both("publish"))
+      expect(await send("actions", [action])).toEqual([200, ""]);
+    expect(await send("actions", both("delete"))).toEqual([200, ""]);
+  });
+});
+
 describe("a server that stops", () => {
   it("does not wait for peers that do not answer", async () => {
     const own = await startTestServer();

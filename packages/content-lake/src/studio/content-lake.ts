@@ -1,5 +1,6 @@
 import type { ClientConfig, SanityClient } from "@sanity/client";
 import { createClientFactory, createLakeFetch } from "./client.ts";
+import { parseQuietly } from "./parse-quietly.ts";
 import { routeRequests } from "./route-requests.ts";
 
 /** What a workspace of `defineConfig` needs to edit a lake. */
@@ -28,6 +29,13 @@ export type LakeStudioOptions = {
 };
 
 /**
+ * Where the Studio keeps until when its warning about HTTP/1.1 is snoozed ("You've
+ * got your brakes on"). It is for Studios whose streams take all connections; here
+ * they share one socket.
+ */
+const PROTOCOL_WARNING = "sanity-studio.network.check.snooze";
+
+/**
  * The settings that connect a Studio with the lake that serves it.
  *
  *     export default defineConfig({ ...contentLake(), plugins, schema });
@@ -38,7 +46,11 @@ export function contentLake({
   origin = servingOrigin(),
 }: LakeStudioOptions = {}): LakeWorkspace {
   const lakeFetch = createLakeFetch(origin);
-  if (isBrowser()) routeRequests(globalThis, { projectId, origin }, lakeFetch);
+  if (isBrowser()) {
+    routeRequests(globalThis, { projectId, origin }, lakeFetch);
+    parseQuietly(globalThis);
+    sessionStorage.setItem(PROTOCOL_WARNING, "9999-12-31T23:59:59Z");
+  }
   return {
     projectId,
     dataset,

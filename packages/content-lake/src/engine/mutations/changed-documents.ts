@@ -1,5 +1,5 @@
 import { Collection } from "../collection.ts";
-import { compareIds, type DocumentSet, placeOf } from "../document-set.ts";
+import { compareIds, type DocumentSet, withChanges } from "../document-set.ts";
 import type { SanityDocument } from "../types.ts";
 
 /**
@@ -74,29 +74,16 @@ export class ChangedDocuments implements DocumentSet {
       .sort(compareIds);
   }
 
-  /**
-   * A long list with the changed documents in their places; itself if none of
-   * them is in it. What lies between them is copied in pieces.
-   */
+  /** A long list with the changed documents in their places. */
   #laidOver(
     stored: readonly SanityDocument[],
     fits: (document: SanityDocument) => boolean,
   ): readonly SanityDocument[] {
     this.#order ??= [...this.#changed].sort();
-    const pieces: (readonly SanityDocument[])[] = [];
-    let done = 0;
-    for (const id of this.#order) {
+    const changes = this.#order.map((id) => {
       const written = this.#written.get(id);
-      const at = placeOf(stored, id);
-      const isThere = stored[at]?._id === id;
-      const isShown = written !== null && fits(written);
-      if (!isThere && !isShown) continue;
-      pieces.push(stored.slice(done, at));
-      if (isShown) pieces.push([written]);
-      done = isThere ? at + 1 : at;
-    }
-    return pieces.length === 0
-      ? stored
-      : pieces.concat([stored.slice(done)]).flat();
+      return [id, written !== null && fits(written) ? written : null] as const;
+    });
+    return withChanges(stored, changes);
   }
 }

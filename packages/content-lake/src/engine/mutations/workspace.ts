@@ -4,6 +4,7 @@ import {
   alreadyExistsFault,
   notFoundFault,
   revisionFault,
+  tooManyChanges,
   validationFault,
 } from "../errors.ts";
 import type { PastStates } from "../history/past-states.ts";
@@ -33,6 +34,8 @@ export type WorkspaceOptions = {
   timestamp: string;
   author: string;
   autoGenerateArrayKeys: boolean;
+  /** Past so many changes a `LakeFault` is thrown. */
+  mostChanges: number;
   /** Throws if the caller may not make the changes. */
   checkPermissions(changes: readonly PendingChange[]): void;
 };
@@ -49,6 +52,7 @@ export class Workspace {
   readonly #options: WorkspaceOptions;
   readonly #changes = new Map<string, PendingChange>();
   #isRelease = false;
+  #count = 0;
   /** The index of the current mutation or action in the request. */
   index = 0;
 
@@ -119,7 +123,9 @@ export class Workspace {
       rehearsal.#changes.set(id, change);
     rehearsal.index = this.index;
     rehearsal.#isRelease = this.#isRelease;
+    rehearsal.#count = this.#count;
     work(rehearsal);
+    this.#count = rehearsal.#count;
     this.#options.checkPermissions(rehearsal.changes());
   }
 
@@ -239,6 +245,8 @@ export class Workspace {
     after: SanityDocument | null,
     mutations: readonly object[],
   ): void {
+    const { mostChanges } = this.#options;
+    if ((this.#count += 1) > mostChanges) throw tooManyChanges(mostChanges);
     if (!this.#isRelease) guardReleases(this, id, after);
     const known = this.#changes.get(id);
     this.#changes.set(id, {

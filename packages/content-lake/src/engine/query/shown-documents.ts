@@ -1,9 +1,4 @@
-import {
-  compareIds,
-  withDocument,
-  withoutDocument,
-  type DocumentSet,
-} from "../document-set.ts";
+import { compareIds, withChanges, type DocumentSet } from "../document-set.ts";
 import type { SanityDocument } from "../types.ts";
 
 /** How a view shows stored documents. */
@@ -72,13 +67,13 @@ export class ShownDocuments implements DocumentSet {
       this.#ofType.clear();
       return;
     }
-    for (const id of ids) {
-      const shown = this.get(id);
-      this.#all &&= placed(this.#all, id, shown);
-      for (const [type, list] of this.#ofType) {
-        const isOfType = shown?._type === type;
-        this.#ofType.set(type, placed(list, id, isOfType ? shown : null));
-      }
+    const changes = [...ids].sort().map((id) => [id, this.get(id)] as const);
+    this.#all &&= withChanges(this.#all, changes);
+    for (const [type, list] of this.#ofType) {
+      const ofType = changes.map(
+        ([id, shown]) => [id, shown?._type === type ? shown : null] as const,
+      );
+      this.#ofType.set(type, withChanges(list, ofType));
     }
   }
 
@@ -96,14 +91,4 @@ export class ShownDocuments implements DocumentSet {
     }
     return isSorted ? found : found.sort(compareIds);
   }
-}
-
-function placed(
-  list: readonly SanityDocument[],
-  id: string,
-  document: SanityDocument | null,
-): readonly SanityDocument[] {
-  return document === null
-    ? withoutDocument(list, id)
-    : withDocument(list, document);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isObject } from "../../engine/json-value.ts";
 import {
   badRequest,
-  payloadTooLarge,
+  bodyTooLarge,
   unsupportedEncoding,
 } from "../../http-errors.ts";
 
@@ -25,7 +25,7 @@ export function acceptBody(
   const encoding = request.headers["content-encoding"];
   if (encoding && encoding !== "identity") throw unsupportedEncoding();
   if (Number(request.headers["content-length"] ?? 0) > limit) {
-    throw payloadTooLarge(limit);
+    throw bodyTooLarge(limit);
   }
   if (request.headers.expect) response.writeContinue();
 }
@@ -42,7 +42,7 @@ export async function readBody(
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     if (!(chunk instanceof Buffer)) continue;
     size += chunk.length;
-    if (size > limit) throw payloadTooLarge(limit);
+    if (size > limit) throw bodyTooLarge(limit);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);

@@ -10,6 +10,7 @@ import {
   forbidden,
   HttpError,
   insufficientStorage,
+  payloadTooLarge,
   tooManyRequests,
   unavailable,
 } from "../../http-errors.ts";
@@ -72,6 +73,8 @@ function ofFault({ detail, message }: LakeFault): HttpError {
       return forbidden(message);
     case "tooMany":
       return tooManyRequests(message);
+    case "tooLarge":
+      return payloadTooLarge(message);
     case "diskFull":
       return insufficientStorage(message);
     case "unavailable":

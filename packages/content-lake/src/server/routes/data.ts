@@ -1,7 +1,7 @@
 import { isObject } from "../../engine/json-value.ts";
 import type { Caller, SanityDocument } from "../../engine/types.ts";
 import { MUTATION_LIMIT, QUERY_LIMIT, readJsonObject } from "../http/body.ts";
-import { badRequest } from "../../http-errors.ts";
+import { badRequest, payloadTooLarge } from "../../http-errors.ts";
 import { json, text, type Answer, type Exchange } from "../http/exchange.ts";
 import { isSite } from "../security/identity.ts";
 import {
@@ -147,14 +147,19 @@ function withoutContent(document: SanityDocument): SanityDocument {
   return { _id, _type, _rev, _createdAt, _updatedAt };
 }
 
+/**
+ * How many mutations or actions a request may have: all other requests wait for
+ * them. Sanity's own limit is the size and the time of a request alone.
+ */
+const MOST_ITEMS = 1_000;
+/** Publishing one document changes two, and publishing a release of 500 changes 1,001. */
+const MOST_CHANGES_BY_ACTIONS = 2 * MOST_ITEMS;
+
 async function mutate(exchange: Exchange): Promise<Answer> {
   const { context, identity, request, response, url } = exchange;
   const search = url.searchParams;
   const body = await readJsonObject(request, response, MUTATION_LIMIT);
-  const { mutations } = body;
-  if (!Array.isArray(mutations)) {
-    throw badRequest("The property `mutations` must be an array");
-  }
+  const mutations = listIn(body, "mutations");
   const queryBudgetMs = await tryQueries(exchange, mutations);
   const transactionId =
     readString(body["transactionId"]) ?? search.get("transactionId");
@@ -163,6 +168,7 @@ async function mutate(exchange: Exchange): Promise<Answer> {
     ...(transactionId && { transactionId }),
     caller: identity.caller,
     queryBudgetMs,
+    mostChanges: MOST_ITEMS,
     dryRun: readFlag(search, "dryRun"),
     autoGenerateArrayKeys: readFlag(search, "autoGenerateArrayKeys"),
   });
@@ -181,19 +187,33 @@ async function mutate(exchange: Exchange): Promise<Answer> {
 async function act(exchange: Exchange): Promise<Answer> {
   const { context, identity, request, response, url } = exchange;
   const body = await readJsonObject(request, response, MUTATION_LIMIT);
-  const { actions } = body;
-  if (!Array.isArray(actions)) {
-    throw badRequest("The property `actions` must be an array");
-  }
+  const actions = listIn(body, "actions");
   const transactionId = readString(body["transactionId"]);
   return json(
     context.lake.act({
       actions,
       ...(transactionId && { transactionId }),
       dryRun: body["dryRun"] === true || readFlag(url.searchParams, "dryRun"),
+      mostChanges: MOST_CHANGES_BY_ACTIONS,
       caller: identity.caller,
     }),
   );
+}
+
+function listIn(
+  body: Record<string, unknown>,
+  name: "mutations" | "actions",
+): readonly unknown[] {
+  const list = body[name];
+  if (!Array.isArray(list)) {
+    throw badRequest(`The property \`${name}\` must be an array`);
+  }
+  if (list.length > MOST_ITEMS) {
+    throw payloadTooLarge(
+      `A request may have ${MOST_ITEMS} ${name}, and this one has ${list.length}: send them in parts`,
+    );
+  }
+  return list;
 }
 
 function readString(value: unknown): string | null {

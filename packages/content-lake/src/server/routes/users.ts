@@ -6,7 +6,7 @@ import {
   badRequest,
   insufficientPermissions,
   notFound,
-  payloadTooLarge,
+  bodyTooLarge,
 } from "../../http-errors.ts";
 import {
   json,
@@ -148,7 +148,7 @@ async function putSettings(exchange: Exchange): Promise<Answer> {
     return { key: item["key"], value: item["value"] ?? null };
   });
   if (!context.accounts.settings.write(identity.caller.id, settings)) {
-    throw payloadTooLarge(SETTINGS_CHARACTERS);
+    throw bodyTooLarge(SETTINGS_CHARACTERS);
   }
   return json(settings);
 }

@@ -28,7 +28,9 @@ export function checkHost(
   }
   if (!context.origins.answersFor(request.headers.host ?? "")) {
     const address = clientAddress(request, context.trustProxy);
-    context.security.note("refused host", address);
+    // For the operator of a proxy or a probe that names another one.
+    const expected = context.publicUrl.host;
+    context.security.note("refused host", address, { expected });
     throw misdirected();
   }
 }

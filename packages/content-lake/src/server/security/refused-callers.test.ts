@@ -78,11 +78,17 @@ describe("a caller", () => {
 });
 
 describe("a request from elsewhere", () => {
-  it("to a foreign host gets 421", async () => {
+  it("to a foreign host gets 421, and the log says which one is expected", async () => {
     const answer = await ask(`${server.url}/v1/users/me`, {
       headers: { host: "rebound.example.com" },
     });
     expect(answer.status).toBe(421);
+    const logged = server.logLines.filter((line) =>
+      line.includes('"refused host"'),
+    );
+    expect(logged).toEqual([
+      expect.stringContaining(`"expected":"${new URL(server.url).host}"`),
+    ]);
   });
 
   it("with a cookie and a foreign or no origin gets 403", async () => {
