@@ -36,15 +36,11 @@ export function createContentReader(
     query: string,
     params: QueryParams,
   ): Promise<unknown> {
-    const read = () =>
-      withRetry(
-        () => readOnce(connection, perspective, query, params),
-        failures,
-      );
-    const { answer, until } =
-      asked !== null && perspective === "published"
-        ? await confirmed(connection, asked, read, failures)
-        : { answer: await read(), until: null };
+    const read = () => readOnce(connection, perspective, query, params);
+    const { answer, until } = await (asked !== null &&
+    perspective === "published"
+      ? confirmed(connection, asked, read, failures)
+      : unconfirmed(read, failures));
     if (until !== null)
       reader.validity = overlap(reader.validity, { from: -Infinity, until });
     for (const tag of answer.syncTags) syncTags.add(tag);
@@ -56,12 +52,9 @@ export function createContentReader(
     params: QueryParams,
   ): Promise<unknown> {
     standing ??= licenceStanding(reader);
-    const timed = await withTimeParams(
-      reader,
-      query,
-      params,
-      await standing,
-      () => publishedReader(connection, options),
+    const lapsed = await standing;
+    const timed = await withTimeParams(reader, query, params, lapsed, () =>
+      createContentReader(connection, { ...options, perspective: "published" }),
     );
     const { validity } = timed;
     reader.validity = overlap(reader.validity, validity);
@@ -110,16 +103,6 @@ function chosenMoment(perspective: ReadPerspective): number | null {
     : null;
 }
 
-function publishedReader(
-  connection: ContentConnection,
-  options: ReaderOptions,
-): ContentReader {
-  return createContentReader(connection, {
-    ...options,
-    perspective: "published",
-  });
-}
-
 /**
  * Reads published content by a query that TypeGen does not know. In: its text.
  * Out: the unchecked result, which the caller has to check. Throws as a reader
@@ -133,8 +116,7 @@ export async function fetchPublished(
     pause: connection.pauses.published,
     onFailure: logFailure,
   };
-  const read = () =>
-    withRetry(() => readOnce(connection, "published", query, {}), failures);
+  const read = () => readOnce(connection, "published", query, {});
   const asked = { query, params: {}, validity: ALWAYS };
   const { answer } = await confirmed(connection, asked, read, failures);
   return answer.result;
@@ -144,15 +126,23 @@ function confirmed(
   { lastAnswers }: ContentConnection,
   asked: Asked,
   read: () => Promise<Answer>,
-  { onFailure }: FailureHandling,
+  failures: FailureHandling,
 ): Promise<Confirmed> {
-  return lastAnswers.confirm(asked, read, () =>
-    onFailure(
+  const retried = () => withRetry(read, failures);
+  return lastAnswers.confirm(asked, retried, () =>
+    failures.onFailure(
       new Error(
         "An answer of the content source holds less than before, and no edit explains it: the last good one is used until a second read a minute later says the same.",
       ),
     ),
   );
+}
+
+async function unconfirmed(
+  read: () => Promise<Answer>,
+  failures: FailureHandling,
+): Promise<Confirmed> {
+  return { answer: await withRetry(read, failures), until: null };
 }
 
 function handlingOf(
