@@ -27,8 +27,6 @@ export function createContentReader(
 ): ContentReader {
   const { perspective } = options;
   const failures = handlingOf(connection, options);
-  const syncTags = new Set<string>();
-  const draftIds = new Set<string>();
   let standing: Promise<LicenceStanding> | null = null;
   /** In: the parameters that are sent, and what is compared with the last answer. */
   async function readAs(
@@ -37,15 +35,12 @@ export function createContentReader(
     params: QueryParams,
   ): Promise<unknown> {
     const read = () => readOnce(connection, perspective, query, params);
-    const { answer, until } = await (asked !== null &&
-    perspective === "published"
-      ? confirmed(connection, asked, read, failures)
-      : unconfirmed(read, failures));
-    if (until !== null)
-      reader.validity = overlap(reader.validity, { from: -Infinity, until });
-    for (const tag of answer.syncTags) syncTags.add(tag);
-    for (const id of answer.draftIds) draftIds.add(id);
-    return answer.result;
+    return record(
+      reader,
+      await (asked !== null && perspective === "published"
+        ? confirmed(connection, asked, read, failures)
+        : unconfirmed(read, failures)),
+    );
   }
   async function readInTime(
     query: string,
@@ -62,8 +57,8 @@ export function createContentReader(
     return withFacts(reader, query, await readAs(asked, query, timed.params));
   }
   const reader: ContentReader = {
-    syncTags,
-    draftIds,
+    syncTags: new Set(),
+    draftIds: new Set(),
     perspective,
     now: chosenMoment(perspective) ?? connection.now(),
     validity: ALWAYS,
@@ -90,6 +85,15 @@ export function createContentReader(
     },
   };
   return reader;
+}
+
+/** Notes in a reader what an answer depends on. Out: its result. */
+function record(reader: ContentReader, { answer, until }: Confirmed): unknown {
+  if (until !== null)
+    reader.validity = overlap(reader.validity, { from: -Infinity, until });
+  for (const tag of answer.syncTags) reader.syncTags.add(tag);
+  for (const id of answer.draftIds) reader.draftIds.add(id);
+  return answer.result;
 }
 
 /** Null for what changes with each moment, as the dates that are still to come. */
