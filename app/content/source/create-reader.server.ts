@@ -42,12 +42,8 @@ export function createContentReader(
         : unconfirmed(read, failures)),
     );
   }
-  async function readInTime(
-    query: string,
-    params: QueryParams,
-  ): Promise<unknown> {
-    standing ??= licenceStanding(reader);
-    const lapsed = await standing;
+  async function readInTime(query: string, params: QueryParams) {
+    const lapsed = await (standing ??= licenceStanding(reader));
     const timed = await withTimeParams(reader, query, params, lapsed, () =>
       createContentReader(connection, { ...options, perspective: "published" }),
     );
