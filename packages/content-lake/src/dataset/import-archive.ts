@@ -71,9 +71,11 @@ export async function importArchive(
 function writingInParts(client: SanityClient): SanityClient {
   return Object.assign(client.clone(), {
     async mutate(
-      mutations: readonly Mutation[],
+      mutations: readonly Mutation[] | Mutation,
       options: BaseMutationOptions,
     ): Promise<Pick<MultipleMutationResult, "results">> {
+      // A patch of one asset commits itself.
+      if (!isList(mutations)) return client.mutate([mutations], options);
       const results: MultipleMutationResult["results"] = [];
       for (const part of partsOf(mutations, MOST_MUTATIONS)) {
         results.push(...(await client.mutate(part, options)).results);
@@ -81,6 +83,12 @@ function writingInParts(client: SanityClient): SanityClient {
       return { results };
     },
   });
+}
+
+function isList(
+  mutations: readonly Mutation[] | Mutation,
+): mutations is readonly Mutation[] {
+  return Array.isArray(mutations);
 }
 
 /** Pictures and files stay: an asset without references does no harm. */
