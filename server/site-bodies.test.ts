@@ -78,7 +78,12 @@ const FILES = "Content-Type: multipart/form-data; boundary=x\r\n";
 describe("a body that nobody wants", () => {
   it.each([
     ["the link of no request", "POST /request/a", FILES, 405],
-    ["the link of no request, by its script", "POST /request/a/evidence", FILES, 405],
+    [
+      "the link of no request, by its script",
+      "POST /request/a/evidence",
+      FILES,
+      405,
+    ],
     ["another site", "POST /", "Sec-Fetch-Site: cross-site\r\n", 403],
     ["a page", "GET /", "", 200],
     ["no method", "PUT /", "", 405],
@@ -134,7 +139,10 @@ describe("a form with files", () => {
     ["7 kB a second", 7_000, 1_000, 30],
     ["just above 8 kB a second", 8_100, 1_000, 30 * 60],
     ["the same in pieces of a proxy", 16_384, 2_000, 30 * 60],
-  ])("of a sender with %s ends in time", async (_what, bytes, every, seconds) => {
-    expect(await secondsOf(bytes, every)).toBe(seconds);
-  });
+  ])(
+    "of a sender with %s ends in time",
+    async (_what, bytes, every, seconds) => {
+      expect(await secondsOf(bytes, every)).toBe(seconds);
+    },
+  );
 });

@@ -28,14 +28,19 @@ function send(
   all["content-security-policy"] ??= CLOSED_POLICY;
   if (status !== 204 && status !== 304)
     all["content-length"] = String(body.byteLength);
-  if (!isRead(request)) response.shouldKeepAlive = false;
+  if (isLast(request)) response.shouldKeepAlive = false;
   response.writeHead(status, all);
   end(request, response, request.method === "HEAD" ? null : body);
 }
 
-/** True if nothing of the request's body is on its way. */
-function isRead({ complete, readableEnded }: IncomingMessage): boolean {
-  return complete || readableEnded;
+/**
+ * True for a request whose body was not read: its answer is the last one on the
+ * connection. A short body of a GET means nothing, and Node drops it.
+ */
+function isLast({ readableEnded, method, headers }: IncomingMessage): boolean {
+  if (readableEnded) return false;
+  const length = Number(headers["content-length"] ?? Infinity);
+  return method === "POST" || length > LINGER_BYTES;
 }
 
 /**
@@ -49,7 +54,7 @@ function end(
   response: ServerResponse,
   body: Buffer | null,
 ): void {
-  if (isRead(request)) return void response.end(body ?? undefined);
+  if (!isLast(request)) return void response.end(body ?? undefined);
   if (body === null) response.flushHeaders();
   else response.write(body);
   let left = LINGER_BYTES;
@@ -87,7 +92,7 @@ export function sendCached(
   const encoding = encodingFor(request.headers["accept-encoding"]);
   const forEdge = (head: string[]) =>
     edge !== null && page instanceof CachedPage ? edge.addTo(head, page) : head;
-  if (!isRead(request)) response.shouldKeepAlive = false;
+  if (isLast(request)) response.shouldKeepAlive = false;
   if (has(request, page.etag(encoding))) {
     response.writeHead(304, forEdge(page.notModifiedHead(encoding)));
     return end(request, response, null);

@@ -98,7 +98,7 @@ async function start(kind: "bucket" | "folder") {
       }),
   } as unknown as Database;
   const outbox = openOutboxFile(intakes.folder);
-  for (let due; (due = nextDue(outbox, OF_THE_REQUEST, { after: 0 })); )
+  for (let due; (due = nextDue(outbox, OF_THE_REQUEST, { after: 0 }));)
     markDelivered(outbox, { sequence: due.entry.sequence, part: due.part });
   const target = { outbox, to, store };
 
@@ -136,7 +136,9 @@ async function start(kind: "bucket" | "folder") {
 }
 
 const LIVES = {
-  "delivered, then withdrawn": async (site: Awaited<ReturnType<typeof start>>) => {
+  "delivered, then withdrawn": async (
+    site: Awaited<ReturnType<typeof start>>,
+  ) => {
     await site.deliver("evidence");
     site.withdraw();
     await site.deliver("withdrawal");

@@ -73,9 +73,12 @@ describe("a picture", () => {
       "a JPEG that is opened as a whole",
       () => flat(8_000, 5_000).jpeg({ progressive: true }).toBuffer(),
     ],
-  ])("with too many pixels is refused by its head (%s)", async (_what, make) => {
-    expect(await check("bomb", await make())).toBe("pixels");
-  });
+  ])(
+    "with too many pixels is refused by its head (%s)",
+    async (_what, make) => {
+      expect(await check("bomb", await make())).toBe("pixels");
+    },
+  );
 
   it("whose head says less than there is is refused", async () => {
     const webp = await flat(6_000, 4_001).webp({ lossless: true }).toBuffer();

@@ -97,7 +97,9 @@ export class EvidenceBox {
       const reference = this.#referenceOf(hash);
       return (
         reference !== null &&
-        this.#options.outbox!.use((file) => hasEvidence(file, reference, sha256))
+        this.#options.outbox!.use((file) =>
+          hasEvidence(file, reference, sha256),
+        )
       );
     } catch (error) {
       this.#options.onError(error);

@@ -67,10 +67,7 @@ describe("a form with files", () => {
       },
     });
     const type = whole.headers.get("content-type")!;
-    const files = await read(
-      post(body, { "content-type": type }),
-      10_000_000,
-    );
+    const files = await read(post(body, { "content-type": type }), 10_000_000);
     expect(files.map(({ name }) => name)).toEqual(["a.jpg", "last.jpg"]);
     expect(pulled).toBeLessThan(20);
   });

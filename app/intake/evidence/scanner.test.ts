@@ -6,7 +6,6 @@ import { checkWith, pdf } from "./evidence-files.fixture";
 import { clamdScanner } from "./scanner.server";
 import { Uploads } from "./uploads.server";
 
-
 describe("the scanner", () => {
   let server: Server | null = null;
 

@@ -119,7 +119,9 @@ export class Uploads {
     );
     this.#cleaned.set(
       sent,
-      typeof cleaned === "string" ? cleaned : { sha256: sha256Of(cleaned.bytes) },
+      typeof cleaned === "string"
+        ? cleaned
+        : { sha256: sha256Of(cleaned.bytes) },
     );
     if (typeof cleaned === "string") return cleaned;
     return cleaned.bytes.length > options.mostBytes

@@ -94,10 +94,7 @@ it.each([
     const { newRequest, send } = await start({ perAddress: 1e3, perDay: 1e3 });
     const reference = await newRequest("a");
     const sent = await send(reference, null, files(count + 9, make));
-    expect(sent).toEqual([
-      ...Array<string>(20).fill(outcome),
-      "many",
-    ]);
+    expect(sent).toEqual([...Array<string>(20).fill(outcome), "many"]);
   },
 );
 

@@ -81,7 +81,9 @@ describe("an uploaded picture", () => {
     const response = await upload("images", pngHeader(60_000, 60_000));
     expect(response.status).toBe(400);
     // 24 megapixels in a kilobyte, which take 200 MB.
-    const large = await picture(6_000, 4_001).webp({ lossless: true }).toBuffer();
+    const large = await picture(6_000, 4_001)
+      .webp({ lossless: true })
+      .toBuffer();
     const refused = await upload("images", large);
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain("may have 24000000 pixels");
