@@ -9,6 +9,7 @@ import { findComments } from "../tooling/erase/comments.ts";
 import { openDatabase, type OpenDatabase } from "../tooling/erase/database.ts";
 import {
   findEvidence,
+  removeOrphans,
   type EvidenceOfRequests,
 } from "../tooling/erase/evidence.ts";
 import { EraseError } from "../tooling/erase/erase-error.ts";
@@ -133,6 +134,8 @@ async function removeSent(person: Person) {
   await files.remove();
   if (database) await removeRows(database.client, found);
   outbox.remove();
+  // A delivery may have brought a file meanwhile, or a kill may have left one.
+  if (database) await removeOrphans(database);
   return { counts: { ...lengthsOf(found), files: files.count }, behind };
 }
 

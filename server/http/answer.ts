@@ -43,14 +43,19 @@ function send(
     all["cache-control"] = PRIVATE;
   if (status !== 204 && status !== 304)
     all["content-length"] = String(body.byteLength);
-  if (!isRead(request)) response.shouldKeepAlive = false;
+  if (isLast(request)) response.shouldKeepAlive = false;
   response.writeHead(status, all);
   end(request, response, request.method === "HEAD" ? null : body);
 }
 
-/** True if nothing of the request's body is on its way. */
-function isRead({ complete, readableEnded }: IncomingMessage): boolean {
-  return complete || readableEnded;
+/**
+ * True for a request whose body was not read: its answer is the last one on the
+ * connection. A short body of a GET means nothing, and Node drops it.
+ */
+function isLast({ readableEnded, method, headers }: IncomingMessage): boolean {
+  if (readableEnded) return false;
+  const length = Number(headers["content-length"] ?? Infinity);
+  return method === "POST" || length > LINGER_BYTES;
 }
 
 /**
@@ -64,7 +69,7 @@ function end(
   response: ServerResponse,
   body: Buffer | null,
 ): void {
-  if (isRead(request)) return void response.end(body ?? undefined);
+  if (!isLast(request)) return void response.end(body ?? undefined);
   if (body === null) response.flushHeaders();
   else response.write(body);
   let left = LINGER_BYTES;
@@ -109,7 +114,7 @@ export function sendCached(
     : edge !== null && page instanceof CachedPage
       ? edge.addTo(own, page)
       : own;
-  if (!isRead(request)) response.shouldKeepAlive = false;
+  if (isLast(request)) response.shouldKeepAlive = false;
   if (has(request, page.etag(encoding))) {
     response.writeHead(304, withoutBody(head));
     return end(request, response, null);

@@ -13,6 +13,7 @@ import { EvidenceFolder } from "../../app/intake/evidence/folder.server.ts";
 import type { EvidenceStore } from "../../app/intake/evidence/store.server.ts";
 import { Intake } from "../../app/intake/intake.server.ts";
 import { hashOf } from "../../app/intake/request/link.server.ts";
+import { removeOrphans } from "../../tooling/erase/evidence.ts";
 import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import {
   startTestDatabase,
@@ -124,5 +125,19 @@ it("a withdrawal takes the files out of the bucket, and those of no other reques
     timeout: 30_000,
     interval: 100,
   });
+  expect(await namesIn(kept)).toHaveLength(1);
+});
+
+it("a file that came while its request was erased leaves with the next command, others stay", async () => {
+  const kept = await deliver();
+  const reference = await deliver();
+  const secret = client(database.secrets.secretKey);
+  // As a process that was killed between the file and its row, or a hand, leaves it.
+  const rows = await secret.from("request_links").delete().eq("id", reference);
+  expect(rows.error).toBeNull();
+  expect(await namesIn(reference)).toHaveLength(1);
+  const open = { client: secret, hasBucket: true, close: async () => {} };
+  await removeOrphans(open);
+  expect(await namesIn(reference)).toEqual([]);
   expect(await namesIn(kept)).toHaveLength(1);
 });

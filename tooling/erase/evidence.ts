@@ -47,6 +47,48 @@ export async function findEvidence(
   };
 }
 
+const PAGE = 100;
+
+/**
+ * Removes from the bucket what has no row and can get none: files that were on
+ * their way while their request was erased, and those of rows that were deleted by
+ * hand. A file comes into the bucket while the link of its request stands, and its
+ * row soon after; so what has a link is left alone.
+ *
+ * @throws EraseError if the database or the bucket does not answer.
+ */
+export async function removeOrphans({
+  client,
+  hasBucket,
+}: OpenDatabase): Promise<void> {
+  if (!hasBucket) return;
+  const bucket = client.storage.from(BUCKET);
+  const requests: string[] = [];
+  for (let offset = 0; ; offset += PAGE) {
+    const found = await bucket.list("", { limit: PAGE, offset });
+    if (found.error) throw unanswered();
+    requests.push(...found.data.map(({ name }) => name));
+    if (found.data.length < PAGE) break;
+  }
+  for (let from = 0; from < requests.length; from += PAGE) {
+    const some = requests.slice(from, from + PAGE);
+    const links = await client
+      .from("request_links")
+      .select("id")
+      .in("id", some)
+      .is("withdrawn_at", null);
+    if (links.error) throw unanswered();
+    const standing = new Set(links.data.map(({ id }) => id));
+    for (const request of some.filter((each) => !standing.has(each))) {
+      const files = await bucket.list(request);
+      if (files.error) throw unanswered();
+      const paths = files.data.map(({ name }) => `${request}/${name}`);
+      if (paths.length > 0 && (await bucket.remove(paths)).error)
+        throw unanswered();
+    }
+  }
+}
+
 function unanswered(): EraseError {
   return new EraseError(
     "The storage of files does not answer as it should: run this again when it does.",

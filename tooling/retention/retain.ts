@@ -9,7 +9,7 @@ import {
 } from "../../app/intake/outbox/tombstone.server.ts";
 import type { Retention, RetentionKind } from "../../app/model/retention.ts";
 import { openDatabase, type OpenDatabase } from "../erase/database.ts";
-import { findEvidence } from "../erase/evidence.ts";
+import { findEvidence, removeOrphans } from "../erase/evidence.ts";
 import { recordErasure } from "../erase/nodes.ts";
 import { openOutboxOf } from "../erase/outbox.ts";
 import { removeRows } from "../erase/rows.ts";
@@ -116,6 +116,8 @@ async function removeOld({ old, database, options }: Removal): Promise<number> {
           );
       }
       if (references.length > 0) outbox.remove();
+      // A delivery may have brought a file meanwhile, or a kill may have left one.
+      if (database) await removeOrphans(database);
       if (file) removeTombstones(file, tombstones);
     }
     return new Set([...old.tombstones, ...tombstones]).size;

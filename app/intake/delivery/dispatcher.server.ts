@@ -4,6 +4,7 @@ import { EvidenceFolder } from "../evidence/folder.server";
 import { codeOf } from "../evidence/store.server";
 import type { Lock } from "../file-lock.server";
 import { isCurrentOutbox, openOutboxFile } from "../outbox/open.server";
+import type { MakeLink } from "../outbox/entry";
 import type { Replacement } from "../outbox/replacement.server";
 import {
   dropFutureTimes,
@@ -35,6 +36,8 @@ export type DispatcherOptions = Omit<
   "outbox" | "breaker" | "removeFiles" | "onFileError"
 > & {
   dataDir: string;
+  /** Makes the link of a request, by which its files are removed from the store. */
+  makeLink?: MakeLink | undefined;
   /** The outbox files that this process has checked for damage. */
   inspected: Set<string>;
   onReplaced(replacement: Replacement): void;
@@ -212,9 +215,10 @@ export class Dispatcher {
   }
 
   async #sweep(outbox: DatabaseSync): Promise<void> {
-    const { dataDir, log } = this.#options;
+    const { dataDir, evidence, makeLink, log } = this.#options;
+    const folder = new EvidenceFolder(dataDir);
     try {
-      await sweepEvidence(outbox, new EvidenceFolder(dataDir));
+      await sweepEvidence(outbox, { folder, store: evidence, makeLink });
     } catch (error) {
       log.error({ code: codeOf(error) }, "the folder of evidence is not swept");
       this.#onFileError(error);

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import type { EvidenceFolder } from "../evidence/folder.server";
+import { mayHaveFiles, type EvidenceFolder } from "../evidence/folder.server";
 import type { EvidenceStore } from "../evidence/store.server";
-import type { Entry } from "../outbox/entry";
+import type { Entry, MakeLink } from "../outbox/entry";
 import { waitsForDelivery } from "../outbox/evidence.server";
 import { isErased } from "../outbox/reconcile.server";
-import { isTombstoned } from "../outbox/tombstone.server";
+import { isTombstoned, tombstonesSince } from "../outbox/tombstone.server";
 import type { Database } from "./database.server";
 import type { Outcome } from "./outcome";
 import { deliveryOf } from "./rows";
@@ -42,21 +42,40 @@ export async function deliverEvidence(
     : outcome;
 }
 
+/** Where files are that nothing may refer to any more. */
+export type SweptPlaces = {
+  folder: EvidenceFolder;
+  store: EvidenceStore;
+  /** Left out: no request has a link, and none has files. */
+  makeLink?: MakeLink | undefined;
+};
+
+/**
+ * A file that was on its way into the store while its request was erased is there
+ * long before.
+ */
+const LATE_MS = 2 * 24 * 60 * 60 * 1000;
+
 /**
  * Removes the files that nothing refers to: those of uploads that a kill
  * interrupted, staged ones that are delivered, and what a delivery stored while
- * its request was erased.
+ * its request was erased, be it that the process was killed before it saw that.
  */
 export async function sweepEvidence(
   outbox: DatabaseSync,
-  folder: EvidenceFolder,
+  { folder, store, makeLink }: SweptPlaces,
+  now = Date.now(),
 ): Promise<void> {
-  await folder.removeOldIncoming();
+  await folder.removeOldIncoming(now);
   for (const reference of await folder.requests("staged"))
-    for (const place of await folder.oldStaged(reference))
+    for (const place of await folder.oldStaged(reference, now))
       if (!waitsForDelivery(outbox, reference, place.sha256))
         await folder.unstage(place);
   for (const area of ["staged", "stored"] as const)
     for (const reference of await folder.requests(area))
       if (isTombstoned(outbox, reference)) await folder.remove(reference);
+  const day = new Date(now - LATE_MS).toISOString().slice(0, 10);
+  for (const reference of makeLink ? tombstonesSince(outbox, day) : [])
+    if (mayHaveFiles(reference))
+      await store.remove({ reference, linkHash: makeLink!(reference).hash });
 }

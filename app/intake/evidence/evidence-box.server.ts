@@ -162,17 +162,23 @@ export class EvidenceBox {
     const { reference } = stored;
     const { sha256, mediaType } = fields;
     const place = { reference, sha256 };
-    await folder.stage(place, bytes);
-    const put = await store.put({ ...place, linkHash, mediaType });
-    if (put.kind !== "delivered")
-      throw new IntakeUnavailable("The store does not take a file.");
+    // The row first: a file without one would be found by nobody. Where the file
+    // does not follow, its sender is told so, and sends it again.
     const kept = await insertDirectly(database, {
       kind: "evidence",
       of: reference,
       linkHash,
       fields: { email: "", ...fields },
     });
-    await folder.unstage(place);
+    if (kept !== "kept" && kept !== "same") return kept;
+    try {
+      await folder.stage(place, bytes);
+      const put = await store.put({ ...place, linkHash, mediaType });
+      if (put.kind !== "delivered")
+        throw new IntakeUnavailable("The store does not take a file.");
+    } finally {
+      await folder.unstage(place);
+    }
     return kept;
   }
 

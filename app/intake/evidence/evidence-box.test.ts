@@ -63,3 +63,37 @@ it("keeps the same file once, and refuses one too many and an unknown link", asy
   expect(await intake.evidence.add(hashOf("none"), file)).toBe("unknown");
   expect(await folder.filesOf(reference)).toHaveLength(1);
 });
+
+it("without the outbox puts no file where it got no row", async () => {
+  const folder = new EvidenceFolder(intakes.folder);
+  const steps: string[] = [];
+  const store = folderStore(folder);
+  const box = new EvidenceBox({
+    folder,
+    store: {
+      ...store,
+      put: (placed) => (steps.push("file"), store.put(placed)),
+    },
+    database: {
+      ...intakes.database,
+      readRequest: async () =>
+        ({ reference: "CLAIM-1", evidence: [] }) as never,
+      insert: async () => {
+        steps.push("row");
+        return steps.length > 1
+          ? { kind: "orphaned", code: "23503" }
+          : { kind: "delivered", wasThere: false };
+      },
+    },
+    outbox: null,
+    bounds: { mostFiles: 20, mostBytes: 1_000 },
+    minFreeBytes: 1,
+    onChange: () => {},
+    onError: () => {},
+  });
+  expect(await box.add("a", file)).toBe("kept");
+  const late = { ...file, bytes: pdf("late") };
+  expect(await box.add("a", late)).toBe("unknown");
+  expect(steps).toEqual(["row", "file", "row"]);
+  expect(await folder.filesOf("CLAIM-1")).toHaveLength(1);
+});

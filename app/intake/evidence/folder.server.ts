@@ -19,6 +19,11 @@ export function isReference(id: string): boolean {
   return REFERENCE.test(id);
 }
 
+/** True for the reference of a consultation: nothing else has files. */
+export function mayHaveFiles(reference: string): boolean {
+  return isReference(reference) && reference.startsWith("CLAIM-");
+}
+
 /**
  * The folder of evidence in a data folder, outside of everything that is served:
  * `incoming` for files that are being read, `staged` for acknowledged ones until

@@ -39,6 +39,16 @@ export function tombstonesBefore(outbox: DatabaseSync, day: string): string[] {
   return rows.map(({ name }) => name.slice(PREFIX.length));
 }
 
+/** The references of what was erased on a day, written YYYY-MM-DD, or later. */
+export function tombstonesSince(outbox: DatabaseSync, day: string): string[] {
+  const rows = outbox
+    .prepare(
+      "SELECT name FROM facts WHERE name GLOB 'withdrawn *' AND value >= ?",
+    )
+    .all(day) as { name: string }[];
+  return rows.map(({ name }) => name.slice(PREFIX.length));
+}
+
 /** Removes these tombstones. */
 export function removeTombstones(
   outbox: DatabaseSync,
