@@ -647,15 +647,6 @@ describe("beyond the issue", () => {
     },
   );
 
-  it("a made-up node key raises no alarm about the site's secret", async () => {
-    const call = attacked.database(attacked.stack.supabase!.publishableKey);
-    const node = { node: "a".repeat(16), node_key: "b".repeat(64) };
-    const sync = "/rest/v1/rpc/sync_node";
-    await call(sync, { ...node, erased_until: null });
-    const { text } = await call(sync, { ...node, erased_until: null });
-    expect(text).not.toContain('"hasOtherSecret":true');
-  });
-
   it.each([
     ["one deletion by a query", "mutate", null],
     ["10,000 actions", "actions", "sanity.action.document.version.discard"],
