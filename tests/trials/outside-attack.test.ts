@@ -233,7 +233,7 @@ describe("a stranger with one address", () => {
     const before = await askUntil(500);
     expect.soft((await askUntil(2_500)) - before, "MB").toBeLessThan(30);
     const long = `/request/${"a".repeat(13_000)}`;
-    expect((await attacked.ask(long, NEIGHBOR)).status).toBe(404);
+    expect((await attacked.ask(long, NEIGHBOR)).status).toBe(400);
     expect((await attacked.ask(path, NEIGHBOR)).status).toBe(200);
   });
 
