@@ -16,7 +16,7 @@ import { claim } from "../fixtures/stack/database-roles.fixture.ts";
 
 const BYTES = Buffer.from("%PDF-1.4\nan estimate\n%%EOF\n");
 /** A row of before: the names of those that come now have the type's ending. */
-const NAME = 'Ç "roof".hta';
+const NAME = 'Ç "roof".pdf';
 
 let portal: TestPortal;
 let reference: string;
