@@ -44,7 +44,9 @@ const REQUEST_BUCKETS = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25,
   0.5, 1, 2.5, 5, 10,
 ];
-const READ_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 2.5];
+const READ_BUCKETS = [
+  0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 2.5,
+];
 
 /**
  * Makes the metrics and starts counting. No label holds a path, an address or a
@@ -166,7 +168,8 @@ function addOutboxGauges(
   add(
     "outbox_oldest_waiting_seconds",
     "For how long the oldest of them has waited; 0 where none waits.",
-    (outbox) => (typeof outbox === "string" ? null : (outbox.oldestSeconds ?? 0)),
+    (outbox) =>
+      typeof outbox === "string" ? null : (outbox.oldestSeconds ?? 0),
   );
   add(
     "outbox_quarantined_submissions",

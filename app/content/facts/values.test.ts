@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-
 import { RENAMED_ARTICLE_QUERY } from "../article/query";
 import {
   type ContentConnection,

@@ -1,4 +1,3 @@
-
 import { RENAMED_ARTICLE_QUERY } from "../article/query";
 import { everythingHasAppeared } from "../fragments/has-appeared";
 import { type ContentConnection, createContentClient } from "./client.server";

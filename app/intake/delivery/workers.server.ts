@@ -134,7 +134,7 @@ function startReceiptWorker(
     pauses: NOTICE_PAUSES,
     tries: RECEIPT_TRIES,
     deliver: ({ entry }) => receipts.send(entry),
-   
+
     waitsUpTo,
     log,
     onFileError,
@@ -162,7 +162,7 @@ function startDatabaseWorkers(options: Started, to: Database): Worker[] {
         pauses: DATABASE_PAUSES,
         tries: null,
         deliver,
-       
+
         waitsUpTo,
         log,
         onFileError,
@@ -200,7 +200,7 @@ function startChannelWorkers(options: Started, channel: Channel): Worker[] {
       pauses: NOTICE_PAUSES,
       tries: NOTICE_TRIES,
       deliver: ({ entry }) => channel.tell(leadNotice(entry)),
-     
+
       waitsUpTo,
       log,
       onFileError,
