@@ -143,10 +143,6 @@ export const rules = {
     "must be a port number from 0 to 65535 on this machine, or be left out",
   ),
   METRICS_TOKEN: ownToken,
-  WEB_VITALS_SAMPLE: rule(
-    z.coerce.number().min(0).max(1).default(0.1),
-    "must be a number from 0 (none) to 1 (every page view)",
-  ),
   INTAKE_MIN_FREE_MB: atLeastOne("megabytes", 200),
   RETENTION_CLAIMS_DAYS: retentionDays,
   RETENTION_MESSAGES_DAYS: retentionDays,

@@ -94,8 +94,6 @@ export type Environment = {
     /** The bearer token for `/metrics` on the site; null: there is none. */
     token: string | null;
   };
-  /** The share of page views of which the web vitals are measured, from 0 to 1. */
-  webVitalsSample: number;
   allowIndexing: boolean;
   /** The shared cache in front of the site that it purges; null: none. */
   edge: EdgeSettings | null;
@@ -207,7 +205,6 @@ export function readEnvironment(source: Variables): Environment {
     trustProxy: values.TRUST_PROXY,
     readinessToken: values.READINESS_TOKEN,
     metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
-    webVitalsSample: values.WEB_VITALS_SAMPLE,
     allowIndexing: values.ALLOW_INDEXING,
     edge: edgeOf(values),
     shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1000,

@@ -1,5 +1,5 @@
+import { report } from "~/diagnostics.server";
 import { createOnce } from "~/http/once.server";
-import { noTelemetry, type Telemetry } from "~/telemetry/telemetry";
 
 import { Dispatcher } from "./delivery/dispatcher.server";
 import { createDirect, type Direct } from "./delivery/direct.server";
@@ -56,13 +56,11 @@ export class Intake {
   readonly #room: RoomGuard;
   readonly #files: EvidenceOptions;
   readonly #inspected = new Set<string>();
-  readonly #telemetry: Telemetry;
   #dispatcher: Dispatcher | null = null;
   #log = silent;
 
   constructor(options: IntakeOptions) {
     this.#options = options;
-    this.#telemetry = options.telemetry ?? noTelemetry;
     this.#direct = createDirect(
       options.database,
       (facts, text) => this.#log.error(facts, text),
@@ -110,17 +108,12 @@ export class Intake {
     submission: Submission,
     options: AcceptOptions,
   ): Promise<Accepted> {
-    const telemetry = this.#telemetry;
     try {
-      const accepted = await telemetry.trace(
-        "outbox accept",
-        { "submission.kind": submission.kind },
-        () => this.#accept(submission, options),
-      );
-      telemetry.noteSubmission(accepted.isNew ? "stored" : "repeated");
+      const accepted = await this.#accept(submission, options);
+      report("submission", { result: accepted.isNew ? "stored" : "repeated" });
       return accepted;
     } catch (error) {
-      telemetry.noteSubmission("refused");
+      report("submission", { result: "refused" });
       throw error;
     }
   }
@@ -161,7 +154,6 @@ export class Intake {
       identity: null,
       once: createOnce(null),
       ...this.#options,
-      telemetry: this.#telemetry,
       evidence: this.#files.store,
       log,
       inspected: this.#inspected,

@@ -5,6 +5,7 @@ import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 
+import { isNavigation } from "../http/incoming.ts";
 import type { LinkProblem } from "../links/link-checker.ts";
 import { subnetsOf } from "../../app/http/subnet.ts";
 import { NotFoundCounter, type NotFoundPath } from "./not-found-counter.ts";
@@ -165,15 +166,6 @@ export function openNotFoundReport(
       await keep();
     },
   };
-}
-
-/** True for a page that a person opens in a browser: most programs do not say so. */
-function isNavigation(headers: IncomingHttpHeaders): boolean {
-  return (
-    headers["sec-fetch-mode"] === "navigate" &&
-    headers["sec-fetch-dest"] === "document" &&
-    headers["sec-purpose"] === undefined
-  );
 }
 
 /** The path of the page of this site that a request came from; null for any other. */
