@@ -136,7 +136,7 @@ export class Site {
       if (this.#logsRequests)
         logAnswer(log, { request, response, requestId, started });
       const seconds = (performance.now() - started) / 1000;
-      this.#metrics?.noteAnswer("hit", response, seconds);
+      this.#metrics?.noteAnswer("hit", response.statusCode, seconds);
       visits?.note(request.headers, request.url!);
       return;
     }
@@ -147,7 +147,9 @@ export class Site {
     if (metrics === null) return;
     response.once("close", () => {
       const seconds = (performance.now() - started) / 1000;
-      void answered.then((kind) => metrics.noteAnswer(kind, response, seconds));
+      const { statusCode, writableFinished } = response;
+      const status = writableFinished ? statusCode : "aborted";
+      void answered.then((kind) => metrics.noteAnswer(kind, status, seconds));
     });
   }
 

@@ -24,8 +24,8 @@ const metricsOf = (outbox: IntakeHealth["outbox"] = health.outbox) =>
 
 it("counts answers, refusals, reports and views, and reads the outbox", async () => {
   const metrics = metricsOf();
-  metrics.noteAnswer("hit", { statusCode: 200, writableFinished: true }, 0.02);
-  metrics.noteAnswer("form", { statusCode: 200, writableFinished: false }, 9);
+  metrics.noteAnswer("hit", 200, 0.02);
+  metrics.noteAnswer("form", "aborted", 9);
   metrics.noteRefusal("flood");
   metrics.setStreamConnected(true);
   report("submission", { result: "stored" });

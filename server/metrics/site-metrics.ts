@@ -1,5 +1,3 @@
-import type { ServerResponse } from "node:http";
-
 import {
   collectDefaultMetrics,
   Counter,
@@ -27,10 +25,10 @@ export type RefusalReason = SecurityEvent | BodyRefusal | "malformed";
 /** The metrics of one process of the site. */
 export type SiteMetrics = {
   registry: Registry;
-  /** Counts an answer that has ended. */
+  /** Counts an answer that has ended, or whose client left before the end. */
   noteAnswer(
     kind: RequestKind,
-    response: Pick<ServerResponse, "statusCode" | "writableFinished">,
+    status: number | "aborted",
     seconds: number,
   ): void;
   /** Counts a refused request or sender. */
@@ -93,11 +91,11 @@ export function createSiteMetrics(sources: MetricSources): SiteMetrics {
   });
   return {
     registry,
-    noteAnswer(kind, { statusCode, writableFinished }, seconds) {
-      const status = `${Math.floor(statusCode / 100)}xx`;
-      requests.inc({ kind, status: writableFinished ? status : "aborted" });
+    noteAnswer(kind, status, seconds) {
       // The duration of an aborted answer says nothing of the site.
-      if (writableFinished) durations.observe({ kind }, seconds);
+      if (status === "aborted") return requests.inc({ kind, status });
+      requests.inc({ kind, status: `${Math.floor(status / 100)}xx` });
+      durations.observe({ kind }, seconds);
     },
     noteRefusal: (reason) => refusals.inc({ reason }),
     setStreamConnected: (isConnected) => stream.set(Number(isConnected)),
