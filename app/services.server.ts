@@ -7,7 +7,7 @@ import { createSharedCounts } from "~/http/shared-counts.server";
 import { TryCounter } from "~/http/try-counter.server";
 import { clamdScanner } from "~/intake/evidence/scanner.server";
 import { Uploads } from "~/intake/evidence/uploads.server";
-import { SubmissionLimits } from "~/intake/guard/limits.server";
+import { EVIDENCE_QUOTA, SubmissionLimits } from "~/intake/guard/limits.server";
 import { openIntake } from "~/intake/from-environment.server";
 import type { Intake } from "~/intake/intake.server";
 import { MissingPages } from "~/render/missing-pages.server";
@@ -55,7 +55,7 @@ export function openServices(environment: Environment): SiteServices {
     limits: new SubmissionLimits({
       dataDir: environment.dataDir,
       mostPerHour: environment.intake.mostPerHour,
-      evidence: environment.evidence,
+      evidence: EVIDENCE_QUOTA,
       shared,
     }),
     uploads: new Uploads(

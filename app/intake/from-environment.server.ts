@@ -4,6 +4,7 @@ import type { Once } from "~/http/once.server";
 import { createDatabase } from "./delivery/database.server";
 import { bucketStore } from "./evidence/bucket-store.server";
 import { EvidenceFolder } from "./evidence/folder.server";
+import { EVIDENCE_BOUNDS } from "./evidence/sent-evidence";
 import { folderStore } from "./evidence/store.server";
 import { Intake } from "./intake.server";
 import { siteIdentity } from "./node/site-identity";
@@ -38,10 +39,7 @@ export function openIntake(
     database: supabase && createDatabase(supabase),
     isEmbedded: supabase?.isEmbedded ?? false,
     evidence: {
-      bounds: {
-        mostFiles: evidence.mostFiles,
-        mostBytes: evidence.mostBytes,
-      },
+      bounds: EVIDENCE_BOUNDS,
       minFreeBytes: evidence.minFreeBytes,
       store:
         supabase && !supabase.isEmbedded

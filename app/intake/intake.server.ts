@@ -6,6 +6,7 @@ import { createDirect, type Direct } from "./delivery/direct.server";
 import { silent, type IntakeLog } from "./delivery/log";
 import { EvidenceBox } from "./evidence/evidence-box.server";
 import { EvidenceFolder } from "./evidence/folder.server";
+import { EVIDENCE_BOUNDS } from "./evidence/sent-evidence";
 import { folderStore } from "./evidence/store.server";
 import type {
   AcceptOptions,
@@ -85,7 +86,7 @@ export class Intake {
     };
     const folder = new EvidenceFolder(options.dataDir);
     this.#files = options.evidence ?? {
-      bounds: { mostFiles: 20, mostBytes: 10_000_000 },
+      bounds: EVIDENCE_BOUNDS,
       minFreeBytes: options.minFreeBytes,
       store: folderStore(folder),
     };

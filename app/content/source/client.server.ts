@@ -5,7 +5,7 @@ import {
 } from "@sanity/client";
 
 import { report } from "~/diagnostics.server";
-import type { Environment } from "~/env/env.server";
+import { API_VERSION, type Environment } from "~/env/env.server";
 
 import { type Answer, answerOf } from "./answer.server";
 import type { LastAnswers } from "./last-answers";
@@ -36,13 +36,13 @@ export type ContentConnection = {
 
 /** In: the address of the content source and the token. Out: the client. */
 export function createContentClient(
-  { projectId, dataset, apiHost, apiVersion }: Environment["content"],
+  { projectId, dataset, apiHost }: Environment["content"],
   { token, useCdn }: { token: string; useCdn: boolean },
 ): SanityClient {
   const options = {
     projectId,
     dataset,
-    apiVersion,
+    apiVersion: API_VERSION,
     token,
     perspective: "published" as const,
     // `withRetry` retries: exactly once, with a time limit of its own.
