@@ -2,8 +2,6 @@ import { loadReceiptTexts } from "~/content/consultation/receipt-texts.server";
 import { loadLicenceReminders } from "~/content/licence/reminders.server";
 import { ContentSource } from "~/content/source/content-source.server";
 import type { Environment } from "~/env/env.server";
-import { createOnce, type Once } from "~/http/once.server";
-import { createSharedCounts } from "~/http/shared-counts.server";
 import { TryCounter } from "~/http/try-counter.server";
 import { clamdScanner } from "~/intake/evidence/scanner.server";
 import { Uploads } from "~/intake/evidence/uploads.server";
@@ -26,8 +24,6 @@ export type SiteServices = {
   uploads: Uploads;
   /** Counts the links of requests that opened nothing, by network. */
   linkTries: TryCounter;
-  /** Runs what one node of the site does for all. */
-  once: Once;
   portal: Portal;
   missingPages: MissingPages;
   shareCards: ShareCards;
@@ -39,16 +35,10 @@ export type SiteServices = {
  */
 export function openServices(environment: Environment): SiteServices {
   const content = new ContentSource(environment.content);
-  const shared = environment.supabase
-    ? createSharedCounts(environment.supabase)
-    : null;
-  const once = createOnce(shared);
   return {
     content,
-    once,
     intake: openIntake(
       environment,
-      once,
       content.repeatedRead(loadLicenceReminders),
       content.repeatedRead(loadReceiptTexts),
     ),
@@ -56,19 +46,14 @@ export function openServices(environment: Environment): SiteServices {
       dataDir: environment.dataDir,
       mostPerHour: environment.intake.mostPerHour,
       evidence: EVIDENCE_QUOTA,
-      shared,
     }),
     uploads: new Uploads(
       environment.evidence.clamd === null
         ? null
         : clamdScanner(environment.evidence.clamd),
     ),
-    linkTries: new TryCounter({
-      most: 30,
-      seconds: 900,
-      shared: shared && { counts: shared, purpose: "link tries" },
-    }),
-    portal: createPortal(environment.supabase, shared),
+    linkTries: new TryCounter({ most: 30, seconds: 900 }),
+    portal: createPortal(environment.supabase),
     missingPages: new MissingPages(),
     shareCards: new ShareCards(),
   };

@@ -22,7 +22,7 @@ import { Visits } from "./visits/visits.ts";
 /** What the work in the background is done with. */
 export type BackgroundOptions = {
   environment: Environment;
-  services: Pick<SiteServices, "content" | "once">;
+  services: Pick<SiteServices, "content">;
   log: Logger;
   /** Every listed page, with the time of its last change. */
   listPages: IndexNowOptions["listPages"];
@@ -56,7 +56,6 @@ export function openBackground(options: BackgroundOptions): Background {
   });
   const indexNow = createIndexNow({
     ...environment,
-    once: services.once,
     isIndexable: () => indexing.isOpen(),
     listPages,
     onFailure: warn("search engines not told"),

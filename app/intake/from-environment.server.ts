@@ -1,5 +1,4 @@
 import type { Environment } from "~/env/env.server";
-import type { Once } from "~/http/once.server";
 
 import { createDatabase } from "./delivery/database.server";
 import { bucketStore } from "./evidence/bucket-store.server";
@@ -26,7 +25,6 @@ import { linkOf } from "./request/link.server";
  */
 export function openIntake(
   environment: Environment,
-  once: Once,
   readReminders: ReadReminders,
   readTexts: () => Promise<ReceiptTexts>,
 ): Intake {
@@ -48,7 +46,6 @@ export function openIntake(
     },
     channels: channelsOf(environment),
     readReminders,
-    once,
     makeLink: linkOf,
     receipts: receiptsOf(environment, readTexts),
     identity:

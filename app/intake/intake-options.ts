@@ -1,5 +1,3 @@
-import type { Once } from "~/http/once.server";
-
 import type { Database } from "./delivery/database.server";
 import type { DeliveryState } from "./delivery/dispatcher.server";
 import type { EvidenceBoxOptions } from "./evidence/evidence-box.server";
@@ -28,8 +26,6 @@ export type IntakeOptions = {
   channels: readonly Channel[];
   /** Reads what the firm is to be reminded of; left out: nothing. */
   readReminders?: ReadReminders;
-  /** Runs what one node does for all; left out: there is one alone. */
-  once?: Once;
   /** Makes the link of a consultation; left out: it gets none. */
   makeLink?: MakeLink;
   /** How evidence is taken; left out: as by default, in a folder. */

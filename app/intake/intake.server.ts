@@ -1,5 +1,4 @@
 import { report } from "~/diagnostics.server";
-import { createOnce } from "~/http/once.server";
 
 import { Dispatcher } from "./delivery/dispatcher.server";
 import { createDirect, type Direct } from "./delivery/direct.server";
@@ -153,7 +152,6 @@ export class Intake {
       readReminders: () => Promise.resolve([]),
       receipts: null,
       identity: null,
-      once: createOnce(null),
       ...this.#options,
       evidence: this.#files.store,
       log,

@@ -1,5 +1,4 @@
 import type { Environment } from "~/env/env.server";
-import type { SharedCounts } from "~/http/shared-counts.server";
 
 import { RecentStaff } from "./health/recent-staff.server";
 import { createAuthFetch } from "./session/auth-fetch.server";
@@ -29,22 +28,14 @@ type Semaphore = ReturnType<typeof createSemaphore>;
 /** The part of a request's context that the portal needs. */
 export type PortalContext = { services: { portal: Portal } };
 
-/**
- * In: the settings of the sign-in service, null if none is configured; what all
- * nodes of the site count together, null for one alone.
- */
-export function createPortal(
-  supabase: Environment["supabase"],
-  counts: SharedCounts | null = null,
-): Portal {
+/** In: the settings of the sign-in service, null if none is configured. */
+export function createPortal(supabase: Environment["supabase"]): Portal {
   const authFetch = createAuthFetch();
-  const shared = (purpose: string) => counts && { counts, purpose };
   return {
     client: (request) =>
       supabase && createPortalClient(request, supabase, authFetch),
     limits: {
       password: createLimit({
-        shared: shared("password"),
         address: 30,
         pair: 10,
         email: 60,
@@ -52,14 +43,12 @@ export function createPortal(
         trickleSeconds: 30,
       }),
       code: createLimit({
-        shared: shared("code"),
         address: 30,
         pair: 10,
         email: 20,
         seconds: 900,
       }),
       mail: createLimit({
-        shared: shared("mail"),
         address: 10,
         pair: 3,
         email: 5,

@@ -25,7 +25,6 @@ function indexNowOf(
         })),
       ),
     onFailure,
-    once: { run: async (_name, work) => ((await work()) ? "done" : "failed") },
     fetch: send,
     ...given,
   });

@@ -1,5 +1,3 @@
-import type { Once } from "../../app/http/once.server.ts";
-
 /** The endpoint that forwards changes to all participating search engines. */
 const ENDPOINT = "https://api.indexnow.org/indexnow";
 /** In milliseconds; edits come in bursts, which are reported together. */
@@ -19,8 +17,6 @@ export type IndexNowOptions = {
   /** Every listed path, with the time of its last change. */
   listPages(): Promise<Entry[]>;
   onFailure(error: unknown): void;
-  /** Runs what one node of the site does for all. */
-  once: Pick<Once, "run">;
   fetch?: typeof fetch;
   quietMs?: number;
 };
@@ -53,14 +49,13 @@ export function createIndexNow(options: IndexNowOptions): IndexNow {
     if (!options.isIndexable()) return;
     const pages = await listed(options);
     const changed = known ? changedPaths(known, pages) : [];
-    if (changed.length > 0)
-      await options.once.run(nameOf(changed, pages), () => send(changed));
+    if (changed.length > 0) await send(changed);
     // If the report failed, the changes are reported with the next edit.
     known = pages;
   }
 
-  async function send(changed: readonly string[]): Promise<boolean> {
-    if (indexNowKey === null) return true;
+  async function send(changed: readonly string[]): Promise<void> {
+    if (indexNowKey === null) return;
     const response = await post(ENDPOINT, {
       method: "POST",
       headers: { "content-type": "application/json; charset=utf-8" },
@@ -68,7 +63,6 @@ export function createIndexNow(options: IndexNowOptions): IndexNow {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`IndexNow answered ${response.status}`);
-    return true;
   }
 
   return {
@@ -103,15 +97,6 @@ function changedPaths(
 ): string[] {
   const paths = new Set([...before.keys(), ...after.keys()]);
   return [...paths].filter((path) => before.get(path) !== after.get(path));
-}
-
-/** Equal at all nodes, which see the same edits. */
-function nameOf(
-  changed: readonly string[],
-  pages: ReadonlyMap<string, string>,
-): string {
-  const times = changed.map((path) => [path, pages.get(path) ?? null]);
-  return `indexnow ${JSON.stringify(times.toSorted())}`;
 }
 
 function message(siteUrl: string, key: string, paths: readonly string[]) {

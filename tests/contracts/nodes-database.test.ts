@@ -51,7 +51,6 @@ describe.each([
   ["erasures", { reference: "CLAIM-1" }, "reference"],
   ["site_nodes", { id: newNode() }, "id"],
   ["site_key", { hash: "0".repeat(64) }, "hash"],
-  ["shared_counts", { name: "a".repeat(43), hits: 1 }, "name"],
 ] as const)("the table %s", (table, row, column) => {
   it.each(ROLES)("is closed to %s", async (role) => {
     const client = roles.clients[role];
@@ -67,7 +66,6 @@ describe.each([
 describe("the functions", () => {
   it.each([
     ["sync_node", { node: newNode(), node_key: NODE_KEY, erased_until: null }],
-    ["add_counts", { added: [] }],
   ])("%s is for the public key alone", async (name, body) => {
     expect((await node.call(name, body)).status).toBe(200);
     const refused = await node.call(

@@ -501,14 +501,14 @@ describe("someone with the publishable key", () => {
     const taken = new Set<string>();
     for (const name of named("function"))
       for (const body of [
-        ...[{}, { link_hash: hash() }, { added: [] }],
+        ...[{}, { link_hash: hash() }],
         { object_name: "x", wants_withdrawn: true },
         { node: "0".repeat(16), node_key: hash(), erased_until: null },
       ])
         if ((await call(`/rest/v1/rpc/${name}`, body)).status < 400)
           taken.add(name);
     expect([...taken].sort().join()).toBe(
-      "add_counts,request_by_link,sync_node,withdraw_request",
+      "request_by_link,sync_node,withdraw_request",
     );
     for (const path of [
       ...["/auth/v1/admin/users", "/auth/v1/user", "/rest/v1/", "/mailbox"],

@@ -1,7 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import type { Once } from "~/http/once.server";
-
 import {
   LicenceReminder,
   type ReadReminders,
@@ -65,8 +63,6 @@ export type WorkerOptions = {
   receipts: ReceiptMailer | null;
   /** What this node has in common with others; null: it is the only one. */
   identity: SiteIdentity | null;
-  /** Runs what one node does for all. */
-  once: Once;
   /** Removes the files of a request from this machine. */
   removeFiles(reference: string): Promise<void>;
   /** The breaker of the database. */
@@ -190,7 +186,7 @@ function startDatabaseWorkers(options: Started, to: Database): Worker[] {
 
 function startChannelWorkers(options: Started, channel: Channel): Worker[] {
   const { outbox, log, onFileError, waitsUpTo } = options;
-  const { readReminders, once } = options;
+  const { readReminders } = options;
   const breaker = createBreaker(NOTICE_BREAKER);
   return [
     new DeliveryWorker({
@@ -207,7 +203,7 @@ function startChannelWorkers(options: Started, channel: Channel): Worker[] {
     }),
     new ReviewNotifier({ outbox, channel, breaker, log, onFileError }),
     new LicenceReminder({
-      ...{ outbox, channel, breaker, log, onFileError, once },
+      ...{ outbox, channel, breaker, log, onFileError },
       readReminders,
     }),
   ];

@@ -11,11 +11,6 @@ export type Counter = {
   read(name: string, spanMs: number): number;
   /** Adds one. Out: the new count. A span starts with its first event. */
   add(name: string, spanMs: number): number;
-  /**
-   * Takes over what all nodes of the site have counted, if it is more. The span
-   * ends after so many milliseconds, or earlier.
-   */
-  raise(name: string, hits: number, leftMs: number): void;
   close(): void;
 };
 
@@ -84,10 +79,6 @@ export function openCounter({
       });
       return (row as { hits: number }).hits;
     },
-    raise(name, hits, leftMs) {
-      const time = now();
-      statement.raise.run({ name, hits, time, ends: time + leftMs });
-    },
     close: () => counts.close(),
   };
 }
@@ -125,10 +116,7 @@ function openTable(file: string): DatabaseSync {
 
 function statements(
   counts: DatabaseSync,
-): Record<
-  "read" | "add" | "raise" | "sweep" | "count" | "evict",
-  StatementSync
-> {
+): Record<"read" | "add" | "sweep" | "count" | "evict", StatementSync> {
   return {
     read: counts.prepare(
       "SELECT hits FROM spans WHERE name = ? AND ends > ? AND ends <= ?",
@@ -139,10 +127,6 @@ function statements(
         hits = CASE WHEN ends > :time AND ends <= :latest THEN hits + 1 ELSE 1 END,
         ends = CASE WHEN ends > :time AND ends <= :latest THEN ends ELSE :ends END
       RETURNING hits`),
-    raise: counts.prepare(
-      `UPDATE spans SET hits = max(hits, :hits), ends = min(ends, :ends)
-       WHERE name = :name AND ends > :time`,
-    ),
     sweep: counts.prepare("DELETE FROM spans WHERE ends <= ?"),
     count: counts.prepare("SELECT count(*) AS names FROM spans"),
     evict: counts.prepare(

@@ -1,7 +1,8 @@
+import { createHmac } from "node:crypto";
 import path from "node:path";
 
 import { emailKey } from "~/http/email-key.server";
-import { sharedName, type SharedCounts } from "~/http/shared-counts.server";
+import { signingKey } from "~/http/cookies.server";
 
 import { isDamage } from "../sqlite-error";
 import { type Counter, openCounter, removeCounter } from "./counter.server";
@@ -84,7 +85,9 @@ function limit(
 ): Limit[] {
   if (value === null) return [];
   // Addresses and e-mails are stored as keyed hashes only.
-  const name = sharedName(kind, value);
+  const name = createHmac("sha256", signingKey("limits"))
+    .update(`${kind}\n${value}`)
+    .digest("base64url");
   const isOwn = !kind.endsWith("everybody");
   return [{ name, most, spanMs, reason: `limit: ${kind}`, isOwn }];
 }
@@ -103,32 +106,27 @@ const uncounted: Count = { isOver: false, isStart: false };
 
 /**
  * Counts the submissions and mistakes of senders, in a file that survives
- * restarts. What other nodes have counted is taken over after each count, for
- * which no sender waits: a limit is that of the site, and one more for each
- * further node.
+ * restarts. Each node of the site counts what comes to it.
  */
 export class SubmissionLimits {
   readonly #file: string;
   readonly #mostPerHour: number;
   readonly #evidence: EvidenceQuota;
-  readonly #shared: SharedCounts | null;
   #counter: Counter | null = null;
   #hasSaidOff = false;
 
   /**
    * In: the data folder; how many submissions of all senders an hour may bring;
-   * how many files a day; what all nodes count together, null for one alone.
+   * how many files a day.
    */
   constructor(options: {
     dataDir: string;
     mostPerHour: number;
     evidence: EvidenceQuota;
-    shared?: SharedCounts | null;
   }) {
     this.#file = path.resolve(options.dataDir, "intake", "limits.sqlite");
     this.#mostPerHour = options.mostPerHour;
     this.#evidence = options.evidence;
-    this.#shared = options.shared ?? null;
   }
 
   /** Counts a form with a mistake. */
@@ -179,20 +177,10 @@ export class SubmissionLimits {
     return this.#withCounter(uncounted, (counter) => {
       for (const { name, most, spanMs } of limits) {
         const hits = counter.add(name, spanMs);
-        void this.#share(name, spanMs);
         if (hits > most) return { isOver: true, isStart: hits === most + 1 };
       }
       return uncounted;
     });
-  }
-
-  async #share(name: string, spanMs: number): Promise<void> {
-    const all = await this.#shared?.add({ name, hits: 1, spanMs });
-    if (all)
-      this.#withCounter(null, (counter) => {
-        counter.raise(name, all.hits, all.leftMs);
-        return null;
-      });
   }
 
   // An error of the counter must never cost the firm a lead, so it is logged

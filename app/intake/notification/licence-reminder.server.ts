@@ -1,7 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import type { Once, OnceResult } from "~/http/once.server";
-
 import type { LicenceNotice } from "~/model/licence-notice";
 
 import type { Breaker } from "../delivery/breaker";
@@ -23,8 +21,6 @@ export type LicenceReminderOptions = {
   channel: Channel;
   breaker: Breaker;
   readReminders: ReadReminders;
-  /** Runs what one node does for all. */
-  once: Once;
   log: IntakeLog;
   /** Called when the outbox cannot be read or written. */
   onFileError(error: unknown): void;
@@ -32,7 +28,8 @@ export type LicenceReminderOptions = {
 
 /**
  * Reminds the firm of licences that expire, each time once, from its
- * construction until `stop`. It looks once an hour.
+ * construction until `stop`. It looks once an hour. Each node of the site sends
+ * its own, under one id, by which mail programs recognize the second.
  */
 export class LicenceReminder {
   readonly #options: LicenceReminderOptions;
@@ -59,9 +56,8 @@ export class LicenceReminder {
     try {
       for (const notice of due) {
         if (this.#loop.isStopped) break;
-        const result = await this.#tellOnce(notice);
-        if (result === "elsewhere") return RETRY_MS;
-        if (result === "failed") return Math.max(breaker.waitMs(), 1_000);
+        if (!(await this.#tellOnce(notice)))
+          return Math.max(breaker.waitMs(), 1_000);
       }
       return HOUR_MS;
     } catch (error) {
@@ -70,20 +66,16 @@ export class LicenceReminder {
     }
   }
 
-  /** Tells of it unless this node or another one has. */
-  async #tellOnce(notice: LicenceNotice): Promise<OnceResult> {
-    const { channel, once, outbox } = this.#options;
+  /** Tells of it unless it was told. Out: false if that failed. */
+  async #tellOnce(notice: LicenceNotice): Promise<boolean> {
+    const { channel, outbox } = this.#options;
     const { id } = notice;
     if (this.#told.has(id) || isReminderTold(outbox, channel.name, id))
-      return "done";
-    const result = await once.run(`${channel.name} ${id}`, () =>
-      this.#tell(notice),
-    );
-    if (result === "done") {
-      this.#told.add(id);
-      markReminderTold(outbox, channel.name, id);
-    }
-    return result;
+      return true;
+    if (!(await this.#tell(notice))) return false;
+    this.#told.add(id);
+    markReminderTold(outbox, channel.name, id);
+    return true;
   }
 
   async #tell(notice: LicenceNotice): Promise<boolean> {

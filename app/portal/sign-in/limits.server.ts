@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { emailKey } from "~/http/email-key.server";
 import { subnetsOf } from "~/http/subnet";
 
-import { TryCounter, type SharedTries } from "~/http/try-counter.server";
+import { TryCounter } from "~/http/try-counter.server";
 
 /** One try: its sender and the account. */
 export type Try = {
@@ -44,8 +44,6 @@ type Numbers = {
   trickleSeconds?: number;
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
-  /** What all nodes of the site count together; left out: this one counts alone. */
-  shared?: SharedTries | null;
 };
 
 type Count = { counter: TryCounter; key: string };
@@ -57,20 +55,16 @@ type Count = { counter: TryCounter; key: string };
  * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
  */
 export function createLimit(numbers: Numbers): Limit {
-  const { address, pair, email, seconds, trickleSeconds, now, shared } =
-    numbers;
-  const counter = (kind: string, most: number, span = seconds) =>
-    new TryCounter({
-      ...{ most, seconds: span, now },
-      shared: shared && { ...shared, purpose: `${shared.purpose} ${kind}` },
-    });
-  const byAddress = counter("address", address);
-  const byWideNetwork = counter("network", 10 * address);
-  const byPair = counter("pair", pair);
-  const byEmail = counter("email", email);
-  const byDevice = counter("device", pair);
+  const { address, pair, email, seconds, trickleSeconds, now } = numbers;
+  const counter = (most: number, span = seconds) =>
+    new TryCounter({ most, seconds: span, now });
+  const byAddress = counter(address);
+  const byWideNetwork = counter(10 * address);
+  const byPair = counter(pair);
+  const byEmail = counter(email);
+  const byDevice = counter(pair);
   const trickle =
-    trickleSeconds === undefined ? null : counter("trickle", 1, trickleSeconds);
+    trickleSeconds === undefined ? null : counter(1, trickleSeconds);
 
   /** The counters of the sender alone, the narrowest last. */
   function sendersCounts({ address, email }: Try): Count[] {
