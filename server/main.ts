@@ -16,7 +16,7 @@ import { listenOrInherit, onStop } from "./http/listen.ts";
 import { logLibraryMessages } from "./log/library-messages.ts";
 import { createLog } from "./log/log.ts";
 import { createSecurityLog, type NoteSecurity } from "./log/security-log.ts";
-import { metricsRoute, serveMetrics } from "./metrics/metrics-endpoint.ts";
+import { metricsRoute } from "./metrics/metrics-endpoint.ts";
 import { createSiteMetrics } from "./metrics/site-metrics.ts";
 import { admitEarlier } from "./pages/earlier-pages.ts";
 import { openPageStore } from "./pages/page-store.ts";
@@ -54,9 +54,9 @@ const environment = await Promise.resolve(process.env)
 const log = createLog(environment.logLevel);
 const services = openServices(environment);
 const { content, intake } = services;
-const { port: metricsPort, token: metricsToken } = environment.metrics;
+const { monitorToken } = environment;
 const metrics =
-  metricsPort === null && metricsToken === null
+  monitorToken === null
     ? null
     : createSiteMetrics({
         intakeHealth: () => intake.health(),
@@ -136,7 +136,7 @@ const site: Site = new Site({
   log,
   siteUrl: environment.siteUrl,
   trustProxy: environment.trustProxy,
-  readinessToken: environment.readinessToken,
+  monitorToken,
   noteSecurity,
   isPersonal,
   notFound,
@@ -144,8 +144,8 @@ const site: Site = new Site({
   visits,
   metrics,
   routes:
-    metrics && metricsToken
-      ? [metricsRoute(metrics.registry, metricsToken)]
+    metrics && monitorToken
+      ? [metricsRoute(metrics.registry, monitorToken)]
       : [],
   readiness: sharedReadiness(() =>
     readReadiness({
@@ -191,10 +191,6 @@ const servers = await listenOrInherit(environment, (request, response) =>
 ).catch(fail);
 for (const server of servers)
   server.on("connection", () => site.noteConnection());
-const stopMetrics =
-  metrics && metricsPort !== null
-    ? await serveMetrics(metrics.registry, metricsPort).catch(fail)
-    : null;
 
 // An unhandled rejection in a library must not end the site.
 process.on("unhandledRejection", (error) =>
@@ -217,7 +213,6 @@ onStop(
       () => store.saveReads(site.pages.byReads()),
       () => notFound?.stop(),
       () => visits?.stop(),
-      () => stopMetrics?.(),
       // Delivers the last submissions, if there is time.
       () => intake.stop(),
     ],

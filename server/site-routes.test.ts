@@ -5,7 +5,7 @@ import { startSite } from "./site.fixture.ts";
 describe("the probes of the site", () => {
   it("shows other machines one word, and this machine the report", async () => {
     const token = "a token of sixteen";
-    const { port } = await startSite({ readinessToken: token });
+    const { port } = await startSite({ monitorToken: token });
     const ask = async (headers: Record<string, string>) =>
       (await fetch(`http://127.0.0.1:${port}/readyz`, { headers })).text();
     expect(JSON.parse(await ask({}))).toMatchObject({ disk: 1 });

@@ -17,7 +17,7 @@ export type RouteOptions = {
   /**
    * The token for the details of `/readyz`; null: only local requests get them.
    */
-  readinessToken: string | null;
+  monitorToken: string | null;
   /** The site's public origin. */
   siteUrl: string;
 };
@@ -75,7 +75,7 @@ export function siteRoutes(options: RouteOptions, state: SiteState): Route[] {
 async function answerReadiness(
   request: IncomingMessage,
   response: ServerResponse,
-  { readiness, readinessToken: token, siteUrl }: RouteOptions,
+  { readiness, monitorToken: token, siteUrl }: RouteOptions,
   { isClosing, pages }: SiteState,
 ): Promise<void> {
   const { isReady, report } = await readiness();

@@ -64,7 +64,7 @@ export async function startSite(changes: Partial<SiteOptions> = {}) {
     siteUrl: "http://localhost:3000",
     trustProxy: false,
     readiness: async () => ({ isReady: true, report: { disk: 1 } }),
-    readinessToken: null,
+    monitorToken: null,
     noteSecurity,
     clientAddress: () => "192.0.2.1",
     isPersonal: async () => true,

@@ -9,7 +9,6 @@ import {
   mailServer,
   oneOrZero,
   origin,
-  ownToken,
   port,
   retentionDays,
   rule,
@@ -134,12 +133,10 @@ export const rules = {
     "must be a number of seconds from 0 to 60",
   ),
   INTAKE_MAX_PER_HOUR: atLeastOne("submissions", 600),
-  READINESS_TOKEN: ownToken,
-  METRICS_PORT: rule(
-    port.nullable().default(null),
-    "must be a port number from 0 to 65535 on this machine, or be left out",
+  MONITOR_TOKEN: rule(
+    z.string().min(16).nullable().default(null),
+    "must be at least 16 characters of your own choice, or be left out",
   ),
-  METRICS_TOKEN: ownToken,
   INTAKE_MIN_FREE_MB: atLeastOne("megabytes", 200),
   RETENTION_DAYS: retentionDays,
   TRUST_PROXY: oneOrZero(false),

@@ -78,16 +78,11 @@ export type Environment = {
   portalUrl: string | null;
   trustProxy: boolean;
   /**
-   * The bearer token for the details of `/readyz`; null: only local requests
-   * get them, where the site serves this machine alone.
+   * The bearer token for `/metrics` and the details of `/readyz`; null: there are
+   * no metrics, and only local requests get the details, where the site serves
+   * this machine alone.
    */
-  readinessToken: string | null;
-  metrics: {
-    /** The port of this machine that serves them apart from the site; null: none. */
-    port: number | null;
-    /** The bearer token for `/metrics` on the site; null: there is none. */
-    token: string | null;
-  };
+  monitorToken: string | null;
   allowIndexing: boolean;
   /** The shared cache in front of the site that it purges; null: none. */
   edge: EdgeSettings | null;
@@ -182,8 +177,7 @@ export function readEnvironment(source: Variables): Environment {
     crmUrl: values.CRM_URL,
     portalUrl: values.PORTAL_URL,
     trustProxy: values.TRUST_PROXY,
-    readinessToken: values.READINESS_TOKEN,
-    metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
+    monitorToken: values.MONITOR_TOKEN,
     allowIndexing: values.ALLOW_INDEXING,
     edge: edgeOf(values),
     shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1000,

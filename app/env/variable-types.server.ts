@@ -65,12 +65,6 @@ export function atLeastOne(things: string, fallback: number) {
   return rule(schema, `must be a number of ${things}, at least 1`);
 }
 
-/** The rule of a token that an operator makes up. */
-export const ownToken = rule(
-  z.string().min(16).nullable().default(null),
-  "must be at least 16 characters of your own choice, or be left out",
-);
-
 /**
  * In days. A request's link lives for thirty, and a delivery may be repeated as
  * long: what is deleted sooner could come back.

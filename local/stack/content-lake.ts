@@ -107,9 +107,6 @@ function lakeArguments(
       ? ["--log-requests"]
       : []),
     ...(environment.trustProxy ? ["--trust-proxy"] : []),
-    ...(environment.lakeMetricsPort === null
-      ? []
-      : ["--metrics-port", String(environment.lakeMetricsPort)]),
   ];
 }
 

@@ -30,11 +30,7 @@ describe("GUARDED", () => {
 describe("ports", () => {
   it.each([
     [{ STUDIO_PORT: "3000" }, "PORT and STUDIO_PORT are both 3000"],
-    [{ METRICS_PORT: "3333" }, "STUDIO_PORT and METRICS_PORT are both 3333"],
-    [
-      { METRICS_PORT: "9464", LAKE_METRICS_PORT: "9464" },
-      "METRICS_PORT and LAKE_METRICS_PORT are both 9464",
-    ],
+    [{ SUPABASE_PORT: "3333" }, "STUDIO_PORT and SUPABASE_PORT are both 3333"],
   ])("that two servers would share are refused: %j", (variables, sentence) => {
     expect(() => readStackEnvironment(variables)).toThrow(sentence);
   });
@@ -42,7 +38,6 @@ describe("ports", () => {
   it("may be left out", () => {
     expect(readStackEnvironment({})).toMatchObject({
       sitePort: 3000,
-      lakeMetricsPort: null,
     });
   });
 });

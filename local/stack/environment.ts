@@ -17,8 +17,6 @@ export type StackEnvironment = {
   /** The absolute path of the folder of backups. */
   backupFolder: string;
   trustProxy: boolean;
-  /** Where the lake serves its metrics on loopback; null: nowhere. */
-  lakeMetricsPort: number | null;
   /** How long the site goes on serving after it was told to stop, in milliseconds. */
   shutdownDelayMs: number;
   /**
@@ -73,9 +71,6 @@ const schema = z.object({
   PORT: port(3000),
   STUDIO_PORT: port(3333),
   SUPABASE_PORT: port(54321),
-  // The site validates it.
-  METRICS_PORT: z.coerce.number().nullable().catch(null).default(null),
-  LAKE_METRICS_PORT: port(0).nullable().default(null),
   SITE_URL: origin.optional(),
   STUDIO_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default(".data"),
@@ -114,12 +109,10 @@ function requireOwnPorts(values: Values): void {
     ["PORT", values.PORT],
     ["STUDIO_PORT", values.STUDIO_PORT],
     ["SUPABASE_PORT", values.SUPABASE_PORT],
-    ["METRICS_PORT", values.METRICS_PORT],
-    ["LAKE_METRICS_PORT", values.LAKE_METRICS_PORT],
   ] as const;
   for (const [name, value] of ports) {
     const twin = ports.find(
-      ([other, port]) => other !== name && value !== null && port === value,
+      ([other, port]) => other !== name && port === value,
     );
     if (twin)
       throw new EnvironmentError(
@@ -163,7 +156,6 @@ export function readStackEnvironment(
     dataFolder: path.resolve(values.DATA_DIR),
     backupFolder: path.resolve(values.BACKUP_DIR),
     trustProxy: values.TRUST_PROXY === "1",
-    lakeMetricsPort: values.LAKE_METRICS_PORT,
     shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1000,
     guarded: values.COMPLIANCE_GUARD === "1" ? GUARDED : values.GUARDED,
     hasContentSource: Boolean(

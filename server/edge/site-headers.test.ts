@@ -51,7 +51,7 @@ beforeEach(async () => {
     siteUrl: "http://localhost:3000",
     trustProxy: false,
     readiness: async () => ({ isReady: true, report: {} }),
-    readinessToken: null,
+    monitorToken: null,
     noteSecurity: () => {},
     clientAddress: () => "192.0.2.1",
     isPersonal: async () => true,

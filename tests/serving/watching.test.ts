@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 
 import { CLOSE, sendRaw } from "../fixtures/site/raw-request.fixture.ts";
+import { MONITOR_TOKEN } from "../fixtures/site/site-process.fixture.ts";
 import {
   startServedSite,
   type ServedSite,
 } from "../fixtures/site/served-site.fixture.ts";
-import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 
-// A site whose operator watches it: metrics at a port of the machine and with a
-// token.
+// A site whose operator watches it.
 
-const TOKEN = "a token of the monitoring";
 /** As a browser opens a page. `fetch` sets these headers itself. */
 const VISIT = [
   "Sec-Fetch-Mode: navigate",
@@ -21,13 +19,9 @@ const VISIT = [
   .join("");
 
 let served: ServedSite;
-let metricsPort: number;
 
 beforeAll(async () => {
-  metricsPort = await freePort();
   served = await startServedSite(inject("stack"), {
-    METRICS_PORT: String(metricsPort),
-    METRICS_TOKEN: TOKEN,
     TRUST_PROXY: "1",
   });
   await served.hears();
@@ -42,7 +36,9 @@ function ask(path: string, init: RequestInit = {}): Promise<Response> {
 }
 
 async function scrape(): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  const answer = await ask("/metrics", {
+    headers: { authorization: `Bearer ${MONITOR_TOKEN}` },
+  });
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=/);
   return answer.text();
 }
@@ -63,7 +59,6 @@ describe("the metrics", () => {
       ["rendered", "4xx", () => ask("/no-such-page")],
       ["form", "4xx", () => ask("/contact", { method: "POST", body: "a=b" })],
       ["static", "2xx", () => ask("/favicon.svg")],
-      ["probe", "2xx", () => ask("/healthz")],
       ["redirect", "3xx", () => ask("/terms/")],
       ["refused", "4xx", () => ask("/", { method: "DELETE" })],
     ] as const;
@@ -76,13 +71,16 @@ describe("the metrics", () => {
         expect(await value(line), line).toBe(before + 1),
       );
     }
-    expect(await scrape()).not.toMatch(/terms|favicon|no-such-page/);
+    const text = await scrape();
+    // The scrapes themselves.
+    expect(text).toMatch(/{kind="probe",status="2xx"} \d+/);
+    expect(text).not.toMatch(/terms|favicon|no-such-page/);
   });
 
   it("are at the site for those with the token alone", async () => {
     const withToken = (token: string) =>
       ask("/metrics", { headers: { authorization: `Bearer ${token}` } });
-    expect(await (await withToken(TOKEN)).text()).toMatch(
+    expect(await (await withToken(MONITOR_TOKEN)).text()).toMatch(
       /^# TYPE http_requests_total counter$/m,
     );
     for (const answer of [await withToken("another"), await ask("/metrics")]) {
@@ -121,8 +119,8 @@ it("counts the pages that people open", async () => {
   expect(await value("page_views_total")).toBe(before + 3);
 });
 
-it("has no metrics without a port and a token", async () => {
-  const plain = await startServedSite(inject("stack"));
+it("has no metrics without a token", async () => {
+  const plain = await startServedSite(inject("stack"), { MONITOR_TOKEN: "" });
   try {
     const answer = await fetch(`http://localhost:${plain.port}/metrics`);
     expect(answer.status).toBe(404);

@@ -25,8 +25,6 @@ export type StartArguments = {
   /** Where backups lie, to name the newest one where the store is damaged. */
   backups: string | null;
   trustProxy: boolean;
-  /** Where metrics are served on loopback; `null`: nowhere. */
-  metricsPort: number | null;
   /** A parent sends settings and commands on the standard input. */
   supervised: boolean;
   uploadLimit: number | undefined;
@@ -35,7 +33,7 @@ export type StartArguments = {
 };
 
 const USAGE =
-  "Usage: content-lake start --data <folder> [--port 3333] [--host 127.0.0.1] [--project local] [--dataset production] [--public-url <url>] [--studio <folder> | --studio-server <url>] [--site-url <url>] [--allow-origin <url> …] [--guard-type <type> …] [--guard-field <type>.<field> …] [--backups <folder>] [--program <pattern>] [--upload-limit <bytes>] [--metrics-port <port>] [--trust-proxy] [--log-requests] [--supervised]";
+  "Usage: content-lake start --data <folder> [--port 3333] [--host 127.0.0.1] [--project local] [--dataset production] [--public-url <url>] [--studio <folder> | --studio-server <url>] [--site-url <url>] [--allow-origin <url> …] [--guard-type <type> …] [--guard-field <type>.<field> …] [--backups <folder>] [--program <pattern>] [--upload-limit <bytes>] [--trust-proxy] [--log-requests] [--supervised]";
 
 const OPTIONS = {
   data: { type: "string" },
@@ -53,7 +51,6 @@ const OPTIONS = {
   backups: { type: "string" },
   program: { type: "string", default: OWN_PROGRAM },
   "upload-limit": { type: "string" },
-  "metrics-port": { type: "string" },
   "trust-proxy": { type: "boolean", default: false },
   "log-requests": { type: "boolean", default: false },
   supervised: { type: "boolean", default: false },
@@ -65,7 +62,6 @@ export function readArguments(argv: readonly string[]): StartArguments {
   if (!values.data) throw new UsageError(`--data is missing. ${USAGE}`);
   const port = readNumber("--port", values.port, 65_535);
   const limit = values["upload-limit"];
-  const metricsPort = values["metrics-port"];
   const publicUrl = values["public-url"];
   const siteUrl = values["site-url"];
   const studioServer = values["studio-server"];
@@ -93,10 +89,6 @@ export function readArguments(argv: readonly string[]): StartArguments {
     trustProxy: values["trust-proxy"],
     supervised: values.supervised,
     logRequests: values["log-requests"],
-    metricsPort:
-      metricsPort === undefined
-        ? null
-        : readNumber("--metrics-port", metricsPort, 65_535),
     uploadLimit:
       limit === undefined
         ? undefined

@@ -37,7 +37,6 @@ export const help = `Usage: content-lake start --data <folder> [options]
 --guard-field <t>.<f>   a field that only compliance publishes; may be repeated
 --backups <folder>      where to look for the newest backup of a damaged store
 --upload-limit <bytes>  100 MB
---metrics-port <port>   Prometheus's /metrics, on 127.0.0.1 only
 --trust-proxy           believe X-Forwarded-For (the last) and X-Forwarded-Proto
 --log-requests          a line for each request, not for errors alone
 --program <pattern>     how messages write a command, e.g. "npm run %s --"

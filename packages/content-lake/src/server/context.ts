@@ -61,8 +61,6 @@ export type ServerOptions = {
   siteUrl?: URL | null;
   allowOrigins: readonly string[];
   trustProxy: boolean;
-  /** Where metrics are served on loopback; `null` or left out: nowhere. */
-  metricsPort?: number | null;
   uploadLimit?: number | undefined;
   workerLimits?: WorkerLimits;
   /** How messages write a command, e.g. `npm run %s --`; `content-lake %s`. */

@@ -20,7 +20,6 @@ export const EDITOR = {
 
 export type TestServer = {
   url: string;
-  metricsUrl: string | null;
   lake: Lake;
   accounts: Accounts;
   /** One token for each role. */
@@ -75,7 +74,6 @@ export async function startTestServer(
 
   return {
     url,
-    metricsUrl: server.metricsUrl,
     lake,
     accounts: server.accounts,
     tokens,

@@ -24,8 +24,6 @@ import {
 export type RunningServer = {
   url: string;
   accounts: Accounts;
-  /** Where the metrics are; `null` where none were asked for. */
-  metricsUrl: string | null;
   close(): Promise<void>;
 };
 
@@ -94,35 +92,16 @@ export async function startServer(
   await options.prepare?.(accounts);
   const scheduler = startSchedules(context);
   const care = startCare(options, context);
-  const metrics = await metricsOf(options, context, servers);
   ready.resolve(context);
 
   return {
     url,
     accounts,
-    metricsUrl: metrics?.url ?? null,
     async close() {
       scheduler.stop();
-      metrics?.close();
       await Promise.all([care.stop(), close(context, servers, sockets)]);
     },
   };
-}
-
-/** Prometheus's library is loaded only where a port for it is named. */
-async function metricsOf(
-  { lake, metricsPort = null }: ServerOptions,
-  { streams }: ServerContext,
-  servers: readonly Server[],
-) {
-  if (metricsPort === null) return null;
-  const { serveMetrics } = await import("./metrics.ts");
-  return serveMetrics({ lake, streams, servers }, metricsPort).catch(
-    (error: unknown) => {
-      for (const server of servers) server.close();
-      throw error;
-    },
-  );
 }
 
 async function close(
