@@ -76,7 +76,8 @@ it.skipIf(noNginx !== null)(
 
 const ANY = { "cache-control": "public, max-age=3600" };
 const TAGGED = {
-  "cache-control": "public, max-age=0, s-maxage=3600, stale-if-error=86400",
+  "cache-control":
+    "public, max-age=0, s-maxage=3600, stale-while-revalidate=1, stale-if-error=86400",
   "surrogate-key": "all s1:a",
   "surrogate-control": "max-age=3600, stale-if-error=86400",
 };
