@@ -34,8 +34,6 @@ export class Purger implements ContentFollower {
   /** At the start everything: the build may be another, and edits may have been missed. */
   #due: PurgedTags = "all";
   #dueAgain: PurgedTags = new Set();
-  /** The purges that are to be repeated. */
-  readonly #repeats = new Set<NodeJS.Timeout>();
   #seen: string | null = null;
   #isConnected = false;
   #isRunning = false;
@@ -89,7 +87,6 @@ export class Purger implements ContentFollower {
     this.#isStopped = true;
     clearTimeout(this.#pause);
     clearTimeout(this.#silence);
-    for (const repeat of this.#repeats) clearTimeout(repeat);
   }
 
   #purge(tags: PurgedTags): void {
@@ -132,13 +129,10 @@ export class Purger implements ContentFollower {
   }
 
   #repeatLater(tags: PurgedTags): void {
-    const repeat = setTimeout(() => {
-      this.#repeats.delete(repeat);
+    setTimeout(() => {
       this.#dueAgain = union(this.#dueAgain, tags);
       void this.#run();
-    }, AGAIN_MS);
-    repeat.unref();
-    this.#repeats.add(repeat);
+    }, AGAIN_MS).unref();
   }
 
   #retry(): void {
