@@ -6,7 +6,7 @@ import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
 import { readSiteFiles } from "./assets/site-files.ts";
 import { openBackground } from "./background.ts";
 import { createClose } from "./closing.ts";
-import { openEdge } from "./edge/open-edge.ts";
+import { openEdge } from "./edge/purger.ts";
 import { followersOf } from "./followers.ts";
 import { readSiteHealth } from "./health/read-site-health.ts";
 import { createClientAddress } from "./http/client-address.ts";
