@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
@@ -7,8 +6,7 @@ import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
 import { readSiteFiles } from "./assets/site-files.ts";
 import { openBackground } from "./background.ts";
 import { createClose } from "./closing.ts";
-import { openEdge } from "./edge/open-edge.ts";
-import { purgeRecord } from "./edge/purge-record.ts";
+import { openEdge } from "./edge/purger.ts";
 import { followersOf } from "./followers.ts";
 import { readSiteHealth } from "./health/read-site-health.ts";
 import { createClientAddress } from "./http/client-address.ts";
@@ -86,7 +84,7 @@ const { indexing, indexNow, links, notFound, visits } = openBackground({
   // Each page's headers say whether it may be indexed.
   onIndexing() {
     site.pages.invalidateAll();
-    edge?.purger.invalidateAll();
+    edge?.purger?.invalidateAll();
   },
 });
 
@@ -104,8 +102,6 @@ const store = openPageStore({
 const edge =
   environment.edge &&
   openEdge(environment.edge, {
-    record: purgeRecord(path.resolve(environment.dataDir, "edge.json")),
-    build: createHash("sha256").update(buildId).digest("hex"),
     knowsPosition: environment.content.apiHost !== null,
     onFailure: (error) => log.warn({ err: error }, "the edge is not purged"),
   });
@@ -202,7 +198,7 @@ onStop(
     delayMs: environment.shutdownDelayMs,
     stopWork() {
       site.pages.stop();
-      edge?.purger.stop();
+      edge?.purger?.stop();
       // Answers the requests that wait for changes of drafts.
       content.close();
       indexNow.stop();

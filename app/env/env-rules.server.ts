@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { EDGES } from "./edge.server.ts";
 import {
   address,
   atLeastOne,
@@ -141,12 +140,8 @@ export const rules = {
   RETENTION_DAYS: retentionDays,
   TRUST_PROXY: oneOrZero(false),
   EDGE: rule(
-    z.enum(EDGES).nullable().default(null),
-    `must be one of ${EDGES.join(", ")}, or be left out`,
-  ),
-  EDGE_ADDRESS: rule(
     z.string().nullable().default(null),
-    "must be the edge's address, folder or id, or be left out without an edge",
+    "must be the kind of edge and its address or id, or be left out",
   ),
   EDGE_SECRET: rule(
     z.string().min(16).nullable().default(null),
@@ -207,7 +202,6 @@ export const companions: readonly (readonly [keyof Rules, keyof Rules])[] = [
   ["SMTP_URL", "MAIL_FROM"],
   ["LEADS_EMAIL", "SMTP_URL"],
   ["LEADS_WEBHOOK_URL", "LEADS_WEBHOOK_SECRET"],
-  ["EDGE", "EDGE_ADDRESS"],
 ];
 
 /** Other names of variables, which Sanity's tools use for the same values. */

@@ -132,13 +132,12 @@ describe("readEnvironment", () => {
 
   it.each([
     [
-      { EDGE: "varnish", EDGE_ADDRESS: "http://127.0.0.1:6081" },
+      { EDGE: "varnish http://127.0.0.1:6081" },
       { kind: "varnish", addresses: ["http://127.0.0.1:6081"], secret: null },
     ],
     [
       {
-        EDGE: "varnish",
-        EDGE_ADDRESS: "http://10.0.0.1:6081, http://10.0.0.2:6081",
+        EDGE: "varnish http://10.0.0.1:6081 http://10.0.0.2:6081",
         EDGE_SECRET: "s".repeat(16),
       },
       {
@@ -147,14 +146,10 @@ describe("readEnvironment", () => {
         secret: "s".repeat(16),
       },
     ],
-    [
-      { EDGE: "nginx", EDGE_ADDRESS: "/var/cache/nginx/site" },
-      { kind: "nginx", folder: "/var/cache/nginx/site" },
-    ],
+    [{ EDGE: "nginx" }, { kind: "nginx" }],
     [
       {
-        EDGE: "cloudflare",
-        EDGE_ADDRESS: "0".repeat(32),
+        EDGE: `cloudflare ${"0".repeat(32)}`,
         EDGE_SECRET: "t".repeat(16),
       },
       {
@@ -169,39 +164,35 @@ describe("readEnvironment", () => {
   });
 
   it.each([
-    [{ EDGE: "akamai", EDGE_ADDRESS: "a" }, /^EDGE must be one of varnish/],
-    [{ EDGE: "varnish" }, /^EDGE_ADDRESS is not set, but EDGE needs it/],
+    [{ EDGE: "akamai a" }, /^EDGE must begin with one of varnish/],
+    [{ EDGE: "constructor" }, /^EDGE must begin with one of varnish/],
+    [{ EDGE: "varnish" }, /^EDGE must be "varnish" and where it listens/],
     [
-      { EDGE: "varnish", EDGE_ADDRESS: "127.0.0.1:6081" },
-      /^EDGE_ADDRESS must be where Varnish listens/,
+      { EDGE: "varnish 127.0.0.1:6081" },
+      /^EDGE must be "varnish" and where it listens/,
     ],
     [
-      { EDGE: "varnish", EDGE_ADDRESS: "http://10.0.0.1:6081" },
+      { EDGE: "varnish http://10.0.0.1:6081" },
       /^EDGE_SECRET is not set, but EDGE needs it/,
     ],
+    [{ EDGE: "nginx /var/cache/nginx" }, /^EDGE must be "nginx" alone/],
     [
-      { EDGE: "nginx", EDGE_ADDRESS: "cache" },
-      /^EDGE_ADDRESS must be the absolute path/,
-    ],
-    [
-      { EDGE: "fastly", EDGE_ADDRESS: "SU1Z0isxPaozGVKXdv0eY" },
+      { EDGE: "fastly SU1Z0isxPaozGVKXdv0eY" },
       /^EDGE_SECRET is not set, but EDGE needs it/,
     ],
     [
       {
-        EDGE: "cloudflare",
-        EDGE_ADDRESS: "example.com",
+        EDGE: "cloudflare example.com",
         EDGE_SECRET: "t".repeat(16),
       },
-      /^EDGE_ADDRESS must be the id of the zone/,
+      /^EDGE must be "cloudflare" and the id of the zone/,
     ],
     [
       {
-        EDGE: "webhook",
-        EDGE_ADDRESS: "http://hooks.example.com/purge",
+        EDGE: "webhook http://hooks.example.com/purge",
         EDGE_SECRET: "s".repeat(16),
       },
-      /^EDGE_ADDRESS must be the https address/,
+      /^EDGE must be "webhook" and the https address/,
     ],
   ])("refuses the edge of %j", (source, words) => {
     const faults = faultsOf({ ...complete, ...source });

@@ -45,10 +45,7 @@ async function readWith(...given: Response[]): Promise<void> {
   answers = given;
   const { signal } = new AbortController();
   const texts = new TypedTexts();
-  const refresh = new PageRefresh({
-    ...{ onFound, revalidate, texts, signal },
-    pending: new Map(),
-  });
+  const refresh = new PageRefresh({ onFound, revalidate, texts, signal });
   while (answers.length > 0) await refresh.read();
 }
 

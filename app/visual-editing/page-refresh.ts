@@ -1,6 +1,5 @@
 import { islandsOf, rememberIsland } from "~/static-page/static-island";
 
-import { arrangeMembers, type EditedDocument } from "./arrange-members";
 import { markArrayMembers } from "./array-members";
 import { morph } from "./morph";
 import type { TypedTexts } from "./typed-texts";
@@ -10,8 +9,6 @@ type PageRefreshOptions = {
   revalidate(): void;
   /** Told whether the address leads to a page, after each reading. */
   onFound(isFound: boolean): void;
-  /** Documents that were changed on the page, and may not be stored yet. */
-  pending: ReadonlyMap<string, EditedDocument>;
   /** What is typed in the form, and may not be stored yet. */
   texts: TypedTexts;
   signal: AbortSignal;
@@ -54,7 +51,6 @@ export class PageRefresh {
     onFound(true);
     const newer = new DOMParser().parseFromString(html, "text/html");
     markArrayMembers(newer.body);
-    arrangeMembers(newer.body, this.#options.pending);
     this.#options.texts.show(newer.body);
     morphIslands(newer);
     if (shellOf(newer) === this.#shell) return;

@@ -6,7 +6,7 @@ import {
 import { markArrayMembers } from "./array-members";
 import { followChanges } from "./follow-changes";
 import { followForm } from "./follow-form";
-import { followOverlays } from "./optimistic-page";
+import { keyOverlayPatches } from "./overlay-patches";
 import { PageRefresh } from "./page-refresh";
 
 type StartOptions = {
@@ -28,9 +28,9 @@ type StartOptions = {
 export function startVisualEditing(options: StartOptions): void {
   const { position, perspective, signal } = options;
   const read = () => void refresh.read();
-  const pending = followOverlays({ read, signal });
+  keyOverlayPatches(signal);
   const texts = followForm(signal);
-  const refresh = new PageRefresh({ ...options, pending, texts });
+  const refresh = new PageRefresh({ ...options, texts });
   void followChanges(position, read, signal);
   followMembers(signal);
   addStyles(signal);

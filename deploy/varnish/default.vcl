@@ -1,8 +1,8 @@
 vcl 4.1;
 
 # Varnish 7 in front of the site, for Debian's packages varnish and varnish-modules
-# (vmod_xkey). The site runs with EDGE=varnish, EDGE_ADDRESS=http://127.0.0.1:6081
-# and TRUST_PROXY=1.
+# (vmod_xkey). The site runs with EDGE="varnish http://127.0.0.1:6081" and
+# TRUST_PROXY=1.
 #
 # Start varnishd with the options of deploy/varnish/varnish.service.conf. Without
 # http_gzip_support=off readers get gzip instead of the smaller Brotli.

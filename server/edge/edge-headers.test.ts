@@ -78,9 +78,9 @@ describe("what a cached page says to the edge", () => {
     [
       "nginx" as const,
       {
-        "surrogate-key": "all s1:a s1:b",
         "cache-control":
-          "public, max-age=0, must-revalidate, s-maxage=3600, stale-if-error=86400",
+          "public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=1, stale-if-error=86400",
+        "x-accel-expires": `@${Math.floor(NOW / 1000)}`,
       },
     ],
   ])("%s: its tags and its lifetime, in its own headers", (kind, added) => {
@@ -112,6 +112,21 @@ describe("what a cached page says to the edge", () => {
     },
   );
 
+  it.each([3, 10, 100, DAY, 2 * DAY])(
+    "ends behind nginx before a moment in %i s, with the second of the stale page",
+    (seconds) => {
+      const until = NOW + seconds * 1_000;
+      const said = headersOf("nginx", pageOf({ from: -Infinity, until }));
+      const [, fresh, stale, onError] = [
+        ...said["cache-control"]!.matchAll(/\d+/g),
+      ].map(Number) as [number, number, number, number];
+      expect([fresh, stale]).toEqual([1, 1]);
+      // nginx counts whole seconds, and both times from the same end.
+      const end = NOW + (1 + fresh + Math.max(stale, onError)) * 1_000;
+      expect(end).toBeLessThanOrEqual(until);
+    },
+  );
+
   it.each([1_900, 0, -5_000])(
     "is nothing %i ms before its moment",
     (milliseconds) => {
@@ -122,6 +137,11 @@ describe("what a cached page says to the edge", () => {
       expect(headersOf("nginx", page)["cache-control"]).toBe(OWN[3]);
     },
   );
+
+  it("leaves no second in which nginx could send it stale past its moment", () => {
+    const page = pageOf({ from: -Infinity, until: NOW + 2_500 });
+    expect(headersOf("nginx", page)["cache-control"]).toBe(OWN[3]);
+  });
 });
 
 it("says to nginx what deploy/nginx/site.conf finds without an expression", () => {
@@ -129,4 +149,14 @@ it("says to nginx what deploy/nginx/site.conf finds without an expression", () =
   expect(readFileSync("deploy/nginx/site.conf", "utf8")).toContain(
     `"${said}"\n    "public, max-age=0, must-revalidate";`,
   );
+});
+
+it("has nginx forget a page where the site has another answer, and says so to no other", () => {
+  const instead = (kind: EdgeSettings["kind"], status: number) =>
+    new EdgeHeaders({ kind, isCurrent: () => true }).instead(status);
+  for (const status of [301, 302, 404, 410])
+    expect(instead("nginx", status)).toEqual({ "x-accel-expires": "@1" });
+  for (const status of [200, 500, 503])
+    expect(instead("nginx", status)).toEqual({});
+  expect(instead("varnish", 404)).toEqual({});
 });

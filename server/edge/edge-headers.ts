@@ -18,6 +18,11 @@ export type EdgeHeadersOptions = {
 const LONG = 3_600;
 /** In seconds: while edits may be missed, or the page itself is an older copy. */
 const SHORT = 1;
+/**
+ * In seconds: how long beyond its end nginx sends a page while it fetches the new
+ * one. nginx is not purged, and has the short lifetime always.
+ */
+const WHILE_FETCHED = 1;
 /** In seconds: how long a page is served by an edge whose site does not answer. */
 const ON_ERROR = 86_400;
 
@@ -40,6 +45,7 @@ export class EdgeHeaders {
     const lifetime = this.#lifetimeOf(page);
     if (lifetime === null) return [...head];
     const { kind } = this.#options;
+    if (kind === "nginx") return forNginx(head, lifetime, this.#now());
     const tags = this.#tagsOf(page);
     switch (kind) {
       case "varnish":
@@ -49,23 +55,36 @@ export class EdgeHeaders {
         return [...head, ...cdn(tags, lifetime)];
       case "webhook":
         return [...head, ...surrogate(tags, lifetime), ...cdn(tags, lifetime)];
-      case "nginx":
-        return forNginx(head, tags, lifetime);
       default:
         return kind satisfies never;
     }
   }
 
+  /**
+   * In: the status of an answer that is no cached page. Out: the headers for it.
+   * With them nginx forgets its copy of a page that an editor took off or moved, and
+   * does not send it while the site is down: the answer takes its place, and is stale
+   * since 1970. nginx 1.22 reads them only in front of `Cache-Control`.
+   */
+  instead(status: number): Record<string, string> {
+    const isElsewhere = status >= 300 && status < 500;
+    return this.#options.kind === "nginx" && isElsewhere
+      ? { "x-accel-expires": "@1" }
+      : {};
+  }
+
   /** Null: the edge must not cache it. */
   #lifetimeOf({ isFresh, validity }: CachedPage): Lifetime | null {
-    const { isCurrent } = this.#options;
-    const wanted = isFresh && isCurrent() ? LONG : SHORT;
+    const { isCurrent, kind } = this.#options;
+    const isPurged = kind !== "nginx" && isCurrent();
+    const wanted = isFresh && isPurged ? LONG : SHORT;
+    const stale = kind === "nginx" ? WHILE_FETCHED : 0;
     if (validity.until === Infinity)
       return { fresh: wanted, onError: ON_ERROR };
     // An edge counts whole seconds, from the moment at which it has the page.
     const left = Math.floor((validity.until - this.#now()) / 1000) - 1;
-    if (left <= 0) return null;
-    const fresh = Math.min(wanted, left);
+    if (left <= stale) return null;
+    const fresh = Math.min(wanted, left - stale);
     return { fresh, onError: Math.min(ON_ERROR, left - fresh) };
   }
 
@@ -100,18 +119,21 @@ function cdn(tags: string, lifetime: Lifetime): string[] {
 }
 
 /**
- * nginx reads no header for shared caches but `Cache-Control`: `s-maxage` goes
- * before `max-age` there, and deploy/nginx/site.conf takes the end off again.
+ * nginx reads no header for shared caches but `Cache-Control`, whose `s-maxage` goes
+ * before `max-age`; deploy/nginx/site.conf takes the end off again. It counts whole
+ * seconds, so a second and a second would be up to three: `X-Accel-Expires`, which
+ * goes before both, ends the freshness with the present second, and so both within
+ * two seconds. nginx 1.22 reads the stale time only in front of that header.
  */
 function forNginx(
   head: readonly string[],
-  tags: string,
   { fresh, onError }: Lifetime,
+  now: number,
 ): string[] {
   const at = head.indexOf("cache-control") + 1;
-  const ending = `s-maxage=${fresh}, stale-if-error=${onError}`;
-  const all = [...head, "surrogate-key", tags];
-  if (at === 0) return [...all, "cache-control", ending];
-  all[at] = `${head[at]}, ${ending}`;
-  return all;
+  const ending = `s-maxage=${fresh}, stale-while-revalidate=${WHILE_FETCHED}, stale-if-error=${onError}`;
+  const all = [...head];
+  if (at === 0) all.push("cache-control", ending);
+  else all[at] = `${head[at]}, ${ending}`;
+  return [...all, "x-accel-expires", `@${Math.floor(now / 1000)}`];
 }

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { PurgedTags } from "./edge-tags.ts";
-import type { PurgedUpTo } from "./purge-record.ts";
 import { Purger, type PurgerOptions } from "./purger.ts";
 
 /** The purges that the edge was asked for, a text each. */
 let purges: string[];
 let failures: unknown[];
-let recorded: PurgedUpTo | null;
 let isDown: boolean;
 /** Lets a purge end that waits, if it is set. */
 let gate: Promise<void> | null;
@@ -16,7 +14,7 @@ let purger: Purger;
 beforeEach(() => {
   vi.useFakeTimers();
   [purges, failures] = [[], []];
-  [recorded, isDown, gate] = [null, false, null];
+  [isDown, gate] = [false, null];
 });
 afterEach(() => {
   purger.stop();
@@ -25,20 +23,11 @@ afterEach(() => {
 
 function start(options: Partial<PurgerOptions> = {}): void {
   purger = new Purger({
-    driver: {
-      async purge(tags: PurgedTags) {
-        purges.push(tags === "all" ? "all" : [...tags].sort().join(" "));
-        await gate;
-        if (isDown) throw new Error("the edge is down");
-      },
+    async purge(tags: PurgedTags) {
+      purges.push(tags === "all" ? "all" : [...tags].sort().join(" "));
+      await gate;
+      if (isDown) throw new Error("the edge is down");
     },
-    record: {
-      read: () => recorded,
-      async write(upTo) {
-        recorded = upTo;
-      },
-    },
-    build: "b1",
     knowsPosition: true,
     onFailure: (error) => failures.push(error),
     ...options,
@@ -59,11 +48,10 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Opens the stream with nothing to purge. */
 async function startSettled(): Promise<void> {
-  recorded = { build: "b1", eventId: "e0" };
   start();
   open("e0");
   await pass(1_000);
-  expect(purges).toEqual([]);
+  purges = [];
 }
 
 describe("an edit", () => {
@@ -93,15 +81,6 @@ describe("an edit", () => {
       expect.arrayContaining(["s1:a", "s1:b", "s1:c"]),
     );
   });
-
-  it("is remembered as purged only once it was purged again", async () => {
-    await startSettled();
-    edit("e1", "s1:a");
-    await pass(100);
-    expect(recorded?.eventId).toBe("e0");
-    await pass(900);
-    expect(recorded).toEqual({ build: "b1", eventId: "e1" });
-  });
 });
 
 describe("an edge that refuses", () => {
@@ -114,11 +93,9 @@ describe("an edge that refuses", () => {
     expect(asked).toBeGreaterThan(5);
     expect(asked).toBeLessThan(25);
     expect(failures).toHaveLength(1);
-    expect(recorded?.eventId).toBe("e0");
     isDown = false;
     await pass(31_000);
     expect(purges.at(-1)).toBe("s1:a");
-    expect(recorded?.eventId).toBe("e1");
     await pass(60_000);
     expect(purges.slice(asked)).toEqual(["s1:a", "s1:a"]);
   });
@@ -148,34 +125,19 @@ describe("an edge that refuses", () => {
 });
 
 describe("a start", () => {
-  it("purges nothing if there was no edit since the last purge", async () => {
-    await startSettled();
-  });
+  it.each(["e7", null])(
+    "purges all pages, also where its stream opens behind %s",
+    async (eventId) => {
+      start();
+      expect(purger.isCurrent).toBe(false);
+      open(eventId);
+      await pass(1_000);
+      expect(purges).toEqual(["all", "all"]);
+      expect(purger.isCurrent).toBe(true);
+    },
+  );
 
-  it.each([
-    ["there was an edit meanwhile", { build: "b1", eventId: "e0" }, "e7"],
-    ["the last purge is unknown", null, "e7"],
-    ["the site was built again", { build: "b0", eventId: "e7" }, "e7"],
-    ["the stream has no position", { build: "b1", eventId: "e7" }, null],
-  ])("purges all pages if %s", async (_, upTo, eventId) => {
-    recorded = upTo;
-    start();
-    expect(purger.isCurrent).toBe(false);
-    open(eventId);
-    await pass(1_000);
-    expect(purges).toEqual(["all", "all"]);
-    expect(purger.isCurrent).toBe(true);
-  });
-
-  it("purges all pages where an id of the stream says nothing", async () => {
-    recorded = { build: "b1", eventId: "e7" };
-    start({ knowsPosition: false });
-    open("e7");
-    await pass(10);
-    expect(purges).toEqual(["all"]);
-  });
-
-  it("that ended before its purge leaves it to the next one", async () => {
+  it("that is over purges no more", async () => {
     await startSettled();
     isDown = true;
     edit("e1", "s1:a");
@@ -185,14 +147,25 @@ describe("a start", () => {
     isDown = false;
     await pass(60_000);
     expect(purges).toEqual([]);
-    start();
-    open("e1");
-    await pass(10);
-    expect(purges).toEqual(["all"]);
   });
 });
 
 describe("a stream that breaks", () => {
+  it.each([
+    ["there was an edit meanwhile", true, "e1"],
+    ["the stream has no position", true, null],
+    ["an id of the stream says nothing", false, "e0"],
+  ])("purges all pages if %s", async (_, knowsPosition, eventId) => {
+    start({ knowsPosition });
+    open("e0");
+    await pass(1_000);
+    purges = [];
+    purger.setConnected(false);
+    open(eventId);
+    await pass(10);
+    expect(purges).toEqual(["all"]);
+  });
+
   it("and opens at the same event a moment later changes nothing", async () => {
     await startSettled();
     purger.setConnected(false);

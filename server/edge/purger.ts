@@ -1,14 +1,29 @@
+import type { EdgeSettings } from "../../app/env/edge.server.ts";
 import type { ContentFollower } from "../../app/content/source/changes.server.ts";
 import { backOff } from "../../app/intake/delivery/back-off.ts";
-import type { EdgeDriver } from "./edge-driver.ts";
+import { EdgeHeaders } from "./edge-headers.ts";
 import type { PurgedTags } from "./edge-tags.ts";
-import type { PurgeRecord } from "./purge-record.ts";
+import { type Purge, purgeOf } from "./purge-requests.ts";
+
+/** The shared cache in front of the site; one that keeps pages for a moment is never purged. */
+export type Edge = { headers: EdgeHeaders; purger: Purger | null };
+
+/** In: the settings, and what the purger needs. Nothing is purged before edits are followed. */
+export function openEdge(
+  settings: EdgeSettings,
+  options: Omit<PurgerOptions, "purge">,
+): Edge {
+  const { kind } = settings;
+  const purger =
+    kind === "nginx"
+      ? null
+      : new Purger({ ...options, purge: purgeOf(settings) });
+  const isCurrent = () => purger?.isCurrent ?? true;
+  return { purger, headers: new EdgeHeaders({ kind, isCurrent }) };
+}
 
 export type PurgerOptions = {
-  driver: EdgeDriver;
-  record: PurgeRecord;
-  /** A hash of what pages are made of besides content. */
-  build: string;
+  purge: Purge;
   /**
    * True if the id with which the stream of edits opens is a position in it: the
    * embedded lake's is, Sanity's documented event has none.
@@ -35,11 +50,10 @@ const PAUSE = { first: 250, longest: 30_000 };
  */
 export class Purger implements ContentFollower {
   readonly #options: PurgerOptions;
-  #due: PurgedTags = new Set();
+  /** At the start everything: the build may be another, and edits may have been missed. */
+  #due: PurgedTags = "all";
   #dueAgain: PurgedTags = new Set();
-  /** The purges that are to be repeated. */
-  readonly #repeats = new Set<NodeJS.Timeout>();
-  #seen: string | null;
+  #seen: string | null = null;
   #isConnected = false;
   #isRunning = false;
   #isStopped = false;
@@ -49,10 +63,6 @@ export class Purger implements ContentFollower {
 
   constructor(options: PurgerOptions) {
     this.#options = options;
-    const upTo = options.record.read();
-    // Purged before anything is known of the content.
-    if (upTo?.build !== options.build) this.#due = "all";
-    this.#seen = upTo?.eventId ?? null;
   }
 
   /** True while edits arrive and purges succeed, so that the edge may keep pages for long. */
@@ -75,10 +85,7 @@ export class Purger implements ContentFollower {
   /** Purges everything if there may have been an edit since the last event. */
   opened(eventId: string | null): void {
     const missedNone =
-      this.#options.knowsPosition &&
-      eventId !== null &&
-      eventId === this.#seen &&
-      this.#due !== "all";
+      this.#options.knowsPosition && eventId !== null && eventId === this.#seen;
     this.#seen = eventId;
     if (!missedNone) this.#purge("all");
   }
@@ -99,7 +106,6 @@ export class Purger implements ContentFollower {
     this.#isStopped = true;
     clearTimeout(this.#pause);
     clearTimeout(this.#silence);
-    for (const repeat of this.#repeats) clearTimeout(repeat);
   }
 
   #purge(tags: PurgedTags): void {
@@ -116,7 +122,6 @@ export class Purger implements ContentFollower {
       isConfirmed = await this.#purgeDue();
     this.#isRunning = false;
     if (!isConfirmed) this.#retry();
-    else await this.#remember();
   }
 
   /** Out: false if the edge has not confirmed it. */
@@ -125,7 +130,7 @@ export class Purger implements ContentFollower {
     this.#due = new Set();
     this.#dueAgain = new Set();
     try {
-      await this.#options.driver.purge(union(due, dueAgain));
+      await this.#options.purge(union(due, dueAgain));
     } catch (error) {
       this.#due = union(this.#due, due);
       this.#dueAgain = union(this.#dueAgain, dueAgain);
@@ -143,27 +148,16 @@ export class Purger implements ContentFollower {
   }
 
   #repeatLater(tags: PurgedTags): void {
-    const repeat = setTimeout(() => {
-      this.#repeats.delete(repeat);
+    setTimeout(() => {
       this.#dueAgain = union(this.#dueAgain, tags);
       void this.#run();
-    }, AGAIN_MS);
-    repeat.unref();
-    this.#repeats.add(repeat);
+    }, AGAIN_MS).unref();
   }
 
   #retry(): void {
     const wait = backOff(this.#failures, PAUSE);
     this.#pause = setTimeout(() => void this.#run(), wait);
     this.#pause.unref();
-  }
-
-  /** Notes that everything up to the newest event is purged, if it is. */
-  async #remember(): Promise<void> {
-    const { build, record, onFailure } = this.#options;
-    const eventId = this.#seen;
-    if (this.#hasDue() || this.#repeats.size > 0 || eventId === null) return;
-    await record.write({ build, eventId }).catch(onFailure);
   }
 }
 

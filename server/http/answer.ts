@@ -168,6 +168,7 @@ export function sendPage(
   send(request, response, {
     status: page.status,
     headers: {
+      ...edge?.instead(page.status),
       "cache-control": "no-store",
       ...page.headers,
       ...(isWorthIt && { vary: "accept-encoding" }),

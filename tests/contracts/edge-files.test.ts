@@ -6,7 +6,19 @@ import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from "vitest";
+
+import { ALWAYS } from "../../app/cache/validity.ts";
+import { EdgeHeaders } from "../../server/edge/edge-headers.ts";
+import { CachedPage } from "../../server/pages/cached-page.ts";
 
 import {
   missingProgram,
@@ -76,10 +88,13 @@ it.skipIf(noNginx !== null)(
 
 const ANY = { "cache-control": "public, max-age=3600" };
 const TAGGED = {
-  "cache-control": "public, max-age=0, s-maxage=3600, stale-if-error=86400",
+  "cache-control":
+    "public, max-age=0, s-maxage=3600, stale-while-revalidate=1, stale-if-error=86400",
   "surrogate-key": "all s1:a",
   "surrogate-control": "max-age=3600, stale-if-error=86400",
 };
+const SLOW_MS = 200;
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const LASTING = { "cache-control": "public, max-age=31536000, immutable" };
 
 for (const { name, start, missing } of EDGES) {
@@ -95,7 +110,10 @@ for (const { name, start, missing } of EDGES) {
         if (request.url === "/healthz") return response.end();
         asked += 1;
         const { status, headers } = answer;
-        return response.writeHead(status, headers).end(request.url);
+        return setTimeout(
+          () => response.writeHead(status, headers).end(request.url),
+          request.url === "/slow-form" ? SLOW_MS : 0,
+        );
       }).listen(0, "127.0.0.1");
       await once(site, "listening");
       edge = await start((site.address() as AddressInfo).port);
@@ -132,7 +150,83 @@ for (const { name, start, missing } of EDGES) {
       expect((await reader.read(path)).text).toBe(path);
       expect(asked).toBe(most);
     });
+
+    it("has no reader of a form wait for another one", async () => {
+      answer = { status: 200, headers: { "cache-control": "no-store" } };
+      const crowd = createEdgeReader(edge.url, 10);
+      const started = performance.now();
+      await Promise.all(
+        Array.from({ length: 10 }, () => crowd.read("/slow-form")),
+      );
+      crowd.close();
+      expect(performance.now() - started).toBeLessThan(3 * SLOW_MS);
+    });
   });
+}
+
+describe.skipIf(noNginx !== null)(nameOf("nginx's moment", noNginx), () => {
+  const OWN = ["cache-control", "public, max-age=0, must-revalidate"];
+  const words = new EdgeHeaders({ kind: "nginx", isCurrent: () => true });
+  let site: Server;
+  let edge: EdgeProcess;
+  let reader: EdgeReader;
+  /** Null: the page was taken off. */
+  let text: string | null;
+
+  beforeEach(async () => {
+    text = "old";
+    site = createServer((request, response) =>
+      text === null
+        ? response.writeHead(404, { ...words.instead(404), ...ANY }).end()
+        : response.writeHead(200, words.addTo(OWN, pageOf(text))).end(text),
+    ).listen(0, "127.0.0.1");
+    await once(site, "listening");
+    edge = await startNginxCache([(site.address() as AddressInfo).port]);
+    reader = createEdgeReader(edge.url, 1);
+  });
+  afterEach(async () => {
+    reader.close();
+    await edge.stop();
+    site.closeAllConnections();
+    site.close();
+  });
+
+  it.each([50, 950])(
+    "is over two seconds after an edit, of a page that nobody read meanwhile (%i ms into a second)",
+    async (into) => {
+      await pause(1_000 - (Date.now() % 1_000) + into);
+      await reader.read("/page");
+      text = "new";
+      const edited = performance.now();
+      const { headers } = await reader.read("/page");
+      expect(headers["server-timing"]).toMatch(/^cache;desc=edge/);
+      expect(headers["cache-control"]).toBe(OWN[1]);
+      expect(headers["x-accel-expires"]).toBeUndefined();
+      await pause(edited + 2_000 - performance.now());
+      expect((await reader.read("/page")).text).toBe("new");
+    },
+  );
+
+  it("is prolonged while the site is down, but not for a page that was taken off", async () => {
+    for (const path of ["/page", "/gone"]) await reader.read(path);
+    text = null;
+    await pause(2_000);
+    expect((await reader.read("/gone")).status).toBe(404);
+    site.closeAllConnections();
+    site.close();
+    const kept = await reader.read("/page");
+    expect([kept.status, kept.text]).toEqual([200, "old"]);
+    expect(kept.headers["server-timing"]).toBe("cache;desc=edge-stale");
+    expect((await reader.read("/gone")).status).toBe(502);
+  });
+});
+
+function pageOf(text: string): CachedPage {
+  const facts = {
+    ...{ headers: {}, hash: text, tags: new Set<string>(), madeAt: 0 },
+    validity: ALWAYS,
+  };
+  return new CachedPage(facts, Buffer.from(text), true);
 }
 
 it.skipIf(noNginx !== null)(
