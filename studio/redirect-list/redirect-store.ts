@@ -1,13 +1,9 @@
 import type { SanityClient } from "sanity";
 
-import { knownPaths, type PathSources } from "../../schemas/known-paths.ts";
-import { formatCsv } from "./csv.ts";
-import {
-  COLUMNS,
-  type PlannedRedirect,
-  statusOf,
-  type StoredRedirect,
-} from "./import-plan.ts";
+import type { RedirectFields } from "../../schemas/rules/redirect.ts";
+
+/** A redirect that is stored, published or as a draft. */
+export type StoredRedirect = RedirectFields & { _id: string; from: string };
 
 /** How often visitors followed a redirect, and when last; ISO 8601. */
 export type Visits = { visits: number; last: string };
@@ -15,36 +11,28 @@ export type Visits = { visits: number; last: string };
 /** All redirects, and what is known about them. */
 export type RedirectList = {
   stored: StoredRedirect[];
-  /** The paths at which visitors find a page. */
-  pages: ReadonlySet<string>;
   /** By the id of the redirect; null where they are not counted. */
   visits: ReadonlyMap<string, Visits> | null;
 };
 
 const REDIRECTS_QUERY = `*[_type == "redirect" && defined(from) && !(_id in path("versions.**"))]
   | order(from asc)[0...5000]{_id, from, to, match, status, permanent}`;
-const PAGES_QUERY = `*[defined(slug.current)][0...5000]{_type, slug, aliases, listInNews}`;
 
 /** Reads all redirects. Rejects when the content source does not answer. */
 export async function loadRedirects(
   client: SanityClient,
   isEmbedded: boolean,
 ): Promise<RedirectList> {
-  const [rows, documents, visits] = await Promise.all([
+  const [rows, visits] = await Promise.all([
     client.fetch<StoredRedirect[]>(
       REDIRECTS_QUERY,
       {},
       { perspective: "raw", tag: "redirects.list" },
     ),
-    client.fetch<PathSources["documents"]>(
-      PAGES_QUERY,
-      {},
-      { perspective: "published", tag: "redirects.pages" },
-    ),
     isEmbedded ? loadVisits(client) : null,
   ]);
   const stored = rows.map(withoutNull);
-  return { stored, pages: knownPaths({ documents, redirects: [] }), visits };
+  return { stored, visits };
 }
 
 async function loadVisits(
@@ -69,35 +57,9 @@ function withoutNull(row: StoredRedirect): StoredRedirect {
   };
 }
 
-/** The published redirects as a file that can be imported again. */
-export function exportCsv(stored: readonly StoredRedirect[]): string {
-  const rows = stored
-    .filter(({ _id }) => !_id.startsWith("drafts."))
-    .map((each) => [
-      each.from,
-      statusOf(each) === 410 ? "" : (each.to ?? ""),
-      each.match === "prefix" ? "prefix" : "exact",
-      String(statusOf(each)),
-    ]);
-  return formatCsv([COLUMNS, ...rows]);
-}
-
-/**
- * Writes an import in one transaction. Rejects with the error of the content
- * source; nothing is written then.
- */
-export async function writeImport(
-  client: SanityClient,
-  planned: readonly PlannedRedirect[],
-): Promise<void> {
-  const transaction = client.transaction();
-  for (const { id, fields, before } of planned) {
-    if (before === null)
-      transaction.create({ _id: id, _type: "redirect", ...fields });
-    else {
-      const gone = fields.to === undefined ? ["to"] : [];
-      transaction.patch(id, { set: fields, unset: ["permanent", ...gone] });
-    }
-  }
-  await transaction.commit({ tag: "redirects.import" });
+/** What a redirect does: "301 /blog". */
+export function inWords({ status, permanent, to }: RedirectFields): string {
+  // Redirects from before there was a choice have no status.
+  const code = status ?? (permanent === false ? 302 : 301);
+  return code === 410 ? "410" : `${code} ${to ?? ""}`;
 }

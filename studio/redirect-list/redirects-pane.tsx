@@ -1,7 +1,6 @@
-import { DownloadIcon } from "@sanity/icons/Download";
 import { TransferIcon } from "@sanity/icons/Transfer";
-import { Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
-import { useCallback, useState } from "react";
+import { Box, Card, Flex, Stack, Text } from "@sanity/ui";
+import { useCallback } from "react";
 import { IntentButton, useClient } from "sanity";
 import type { ListItemBuilder, StructureBuilder } from "sanity/structure";
 
@@ -9,19 +8,17 @@ import { firmTime } from "../../schemas/firm-time.ts";
 import { PanelContent } from "../home/panel.tsx";
 import { useLoaded } from "../home/use-loaded.ts";
 import { isEmbedded } from "../project.ts";
-import { ImportForm } from "./import-form.tsx";
-import { inWords, type StoredRedirect } from "./import-plan.ts";
 import {
-  exportCsv,
+  inWords,
   loadRedirects,
   type RedirectList,
+  type StoredRedirect,
   type Visits,
 } from "./redirect-store.ts";
-import { useMayRedirect } from "./use-may-redirect.ts";
 
-/** How often redirects are followed, and their import and export. */
+/** Shows how often each redirect is followed. */
 export function redirectsPane(S: StructureBuilder): ListItemBuilder {
-  const title = "Redirects: use, import, export";
+  const title = "Use of redirects";
   return S.listItem()
     .id("redirect-use")
     .title(title)
@@ -31,46 +28,15 @@ export function redirectsPane(S: StructureBuilder): ListItemBuilder {
 
 function Redirects() {
   const client = useClient({ apiVersion: "2025-02-19" });
-  const [revision, setRevision] = useState(0);
   const load = useCallback(() => loadRedirects(client, isEmbedded), [client]);
-  const loaded = useLoaded(load, revision);
-  const mayRedirect = useMayRedirect();
+  const loaded = useLoaded(load, 0);
   return (
     <Card height="fill" overflow="auto" padding={4} data-testid="redirect-use">
       <PanelContent loaded={loaded}>
-        {(list) => (
-          <Stack gap={5}>
-            <Flex gap={3} wrap="wrap">
-              <Button
-                icon={DownloadIcon}
-                mode="ghost"
-                onClick={() => download(exportCsv(list.stored))}
-                text="Export as CSV"
-              />
-            </Flex>
-            {mayRedirect && (
-              <ImportForm
-                list={list}
-                onDone={() => setRevision((before) => before + 1)}
-              />
-            )}
-            <Used list={list} />
-          </Stack>
-        )}
+        {(list) => <Used list={list} />}
       </PanelContent>
     </Card>
   );
-}
-
-function download(text: string): void {
-  const url = URL.createObjectURL(
-    new Blob([text], { type: "text/csv;charset=utf-8" }),
-  );
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "redirects.csv";
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 function Used({ list: { stored, visits } }: { list: RedirectList }) {
