@@ -131,6 +131,8 @@ describe("a file", () => {
     ["nothing", { bytes: 0 }],
     ["a path for a name", { file_name: "../roof.jpg" }],
     ["a line break in its name", { file_name: "roof\n.jpg" }],
+    ["the name of a program", { file_name: "roof.hta" }],
+    ["the name of another type", { file_name: "roof.pdf" }],
     ["a path for a hash", { sha256: "../".repeat(21) + "a" }],
   ])("with %s is refused", async (_what, changes) => {
     const { hash } = await storeRequest();

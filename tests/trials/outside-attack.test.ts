@@ -291,9 +291,16 @@ describe("a stranger with one address", () => {
       ["webp", 5_000, {}, "pixels"],
       ["jpeg", 7_200, {}, "pixels"],
       ["png", 7_200, {}, "pixels"],
-      ["jpeg", 7_000, { progressive: true, chromaSubsampling: "4:4:4" }, null],
-      ["png", 7_000, { progressive: true }, null],
-      ["webp", 4_890, { lossless: true }, null],
+      ["jpeg", 7_000, {}, null],
+      ["webp", 3_500, {}, null],
+      [
+        "jpeg",
+        7_000,
+        { progressive: true, chromaSubsampling: "4:4:4" },
+        "pixels",
+      ],
+      ["png", 7_000, { progressive: true }, "pixels"],
+      ["webp", 4_890, { lossless: true }, "pixels"],
     ] as const)(
       "takes at most 250 MB: %s, %i pixels a side",
       async (format, side, options, refusal) => {
@@ -306,23 +313,24 @@ describe("a stranger with one address", () => {
         expect(sent.status, sent.text.slice(0, 300)).toBe(303);
         expect.soft(attacked.memory.peak() - rest, "MB").toBeLessThan(250);
         const page = await askAsStranger(sent.headers.get("location")!);
-        if (refusal) expect(page.text).toContain("too many pixels");
+        expect(page.text.includes("too many pixels")).toBe(refusal !== null);
       },
     );
 
     it("keeps no neighbor waiting behind four of them", async () => {
       const [one, two, mine] = await newRequests(3);
+      const photo = file("mine.jpg", await photograph("jpeg"));
+      // Large and within every bound: it is decoded, turned and encoded.
       const bombs = await Promise.all(
-        [0, 1, 2, 3].map(() => bomb("webp", 4_890)),
+        [0, 1, 2, 3].map(() => bomb("jpeg", 7_000)),
       );
       let waiting = bombs.length;
       const sent = bombs.map(async (bytes, index) => {
         const { path } = index % 2 ? one! : two!;
-        await attacked.sendFiles(path, STRANGER, [file("a.webp", bytes)]);
+        await attacked.sendFiles(path, STRANGER, [file("a.jpg", bytes)]);
         waiting -= 1;
       });
       await Promise.race(sent);
-      const photo = file("mine.jpg", await photograph("jpeg"));
       const kept = await attacked.sendFiles(mine!.path, NEIGHBOR, [photo]);
       const left = waiting;
       await Promise.all(sent);
