@@ -35,7 +35,7 @@ export type Surroundings = {
 };
 
 /** In: the fields of a redirect. Out: the redirect as it is matched. */
-export function ruleOf({
+function ruleOf({
   from,
   to,
   match,

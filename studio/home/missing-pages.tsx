@@ -1,10 +1,9 @@
 import { Box, Flex, Stack, Text } from "@sanity/ui";
-import { IntentButton } from "sanity";
+import { IntentButton, useDocumentValuePermissions } from "sanity";
 
 import { firmTime } from "../../schemas/firm-time.ts";
 import { REDIRECT_TEMPLATE } from "../redirect-template.ts";
 import type { MissingPage } from "./dead-ends.ts";
-import { useMayRedirect } from "../redirect-list/use-may-redirect.ts";
 import { PanelText } from "./panel.tsx";
 
 /** The missing pages that visitors asked for; null where they are not counted. */
@@ -35,6 +34,17 @@ export function MissingPages({ pages }: { pages: MissingPage[] | null }) {
       ))}
     </Stack>
   );
+}
+
+const REDIRECT = { _id: "redirect", _type: "redirect" };
+
+/** True for a role that may make redirects. */
+function useMayRedirect(): boolean {
+  const [permission] = useDocumentValuePermissions({
+    document: REDIRECT,
+    permission: "create",
+  });
+  return permission?.granted === true;
 }
 
 type PageProps = { page: MissingPage; mayRedirect: boolean };
