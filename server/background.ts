@@ -10,8 +10,6 @@ import {
   type IndexNowOptions,
 } from "./indexing/index-now.ts";
 import { createIndexing, type Indexing } from "./indexing/indexing.ts";
-import type { LinkChecker } from "./links/link-checker.ts";
-import { startLinkCheck } from "./links/start-link-check.ts";
 import {
   type NotFoundReport,
   openNotFoundReport,
@@ -35,8 +33,6 @@ export type BackgroundOptions = {
 export type Background = {
   indexing: Indexing;
   indexNow: IndexNow;
-  /** Null where links to other sites are not checked. */
-  links: LinkChecker | null;
   /** Null on hosted Sanity, which has no place for it. */
   notFound: NotFoundReport | null;
   /** Null where visits are not counted. */
@@ -68,29 +64,24 @@ export function openBackground(options: BackgroundOptions): Background {
     listPaths: async () => (await listPages()).map((entry) => entry.path),
     onFailure: warn("visits not counted"),
   });
-  return { indexing, indexNow, visits, ...openReports(options, warn) };
+  return {
+    indexing,
+    indexNow,
+    visits,
+    notFound: openMissing(options, warn),
+  };
 }
 
 /** What editors read in the Studio: an embedded content source alone takes it. */
-function openReports(
-  { environment, services }: BackgroundOptions,
+function openMissing(
+  { environment }: BackgroundOptions,
   warn: (message: string) => (error: unknown) => void,
-): Pick<Background, "links" | "notFound"> {
+): NotFoundReport | null {
   const { apiHost, readToken } = environment.content;
-  if (apiHost === null) return { links: null, notFound: null };
-  const links = environment.checkLinks
-    ? startLinkCheck({
-        ...environment,
-        fetchPublished: (query) => services.content.fetchPublished(query),
-        onFailure: warn("links not checked"),
-      })
-    : null;
-  const notFound = openNotFoundReport({
+  if (apiHost === null) return null;
+  return openNotFoundReport({
     file: path.resolve(environment.dataDir, "not-found.json"),
-    siteUrl: environment.siteUrl,
     send: createSendNotFound({ apiHost, readToken }),
-    links: () => links?.problems() ?? [],
     onFailure: warn("missing addresses not reported"),
   });
-  return { links, notFound };
 }

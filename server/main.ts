@@ -85,7 +85,7 @@ const clientAddress = createClientAddress({
 
 const listPages = () =>
   loadSitemap(content.reader({ perspective: "published" }));
-const { indexing, indexNow, links, notFound, visits } = openBackground({
+const { indexing, indexNow, notFound, visits } = openBackground({
   environment,
   services,
   log,
@@ -222,7 +222,6 @@ onStop(
       // Answers the requests that wait for changes of drafts.
       content.close();
       indexNow.stop();
-      links?.stop();
     },
     servers,
     steps: [

@@ -1,11 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 
-import type { LinkProblem } from "../links/link-checker.ts";
 import { subnetsOf } from "../../app/http/subnet.ts";
 import { NotFoundCounter, type NotFoundPath } from "./not-found-counter.ts";
 import { RedirectHitCounter, type RedirectHits } from "./redirect-hits.ts";
@@ -16,25 +14,12 @@ export type Counted = {
   redirects: readonly RedirectHits[];
 };
 
-/** The counts of a node as they are kept. */
-type Kept = Counted & {
-  /** Its id, by which the content source adds up several: 16 hexadecimal digits. */
-  node: string;
-};
-
-/** What editors are told: the counts, and links to other sites that lead nowhere. */
-export type Reported = Kept & { links: readonly LinkProblem[] };
-
 /** Where the counts are kept, and to what they are reported. */
 export type NotFoundReportOptions = {
   /** Where the counts are kept for the next start. */
   file: string;
-  /** The site's origin, by which its own pages are known. */
-  siteUrl: string;
   /** Gives the counts to the content source, for editors to read. */
-  send(reported: Reported): Promise<void>;
-  /** What the check of links to other sites found. */
-  links(): readonly LinkProblem[];
+  send(counted: Counted): Promise<void>;
   /** Called at the first failure in a row. */
   onFailure(error: unknown): void;
   /** How long after a change it is reported, in milliseconds. */
@@ -68,35 +53,22 @@ const EVERY_MS = 5 * 60_000;
 /** As many as the content source takes. */
 const MOST_REPORTED = 50;
 
-const pathsSchema = z.array(
-  z.object({
-    path: z.string(),
-    visitors: z.int().positive(),
-    last: z.iso.datetime(),
-    referrers: z
-      .array(z.object({ path: z.string(), visitors: z.int().positive() }))
-      .default([]),
-  }),
-);
-const hitsSchema = z.array(
-  z.object({
-    id: z.string(),
-    visits: z.int().positive(),
-    last: z.iso.datetime(),
-  }),
-);
-/** Before redirects were counted, a file was the list of paths. */
-const fileSchema = z.union([
-  z.object({
-    node: z
-      .string()
-      .regex(/^[\da-f]{16}$/)
-      .default(newNode),
-    paths: pathsSchema,
-    redirects: hitsSchema,
-  }),
-  pathsSchema.transform((paths) => ({ ...nothing(), paths })),
-]);
+const fileSchema = z.object({
+  paths: z.array(
+    z.object({
+      path: z.string(),
+      visitors: z.int().positive(),
+      last: z.iso.datetime(),
+    }),
+  ),
+  redirects: z.array(
+    z.object({
+      id: z.string(),
+      visits: z.int().positive(),
+      last: z.iso.datetime(),
+    }),
+  ),
+});
 
 /**
  * Counts which addresses without a page people ask for, and tells editors. The
@@ -106,7 +78,7 @@ const fileSchema = z.union([
 export function openNotFoundReport(
   options: NotFoundReportOptions,
 ): NotFoundReport {
-  const { file, send, onFailure, siteUrl } = options;
+  const { file, send, onFailure } = options;
   const { delayMs = DELAY_MS, everyMs = EVERY_MS } = options;
   const known = load(file);
   const counter = new NotFoundCounter(known.paths);
@@ -116,7 +88,6 @@ export function openNotFoundReport(
 
   function keep(): Promise<void> {
     return save(file, {
-      node: known.node,
       paths: counter.list(Infinity),
       redirects: hits.list(),
     });
@@ -127,10 +98,8 @@ export function openNotFoundReport(
     try {
       await keep();
       await send({
-        node: known.node,
         paths: counter.list(MOST_REPORTED),
         redirects: hits.list(),
-        links: options.links(),
       });
       hasFailed = false;
     } catch (error) {
@@ -156,8 +125,7 @@ export function openNotFoundReport(
       }
       const network = subnetsOf(address).own;
       if (status !== 404 || !isVisit || network === null) return;
-      if (counter.note(pathname, network, ownReferrer(headers, siteUrl)))
-        schedule();
+      if (counter.note(pathname, network)) schedule();
     },
     async stop() {
       clearInterval(interval);
@@ -176,33 +144,16 @@ function isNavigation(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-/** The path of the page of this site that a request came from; null for any other. */
-function ownReferrer(
-  { referer = "" }: IncomingHttpHeaders,
-  siteUrl: string,
-): string | null {
-  const url = URL.parse(referer);
-  return url?.origin === new URL(siteUrl).origin ? url.pathname : null;
-}
-
 /** The counts of the last run; none if they cannot be read. */
-function load(file: string): Kept {
+function load(file: string): Counted {
   try {
     return fileSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    return nothing();
+    return { paths: [], redirects: [] };
   }
 }
 
-function nothing(): Kept {
-  return { node: newNode(), paths: [], redirects: [] };
-}
-
-function newNode(): string {
-  return randomBytes(8).toString("hex");
-}
-
-async function save(file: string, counted: Kept): Promise<void> {
+async function save(file: string, counted: Counted): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const next = `${file}.next`;
   await writeFile(next, JSON.stringify(counted), { mode: 0o600 });

@@ -50,7 +50,7 @@ function useMayRedirect(): boolean {
 type PageProps = { page: MissingPage; mayRedirect: boolean };
 
 function Page({ page, mayRedirect }: PageProps) {
-  const { path, visitors, last, referrers, suggestion } = page;
+  const { path, visitors, last, suggestion } = page;
   return (
     <Flex align="center" gap={3} justify="space-between">
       <Stack gap={2}>
@@ -60,11 +60,6 @@ function Page({ page, mayRedirect }: PageProps) {
         <Text size={1} muted>
           {visitors} visitors, last {firmTime(last)}
         </Text>
-        {referrers.length > 0 && (
-          <Text size={1} muted>
-            Linked on {referrers.map((each) => each.path).join(", ")}
-          </Text>
-        )}
         {suggestion !== null && (
           <Text size={1} muted>
             Perhaps {suggestion} was meant.
