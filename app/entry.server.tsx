@@ -20,7 +20,6 @@ import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
 import evidenceWorkerOff from "~/service-worker/evidence-worker-off.ts?script";
 import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
 import { linkedScript as everyPage } from "~/inline-scripts/every-page.ts?linked";
-import { linkedScript as webVitals } from "~/inline-scripts/web-vitals.ts?linked";
 import { deferScripts, mayDefer } from "~/render/deferred-scripts";
 import { elementCache } from "~/render/element-cache.server";
 import { takeMarks } from "~/render/marked-scripts";
@@ -51,9 +50,6 @@ const ownStyles = [CURRENT_SECTION_STYLE];
  * The scripts that pages link to besides those of Remix; server/ serves them.
  */
 export const linkedScripts = [everyPage, evidenceKit];
-
-/** The script that some pages load once they are there; server/ serves it. */
-export const laterScripts = [webVitals];
 
 /** The service worker of /evidence, and what takes it away; server/ serves one of them. */
 export const evidenceWorkers = { on: evidenceWorker, off: evidenceWorkerOff };

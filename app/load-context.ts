@@ -2,8 +2,8 @@ import type { PreviewPerspective } from "~/content/preview/perspective";
 import type { SharedLink } from "~/content/preview/shared-link.server";
 import type { ContentReader, ReadPerspective } from "~/content/source/reader";
 import type { SecurityEvent } from "~/http/security-event";
+import type { PageViews } from "~/model/visits";
 import type { SiteHealth } from "~/portal/health/site-health";
-import type { VisitCounts } from "~/portal/visits/visit-counts";
 import type { SiteServices } from "~/services.server";
 
 /** The visitor of a page that is rendered per request. */
@@ -73,8 +73,6 @@ export type LoadContext = {
   mayBeUnfinished: boolean;
   /** Set by a page in its loading state, because the content source is slow. */
   isUnfinished?: boolean;
-  /** Set by the search page, when nothing was found. */
-  foundNothing?: boolean;
   /**
    * The request's id in the log, which the error page shows, so that a
    * visitor's report can be found there.
@@ -84,8 +82,8 @@ export type LoadContext = {
   isIndexable: boolean;
   /** Logs a security event with the hashed address of the sender. */
   noteSecurity?: (event: SecurityEvent) => void;
-  /** Reads what is counted of visits; left out where nothing is counted. */
-  readVisits?: (() => VisitCounts) | undefined;
+  /** Reads how often pages were opened on a day, or in all; left out where nothing is counted. */
+  readVisits?: ((day: string | null) => PageViews) | undefined;
   /** Reads what the server alone knows of the site; left out where the site is developed. */
   siteHealth?: (() => Promise<SiteHealth>) | undefined;
   /** Where unexpected errors of a request are reported; without it they go to standard error. */

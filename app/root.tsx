@@ -36,7 +36,6 @@ import { takeFlash } from "~/http/flash.server";
 import arrivalScript from "~/inline-scripts/arrival.ts?script";
 import hydrationScript from "~/inline-scripts/hydration.ts?script";
 import { linkedScript as everyPage } from "~/inline-scripts/every-page.ts?linked";
-import { linkedScript as webVitals } from "~/inline-scripts/web-vitals.ts?linked";
 import { momentOf } from "~/model/date-text";
 import { accountOf } from "~/portal/session/account";
 import { cookieHeaders, readSession } from "~/portal/session/session.server";
@@ -96,7 +95,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     shell,
     layout: serverOnly(layout),
     isIndexable: context.isIndexable,
-    vitalsSample: environment().webVitalsSample,
     isForVisitor: context.visitor !== null,
     flash: flash?.toast ?? null,
     preview: preview && {
@@ -111,13 +109,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (preview?.state === "ended")
     headers.append("Set-Cookie", await noPreviewCookie());
   return answer(data, { headers });
-}
-
-/** What inline-scripts/start-vitals.ts reads; nothing where no vitals are measured. */
-function vitalsData(sample: number): Record<`data-${string}`, string> {
-  return sample === 0
-    ? {}
-    : { "data-vitals": webVitals.src, "data-sample": String(sample) };
 }
 
 function sharedBarOf(page: SharedPage) {
@@ -171,10 +162,7 @@ export function Layout({ children }: { children: ReactNode }) {
           content="#0e1626"
           media="(prefers-color-scheme: dark)"
         />
-        <LinkedScript
-          script={everyPage}
-          data={vitalsData(data?.vitalsSample ?? 0)}
-        />
+        <LinkedScript script={everyPage} />
         {!isError && <InlineScript code={hydrationScript} />}
         <InlineScript code={arrivalScript} />
         {isIndexable || <meta name="robots" content="noindex" />}

@@ -7,13 +7,12 @@ import { createSharedCounts } from "~/http/shared-counts.server";
 import { TryCounter } from "~/http/try-counter.server";
 import { clamdScanner } from "~/intake/evidence/scanner.server";
 import { Uploads } from "~/intake/evidence/uploads.server";
-import { SubmissionLimits } from "~/intake/guard/limits.server";
+import { EVIDENCE_QUOTA, SubmissionLimits } from "~/intake/guard/limits.server";
 import { openIntake } from "~/intake/from-environment.server";
 import type { Intake } from "~/intake/intake.server";
 import { MissingPages } from "~/render/missing-pages.server";
 import { createPortal, type Portal } from "~/portal/portal.server";
 import { ShareCards } from "~/seo/card/share-cards.server";
-import { noTelemetry, type Telemetry } from "~/telemetry/telemetry";
 
 /**
  * The objects that live as long as the process: the server opens them once and
@@ -35,18 +34,11 @@ export type SiteServices = {
 };
 
 /**
- * In: the environment of the process, what its work is reported to. Nothing is
- * connected or read before it is needed.
+ * In: the environment of the process. Nothing is connected or read before it is
+ * needed.
  */
-export function openServices(
-  environment: Environment,
-  telemetry: Telemetry = noTelemetry,
-): SiteServices {
-  const content = new ContentSource(
-    environment.content,
-    () => Date.now(),
-    telemetry,
-  );
+export function openServices(environment: Environment): SiteServices {
+  const content = new ContentSource(environment.content);
   const shared = environment.supabase
     ? createSharedCounts(environment.supabase)
     : null;
@@ -59,12 +51,11 @@ export function openServices(
       once,
       content.repeatedRead(loadLicenceReminders),
       content.repeatedRead(loadReceiptTexts),
-      telemetry,
     ),
     limits: new SubmissionLimits({
       dataDir: environment.dataDir,
       mostPerHour: environment.intake.mostPerHour,
-      evidence: environment.evidence,
+      evidence: EVIDENCE_QUOTA,
       shared,
     }),
     uploads: new Uploads(

@@ -16,7 +16,7 @@ import { retain } from "../tooling/retention/retain.ts";
 
 const HELP = `npm run retention [-- --dry-run]
 
-Deletes the records that the variables RETENTION_…_DAYS give a time, from the
+Deletes the records that the variable RETENTION_DAYS gives a time, from the
 outbox and the database, while the site runs or is stopped. Without these
 variables it deletes nothing. \`npm start\` does the same once a day. Backups keep
 what they hold until you delete them.
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   }
   const { retention } = readAllVariables(process.env).site;
   if (!deletesAnything(retention)) {
-    console.log("No RETENTION_…_DAYS is set: nothing is deleted by itself.");
+    console.log("RETENTION_DAYS is not set: nothing is deleted by itself.");
     return;
   }
   const isDryRun = values["dry-run"];

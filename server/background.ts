@@ -15,8 +15,7 @@ import {
   openNotFoundReport,
 } from "./not-found/not-found-report.ts";
 import { createSendNotFound } from "./not-found/send-not-found.ts";
-import { openVisits } from "./visits/open-visits.ts";
-import type { Visits } from "./visits/visits.ts";
+import { Visits } from "./visits/visits.ts";
 
 /** What the work in the background is done with. */
 export type BackgroundOptions = {
@@ -35,7 +34,7 @@ export type Background = {
   indexNow: IndexNow;
   /** Null on hosted Sanity, which has no place for it. */
   notFound: NotFoundReport | null;
-  /** Null where visits are not counted. */
+  /** Null where the file of the counts cannot be opened. */
   visits: Visits | null;
 };
 
@@ -58,18 +57,29 @@ export function openBackground(options: BackgroundOptions): Background {
     listPages,
     onFailure: warn("search engines not told"),
   });
-  const visits = openVisits({
-    file: path.resolve(environment.dataDir, "visits.sqlite"),
-    vitalsSample: environment.webVitalsSample,
-    listPaths: async () => (await listPages()).map((entry) => entry.path),
-    onFailure: warn("visits not counted"),
-  });
+  const visits = openVisits(options, warn("visits not counted"));
   return {
     indexing,
     indexNow,
     visits,
     notFound: openMissing(options, warn),
   };
+}
+
+function openVisits(
+  { environment, listPages }: BackgroundOptions,
+  onFailure: (error: unknown) => void,
+): Visits | null {
+  try {
+    return new Visits({
+      file: path.resolve(environment.dataDir, "visits.sqlite"),
+      listPaths: async () => (await listPages()).map((entry) => entry.path),
+      onFailure,
+    });
+  } catch (error) {
+    onFailure(error);
+    return null;
+  }
 }
 
 /** What editors read in the Studio: an embedded content source alone takes it. */

@@ -13,8 +13,7 @@ function recordingParts(changes: Partial<FollowingParts> = {}) {
     indexing: { refresh: async () => note("indexing")() },
     indexNow: { contentChanged: note("indexnow") },
     visits: { contentChanged: note("visits") },
-    counts: { invalidate: note("counts") },
-    onConnected: vi.fn(),
+    setConnected: vi.fn(),
     onInterrupted: vi.fn(),
     ...changes,
   };
@@ -33,14 +32,7 @@ describe("the followers of the content", () => {
   it("are told in the order in which one uses another", () => {
     const { told, parts } = recordingParts();
     for (const follower of followersOf(parts)) follower.invalidate?.(["a tag"]);
-    expect(told).toEqual([
-      "pages",
-      "edge",
-      "indexing",
-      "indexnow",
-      "visits",
-      "counts",
-    ]);
+    expect(told).toEqual(["pages", "edge", "indexing", "indexnow", "visits"]);
   });
 
   it.each(EVENTS)("check indexing, IndexNow and visits after %s", (_, tell) => {
@@ -54,16 +46,14 @@ describe("the followers of the content", () => {
   it("stand without an edge and without visits", () => {
     const { told, parts } = recordingParts({ purger: null, visits: null });
     for (const follower of followersOf(parts)) follower.invalidate?.(["a tag"]);
-    expect(told).toEqual(["pages", "indexing", "indexnow", "counts"]);
+    expect(told).toEqual(["pages", "indexing", "indexnow"]);
   });
 
   it("say when the stream is open, and why it broke", () => {
     const { parts } = recordingParts();
     const last = followersOf(parts).at(-1)!;
-    last.setConnected?.(false);
-    expect(parts.onConnected).not.toHaveBeenCalled();
     last.setConnected?.(true);
-    expect(parts.onConnected).toHaveBeenCalledOnce();
+    expect(parts.setConnected).toHaveBeenCalledExactlyOnceWith(true);
     const reason = new Error("broken");
     last.onError?.(reason);
     expect(parts.onInterrupted).toHaveBeenCalledExactlyOnceWith(reason);

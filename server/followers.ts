@@ -12,9 +12,8 @@ export type FollowingParts = {
   indexNow: Pick<IndexNow, "contentChanged">;
   /** Null where visits are not counted. */
   visits: Pick<Visits, "contentChanged"> | null;
-  counts: ContentFollower;
-  /** Called each time the stream of edits is open. */
-  onConnected(): void;
+  /** Called each time the stream of edits opens or breaks. */
+  setConnected(isConnected: boolean): void;
   onInterrupted(error: unknown): void;
 };
 
@@ -25,18 +24,15 @@ export type FollowingParts = {
  * (app/content/preview).
  */
 export function followersOf(parts: FollowingParts): ContentFollower[] {
-  const { pages, purger, indexing, indexNow, visits, counts } = parts;
+  const { pages, purger, indexing, indexNow, visits } = parts;
   return [
     pages,
     ...(purger ? [purger] : []),
     eachChange(() => void indexing.refresh()),
     eachChange(() => indexNow.contentChanged()),
     eachChange(() => visits?.contentChanged()),
-    counts,
     {
-      setConnected: (isConnected) => {
-        if (isConnected) parts.onConnected();
-      },
+      setConnected: parts.setConnected,
       onError: parts.onInterrupted,
     },
   ];

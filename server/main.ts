@@ -16,13 +16,8 @@ import { listenOrInherit, onStop } from "./http/listen.ts";
 import { logLibraryMessages } from "./log/library-messages.ts";
 import { createLog } from "./log/log.ts";
 import { createSecurityLog, type NoteSecurity } from "./log/security-log.ts";
-import { SiteCounts } from "./metrics/site-counts.ts";
-import {
-  areMetricsOn,
-  lazyRegistry,
-  metricsRoutes,
-  serveMetrics,
-} from "./metrics/start-metrics.ts";
+import { metricsRoute, serveMetrics } from "./metrics/metrics-endpoint.ts";
+import { createSiteMetrics } from "./metrics/site-metrics.ts";
 import { admitEarlier } from "./pages/earlier-pages.ts";
 import { openPageStore } from "./pages/page-store.ts";
 import { createRenderer } from "./pages/renderer.ts";
@@ -31,9 +26,6 @@ import { createWarmUp } from "./pages/warm-up.ts";
 import { readReadiness, sharedReadiness } from "./readiness/readiness.ts";
 import { hostsOf } from "./security/hosts.ts";
 import { Site } from "./site.ts";
-import { noTracing } from "./tracing/tracing.ts";
-import { isTracingOn } from "./tracing/tracing-switch.ts";
-import { vitalsRoute } from "./visits/vitals-route.ts";
 
 // The production server of the website. It reads its settings from the
 // environment (app/env/env.server.ts lists them), writes `{"ready":true}` to
@@ -60,19 +52,20 @@ const environment = await Promise.resolve(process.env)
   .then(readEnvironment)
   .catch(fail);
 const log = createLog(environment.logLevel);
-const counts = new SiteCounts();
-// Not even loaded where they are off.
-const tracing = isTracingOn(process.env)
-  ? await import("./tracing/start-tracing.ts").then(({ startTracing }) =>
-      startTracing({ ...environment, routes: build.routes }),
-    )
-  : noTracing;
-const services = openServices(environment, counts.telemetry(tracing.trace));
+const services = openServices(environment);
 const { content, intake } = services;
+const { port: metricsPort, token: metricsToken } = environment.metrics;
+const metrics =
+  metricsPort === null && metricsToken === null
+    ? null
+    : createSiteMetrics({
+        intakeHealth: () => intake.health(),
+        pageViews: () => visits?.total ?? 0,
+      });
 
 const logSecurity = createSecurityLog({ log, hashAddress });
 const noteSecurity: NoteSecurity = (event, ...details) => {
-  counts.refusals.add(event);
+  metrics?.noteRefusal(event);
   logSecurity(event, ...details);
 };
 const clientAddress = createClientAddress({
@@ -96,12 +89,6 @@ const { indexing, indexNow, notFound, visits } = openBackground({
     edge?.purger.invalidateAll();
   },
 });
-const metrics = lazyRegistry(() => ({
-  counts,
-  pages: site.pages,
-  intakeHealth: () => intake.health(),
-  visits: visits && visits.totals,
-}));
 
 // Changes with each build, since the names of built files contain hashes.
 const buildId = JSON.stringify([
@@ -131,8 +118,7 @@ const site: Site = new Site({
     log,
     isIndexable: () => indexing.isOpen(),
     noteSecurity,
-    trace: tracing.trace,
-    readVisits: visits ? () => visits.read() : undefined,
+    readVisits: visits ? (day) => visits.read(day) : undefined,
     siteHealth: () =>
       readSiteHealth({
         pingContent: () => content.ping(),
@@ -156,12 +142,11 @@ const site: Site = new Site({
   notFound,
   edge: edge?.headers ?? null,
   visits,
-  counts: areMetricsOn(environment.metrics) ? counts : null,
-  tracing,
-  routes: [
-    ...metricsRoutes(environment.metrics, metrics),
-    ...(visits ? [vitalsRoute(visits, clientAddress)] : []),
-  ],
+  metrics,
+  routes:
+    metrics && metricsToken
+      ? [metricsRoute(metrics.registry, metricsToken)]
+      : [],
   readiness: sharedReadiness(() =>
     readReadiness({
       arePagesCurrent: () => earlier.areCurrent(),
@@ -188,8 +173,10 @@ const warmUp = createWarmUp({
 content.changes.start(
   followersOf({
     ...{ pages: site.pages, purger: edge?.purger ?? null },
-    ...{ indexing, indexNow, visits, counts: counts.follower },
-    onConnected() {
+    ...{ indexing, indexNow, visits },
+    setConnected(isConnected) {
+      metrics?.setStreamConnected(isConnected);
+      if (!isConnected) return;
       void earlier.renew();
       void warmUp();
       void visits?.tick();
@@ -204,9 +191,10 @@ const servers = await listenOrInherit(environment, (request, response) =>
 ).catch(fail);
 for (const server of servers)
   server.on("connection", () => site.noteConnection());
-const stopMetrics = await serveMetrics(environment.metrics, metrics).catch(
-  fail,
-);
+const stopMetrics =
+  metrics && metricsPort !== null
+    ? await serveMetrics(metrics.registry, metricsPort).catch(fail)
+    : null;
 
 // An unhandled rejection in a library must not end the site.
 process.on("unhandledRejection", (error) =>
@@ -228,10 +216,9 @@ onStop(
       () => store.saveReads(site.pages.byReads()),
       () => notFound?.stop(),
       () => visits?.stop(),
-      stopMetrics,
+      () => stopMetrics?.(),
       // Delivers the last submissions, if there is time.
       () => intake.stop(),
-      () => tracing.stop(),
     ],
     onFailure: (error) => log.warn({ err: error }, "not saved at the end"),
     exit: (code) => process.exit(code),

@@ -33,7 +33,6 @@ export function siteRoutes(options: RouteOptions, state: SiteState): Route[] {
   const { files } = options;
   return [
     {
-      method: "GET",
       kind: "probe",
       matches: (pathname) => pathname === "/healthz",
       answer: (request, response) =>
@@ -42,14 +41,12 @@ export function siteRoutes(options: RouteOptions, state: SiteState): Route[] {
           : sendText(request, response, 200, "ok"),
     },
     {
-      method: "GET",
       kind: "probe",
       matches: (pathname) => pathname === "/readyz",
       answer: (request, response) =>
         answerReadiness(request, response, options, state),
     },
     {
-      method: "GET",
       kind: "static",
       matches: (pathname) => files.has(pathname),
       answer(request, response, { pathname }) {
@@ -58,7 +55,6 @@ export function siteRoutes(options: RouteOptions, state: SiteState): Route[] {
       },
     },
     {
-      method: "GET",
       kind: "image",
       matches: (pathname) => pathname.startsWith("/images/"),
       async answer(request, response, { pathname, search }) {
@@ -68,7 +64,6 @@ export function siteRoutes(options: RouteOptions, state: SiteState): Route[] {
       },
     },
     {
-      method: "GET",
       kind: "static",
       matches: (pathname) => pathname.startsWith("/assets/"),
       answer: (request, response) =>

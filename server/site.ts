@@ -8,11 +8,11 @@ import { sendHit, sendPage, sendText } from "./http/answer.ts";
 import { answerFailure } from "./http/failed-answer.ts";
 import { mayBePersonal } from "./http/personal-cookies.ts";
 import { newRequestId } from "./http/request-id.ts";
-import type { Route } from "./http/route.ts";
+import type { RequestKind, Route } from "./http/route.ts";
 import { logAnswer, logWhenDone } from "./log/request-log.ts";
 import type { NoteSecurity } from "./log/security-log.ts";
-import type { RequestKind } from "./metrics/request-counts.ts";
-import type { SiteCounts } from "./metrics/site-counts.ts";
+import type { SiteMetrics } from "./metrics/site-metrics.ts";
+import type { NotFoundReport } from "./not-found/not-found-report.ts";
 import type { CachedPage } from "./pages/cached-page.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import {
@@ -22,12 +22,11 @@ import {
   renderForAll,
   timingOf,
 } from "./pages/page-source.ts";
-import { redirect } from "./pages/page.ts";
+import { type Page, redirect } from "./pages/page.ts";
 import { RenderScheduler } from "./pages/render-scheduler.ts";
 import type { Renderer } from "./pages/renderer.ts";
 import { type RouteOptions, siteRoutes } from "./site-routes.ts";
-import { noTracing, type Tracing } from "./tracing/tracing.ts";
-import { type AnswerCounters, noteAnswer } from "./visits/note-answer.ts";
+import type { Visits } from "./visits/visits.ts";
 
 /**
  * A year; without includeSubDomains, since other hosts of the domain are not
@@ -37,8 +36,7 @@ const HSTS = "max-age=31536000";
 
 /** The parts of the site that answer requests. */
 export type SiteOptions = AdmissionOptions &
-  RouteOptions &
-  AnswerCounters & {
+  RouteOptions & {
     render: Renderer;
     log: Logger;
     noteSecurity: NoteSecurity;
@@ -49,12 +47,16 @@ export type SiteOptions = AdmissionOptions &
     isPersonal(cookies: string): Promise<boolean>;
     /** What cached pages say to a shared cache in front of the site. */
     edge?: EdgeHeaders | null;
-    /** Counts requests for the metrics; null where nothing reads them. */
-    counts?: SiteCounts | null;
+    /** The IP address of a request's sender; null if unknown. */
+    clientAddress(request: IncomingMessage): string | null;
+    /** Counts the missing pages that visitors ask for; null where no content source takes the list. */
+    notFound?: Pick<NotFoundReport, "note"> | null;
+    /** Counts views of pages; null where they are not counted. */
+    visits?: Visits | null;
+    /** Null where nothing reads them. */
+    metrics?: SiteMetrics | null;
     /** Routes of the server besides its own. */
     routes?: readonly Route[];
-    /** Records requests that are no hits as traces. */
-    tracing?: Tracing;
     /** Stores a page for the next start, in an idle moment. */
     onCached?(key: string, page: CachedPage): Promise<void>;
   };
@@ -71,8 +73,7 @@ export class Site {
   readonly #underWay = new Set<ServerResponse>();
   readonly #isBehindTls: boolean;
   readonly #logsRequests: boolean;
-  readonly #counts: SiteCounts | null;
-  readonly #tracing: Tracing;
+  readonly #metrics: SiteMetrics | null;
   readonly #hitHeaders: readonly string[];
   readonly #edge: EdgeHeaders | null;
   #isClosing = false;
@@ -86,8 +87,6 @@ export class Site {
       ...(onCached && { onCached }),
       onBackgroundFailure: (path, error) =>
         log.warn({ path, err: error }, "page not refreshed"),
-      onRefreshed: (milliseconds) =>
-        options.counts?.publishToFresh.observe(milliseconds / 1000),
     });
     this.#source = new PageSource({
       ...options,
@@ -97,8 +96,7 @@ export class Site {
     this.#isBehindTls = options.siteUrl.startsWith("https:");
     this.#edge = options.edge ?? null;
     this.#logsRequests = log.isLevelEnabled("info");
-    this.#counts = options.counts ?? null;
-    this.#tracing = options.tracing ?? noTracing;
+    this.#metrics = options.metrics ?? null;
     this.#hitHeaders = [
       ...(this.#isBehindTls ? ["strict-transport-security", HSTS] : []),
       ...["server-timing", "cache;desc=hit"],
@@ -137,23 +135,21 @@ export class Site {
       // The answer is written completely, so it can be logged now.
       if (this.#logsRequests)
         logAnswer(log, { request, response, requestId, started });
-      this.#counts?.requests.kinds.hit.note(
-        response.statusCode,
-        performance.now() - started,
-      );
-      visits?.noteHit(request.headers, request.url!);
+      const seconds = (performance.now() - started) / 1000;
+      this.#metrics?.noteAnswer("hit", response.statusCode, seconds);
+      visits?.note(request.headers, request.url!);
       return;
     }
     if (this.#logsRequests)
       logWhenDone(log, { request, response, requestId, started });
-    const underWay = this.#counts?.requests.begin(response, started);
-    void this.#tracing.traceRequest(request, async (span) => {
-      const kind = await this.#answerOrFail(request, response, requestId);
-      if (underWay) underWay.kind = kind;
-      span.set({
-        "http.response.status_code": response.statusCode,
-        "site.answer": kind,
-      });
+    const answered = this.#answerOrFail(request, response, requestId);
+    const metrics = this.#metrics;
+    if (metrics === null) return;
+    response.once("close", () => {
+      const seconds = (performance.now() - started) / 1000;
+      const { statusCode, writableFinished } = response;
+      const status = writableFinished ? statusCode : "aborted";
+      void answered.then((kind) => metrics.noteAnswer(kind, status, seconds));
     });
   }
 
@@ -180,7 +176,7 @@ export class Site {
       case "refused": {
         const { status, text, headers } = admitted;
         if (status === 421) this.#noteRefusedHost(request);
-        else this.#counts?.refusals.add("malformed");
+        else this.#metrics?.noteRefusal("malformed");
         sendText(request, response, status, text, headers);
         return "refused";
       }
@@ -200,11 +196,9 @@ export class Site {
       case "admitted": {
         const { pathname, search } = admitted;
         const asked = { pathname, search, requestId };
-        const method = request.method === "POST" ? "POST" : "GET";
-        const route = this.#routes.find(
-          (each) => each.method === method && each.matches(pathname),
-        );
-        if (!route) return this.#answerPage(request, response, asked);
+        const route = this.#routes.find((each) => each.matches(pathname));
+        if (!route || request.method === "POST")
+          return this.#answerPage(request, response, asked);
         await route.answer(request, response, asked);
         return route.kind;
       }
@@ -228,12 +222,29 @@ export class Site {
   ): Promise<RequestKind> {
     const started = performance.now();
     const page = await this.#source.pageFor(request, asked);
-    noteAnswer(this.#options, request, asked, page);
+    this.#countPage(request, asked.pathname, page);
     response.setHeader("server-timing", timingOf(page, started));
     sendPage(request, response, page, this.#edge);
     if (request.method === "POST") return "form";
     const isRedirect = page.status >= 300 && page.status < 400;
     return isRedirect ? "redirect" : kindOf(page, started);
+  }
+
+  /** Counts a page that was not answered by `sendHit`. */
+  #countPage(
+    request: IncomingMessage,
+    pathname: string,
+    page: Page | CachedPage,
+  ): void {
+    const { method, headers } = request;
+    const { status } = page;
+    const { clientAddress, notFound, visits } = this.#options;
+    notFound?.note({
+      ...{ method, headers, pathname, status },
+      redirectId: ("redirectId" in page && page.redirectId) || null,
+      address: status === 404 ? clientAddress(request) : null,
+    });
+    if (method === "GET" && status === 200) visits?.note(headers, pathname);
   }
 
   async #answerOrFail(
@@ -251,7 +262,7 @@ export class Site {
       const { log } = this.#options;
       const refusal = answerFailure(request, response, requestId, error, log);
       if (refusal === null) return "failed";
-      this.#counts?.refusals.add(refusal);
+      this.#metrics?.noteRefusal(refusal);
       return "refused";
     } finally {
       this.#underWay.delete(response);

@@ -4,6 +4,7 @@ import { EDGES } from "./edge.server.ts";
 import {
   address,
   atLeastOne,
+  backupKeep,
   isSecretKey,
   mailServer,
   oneOrZero,
@@ -57,10 +58,6 @@ export const rules = {
   SANITY_API_HOST: rule(
     origin.nullable().default(null),
     "must be the origin of a Content Lake, such as http://127.0.0.1:3333; leave it out for Sanity's hosted one",
-  ),
-  SANITY_API_VERSION: rule(
-    z.iso.date().default("2025-02-19"),
-    "must be a date such as 2025-02-19",
   ),
   SANITY_WEBHOOK_SECRET: rule(
     z.string().min(16).nullable().default(null),
@@ -143,17 +140,8 @@ export const rules = {
     "must be a port number from 0 to 65535 on this machine, or be left out",
   ),
   METRICS_TOKEN: ownToken,
-  WEB_VITALS_SAMPLE: rule(
-    z.coerce.number().min(0).max(1).default(0.1),
-    "must be a number from 0 (none) to 1 (every page view)",
-  ),
   INTAKE_MIN_FREE_MB: atLeastOne("megabytes", 200),
-  RETENTION_CLAIMS_DAYS: retentionDays,
-  RETENTION_MESSAGES_DAYS: retentionDays,
-  RETENTION_REVIEWS_DAYS: retentionDays,
-  RETENTION_PRIVACY_REQUESTS_DAYS: retentionDays,
-  RETENTION_TOMBSTONES_DAYS: retentionDays,
-  RETENTION_MAILS_DAYS: retentionDays,
+  RETENTION_DAYS: retentionDays,
   TRUST_PROXY: oneOrZero(false),
   EDGE: rule(
     z.enum(EDGES).nullable().default(null),
@@ -176,17 +164,6 @@ export const rules = {
     z.enum(["on", "off"]).default("on"),
     "must be on or off (off takes the copies of /evidence from the devices of its visitors)",
   ),
-  EVIDENCE_MAX_FILES: rule(
-    z.coerce.number().int().min(1).max(20).default(20),
-    "must be a number of files from 1 to 20",
-  ),
-  EVIDENCE_MAX_MB: rule(
-    z.coerce.number().int().min(1).max(10).default(10),
-    "must be a number of megabytes from 1 to 10",
-  ),
-  EVIDENCE_PER_ADDRESS: atLeastOne("files", 100),
-  EVIDENCE_PER_DAY: atLeastOne("files", 5_000),
-  EVIDENCE_MIN_FREE_MB: atLeastOne("megabytes", 1_000),
   CLAMD_ADDRESS: rule(
     z
       .string()
@@ -211,11 +188,7 @@ export const rules = {
   ),
   DATA_DIR: rule(z.string().default(".data"), "must be a folder"),
   BACKUP_DIR: rule(z.string().default("backups"), "must be a folder"),
-  BACKUP_KEEP_DAYS: atLeastOne("days", 7),
-  BACKUP_KEEP_WEEKS: rule(
-    z.coerce.number().int().min(0).default(4),
-    "must be a number of weeks",
-  ),
+  BACKUP_KEEP: backupKeep,
   BACKUP_OFFSITE: rule(
     z.string().nullable().default(null),
     "must be a command that takes $BACKUP_FILE elsewhere, or be left out",

@@ -3,6 +3,9 @@ import { edgeOf, type EdgeSettings } from "./edge.server.ts";
 import type { LogLevel, Values } from "./env-rules.server.ts";
 import { readVariables, type Variables } from "./variables.server.ts";
 
+/** The version of Sanity's API that every query of the site is written for. */
+export const API_VERSION = "2025-02-19";
+
 /** The settings from the environment, checked once at the start. */
 export type Environment = {
   host: string;
@@ -18,7 +21,6 @@ export type Environment = {
     dataset: string;
     /** null: Sanity's hosted API. */
     apiHost: string | null;
-    apiVersion: string;
     readToken: string;
     /**
      * The secret that signs webhooks of the content source; null: none are
@@ -65,14 +67,6 @@ export type Environment = {
   };
   /** The files that senders add to their requests. */
   evidence: {
-    /** Of one request. */
-    mostFiles: number;
-    /** Of one file. */
-    mostBytes: number;
-    /** In a day from one address. */
-    perAddress: number;
-    /** In a day from all addresses together. */
-    perDay: number;
     /** With less free space than this, files are refused, requests not. */
     minFreeBytes: number;
     /** Where clamd listens; null: files are not scanned. */
@@ -94,8 +88,6 @@ export type Environment = {
     /** The bearer token for `/metrics` on the site; null: there is none. */
     token: string | null;
   };
-  /** The share of page views of which the web vitals are measured, from 0 to 1. */
-  webVitalsSample: number;
   allowIndexing: boolean;
   /** The shared cache in front of the site that it purges; null: none. */
   edge: EdgeSettings | null;
@@ -140,17 +132,6 @@ function supabaseOf(values: Values): Environment["supabase"] {
   };
 }
 
-function retentionOf(values: Values): Retention {
-  return {
-    claims: values.RETENTION_CLAIMS_DAYS,
-    messages: values.RETENTION_MESSAGES_DAYS,
-    reviews: values.RETENTION_REVIEWS_DAYS,
-    privacyRequests: values.RETENTION_PRIVACY_REQUESTS_DAYS,
-    tombstones: values.RETENTION_TOMBSTONES_DAYS,
-    mails: values.RETENTION_MAILS_DAYS,
-  };
-}
-
 function intakeOf(values: Values): Environment["intake"] {
   return {
     outbox: values.CLAIM_OUTBOX === "on",
@@ -183,7 +164,6 @@ export function readEnvironment(source: Variables): Environment {
       projectId: values.SANITY_PROJECT_ID,
       dataset: values.SANITY_DATASET,
       apiHost: values.SANITY_API_HOST && withoutSlash(values.SANITY_API_HOST),
-      apiVersion: values.SANITY_API_VERSION,
       readToken: values.SANITY_API_READ_TOKEN,
       webhookSecret: values.SANITY_WEBHOOK_SECRET,
       previewToken: values.SANITY_API_PREVIEW_TOKEN,
@@ -192,20 +172,16 @@ export function readEnvironment(source: Variables): Environment {
     siteSecret: values.SITE_SECRET,
     intake: intakeOf(values),
     evidence: {
-      mostFiles: values.EVIDENCE_MAX_FILES,
-      mostBytes: values.EVIDENCE_MAX_MB * 1_000_000,
-      perAddress: values.EVIDENCE_PER_ADDRESS,
-      perDay: values.EVIDENCE_PER_DAY,
-      minFreeBytes: values.EVIDENCE_MIN_FREE_MB * 1_000_000,
+      // Files leave room for requests.
+      minFreeBytes: values.INTAKE_MIN_FREE_MB * 5_000_000,
       clamd: values.CLAMD_ADDRESS,
     },
-    retention: retentionOf(values),
+    retention: values.RETENTION_DAYS,
     crmUrl: values.CRM_URL,
     portalUrl: values.PORTAL_URL,
     trustProxy: values.TRUST_PROXY,
     readinessToken: values.READINESS_TOKEN,
     metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
-    webVitalsSample: values.WEB_VITALS_SAMPLE,
     allowIndexing: values.ALLOW_INDEXING,
     edge: edgeOf(values),
     shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1000,
@@ -217,8 +193,7 @@ export function readEnvironment(source: Variables): Environment {
     dataDir: values.DATA_DIR,
     backup: {
       folder: values.BACKUP_DIR,
-      keepDays: values.BACKUP_KEEP_DAYS,
-      keepWeeks: values.BACKUP_KEEP_WEEKS,
+      ...values.BACKUP_KEEP,
       offsite: values.BACKUP_OFFSITE,
     },
   };

@@ -26,7 +26,7 @@ describe("readEnvironment", () => {
       port: 3000,
       host: "127.0.0.1",
       siteUrl: "http://localhost:3000",
-      content: { apiHost: null, apiVersion: "2025-02-19" },
+      content: { apiHost: null },
       trustProxy: false,
     });
   });
@@ -61,17 +61,17 @@ describe("readEnvironment", () => {
   it("reads how nightly backups are kept", () => {
     const { backup } = readEnvironment({
       ...complete,
-      BACKUP_KEEP_DAYS: "3",
+      BACKUP_KEEP: "3 days, 1 week",
       BACKUP_OFFSITE: "true",
     });
     expect(backup).toEqual({
       folder: "backups",
       keepDays: 3,
-      keepWeeks: 4,
+      keepWeeks: 1,
       offsite: "true",
     });
-    const none = { ...complete, BACKUP_KEEP_DAYS: "0" };
-    expect(faultsOf(none).join()).toMatch(/^BACKUP_KEEP_DAYS must be/);
+    const none = { ...complete, BACKUP_KEEP: "0 days, 1 week" };
+    expect(faultsOf(none).join()).toMatch(/^BACKUP_KEEP must be/);
   });
 
   it("treats an empty variable as left out", () => {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { retentionKinds, type Retention } from "../model/retention.ts";
+
 // The types of values that variables have, and the rules that several share.
 
 export const origin = z.string().refine((text) => {
@@ -75,8 +77,43 @@ export const ownToken = rule(
  */
 const FEWEST_DAYS = 30;
 
-/** The rule of how long records are stored. */
+const days = z.coerce.number().int().min(FEWEST_DAYS).max(36_500);
+
+const NEVER: Retention = {
+  ...{ claims: null, messages: null, reviews: null, mails: null },
+  ...{ "privacy-requests": null, tombstones: null },
+};
+
+/** The rule of how long records are stored: `claims 2555, mails 31`. */
 export const retentionDays = rule(
-  z.coerce.number().int().min(FEWEST_DAYS).max(36_500).nullable().default(null),
-  `must be a number of days, at least ${FEWEST_DAYS}, or be left out to delete nothing`,
+  z
+    .string()
+    .default("")
+    .transform((text) =>
+      Object.fromEntries(listOf(text).map((entry) => entry.split(/\s+/))),
+    )
+    .pipe(z.partialRecord(z.enum(retentionKinds), days))
+    .transform((given): Retention => ({ ...NEVER, ...given })),
+  `must be a list such as "claims 2555, mails 31", of ${retentionKinds.join(", ")} and days, at least ${FEWEST_DAYS}; what is left out is not deleted`,
 );
+
+/** The rule of how many backups stay. */
+export const backupKeep = rule(
+  z
+    .string()
+    .default("7 days, 4 weeks")
+    .transform((text) => /^([1-9]\d*) days?, (\d+) weeks?$/.exec(text))
+    .refine((match) => match !== null)
+    .transform((match) => ({
+      keepDays: Number(match[1]),
+      keepWeeks: Number(match[2]),
+    })),
+  'must be such as "7 days, 4 weeks"',
+);
+
+function listOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}

@@ -1,10 +1,10 @@
 import type { Environment } from "~/env/env.server";
 import type { Once } from "~/http/once.server";
-import type { Telemetry } from "~/telemetry/telemetry";
 
 import { createDatabase } from "./delivery/database.server";
 import { bucketStore } from "./evidence/bucket-store.server";
 import { EvidenceFolder } from "./evidence/folder.server";
+import { EVIDENCE_BOUNDS } from "./evidence/sent-evidence";
 import { folderStore } from "./evidence/store.server";
 import { Intake } from "./intake.server";
 import { siteIdentity } from "./node/site-identity";
@@ -22,14 +22,13 @@ import { linkOf } from "./request/link.server";
 /**
  * Makes the intake that the environment configures. In: the environment, what
  * runs the work of one node for all, what reads the reminders of the firm, what
- * reads the texts of receipts, to what the work is reported.
+ * reads the texts of receipts.
  */
 export function openIntake(
   environment: Environment,
   once: Once,
   readReminders: ReadReminders,
   readTexts: () => Promise<ReceiptTexts>,
-  telemetry: Telemetry,
 ): Intake {
   const { dataDir, supabase, evidence, intake: settings } = environment;
   const folder = new EvidenceFolder(dataDir);
@@ -40,10 +39,7 @@ export function openIntake(
     database: supabase && createDatabase(supabase),
     isEmbedded: supabase?.isEmbedded ?? false,
     evidence: {
-      bounds: {
-        mostFiles: evidence.mostFiles,
-        mostBytes: evidence.mostBytes,
-      },
+      bounds: EVIDENCE_BOUNDS,
       minFreeBytes: evidence.minFreeBytes,
       store:
         supabase && !supabase.isEmbedded
@@ -55,7 +51,6 @@ export function openIntake(
     once,
     makeLink: linkOf,
     receipts: receiptsOf(environment, readTexts),
-    telemetry,
     identity:
       supabase && environment.siteSecret
         ? siteIdentity(environment.siteSecret)

@@ -1,5 +1,4 @@
 import type { Once } from "~/http/once.server";
-import type { Telemetry } from "~/telemetry/telemetry";
 
 import type { Database } from "./delivery/database.server";
 import type { DeliveryState } from "./delivery/dispatcher.server";
@@ -37,8 +36,6 @@ export type IntakeOptions = {
   evidence?: EvidenceOptions;
   /** Mails receipts to senders; left out: none are sent. */
   receipts?: ReceiptMailer | null;
-  /** What submissions and deliveries are reported to; left out: to nothing. */
-  telemetry?: Telemetry;
   /** What the nodes of the site have in common; left out: there is one alone. */
   identity?: SiteIdentity | null;
 };

@@ -1,11 +1,12 @@
+import { report } from "~/diagnostics.server";
 import { createOnce } from "~/http/once.server";
-import { noTelemetry, type Telemetry } from "~/telemetry/telemetry";
 
 import { Dispatcher } from "./delivery/dispatcher.server";
 import { createDirect, type Direct } from "./delivery/direct.server";
 import { silent, type IntakeLog } from "./delivery/log";
 import { EvidenceBox } from "./evidence/evidence-box.server";
 import { EvidenceFolder } from "./evidence/folder.server";
+import { EVIDENCE_BOUNDS } from "./evidence/sent-evidence";
 import { folderStore } from "./evidence/store.server";
 import type {
   AcceptOptions,
@@ -56,13 +57,11 @@ export class Intake {
   readonly #room: RoomGuard;
   readonly #files: EvidenceOptions;
   readonly #inspected = new Set<string>();
-  readonly #telemetry: Telemetry;
   #dispatcher: Dispatcher | null = null;
   #log = silent;
 
   constructor(options: IntakeOptions) {
     this.#options = options;
-    this.#telemetry = options.telemetry ?? noTelemetry;
     this.#direct = createDirect(
       options.database,
       (facts, text) => this.#log.error(facts, text),
@@ -87,7 +86,7 @@ export class Intake {
     };
     const folder = new EvidenceFolder(options.dataDir);
     this.#files = options.evidence ?? {
-      bounds: { mostFiles: 20, mostBytes: 10_000_000 },
+      bounds: EVIDENCE_BOUNDS,
       minFreeBytes: options.minFreeBytes,
       store: folderStore(folder),
     };
@@ -110,17 +109,12 @@ export class Intake {
     submission: Submission,
     options: AcceptOptions,
   ): Promise<Accepted> {
-    const telemetry = this.#telemetry;
     try {
-      const accepted = await telemetry.trace(
-        "outbox accept",
-        { "submission.kind": submission.kind },
-        () => this.#accept(submission, options),
-      );
-      telemetry.noteSubmission(accepted.isNew ? "stored" : "repeated");
+      const accepted = await this.#accept(submission, options);
+      report("submission", { result: accepted.isNew ? "stored" : "repeated" });
       return accepted;
     } catch (error) {
-      telemetry.noteSubmission("refused");
+      report("submission", { result: "refused" });
       throw error;
     }
   }
@@ -161,7 +155,6 @@ export class Intake {
       identity: null,
       once: createOnce(null),
       ...this.#options,
-      telemetry: this.#telemetry,
       evidence: this.#files.store,
       log,
       inspected: this.#inspected,

@@ -3,7 +3,7 @@ export const retentionKinds = [
   "claims",
   "messages",
   "reviews",
-  "privacyRequests",
+  "privacy-requests",
   "tombstones",
   "mails",
 ] as const;
@@ -31,7 +31,7 @@ export const retentionTexts: Record<
     records: "Entries of the review box that a person has looked at",
     since: "after that",
   },
-  privacyRequests: {
+  "privacy-requests": {
     records: "Privacy requests and withdrawals that were answered",
     since: "after that",
   },

@@ -12,9 +12,9 @@ export { pageHeaders as headers } from "~/http/headers";
 export const loader = staticLoader({
   async load({ context, params }) {
     const page = await loadLegalPage(context.content, params.slug ?? "");
-    if (page?.slug !== "privacy") return page && { ...page, program: null };
-    const { retention, webVitalsSample } = environment();
-    return { ...page, program: { retention, vitalsSample: webVitalsSample } };
+    const isPrivacy = page?.slug === "privacy";
+    const retention = isPrivacy ? environment().retention : null;
+    return page && { ...page, retention };
   },
   isListed: ({ seo }) => !seo.noIndex,
 });
@@ -30,7 +30,7 @@ export default function Legal() {
     <StaticPage<typeof loader>
       view={
         rendersIslands
-          ? (page) => <LegalPage page={page} program={page.program} />
+          ? (page) => <LegalPage page={page} retention={page.retention} />
           : null
       }
     />

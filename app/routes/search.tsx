@@ -15,7 +15,6 @@ export const loader = staticLoader({
       search(context.content, typed),
       loadLayoutIfPossible(context.content),
     ]);
-    context.foundNothing = typed !== "" && hits.length === 0;
     const shown = typed.replace(/\p{C}/gu, "").slice(0, 100);
     const menus = layout?.navigation?.menus ?? [];
     return { typed: shown, hits, menus };

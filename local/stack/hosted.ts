@@ -1,4 +1,4 @@
-import type { Environment } from "../../app/env/env.server.ts";
+import { API_VERSION, type Environment } from "../../app/env/env.server.ts";
 
 const PATIENCE_MS = 5_000;
 
@@ -35,12 +35,11 @@ async function checkContent({
   projectId,
   dataset,
   apiHost,
-  apiVersion,
   readToken,
   previewToken,
 }: Environment["content"]): Promise<boolean> {
   const base = apiHost ?? `https://${projectId}.api.sanity.io`;
-  const url = `${base}/v${apiVersion}/data/query/${dataset}?query=true`;
+  const url = `${base}/v${API_VERSION}/data/query/${dataset}?query=true`;
   const tokens = [
     ["SANITY_API_READ_TOKEN", readToken],
     ["SANITY_API_PREVIEW_TOKEN", previewToken],

@@ -20,11 +20,11 @@ export function readSiteFiles(
   { assets, entry }: SiteBuild,
   { isEvidenceOffline }: { isEvidenceOffline: boolean },
 ): ReadonlyMap<string, StaticFile> {
-  const { evidenceWorkers, laterScripts, linkedScripts } = entry.module;
+  const { evidenceWorkers, linkedScripts } = entry.module;
   return new Map([
     ...readStaticFiles(path.resolve("build/client")),
     [SPECULATION_RULES_PATH, speculationRules()],
-    ...[...linkedScripts, ...laterScripts].map(scriptFile),
+    ...linkedScripts.map(scriptFile),
     [
       EVIDENCE_WORKER_PATH,
       evidenceWorkerFile({

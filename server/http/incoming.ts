@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 import type { Visitor } from "../../app/load-context.ts";
 import type { RenderRequest } from "../pages/render-request.ts";
@@ -148,16 +148,15 @@ function chunksOf(request: IncomingMessage): AsyncIterator<Buffer, undefined> {
 }
 
 /**
- * Reads a whole body. In: the request, how many bytes are accepted.
+ * Reads a whole body.
  *
  * @throws BodyTooLarge, BodyTooSlow, or an error if the sender leaves before the
  * end.
  */
 export async function readBody(
   request: IncomingMessage,
-  mostBytes = MAX_BODY_BYTES,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers["content-length"] ?? 0) > mostBytes)
+  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES)
     throw new BodyTooLarge();
   // A request without a body (see `optimizeEmptyRequests` in listen.ts).
   if (request.readableEnded) return new Uint8Array();
@@ -170,7 +169,7 @@ export async function readBody(
       const { done, value } = await Promise.race([arriving.next(), late.error]);
       if (done) return new Uint8Array(Buffer.concat(chunks));
       length += value.byteLength;
-      if (length > mostBytes) throw new BodyTooLarge();
+      if (length > MAX_BODY_BYTES) throw new BodyTooLarge();
       chunks.push(value);
     }
   } finally {
@@ -183,4 +182,13 @@ function lateness(ms: number): { error: Promise<never>; clear(): void } {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new BodyTooSlow()), ms);
   return { error: promise, clear: () => clearTimeout(timer) };
+}
+
+/** True for a page that a browser opens for a person: most programs do not say so. */
+export function isNavigation(headers: IncomingHttpHeaders): boolean {
+  return (
+    headers["sec-fetch-mode"] === "navigate" &&
+    headers["sec-fetch-dest"] === "document" &&
+    headers["sec-purpose"] === undefined
+  );
 }

@@ -27,7 +27,6 @@ describe("an error in the log", () => {
     const client = createClient({
       projectId: "local",
       dataset: "production",
-      apiVersion: "2025-02-19",
       apiHost: `http://127.0.0.1:${port}`,
       token: "a-token",
       useProjectHostname: false,

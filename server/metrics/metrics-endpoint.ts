@@ -1,45 +1,33 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 
 import type { Registry } from "prom-client";
 
 import { ListenError } from "../http/listen.ts";
+import type { Route } from "../http/route.ts";
+import { hasBearerToken } from "../readiness/readiness-report.ts";
 
+const PATH = "/metrics";
 /** Loopback only: the metrics tell how much the site does, and when. */
 const HOST = "127.0.0.1";
 
-/** Answers a scrape with the metrics as text. */
-export async function sendMetrics(
-  registry: Registry,
-  response: ServerResponse,
-): Promise<void> {
-  const text = await registry.metrics();
-  response
-    .writeHead(200, {
-      "content-type": registry.contentType,
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-    })
-    .end(text);
-}
-
 /**
- * Serves `/metrics` at a port of this machine, apart from the site.
+ * Serves the metrics at a port of this machine, apart from the site. Out: what
+ * ends it.
  *
  * @throws ListenError if the port is taken.
  */
-export async function listenForScrapes(
+export async function serveMetrics(
   registry: Registry,
   port: number,
-): Promise<Server> {
+): Promise<() => void> {
   const server = createServer((request, response) => {
-    const isScrape = request.method === "GET" && request.url === "/metrics";
-    if (!isScrape) {
-      response.writeHead(404).end("The metrics are at /metrics.\n");
-      return;
-    }
-    sendMetrics(registry, response).catch(() =>
-      response.writeHead(500).end("The metrics cannot be read.\n"),
-    );
+    if (request.method === "GET" && request.url === PATH)
+      return void sendMetrics(registry, response);
+    response.writeHead(404).end(`The metrics are at ${PATH}.\n`);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (fault: NodeJS.ErrnoException) =>
@@ -51,5 +39,40 @@ export async function listenForScrapes(
     );
     server.listen(port, HOST, resolve);
   });
-  return server;
+  return () => {
+    server.closeAllConnections();
+    server.close();
+  };
+}
+
+/** The route of the metrics on the site itself, for those with the token. */
+export function metricsRoute(registry: Registry, token: string): Route {
+  return {
+    kind: "probe",
+    matches: (pathname) => pathname === PATH,
+    async answer(request: IncomingMessage, response: ServerResponse) {
+      if (hasBearerToken(request, token))
+        return sendMetrics(registry, response);
+      response
+        .writeHead(401, {
+          "www-authenticate": "Bearer",
+          "cache-control": "no-store",
+        })
+        .end();
+    },
+  };
+}
+
+async function sendMetrics(
+  registry: Registry,
+  response: ServerResponse,
+): Promise<void> {
+  const text = await registry.metrics();
+  response
+    .writeHead(200, {
+      "content-type": registry.contentType,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    })
+    .end(text);
 }

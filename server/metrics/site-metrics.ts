@@ -1,168 +1,177 @@
-import { collectDefaultMetrics, Registry } from "prom-client";
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+} from "prom-client";
 
+import { onReport } from "../../app/diagnostics.server.ts";
+import type { SecurityEvent } from "../../app/http/security-event.ts";
 import type { IntakeHealth } from "../../app/intake/intake-options.ts";
-import type { PageCache } from "../pages/page-cache.ts";
-import { addCounter, addGauge, addHistogram } from "./copied-metrics.ts";
-import { addIntakeMetrics } from "./intake-metrics.ts";
-import { requestKinds, statusClasses } from "./request-counts.ts";
-import type { SiteCounts } from "./site-counts.ts";
-import { addVisitMetrics, type VisitFigures } from "./visit-metrics.ts";
+import type { BodyRefusal } from "../http/failed-answer.ts";
+import type { RequestKind } from "../http/route.ts";
 
-/** From where the metrics are read at a scrape. */
+/** What is read at each scrape. */
 export type MetricSources = {
-  counts: SiteCounts;
-  pages: Pick<PageCache, "size" | "bytes" | "statistics">;
   intakeHealth(): IntakeHealth;
-  /** Null where nothing is counted. */
-  visits: VisitFigures;
+  /** The pages that people opened since the start. */
+  pageViews(): number;
 };
 
-/** Gauges of prom-client whose names Prometheus's own checker refuses. */
-const MISNAMED = [
-  "nodejs_active_handles_total",
-  "nodejs_active_requests_total",
-  "nodejs_active_resources_total",
+/** `malformed`: the request's host, method or target. */
+export type RefusalReason = SecurityEvent | BodyRefusal | "malformed";
+
+/** The metrics of one process of the site. */
+export type SiteMetrics = {
+  registry: Registry;
+  /** Counts an answer that has ended, or whose client left before the end. */
+  noteAnswer(
+    kind: RequestKind,
+    status: number | "aborted",
+    seconds: number,
+  ): void;
+  /** Counts a refused request or sender. */
+  noteRefusal(reason: RefusalReason): void;
+  /** Call it when the stream of edits opens or breaks. */
+  setStreamConnected(isConnected: boolean): void;
+};
+
+/** In seconds: from a cached page to a request that times out. */
+const REQUEST_BUCKETS = [
+  0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25,
+  0.5, 1, 2.5, 5, 10,
+];
+const READ_BUCKETS = [
+  0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 2.5,
 ];
 
 /**
- * The metrics of a process of the site. Everything is counted in plain numbers
- * and copied at the scrape. No label holds a path, an address or a text of a
- * visitor: their values are words of the program.
+ * Makes the metrics and starts counting. No label holds a path, an address or a
+ * text of a visitor: every value is a word of the program.
  */
-export function createSiteMetrics(sources: MetricSources): Registry {
+export function createSiteMetrics(sources: MetricSources): SiteMetrics {
   const registry = new Registry();
+  const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  for (const name of MISNAMED) registry.removeSingleMetric(name);
-  addRequestMetrics(registry, sources.counts);
-  addPageMetrics(registry, sources.pages);
-  addContentMetrics(registry, sources.counts);
-  addIntakeMetrics(registry, sources);
-  addVisitMetrics(registry, sources.visits);
-  return registry;
+  countReports(registry);
+  addOutboxGauges(registry, sources.intakeHealth);
+  new Counter({
+    name: "page_views_total",
+    help: "Pages that people opened in a browser, as far as this process answered.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(sources.pageViews());
+    },
+  });
+  const requests = new Counter({
+    name: "http_requests_total",
+    help: "Requests by how they were answered and by class of status; aborted: the client left before the end.",
+    labelNames: ["kind", "status"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "From a request until its answer is written, by how it was answered.",
+    labelNames: ["kind"],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  });
+  const refusals = new Counter({
+    name: "http_refusals_total",
+    help: "Requests and senders that were refused, by reason.",
+    labelNames: ["reason"],
+    registers,
+  });
+  const stream = new Gauge({
+    name: "content_stream_connected",
+    help: "1 while the stream of edits is open, else 0: then pages are fresh for two seconds only.",
+    registers,
+  });
+  return {
+    registry,
+    noteAnswer(kind, status, seconds) {
+      // The duration of an aborted answer says nothing of the site.
+      if (status === "aborted") return requests.inc({ kind, status });
+      requests.inc({ kind, status: `${Math.floor(status / 100)}xx` });
+      durations.observe({ kind }, seconds);
+    },
+    noteRefusal: (reason) => refusals.inc({ reason }),
+    setStreamConnected: (isConnected) => stream.set(Number(isConnected)),
+  };
 }
 
-function addRequestMetrics(
+/** Counts what the parts of the site report. */
+function countReports(registry: Registry): void {
+  const registers = [registry];
+  const submissions = new Counter({
+    name: "intake_submissions_total",
+    help: "Valid submissions of the forms, by what became of them at the outbox.",
+    labelNames: ["result"],
+    registers,
+  });
+  // An alert asks for its increase: without a zero the first one is none.
+  submissions.inc({ result: "refused" }, 0);
+  const deliveries = new Counter({
+    name: "outbox_deliveries_total",
+    help: "Attempts to deliver a part of a submission, by part and outcome.",
+    labelNames: ["part", "outcome"],
+    registers,
+  });
+  const reads = new Histogram({
+    name: "content_read_duration_seconds",
+    help: "Reads of the content source, by outcome.",
+    labelNames: ["outcome"],
+    buckets: READ_BUCKETS,
+    registers,
+  });
+  onReport("submission", (submission) => submissions.inc(submission));
+  onReport("delivery", (delivery) => deliveries.inc(delivery));
+  onReport("content read", ({ outcome, seconds }) =>
+    reads.observe({ outcome }, seconds),
+  );
+}
+
+/** A gauge is absent where its value is not known. */
+function addOutboxGauges(
   registry: Registry,
-  { requests, refusals }: SiteCounts,
+  intakeHealth: MetricSources["intakeHealth"],
 ): void {
-  addCounter(
-    registry,
-    {
-      name: "http_requests_total",
-      help: "Requests by how they were answered and by class of status.",
-      labelNames: ["kind", "status"],
-    },
-    () =>
-      requestKinds.flatMap((kind) =>
-        statusClasses.map(
-          (status, index) =>
-            [{ kind, status }, requests.kinds[kind].statuses[index]!] as const,
-        ),
-      ),
+  const add = (
+    name: string,
+    help: string,
+    read: (outbox: IntakeHealth["outbox"]) => number | null,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        const value = read(intakeHealth().outbox);
+        if (value === null) this.remove();
+        else this.set(value);
+      },
+    });
+  add(
+    "outbox_readable",
+    "1 if the outbox can be read, 0 if it cannot; absent where it is switched off.",
+    (outbox) => (outbox === "off" ? null : Number(outbox !== "unavailable")),
   );
-  addHistogram(
-    registry,
-    {
-      name: "http_request_duration_seconds",
-      help: "From a request until its answer is written, by how it was answered.",
-      labelNames: ["kind"],
-    },
-    () => requestKinds.map((kind) => [{ kind }, requests.kinds[kind].latency]),
+  add(
+    "outbox_waiting_submissions",
+    "Submissions that wait for their delivery to the database.",
+    (outbox) => (typeof outbox === "string" ? null : outbox.waiting),
   );
-  addCounter(
-    registry,
-    {
-      name: "http_refusals_total",
-      help: "Requests and senders that were refused, by reason.",
-      labelNames: ["reason"],
-    },
-    () => refusals.entries().map(([reason, count]) => [{ reason }, count]),
+  add(
+    "outbox_oldest_waiting_seconds",
+    "For how long the oldest of them has waited; 0 where none waits.",
+    (outbox) =>
+      typeof outbox === "string" ? null : (outbox.oldestSeconds ?? 0),
   );
-}
-
-function addPageMetrics(
-  registry: Registry,
-  pages: MetricSources["pages"],
-): void {
-  addCounter(
-    registry,
-    {
-      name: "page_cache_requests_total",
-      help: "Requests for pages that can be cached, by whether a fresh one was there.",
-      labelNames: ["result"],
-    },
-    () => {
-      const { hits, misses } = pages.statistics;
-      return [
-        [{ result: "hit" }, hits],
-        [{ result: "miss" }, misses],
-      ];
-    },
-  );
-  addGauge(
-    registry,
-    { name: "page_cache_pages", help: "Pages in the cache." },
-    () => [[{}, pages.size]],
-  );
-  addGauge(
-    registry,
-    { name: "page_cache_size_bytes", help: "The size of the cached pages." },
-    () => [[{}, pages.bytes]],
-  );
-}
-
-function addContentMetrics(registry: Registry, counts: SiteCounts): void {
-  const { stream } = counts;
-  addGauge(
-    registry,
-    {
-      name: "content_stream_connected",
-      help: "1 while the stream of edits is open, else 0: then pages are fresh for two seconds only.",
-    },
-    () => [[{}, Number(stream.isConnected)]],
-  );
-  addGauge(
-    registry,
-    {
-      name: "content_stream_changed_timestamp_seconds",
-      help: "When the stream of edits was opened or broke last; the start of the process before that.",
-    },
-    () => [[{}, stream.changedAt / 1000]],
-  );
-  addGauge(
-    registry,
-    {
-      name: "content_last_event_timestamp_seconds",
-      help: "When the newest edit arrived; absent before the first.",
-    },
-    () => (stream.lastEventAt ? [[{}, stream.lastEventAt / 1000]] : []),
-  );
-  addCounter(
-    registry,
-    {
-      name: "content_stream_interruptions_total",
-      help: "How often the stream of edits broke.",
-    },
-    () => [[{}, stream.interruptions]],
-  );
-  addHistogram(
-    registry,
-    {
-      name: "content_publish_to_fresh_seconds",
-      help: "From the news of a publication until the most read pages that it touched are fresh.",
-    },
-    () => [[{}, counts.publishToFresh]],
-  );
-  addHistogram(
-    registry,
-    {
-      name: "content_read_duration_seconds",
-      help: "Reads of the content source, by outcome.",
-      labelNames: ["outcome"],
-    },
-    () => [
-      [{ outcome: "answered" }, counts.reads.answered],
-      [{ outcome: "failed" }, counts.reads.failed],
-    ],
+  add(
+    "outbox_quarantined_submissions",
+    "Submissions of which the database refused a part for good.",
+    (outbox) => (typeof outbox === "string" ? null : outbox.parked),
   );
 }

@@ -4,6 +4,7 @@ import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 
+import { isNavigation } from "../http/incoming.ts";
 import { subnetsOf } from "../../app/http/subnet.ts";
 import { NotFoundCounter, type NotFoundPath } from "./not-found-counter.ts";
 import { RedirectHitCounter, type RedirectHits } from "./redirect-hits.ts";
@@ -133,15 +134,6 @@ export function openNotFoundReport(
       await keep();
     },
   };
-}
-
-/** True for a page that a person opens in a browser: most programs do not say so. */
-function isNavigation(headers: IncomingHttpHeaders): boolean {
-  return (
-    headers["sec-fetch-mode"] === "navigate" &&
-    headers["sec-fetch-dest"] === "document" &&
-    headers["sec-purpose"] === undefined
-  );
 }
 
 /** The counts of the last run; none if they cannot be read. */

@@ -17,8 +17,6 @@ export type PageCacheOptions = {
   onBackgroundFailure?(key: string, error: unknown): void;
   /** Called with a new page in an idle moment. */
   onCached?(key: string, page: CachedPage): Promise<void>;
-  /** Called when the most read pages are fresh again after an edit, with the milliseconds that took. */
-  onRefreshed?(milliseconds: number): void;
 };
 
 /**
@@ -207,9 +205,7 @@ export class PageCache {
   }
 
   #noteRefresh(edited: number): void {
-    const milliseconds = this.#now() - edited;
-    this.#options.onRefreshed?.(milliseconds);
-    this.#refreshes.push(milliseconds);
+    this.#refreshes.push(this.#now() - edited);
     if (this.#refreshes.length > MOST_REFRESHES) this.#refreshes.shift();
   }
 

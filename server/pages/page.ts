@@ -18,8 +18,6 @@ export type Page = {
    * for the content.
    */
   isUnfinished?: boolean;
-  /** True for a search without a result. */
-  foundNothing?: boolean;
   /** The id of the editors' redirect that answers; null for any other page. */
   redirectId?: string | null;
 };

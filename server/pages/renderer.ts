@@ -3,7 +3,6 @@ import { createRequestHandler } from "@remix-run/node";
 import type { SharedLink } from "../../app/content/preview/shared-link.server.ts";
 import { REDIRECT_HEADER } from "../../app/http/redirect-header.ts";
 import type { LoadContext } from "../../app/load-context.ts";
-import { type Trace, untraced } from "../../app/telemetry/telemetry.ts";
 import { limitLifetime } from "../http/shared-lifetime.ts";
 import {
   CLOSED_POLICY,
@@ -36,15 +35,13 @@ export type RendererOptions = ContextOptions & {
   siteUrl: string;
   /** Origin of the Studio, which alone may frame previews. */
   studioOrigin: string;
-  /** Records renderings as traces. */
-  trace?: Trace;
 };
 
 /**
  * Wraps Remix's request handler into a function that returns finished pages.
  */
 export function createRenderer(options: RendererOptions): Renderer {
-  const { site, mode, siteUrl, trace = untraced } = options;
+  const { site, mode, siteUrl } = options;
   const load = typeof site === "function" ? site : () => Promise.resolve(site);
   const handle = createRequestHandler(
     typeof site === "function" ? async () => (await site()).build : site.build,
@@ -74,11 +71,7 @@ export function createRenderer(options: RendererOptions): Renderer {
       // A body that is a stream needs it.
       duplex: "half",
     });
-    const response = await trace(
-      "render",
-      { "render.for": visitor === null ? "everybody" : "one visitor" },
-      () => handle(request, context),
-    );
+    const response = await handle(request, context);
     if (context.needsVisitor && visitor === null) return forEachVisitor();
     const page = await toPage(response, context, options);
     if (page.isUnfinished) unfinished.add(pathname);
@@ -178,7 +171,6 @@ async function toPage(
     validity: content.validity,
     isPersonal: context.needsVisitor ?? false,
     isUnfinished: context.isUnfinished ?? false,
-    foundNothing: context.foundNothing ?? false,
     redirectId: response.headers.get(REDIRECT_HEADER),
   };
 }

@@ -5,8 +5,8 @@ import type { Logger } from "pino";
 import type { SharedLink } from "../../app/content/preview/shared-link.server.ts";
 import type { ReadPerspective } from "../../app/content/source/reader.ts";
 import type { LoadContext } from "../../app/load-context.ts";
+import type { PageViews } from "../../app/model/visits.ts";
 import type { SiteHealth } from "../../app/portal/health/site-health.ts";
-import type { VisitCounts } from "../../app/portal/visits/visit-counts.ts";
 import type { NoteSecurity } from "../log/security-log.ts";
 import type { OpenSite, RenderRequest } from "./render-request.ts";
 
@@ -18,8 +18,8 @@ export type ContextOptions = {
   noteSecurity?: NoteSecurity;
   /** Reads how the site is, for the health page. */
   siteHealth?: () => Promise<SiteHealth>;
-  /** Reads what is counted of visits, for staff. */
-  readVisits?: (() => VisitCounts) | undefined;
+  /** Reads how often pages were opened, for staff. */
+  readVisits?: ((day: string | null) => PageViews) | undefined;
 };
 
 /** False for a file that programs read, such as the sitemap. */

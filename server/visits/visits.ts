@@ -1,124 +1,70 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
-import { hashAddress } from "../../app/http/hashed-address.server.ts";
-import { subnetsOf } from "../../app/http/subnet.ts";
-import { TryCounter } from "../../app/http/try-counter.server.ts";
-import { VISITS_KEPT_DAYS } from "../../app/model/visit-counting.ts";
-import {
-  bucketOf,
-  ratingOf,
-  type VitalName,
-  type VitalRating,
-} from "../../app/model/web-vitals.ts";
-import type { VisitCounts } from "../../app/portal/visits/visit-counts.ts";
-import { WordCounts } from "../metrics/site-counts.ts";
-import { isCountedVisit } from "./counted-visit.ts";
-import { readBeacon } from "./read-beacon.ts";
-import { VainSearches } from "./vain-searches.ts";
-import type { VisitStore } from "./visit-store.ts";
-import { VisitTally } from "./visit-tally.ts";
+import { createPrivateFile } from "../../app/intake/private-file.server.ts";
+import { isDamage } from "../../app/intake/sqlite-error.ts";
+import { type PageViews, VISITS_KEPT_DAYS } from "../../app/model/visits.ts";
+import { isNavigation } from "../http/incoming.ts";
 
 /** How visits are counted. */
 export type VisitsOptions = {
-  store: VisitStore;
+  /** The file of the counts; processes on one machine may share it. */
+  file: string;
   /** Every path of the site's pages: no other is counted. */
   listPaths(): Promise<readonly string[]>;
-  /** The share of page views of which browsers send vitals; 0: none is taken. */
-  vitalsSample: number;
   /** Called at the first failure in a row. */
   onFailure(error: unknown): void;
   /** Milliseconds since 1970. */
   now?: () => number;
-  everyMs?: number;
 };
 
-/** An answer to a request for a page. */
-export type AnsweredPage = {
-  method: string | undefined;
-  headers: IncomingHttpHeaders;
-  pathname: string;
-  search: string;
-  status: number;
-  /** True for a search without a result. */
-  foundNothing: boolean;
-  /** The sender's address; null where it is unknown. */
-  address: string | null;
-};
-
-const EVERY_MS = 10_000;
-const TEN_MINUTES = 600;
-/** So many beacons are taken in ten minutes, from one network and from all. */
-const MOST_OF_A_NETWORK = 60;
-const MOST_OF_ALL = 6_000;
+const WRITE_MS = 10_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_DAYS = 14;
+const MOST_PAGES = 100;
+/** Programs that name themselves. */
+const PROGRAM =
+  /bot|crawl|spider|slurp|externalhit|preview|headless|lighthouse|monitor/i;
 
 /**
- * Counts page views, web vitals and searches without a result, for staff. It
- * sets and reads no cookie, and keeps no address and nothing else of a visitor.
+ * Counts how often each page is opened in a day. It reads no cookie and no
+ * address. Views are added up in memory and written every ten seconds; a process
+ * that is killed loses those.
  */
 export class Visits {
   /** Since the start, for the metrics. */
-  readonly totals = {
-    views: 0,
-    beacons: new WordCounts<"taken" | "refused">(),
-    vitals: new WordCounts<`${VitalName} ${VitalRating}`>(),
-  };
+  total = 0;
   readonly #options: VisitsOptions;
-  readonly #tally: VisitTally;
-  readonly #searches: VainSearches;
-  readonly #ofNetwork = new TryCounter({
-    most: MOST_OF_A_NETWORK,
-    seconds: TEN_MINUTES,
-  });
-  readonly #ofAll = new TryCounter({ most: MOST_OF_ALL, seconds: TEN_MINUTES });
+  readonly #now: () => number;
+  readonly #database: DatabaseSync;
   readonly #timer: NodeJS.Timeout;
-  /** Counted here first, since most requests are views and a look at the clock costs. */
-  #views = new Map<string, number>();
+  readonly #unwritten = new Map<string, number>();
   #paths: ReadonlySet<string> = new Set();
   #arePathsOld = true;
   #hasFailed = false;
 
+  /** @throws if the file cannot be opened. A damaged one is replaced. */
   constructor(options: VisitsOptions) {
-    const { store, now = Date.now, everyMs = EVERY_MS } = options;
     this.#options = options;
-    this.#tally = new VisitTally(store, now);
-    this.#searches = new VainSearches(
-      (words, visitors) => this.#tally.addSearch(words, visitors),
-      now,
-    );
-    this.#timer = setInterval(() => void this.tick(), everyMs).unref();
-  }
-
-  /** Counts a view of a cached page. In: the request's headers, its path with the query. */
-  noteHit(headers: IncomingHttpHeaders, url: string): void {
-    if (!isCountedVisit(headers)) return;
-    const mark = url.indexOf("?");
-    this.#noteView(mark < 0 ? url : url.slice(0, mark));
-  }
-
-  /** Counts a view of any other page, or a search without a result. */
-  noteAnswer(answered: AnsweredPage): void {
-    const { method, headers, pathname, search, status } = answered;
-    if (method !== "GET" || status !== 200 || !isCountedVisit(headers)) return;
-    this.#noteView(pathname);
-    const network = subnetsOf(answered.address).own;
-    if (!answered.foundNothing || network === null) return;
-    const typed = new URLSearchParams(search).get("q") ?? "";
-    this.#searches.note(typed, network);
+    this.#now = options.now ?? Date.now;
+    this.#database = openOrReplace(options.file);
+    this.#timer = setInterval(() => void this.tick(), WRITE_MS).unref();
   }
 
   /**
-   * Takes the vitals that a browser sent.
-   * In: the body, whether the visitor has Global Privacy Control, the sender's
-   * address, by which alone too many are refused. Out: the status of the answer.
+   * Counts a page that was answered with 200 to a GET. In: the request's headers,
+   * its path with or without a query. Most requests end here, so nothing slow
+   * happens.
    */
-  takeBeacon(
-    body: string,
-    hasPrivacyControl: boolean,
-    address: string | null,
-  ): 204 | 400 | 429 {
-    const status = this.#judge(body, hasPrivacyControl, address);
-    this.totals.beacons.add(status === 204 ? "taken" : "refused");
-    return status;
+  note(headers: IncomingHttpHeaders, url: string): void {
+    if (!isVisit(headers)) return;
+    const end = url.indexOf("?");
+    const page = end < 0 ? url : url.slice(0, end);
+    if (!this.#paths.has(page)) return;
+    this.total += 1;
+    this.#unwritten.set(page, (this.#unwritten.get(page) ?? 0) + 1);
   }
 
   /** Call it after a change of the content: the list of pages is read again. */
@@ -126,18 +72,38 @@ export class Visits {
     this.#arePathsOld = true;
   }
 
-  /** All counts that are kept. Throws if the file cannot be read. */
-  read(): VisitCounts {
+  /**
+   * Reads the counts. In: a day as ISO 8601; null or one without views: all days.
+   *
+   * @throws if the file cannot be read.
+   */
+  read(day: string | null): PageViews {
     this.#write();
-    const { store, vitalsSample } = this.#options;
-    return { counts: store.read(), keptDays: VISITS_KEPT_DAYS, vitalsSample };
+    const ask = (query: string, ...params: (string | null)[]) =>
+      this.#database.prepare(query).all(...params);
+    const days = ask(
+      `SELECT day, sum(views) AS views FROM page_views
+       GROUP BY day ORDER BY day DESC LIMIT ${MOST_DAYS}`,
+    ) as PageViews["days"];
+    const shown = days.some((each) => each.day === day) ? day : null;
+    const [sum] = ask(
+      "SELECT total(views) AS views FROM page_views WHERE ?1 IS NULL OR day = ?1",
+      shown,
+    );
+    const pages = ask(
+      `SELECT path, sum(views) AS views FROM page_views
+       WHERE ?1 IS NULL OR day = ?1
+       GROUP BY path ORDER BY views DESC, path LIMIT ${MOST_PAGES}`,
+      shown,
+    ) as PageViews["pages"];
+    return { days, shown, views: Number(sum?.["views"]), pages };
   }
 
   /** Writes what was counted, and reads the list of pages if it is old. Never rejects. */
   async tick(): Promise<void> {
     try {
-      if (this.#arePathsOld) await this.#readPaths();
       this.#write();
+      if (this.#arePathsOld) await this.#readPaths();
       this.#hasFailed = false;
     } catch (error) {
       if (!this.#hasFailed) this.#options.onFailure(error);
@@ -153,37 +119,7 @@ export class Visits {
     } catch (error) {
       this.#options.onFailure(error);
     }
-    this.#options.store.close();
-  }
-
-  #noteView(path: string): void {
-    if (!this.#paths.has(path)) return;
-    this.totals.views += 1;
-    this.#views.set(path, (this.#views.get(path) ?? 0) + 1);
-  }
-
-  #judge(
-    body: string,
-    hasPrivacyControl: boolean,
-    address: string | null,
-  ): 204 | 400 | 429 {
-    const network = subnetsOf(address).own;
-    const isTooMuch =
-      (network !== null && this.#ofNetwork.count(hashAddress(network)) > 0) ||
-      this.#ofAll.count("all") > 0;
-    if (isTooMuch) return 429;
-    const beacon = readBeacon(body);
-    if (beacon === null || !this.#paths.has(beacon.path)) return 400;
-    // A browser that hides the signal from scripts may still send it.
-    if (hasPrivacyControl || this.#options.vitalsSample === 0) return 204;
-    for (const [name, value] of Object.entries(beacon.values) as [
-      VitalName,
-      number,
-    ][]) {
-      this.#tally.addVital(name, beacon.path, bucketOf(name, value));
-      this.totals.vitals.add(`${name} ${ratingOf(name, value)}`);
-    }
-    return 204;
+    this.#database.close();
   }
 
   async #readPaths(): Promise<void> {
@@ -196,10 +132,71 @@ export class Visits {
     }
   }
 
+  /** Adds what was counted to the file, and deletes what is too old. */
   #write(): void {
-    const views = this.#views;
-    this.#views = new Map();
-    for (const [path, count] of views) this.#tally.addViews(path, count);
-    this.#tally.write();
+    const now = this.#now();
+    const database = this.#database;
+    database.exec("BEGIN IMMEDIATE");
+    try {
+      const add = database.prepare(
+        `INSERT INTO page_views VALUES (?, ?, ?)
+         ON CONFLICT DO UPDATE SET views = views + excluded.views`,
+      );
+      for (const counted of this.#unwritten) add.run(dayOf(now), ...counted);
+      database
+        .prepare("DELETE FROM page_views WHERE day < ?")
+        .run(dayOf(now - (VISITS_KEPT_DAYS - 1) * DAY_MS));
+      database.exec("COMMIT");
+    } catch (error) {
+      database.exec("ROLLBACK");
+      throw error;
+    }
+    this.#unwritten.clear();
   }
+}
+
+/**
+ * True for a page that a person opens in a browser. A program that pretends to be
+ * a browser is counted; visitors with Global Privacy Control are not.
+ */
+function isVisit(headers: IncomingHttpHeaders): boolean {
+  return (
+    isNavigation(headers) &&
+    headers["sec-gpc"] !== "1" &&
+    !PROGRAM.test(headers["user-agent"] ?? "")
+  );
+}
+
+function openOrReplace(file: string): DatabaseSync {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    return open(file);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    // Only counts are lost.
+    for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
+    return open(file);
+  }
+}
+
+/** Writes do not wait for the disk, since a loss costs counts alone. */
+function open(file: string): DatabaseSync {
+  createPrivateFile(file);
+  const database = new DatabaseSync(file, { timeout: 1_000 });
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = OFF;
+    CREATE TABLE IF NOT EXISTS page_views (
+      day TEXT NOT NULL,
+      path TEXT NOT NULL,
+      views INTEGER NOT NULL,
+      PRIMARY KEY (day, path)
+    ) STRICT, WITHOUT ROWID;
+  `);
+  return database;
+}
+
+/** In: milliseconds since 1970. Out: the day in UTC, as ISO 8601. */
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }

@@ -108,7 +108,7 @@ describe("the nightly backup", () => {
       const at = Date.UTC(year, 0, 1) / 1000;
       utimesSync(name, at, at);
     }
-    Object.assign(data.env, { BACKUP_KEEP_DAYS: "2", BACKUP_KEEP_WEEKS: "0" });
+    data.env["BACKUP_KEEP"] = "2 days, 0 weeks";
   }
 
   it("is proved, taken elsewhere, and takes the place of old ones", async () => {

@@ -192,7 +192,6 @@ describe("the site with a content source of its own", () => {
     ["SANITY_PROJECT_ID", "Not A Project"],
     ["SANITY_DATASET", "../etc"],
     ["SANITY_API_HOST", "localhost"],
-    ["SANITY_API_VERSION", "yesterday"],
     ["SANITY_API_READ_TOKEN", ""],
     ["SITE_URL", "www.example.com"],
     ["LOG_LEVEL", "loud"],

@@ -61,7 +61,6 @@ it("a variable of the example is one that a program reads", () => {
     "app/env/env-rules.server.ts",
     "app/env/env.server.ts",
     "local/stack/environment.ts",
-    ...globSync("server/tracing/*.ts"),
     ...globSync("{scripts,seed,tooling}/**/*.ts"),
   ];
   const known = readers.map(read).join("\n");

@@ -96,11 +96,9 @@ it("deletes nothing without a variable, and names one that is too small", async 
   const none = await run({});
   expect(none).toMatchObject({ code: 0 });
   expect(none.output).toContain("nothing is deleted by itself");
-  const small = await run({ RETENTION_CLAIMS_DAYS: "7" });
+  const small = await run({ RETENTION_DAYS: "claims 7" });
   expect(small.code).toBe(1);
-  expect(small.output).toContain(
-    "RETENTION_CLAIMS_DAYS must be a number of days, at least 30",
-  );
+  expect(small.output).toContain("RETENTION_DAYS must be a list such as");
 });
 
 it("counts first, then deletes old records of each kind for good", async () => {
@@ -151,10 +149,7 @@ it("counts first, then deletes old records of each kind for good", async () => {
   const [oldMail, newMail] = [mail(50), mail(1)];
 
   const variables = {
-    RETENTION_CLAIMS_DAYS: "365",
-    RETENTION_PRIVACY_REQUESTS_DAYS: "90",
-    RETENTION_TOMBSTONES_DAYS: "90",
-    RETENTION_MAILS_DAYS: "30",
+    RETENTION_DAYS: "claims 365, privacy-requests 90, tombstones 90, mails 30",
   };
   const before = await ids("claims");
   const counted = await run(variables, "--dry-run");

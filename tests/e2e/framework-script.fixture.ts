@@ -3,7 +3,7 @@
  * link to small ones of their own.
  */
 export function isFrameworkScript(url: string): boolean {
-  return /^\/assets\/(?!every-page-|evidence-kit-|web-vitals-).*\.js$/.test(
+  return /^\/assets\/(?!every-page-|evidence-kit-).*\.js$/.test(
     new URL(url).pathname,
   );
 }

@@ -11,8 +11,7 @@ let served: ServedSite;
 
 beforeAll(async () => {
   served = await startServedSite(inject("stack"), {
-    RETENTION_CLAIMS_DAYS: "2555",
-    RETENTION_MAILS_DAYS: "31",
+    RETENTION_DAYS: "claims 2555, mails 31",
   });
 });
 afterAll(() => served.remove());

@@ -77,8 +77,6 @@ export async function openBenchStack(): Promise<BenchStack> {
           ...siteVariables(lake),
           LOG_LEVEL: "warn",
           WARM_UP: "0",
-          // Each page load weighs the same.
-          WEB_VITALS_SAMPLE: "0",
           ...env,
         },
       });

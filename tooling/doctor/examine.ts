@@ -149,7 +149,7 @@ async function examineDisk(
     );
   if (space.free < evidence.minFreeBytes)
     return warning(
-      `${free}: files of requests are refused below ${evidence.minFreeBytes / MEGABYTE} MB (EVIDENCE_MIN_FREE_MB).`,
+      `${free}: files of requests are refused below ${evidence.minFreeBytes / MEGABYTE} MB (five times INTAKE_MIN_FREE_MB).`,
     );
   return ok(`${free}.`);
 }

@@ -35,7 +35,7 @@ export async function findOldRows(
   retention: Retention,
   now: number,
 ): Promise<OldRows> {
-  const { claims, messages, reviews, privacyRequests, tombstones } = retention;
+  const { claims, messages, reviews, tombstones } = retention;
   return {
     claims: await ifSet(claims, async (days) =>
       client
@@ -60,7 +60,7 @@ export async function findOldRows(
         .lt("reviewed_at", cutoff(days, now))
         .limit(MOST),
     ),
-    privacyRequests: await ifSet(privacyRequests, async (days) =>
+    privacyRequests: await ifSet(retention["privacy-requests"], async (days) =>
       client
         .from("spam_log")
         .select("id")

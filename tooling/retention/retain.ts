@@ -67,7 +67,7 @@ export async function retain(options: RetainOptions): Promise<RetentionCounts> {
       claims: old.claims.length,
       messages: old.messages.length,
       reviews: old.reviews.length,
-      privacyRequests: old.privacyRequests.length,
+      "privacy-requests": old.privacyRequests.length,
       tombstones,
       mails: mails.length,
     };

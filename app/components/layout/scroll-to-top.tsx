@@ -2,7 +2,7 @@ import { ArrowUp } from "lucide-react";
 
 /**
  * A way back up, once there is something to go back to: the stylesheet shows it
- * on a page that inline-scripts/scroll-mark.ts has marked.
+ * on a page that inline-scripts/every-page.ts has marked.
  */
 export function ScrollToTop() {
   return (

@@ -3,8 +3,6 @@ import { InlineScript } from "./inline-script";
 type LinkedScriptProps = {
   /** A file of inline-scripts/, imported with `?linked`. */
   script: { src: string; integrity: string; code: string };
-  /** Attributes that the script reads from its own element. */
-  data?: Readonly<Record<`data-${string}`, string>>;
 };
 
 /**
@@ -12,8 +10,8 @@ type LinkedScriptProps = {
  * integrity, and runs it after parsing. In development it is inlined, since no
  * server offers the file.
  */
-export function LinkedScript({ script, data = {} }: LinkedScriptProps) {
+export function LinkedScript({ script }: LinkedScriptProps) {
   const { src, integrity, code } = script;
   if (import.meta.env.DEV) return <InlineScript code={code} />;
-  return <script src={src} integrity={integrity} defer {...data} />;
+  return <script src={src} integrity={integrity} defer />;
 }

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { noTelemetry } from "~/telemetry/telemetry";
-
 import { RENAMED_ARTICLE_QUERY } from "../article/query";
 import {
   type ContentConnection,
@@ -75,7 +73,6 @@ beforeEach(() => {
     pauses: { published: new SourcePause(), drafts: new SourcePause() },
     lastEventId: () => null,
     now: () => Date.now(),
-    telemetry: noTelemetry,
   };
 });
 

@@ -4,12 +4,11 @@ import {
   type SanityClient,
 } from "@sanity/client";
 
-import type { Environment } from "~/env/env.server";
-import type { Telemetry } from "~/telemetry/telemetry";
+import { report } from "~/diagnostics.server";
+import { API_VERSION, type Environment } from "~/env/env.server";
 
 import { type Answer, answerOf } from "./answer.server";
 import type { LastAnswers } from "./last-answers";
-import { observedRead } from "./observed-read.server";
 import type { ReadPerspective, ValueCache } from "./reader";
 import { type SharedDocument, withSharedDocument } from "./shared-document";
 import type { SourcePause } from "./source-pause.server";
@@ -33,19 +32,17 @@ export type ContentConnection = {
   lastEventId(): string | null;
   /** The clock on the wall, in milliseconds since 1970. */
   now(): number;
-  /** What reads are reported to. */
-  telemetry: Telemetry;
 };
 
 /** In: the address of the content source and the token. Out: the client. */
 export function createContentClient(
-  { projectId, dataset, apiHost, apiVersion }: Environment["content"],
+  { projectId, dataset, apiHost }: Environment["content"],
   { token, useCdn }: { token: string; useCdn: boolean },
 ): SanityClient {
   const options = {
     projectId,
     dataset,
-    apiVersion,
+    apiVersion: API_VERSION,
     token,
     perspective: "published" as const,
     // `withRetry` retries: exactly once, with a time limit of its own.
@@ -62,11 +59,20 @@ export function createContentClient(
 }
 
 /** Reads once, and reports how long that took. */
-export function readOnce(
+export async function readOnce(
   connection: ContentConnection,
   ...asked: [perspective: ReadPerspective, query: string, params: QueryParams]
 ): Promise<Answer> {
-  return observedRead(connection.telemetry, () => ask(connection, ...asked));
+  const started = performance.now();
+  let outcome: "answered" | "failed" = "failed";
+  try {
+    const answer = await ask(connection, ...asked);
+    outcome = "answered";
+    return answer;
+  } finally {
+    const seconds = (performance.now() - started) / 1000;
+    report("content read", { outcome, seconds });
+  }
 }
 
 async function ask(

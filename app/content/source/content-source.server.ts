@@ -2,7 +2,6 @@ import type { SanityClient } from "@sanity/client";
 
 import { overlap, type Validity } from "~/cache/validity";
 import type { Environment } from "~/env/env.server";
-import { noTelemetry, type Telemetry } from "~/telemetry/telemetry";
 
 import { licenceStanding } from "../licence/standing.server";
 import { PreviewChanges } from "../preview/changes.server";
@@ -42,14 +41,10 @@ export class ContentSource {
   readonly #connection: ContentConnection;
   #lastEventId: string | null = null;
 
-  /**
-   * @param now the clock on the wall, in milliseconds since 1970.
-   * @param telemetry what reads are reported to.
-   */
+  /** @param now the clock on the wall, in milliseconds since 1970. */
   constructor(
     settings: Environment["content"],
     now: () => number = () => Date.now(),
-    telemetry: Telemetry = noTelemetry,
   ) {
     const { readToken, previewToken } = settings;
     const published = createContentClient(settings, {
@@ -71,7 +66,6 @@ export class ContentSource {
       pauses: { published: new SourcePause(), drafts: new SourcePause() },
       lastEventId: () => this.#lastEventId,
       now,
-      telemetry,
     };
     this.changes = new ContentChanges(
       () => liveEvents(published, readToken),

@@ -1,5 +1,3 @@
-import { noTelemetry } from "~/telemetry/telemetry";
-
 import { RENAMED_ARTICLE_QUERY } from "../article/query";
 import { everythingHasAppeared } from "../fragments/has-appeared";
 import { type ContentConnection, createContentClient } from "./client.server";
@@ -55,7 +53,6 @@ export async function startScriptedSource(): Promise<ScriptedSource> {
     response.end(text);
   });
   const connection: ContentConnection = {
-    telemetry: noTelemetry,
     published: createContentClient(stub.settings, {
       token: "token",
       useCdn: false,

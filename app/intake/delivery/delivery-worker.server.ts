@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import type { Telemetry } from "~/telemetry/telemetry";
+import { report } from "~/diagnostics.server";
 
 import type { PartName } from "../outbox/entry";
 import {
@@ -47,7 +47,6 @@ export type DeliveryWorkerOptions = {
   /** After so many tries a part is given up; null: never. */
   tries: number | null;
   deliver(due: Due): Promise<Outcome>;
-  telemetry: Telemetry;
   /** Submissions up to this number are not delivered now; left out: all are. */
   waitsUpTo?(): number;
   log: IntakeLog;
@@ -119,18 +118,8 @@ export class DeliveryWorker {
   }
 
   async #deliver(due: Due): Promise<Outcome> {
-    const { deliver, telemetry } = this.#options;
-    const { part } = due;
-    const outcome = await telemetry.trace(
-      "outbox deliver",
-      { "outbox.part": part },
-      async (span) => {
-        const result = await deliver(due);
-        span.set({ "outbox.outcome": result.kind });
-        return result;
-      },
-    );
-    telemetry.noteDelivery(part, outcome.kind);
+    const outcome = await this.#options.deliver(due);
+    report("delivery", { part: due.part, outcome: outcome.kind });
     return outcome;
   }
 

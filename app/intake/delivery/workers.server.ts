@@ -1,7 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import type { Once } from "~/http/once.server";
-import type { Telemetry } from "~/telemetry/telemetry";
 
 import {
   LicenceReminder,
@@ -64,7 +63,6 @@ export type WorkerOptions = {
   readReminders: ReadReminders;
   /** Mails receipts to senders; null: none are sent. */
   receipts: ReceiptMailer | null;
-  telemetry: Telemetry;
   /** What this node has in common with others; null: it is the only one. */
   identity: SiteIdentity | null;
   /** Runs what one node does for all. */
@@ -126,7 +124,7 @@ function startNodeSync(
 }
 
 function startReceiptWorker(
-  { outbox, telemetry, log, onFileError, waitsUpTo }: Started,
+  { outbox, log, onFileError, waitsUpTo }: Started,
   receipts: ReceiptMailer,
 ): Worker {
   return new DeliveryWorker({
@@ -136,7 +134,7 @@ function startReceiptWorker(
     pauses: NOTICE_PAUSES,
     tries: RECEIPT_TRIES,
     deliver: ({ entry }) => receipts.send(entry),
-    telemetry,
+
     waitsUpTo,
     log,
     onFileError,
@@ -144,7 +142,7 @@ function startReceiptWorker(
 }
 
 function startDatabaseWorkers(options: Started, to: Database): Worker[] {
-  const { outbox, breaker, telemetry, log, onFileError } = options;
+  const { outbox, breaker, log, onFileError } = options;
   const { isEmbedded, waitsUpTo } = options;
   let reconciler: Reconciler | null = null;
   const target = { outbox, to, store: options.evidence };
@@ -164,7 +162,7 @@ function startDatabaseWorkers(options: Started, to: Database): Worker[] {
         pauses: DATABASE_PAUSES,
         tries: null,
         deliver,
-        telemetry,
+
         waitsUpTo,
         log,
         onFileError,
@@ -191,7 +189,7 @@ function startDatabaseWorkers(options: Started, to: Database): Worker[] {
 }
 
 function startChannelWorkers(options: Started, channel: Channel): Worker[] {
-  const { outbox, telemetry, log, onFileError, waitsUpTo } = options;
+  const { outbox, log, onFileError, waitsUpTo } = options;
   const { readReminders, once } = options;
   const breaker = createBreaker(NOTICE_BREAKER);
   return [
@@ -202,7 +200,7 @@ function startChannelWorkers(options: Started, channel: Channel): Worker[] {
       pauses: NOTICE_PAUSES,
       tries: NOTICE_TRIES,
       deliver: ({ entry }) => channel.tell(leadNotice(entry)),
-      telemetry,
+
       waitsUpTo,
       log,
       onFileError,

@@ -57,3 +57,9 @@ export type EvidenceTrouble = "none" | "busy" | "unread";
 
 /** How many files of which size a request may have. */
 export type EvidenceBounds = { mostFiles: number; mostBytes: number };
+
+/** Of every request: the database holds them as well. */
+export const EVIDENCE_BOUNDS: EvidenceBounds = {
+  mostFiles: 20,
+  mostBytes: 10_000_000,
+};

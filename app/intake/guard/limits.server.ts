@@ -96,6 +96,9 @@ export type EvidenceQuota = {
   perDay: number;
 };
 
+/** Of every site. */
+export const EVIDENCE_QUOTA: EvidenceQuota = { perAddress: 100, perDay: 5_000 };
+
 const uncounted: Count = { isOver: false, isStart: false };
 
 /**

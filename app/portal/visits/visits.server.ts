@@ -1,17 +1,17 @@
 import type { LoadContext } from "~/load-context";
+import type { PageViews } from "~/model/visits";
 
 import { isStaff, ListUnavailable } from "../requests/requests.server";
 import { requireSession } from "../session/require-session.server";
-import { type VisitsView, visitsView } from "./visits-view";
 
 /** The page for a signed-in user, with the cookies of the session. */
 export type VisitsPage = {
-  view: VisitsView | "not staff" | "not counted";
+  view: PageViews | "not staff" | "not counted";
   cookies: readonly string[];
 };
 
 /**
- * Reads what is counted of visits, for staff. Throws a redirect to the sign-in
+ * Reads how often pages were opened, for staff. Throws a redirect to the sign-in
  * page, or 503 while the database does not say who asks.
  */
 export async function loadVisits(
@@ -28,6 +28,5 @@ export async function loadVisits(
     throw error;
   }
   const day = new URL(request.url).searchParams.get("day");
-  const counts = context.readVisits?.();
-  return { view: counts ? visitsView(counts, day) : "not counted", cookies };
+  return { view: context.readVisits?.(day) ?? "not counted", cookies };
 }

@@ -11,17 +11,12 @@ import { VisitCounting } from "./visit-counting";
 
 type LegalPageProps = {
   page: LegalContent;
-  /** What the program does, on the privacy policy; null on other pages. */
-  program: {
-    /** What is deleted by itself. */
-    retention: Retention;
-    /** The share of page views of which the web vitals are measured. */
-    vitalsSample: number;
-  } | null;
+  /** What is deleted by itself, on the privacy policy; null on other pages. */
+  retention: Retention | null;
 };
 
 /** The privacy policy, the terms, the accessibility statement. */
-export function LegalPage({ page, program }: LegalPageProps) {
+export function LegalPage({ page, retention }: LegalPageProps) {
   return (
     <>
       <PageHead title={page.title}>
@@ -43,10 +38,10 @@ export function LegalPage({ page, program }: LegalPageProps) {
         )}
         <div className="prose article-text">
           <RichTextBlocks value={page.body} />
-          {program && (
+          {retention && (
             <>
-              <VisitCounting vitalsSample={program.vitalsSample} />
-              <RetentionTimes retention={program.retention} />
+              <VisitCounting />
+              <RetentionTimes retention={retention} />
             </>
           )}
         </div>

@@ -7,7 +7,7 @@ import {
 
 /**
  * After how many days the program deletes each kind of record, as it is set
- * (RETENTION_…_DAYS): no text of an editor.
+ * (RETENTION_DAYS): no text of an editor.
  */
 export function RetentionTimes({ retention }: { retention: Retention }) {
   return (

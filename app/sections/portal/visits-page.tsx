@@ -1,92 +1,56 @@
 import { DateTime } from "~/components/facts/date-time";
 import { TextLink } from "~/components/link/text-link";
-import type { VisitsView } from "~/portal/visits/visits-view";
+import { dayOf } from "~/model/date-text";
+import { type PageViews, VISITS_KEPT_DAYS } from "~/model/visits";
 
-import { VisitsTable } from "./visits-table";
-import { VitalSummary } from "./vital-summary";
-
-/** What is counted of visits, for the firm's staff. */
-export function VisitsPage({ view }: { view: VisitsView }) {
-  const { all, days, shown, pages, unlisted, searches } = view;
+/** How often pages were opened, for the firm's staff. */
+export function VisitsPage({ view }: { view: PageViews }) {
+  const { days, shown, views, pages } = view;
   return (
     <div className="shell pt-8 pb-20 lg:pt-12">
       <h1 className="text-h1">Visits</h1>
       <p className="mt-6 max-w-measure">
         {shown ? (
           <>
-            On <DateTime date={shown} />
+            On <DateTime date={dayOf(shown)} />
           </>
         ) : (
-          `In the last ${view.keptDays} days`
+          `In the last ${VISITS_KEPT_DAYS} days`
         )}{" "}
-        people opened <strong>{all.views.toLocaleString("en-US")}</strong>{" "}
-        pages.
+        people opened <strong>{views.toLocaleString("en-US")}</strong> pages.
       </p>
-      <Notes view={view} />
-      <Days days={days} shown={shown?.iso ?? null} />
-      <VitalSummary all={all} percent={view.measuredPercent} />
-      <VisitsTable pages={pages} unlisted={unlisted} />
-      <Searches searches={searches} />
+      <p className="mt-4 max-w-measure text-small text-ink-soft">
+        Visitors are not told apart: no cookie is used and no address is kept.
+        Programs that say what they are and visitors with Global Privacy Control
+        are not counted. Pages that a cache in front of the site answers, and
+        those of other machines that serve the site, are not in these numbers. A
+        day begins at midnight UTC.
+      </p>
+      <Days days={days} shown={shown} />
+      <Pages pages={pages} />
     </div>
   );
 }
 
-function Notes({ view }: { view: VisitsView }) {
-  return (
-    <details className="mt-4 max-w-measure text-small text-ink-soft">
-      <summary className="min-h-11 cursor-pointer py-2.5 text-link underline">
-        What is counted
-      </summary>
-      <ul className="list-disc space-y-2 pl-5">
-        <li>
-          A view is a page that a browser opened. Programs that say what they
-          are, pages that are fetched ahead, and visitors with Global Privacy
-          Control are left out. A program that pretends to be a browser is
-          counted.
-        </li>
-        <li>
-          No cookie is used and no address is kept, so visitors cannot be
-          counted, only views.
-        </li>
-        <li>
-          Pages that a cache in front of the site answers, and those of other
-          machines that serve the site, are not in these numbers.
-        </li>
-        <li>
-          A day begins at midnight UTC. Counts are kept for {view.keptDays} days
-          and then deleted.
-        </li>
-      </ul>
-    </details>
-  );
-}
-
-type DaysProps = { days: VisitsView["days"]; shown: string | null };
-
-function Days({ days, shown }: DaysProps) {
-  if (days.length === 0) return null;
-  const link =
-    "inline-flex min-h-11 items-center aria-[current=page]:font-semibold aria-[current=page]:no-underline";
+function Days({ days, shown }: Pick<PageViews, "days" | "shown">) {
+  const links = [
+    { day: null, text: "All days" },
+    ...days.map(({ day, views }) => ({
+      day,
+      text: `${dayOf(day).text} (${views.toLocaleString("en-US")})`,
+    })),
+  ];
   return (
     <nav aria-label="Days" className="no-print mt-6">
       <ul className="flex flex-wrap gap-x-6 text-small">
-        <li>
-          <TextLink
-            href="/dashboard/visits"
-            aria-current={shown === null ? "page" : undefined}
-            className={link}
-          >
-            All days
-          </TextLink>
-        </li>
-        {days.map(({ day, date, views }) => (
+        {links.map(({ day, text }) => (
           <li key={day}>
             <TextLink
-              href={`/dashboard/visits?day=${day}`}
+              href={`/dashboard/visits${day === null ? "" : `?day=${day}`}`}
               aria-current={shown === day ? "page" : undefined}
-              className={link}
+              className="inline-flex min-h-11 items-center aria-[current=page]:font-semibold aria-[current=page]:no-underline"
             >
-              {date.text} ({views.toLocaleString("en-US")})
+              {text}
             </TextLink>
           </li>
         ))}
@@ -95,47 +59,37 @@ function Days({ days, shown }: DaysProps) {
   );
 }
 
-function Searches({ searches }: Pick<VisitsView, "searches">) {
+function Pages({ pages }: Pick<PageViews, "pages">) {
+  if (pages.length === 0)
+    return <p className="mt-12">No page has been counted yet.</p>;
   return (
-    <section aria-labelledby="searches" className="mt-12">
-      <h2 id="searches" className="text-h3">
-        Searches without a result
-      </h2>
-      <p className="mt-4 max-w-measure text-small text-ink-soft">
-        Kept once three visitors searched for the same words on one day, and
-        never with a digit or an @.
-      </p>
-      {searches.length === 0 ? (
-        <p className="mt-4">None.</p>
-      ) : (
-        <table className="mt-4 w-full max-w-measure text-small">
-          <thead>
-            <tr className="border-b border-line text-left">
-              <th scope="col" className="py-2 pr-4">
-                Words
-              </th>
-              <th scope="col" className="py-2 pl-4 text-right">
-                Visitors
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {searches.map(({ words, visitors }) => (
-              <tr key={words} className="border-b border-line">
-                <th
-                  scope="row"
-                  className="py-2 pr-4 text-left font-normal break-words"
-                >
-                  {words}
-                </th>
-                <td className="py-2 pl-4 text-right tabular-nums">
-                  {visitors}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
+    <table className="mt-12 w-full max-w-measure text-small">
+      <caption className="pb-4 text-left text-h3">Most viewed pages</caption>
+      <thead>
+        <tr className="border-b border-line text-left">
+          <th scope="col" className="py-2 pr-4">
+            Page
+          </th>
+          <th scope="col" className="py-2 pl-4 text-right">
+            Views
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pages.map(({ path, views }) => (
+          <tr key={path} className="border-b border-line">
+            <th
+              scope="row"
+              className="py-2 pr-4 text-left font-normal wrap-anywhere"
+            >
+              <TextLink href={path}>{path}</TextLink>
+            </th>
+            <td className="py-2 pl-4 text-right tabular-nums">
+              {views.toLocaleString("en-US")}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

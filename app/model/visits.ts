@@ -1,0 +1,13 @@
+/** For so many days counts of visits are kept; the privacy page says it. */
+export const VISITS_KEPT_DAYS = 90;
+
+/** How often pages were opened, and nothing of who opened them. */
+export type PageViews = {
+  /** The last days with views, the newest first; a day is one of UTC, as ISO 8601. */
+  days: { day: string; views: number }[];
+  /** The day that `pages` and `views` are of; null: all that are kept. */
+  shown: string | null;
+  views: number;
+  /** The most viewed first. */
+  pages: { path: string; views: number }[];
+};
