@@ -36,7 +36,7 @@ import {
 // CONTENT_STRICT=1 it exits 1 if there is a gap, an error or a broken link.
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { links: { type: "boolean" } } });
+  const mayAsk = asksLinks();
   const source = await findSource(process.env);
   const client = openSource(source);
   const read = <Answer>(query: string, as: (answer: unknown) => Answer) =>
@@ -64,10 +64,19 @@ async function main(): Promise<number> {
   const hasError = found.some(({ findings }) =>
     findings.some(({ severity }) => severity === "error"),
   );
-  const hasBroken =
-    values.links === true && (await printBroken(documents, source));
+  const hasBroken = mayAsk && (await printBroken(documents, source));
   const isOpen = gaps.length > 0 || hasError || hasBroken;
   return isOpen && isStrict(process.env["CONTENT_STRICT"]) ? 1 : 0;
+}
+
+/** True for `--links`. Throws a CheckError for any other option. */
+function asksLinks(): boolean {
+  try {
+    const options = { links: { type: "boolean" } } as const;
+    return parseArgs({ options }).values.links === true;
+  } catch {
+    throw new CheckError("The only option of content:check is --links.");
+  }
 }
 
 /** Asks the links to other sites and prints those that fail. Out: whether one is broken. */
@@ -76,7 +85,7 @@ async function printBroken(
   { siteOrigin, studioUrl }: Source,
 ): Promise<boolean> {
   const links = externalLinksIn(documents);
-  console.log(`\nAsking ${links.length} links to other sites.`);
+  console.log(`\nLinks to other sites to ask: ${links.length}.`);
   const userAgent = `SiteLinkCheck/1.0${siteOrigin ? ` (+${siteOrigin})` : ""}`;
   const problems = await linkProblems(links, (url) =>
     checkLink(url, { userAgent }),
