@@ -2,12 +2,21 @@ import type { IncomingHttpHeaders } from "node:http";
 import { mkdirSync, readFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
 import { isNavigation } from "../http/incoming.ts";
 import { subnetsOf } from "../../app/http/subnet.ts";
 import { NotFoundCounter, type NotFoundPath } from "./not-found-counter.ts";
-import { RedirectHitCounter, type RedirectHits } from "./redirect-hits.ts";
+
+/** How often visitors followed a redirect; nothing is known of them. */
+type RedirectHits = {
+  /** The id of its document. */
+  id: string;
+  visits: number;
+  /** When it was last followed; ISO 8601. */
+  last: string;
+};
 
 /** What is counted of addresses without a page. */
 export type Counted = {
@@ -53,6 +62,10 @@ const DELAY_MS = 2_000;
 const EVERY_MS = 5 * 60_000;
 /** As many as the content source takes. */
 const MOST_REPORTED = 50;
+/** Of more redirects, those that were not followed for longest are dropped. */
+const MOST_REDIRECTS = 500;
+/** The ids that the content source takes. */
+const ID = /^[\w.-]{1,128}$/;
 
 const fileSchema = z.object({
   paths: z.array(
@@ -83,14 +96,22 @@ export function openNotFoundReport(
   const { delayMs = DELAY_MS, everyMs = EVERY_MS } = options;
   const known = load(file);
   const counter = new NotFoundCounter(known.paths);
-  const hits = new RedirectHitCounter(known.redirects);
+  const hits = new LRUCache<string, RedirectHits>({ max: MOST_REDIRECTS });
+  for (const each of known.redirects.toReversed()) hits.set(each.id, each);
   let timer: NodeJS.Timeout | null = null;
   let hasFailed = false;
+
+  function countHit(id: string): void {
+    if (!ID.test(id)) return;
+    const visits = (hits.get(id)?.visits ?? 0) + 1;
+    hits.set(id, { id, visits, last: new Date().toISOString() });
+    schedule();
+  }
 
   function keep(): Promise<void> {
     return save(file, {
       paths: counter.list(Infinity),
-      redirects: hits.list(),
+      redirects: [...hits.values()],
     });
   }
 
@@ -100,7 +121,7 @@ export function openNotFoundReport(
       await keep();
       await send({
         paths: counter.list(MOST_REPORTED),
-        redirects: hits.list(),
+        redirects: [...hits.values()],
       });
       hasFailed = false;
     } catch (error) {
@@ -119,7 +140,7 @@ export function openNotFoundReport(
   return {
     note({ method, headers, pathname, status, redirectId, address }) {
       const isVisit = method === "GET" && isNavigation(headers);
-      if (redirectId !== null && isVisit && hits.note(redirectId)) schedule();
+      if (redirectId !== null && isVisit) countHit(redirectId);
       if (status < 400 || status === 410) {
         if (counter.forget(pathname)) schedule();
         return;
