@@ -108,21 +108,15 @@ export function openNotFoundReport(
     schedule();
   }
 
-  function keep(): Promise<void> {
-    return save(file, {
-      paths: counter.list(Infinity),
-      redirects: [...hits.values()],
-    });
+  function counted(mostPaths: number): Counted {
+    return { paths: counter.list(mostPaths), redirects: [...hits.values()] };
   }
 
   async function report(): Promise<void> {
     timer = null;
     try {
-      await keep();
-      await send({
-        paths: counter.list(MOST_REPORTED),
-        redirects: [...hits.values()],
-      });
+      await save(file, counted(Infinity));
+      await send(counted(MOST_REPORTED));
       hasFailed = false;
     } catch (error) {
       if (!hasFailed) onFailure(error);
@@ -152,7 +146,7 @@ export function openNotFoundReport(
     async stop() {
       clearInterval(interval);
       if (timer) clearTimeout(timer);
-      await keep();
+      await save(file, counted(Infinity));
     },
   };
 }
