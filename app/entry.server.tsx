@@ -36,7 +36,7 @@ import { withoutStyleAttributes } from "~/render/style-attributes";
 // What server/ uses of the bundled app besides its routes.
 export { isPersonal } from "~/render/personal.server";
 export { readPreview } from "~/content/preview/session.server";
-export { openSharedLink } from "~/content/preview/shared-link.server";
+export { openSharedLink } from "~/content/preview/share.server";
 export { loadSitemap } from "~/content/sitemap/load.server";
 export { readEnvironment } from "~/env/env.server";
 export { hashAddress } from "~/http/hashed-address.server";

@@ -1,5 +1,5 @@
 import type { PreviewPerspective } from "~/content/preview/perspective";
-import type { SharedLink } from "~/content/preview/shared-link.server";
+import type { SharedLink } from "~/content/preview/share.server";
 import type { ContentReader } from "~/content/source/reader";
 import type { SecurityEvent } from "~/http/security-event";
 import type { PageViews } from "~/model/visits";

@@ -112,12 +112,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 function sharedBarOf(page: SharedPage) {
-  const { editedAt, expiresAt, isDraft, isPublished, path, release } = page;
+  const { editedAt, expiresAt, isDraft, isPublished, path } = page;
   return {
     editedAt: momentOf(editedAt),
     expiresAt: momentOf(expiresAt),
     isDraft,
-    isInRelease: release !== null,
     publicPath: isPublished ? path : null,
   };
 }

@@ -1,7 +1,7 @@
 /**
- * The record of a link that shows one page, as its draft or a release will leave
- * it, to a recipient without an account: a document that the Studio writes into the dataset and the site
- * reads. This file imports nothing.
+ * The record of a link that shows the draft of one page to a recipient without an
+ * account: a document that the Studio writes into the dataset and the site reads.
+ * This file imports nothing.
  */
 
 /** The type of a link's record. The Content Lake knows it by this name too. */
@@ -12,8 +12,8 @@ export const PREVIEW_SHARE_ID = "drafts.preview-share-";
 
 /** The longest time that a link works, whatever its record says. */
 export const LONGEST_SHARE_DAYS = 30;
-/** The number of days that the dialog proposes. */
-export const DEFAULT_SHARE_DAYS = 7;
+/** For how many days a link can be made. */
+export const SHARE_DAYS = [1, 7, LONGEST_SHARE_DAYS] as const;
 
 /** 256 random bits, in lower-case hexadecimal: a program that changes the case of a link does no harm. */
 export const SHARE_TOKEN = /^[0-9a-f]{64}$/;
@@ -27,14 +27,9 @@ export type PreviewShare = {
   tokenHash: string;
   /** The published id of the document whose draft is shown. */
   documentId: string;
-  /** The name of the release in which it is shown in place of its draft. */
-  release?: string;
   /** The id of the sharer, with whose account the link ends. */
   sharedBy: string;
   expiresAt: string;
-  /** Written by the site, where its token may write. */
-  openings?: number;
-  lastOpenedAt?: string;
 };
 
 /** In: a token. Out: the path of the link on the site. */

@@ -1,8 +1,17 @@
+import { parseArgs } from "node:util";
+
+import type { CheckedDocument } from "../schemas/checks/finding.ts";
 import {
   contentGaps,
   contentGapsQuery,
   judgedDocuments,
 } from "../schemas/rules/content-gaps.ts";
+import { checkLink } from "../tooling/content-check/check-link.ts";
+import {
+  externalLinksIn,
+  linkLines,
+  linkProblems,
+} from "../tooling/content-check/external-links.ts";
 import { factLines } from "../tooling/content-check/facts.ts";
 import {
   checkedDocuments,
@@ -15,16 +24,19 @@ import {
   CheckError,
   findSource,
   openSource,
+  type Source,
 } from "../tooling/content-check/source.ts";
 
 // `npm run content:check` lists all content gaps: placeholders, legal facts
 // that are unconfirmed or were not checked lately, legal pages that counsel has
 // not approved, and promises that the firm has not signed off; then the values
 // of facts that texts write out, and what the
-// checks before publishing say of everything that is published. With
-// CONTENT_STRICT=1 it exits 1 if there is a gap or an error.
+// checks before publishing say of everything that is published. With `--links`
+// it asks each link to another site whether it still leads to a page. With
+// CONTENT_STRICT=1 it exits 1 if there is a gap, an error or a broken link.
 
 async function main(): Promise<number> {
+  const mayAsk = asksLinks();
   const source = await findSource(process.env);
   const client = openSource(source);
   const read = <Answer>(query: string, as: (answer: unknown) => Answer) =>
@@ -52,8 +64,34 @@ async function main(): Promise<number> {
   const hasError = found.some(({ findings }) =>
     findings.some(({ severity }) => severity === "error"),
   );
-  const isOpen = gaps.length > 0 || hasError;
+  const hasBroken = mayAsk && (await printBroken(documents, source));
+  const isOpen = gaps.length > 0 || hasError || hasBroken;
   return isOpen && isStrict(process.env["CONTENT_STRICT"]) ? 1 : 0;
+}
+
+/** True for `--links`. Throws a CheckError for any other option. */
+function asksLinks(): boolean {
+  try {
+    const options = { links: { type: "boolean" } } as const;
+    return parseArgs({ options }).values.links === true;
+  } catch {
+    throw new CheckError("The only option of content:check is --links.");
+  }
+}
+
+/** Asks the links to other sites and prints those that fail. Out: whether one is broken. */
+async function printBroken(
+  documents: readonly CheckedDocument[],
+  { siteOrigin, studioUrl }: Source,
+): Promise<boolean> {
+  const links = externalLinksIn(documents);
+  console.log(`\nLinks to other sites to ask: ${links.length}.`);
+  const userAgent = `SiteLinkCheck/1.0${siteOrigin ? ` (+${siteOrigin})` : ""}`;
+  const problems = await linkProblems(links, (url) =>
+    checkLink(url, { userAgent }),
+  );
+  console.log(linkLines(problems, studioUrl).join("\n"));
+  return problems.some(({ kind }) => kind === "broken");
 }
 
 function isStrict(value: string | undefined): boolean {

@@ -10,8 +10,6 @@ import {
   type IndexNowOptions,
 } from "./indexing/index-now.ts";
 import { createIndexing, type Indexing } from "./indexing/indexing.ts";
-import type { LinkChecker } from "./links/link-checker.ts";
-import { startLinkCheck } from "./links/start-link-check.ts";
 import {
   type NotFoundReport,
   openNotFoundReport,
@@ -34,8 +32,6 @@ export type BackgroundOptions = {
 export type Background = {
   indexing: Indexing;
   indexNow: IndexNow;
-  /** Null where links to other sites are not checked. */
-  links: LinkChecker | null;
   /** Null on hosted Sanity, which has no place for it. */
   notFound: NotFoundReport | null;
   /** Null where the file of the counts cannot be opened. */
@@ -61,7 +57,12 @@ export function openBackground(options: BackgroundOptions): Background {
     onFailure: warn("search engines not told"),
   });
   const visits = openVisits(options, warn("visits not counted"));
-  return { indexing, indexNow, visits, ...openReports(options, warn) };
+  return {
+    indexing,
+    indexNow,
+    visits,
+    notFound: openMissing(options, warn),
+  };
 }
 
 function openVisits(
@@ -81,25 +82,15 @@ function openVisits(
 }
 
 /** What editors read in the Studio: an embedded content source alone takes it. */
-function openReports(
-  { environment, services }: BackgroundOptions,
+function openMissing(
+  { environment }: BackgroundOptions,
   warn: (message: string) => (error: unknown) => void,
-): Pick<Background, "links" | "notFound"> {
+): NotFoundReport | null {
   const { apiHost, readToken } = environment.content;
-  if (apiHost === null) return { links: null, notFound: null };
-  const links = environment.checkLinks
-    ? startLinkCheck({
-        ...environment,
-        fetchPublished: (query) => services.content.fetchPublished(query),
-        onFailure: warn("links not checked"),
-      })
-    : null;
-  const notFound = openNotFoundReport({
+  if (apiHost === null) return null;
+  return openNotFoundReport({
     file: path.resolve(environment.dataDir, "not-found.json"),
-    siteUrl: environment.siteUrl,
     send: createSendNotFound({ apiHost, readToken }),
-    links: () => links?.problems() ?? [],
     onFailure: warn("missing addresses not reported"),
   });
-  return { links, notFound };
 }

@@ -76,7 +76,7 @@ const clientAddress = createClientAddress({
 
 const listPages = () =>
   loadSitemap(content.reader({ perspective: "published" }));
-const { indexing, indexNow, links, notFound, visits } = openBackground({
+const { indexing, indexNow, notFound, visits } = openBackground({
   environment,
   services,
   log,
@@ -202,7 +202,6 @@ onStop(
       // Answers the requests that wait for changes of drafts.
       content.close();
       indexNow.stop();
-      links?.stop();
     },
     servers,
     steps: [

@@ -9,14 +9,12 @@ import type {
   ListItemBuilder,
   StructureBuilder,
   StructureResolver,
-  StructureResolverContext,
 } from "sanity/structure";
 
 import { approvalsPane } from "./approvals/approvals-pane.tsx";
 import { contentGapsPane } from "./content-gaps.ts";
 import { redirectsPane } from "./redirect-list/redirects-pane.tsx";
 import { wastebasketPane } from "./wastebasket/wastebasket-pane.ts";
-import { sharesPane } from "./preview-shares/shares-pane.tsx";
 
 /** A singleton, which opens without a list. */
 function single(S: StructureBuilder, type: string, title: string) {
@@ -53,12 +51,6 @@ function folder(
     .title(title)
     .icon(icon)
     .child(S.list().title(title).items(items));
-}
-
-function isAdministrator({ currentUser }: StructureResolverContext): boolean {
-  return (
-    currentUser?.roles.some(({ name }) => name === "administrator") ?? false
-  );
 }
 
 /** The structure of the Studio, in the order in which editors need it. */
@@ -117,5 +109,4 @@ export const structure: StructureResolver = (S, context) =>
       contentGapsPane(S, context),
       approvalsPane(S),
       wastebasketPane(S),
-      ...(isAdministrator(context) ? [sharesPane(S)] : []),
     ]);

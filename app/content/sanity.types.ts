@@ -96,7 +96,6 @@ export type Seo = {
   _type: "seo";
   title?: string;
   description?: string;
-  keyword?: string;
   picture?: Picture;
   noIndex?: boolean;
 };

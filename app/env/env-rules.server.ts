@@ -164,7 +164,6 @@ export const rules = {
       .default(null),
     "must be the path of clamd's socket, such as /run/clamav/clamd.ctl, or host:port, or be left out",
   ),
-  CHECK_LINKS: oneOrZero(false),
   ALLOW_INDEXING: oneOrZero(false),
   INDEXNOW_KEY: rule(
     z

@@ -95,8 +95,6 @@ export type Environment = {
   warmUp: boolean;
   /** False: browsers that keep /evidence for use without a connection let go of it. */
   isEvidenceOffline: boolean;
-  /** Whether links to other sites are checked at night. */
-  checkLinks: boolean;
   /**
    * The key of IndexNow, by which search engines are told of changes; null:
    * they are not.
@@ -183,7 +181,6 @@ export function readEnvironment(source: Variables): Environment {
     shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1000,
     warmUp: values.WARM_UP,
     isEvidenceOffline: values.EVIDENCE_OFFLINE === "on",
-    checkLinks: values.CHECK_LINKS,
     indexNowKey: values.INDEXNOW_KEY,
     contentStrict: values.CONTENT_STRICT,
     logLevel: values.LOG_LEVEL,

@@ -11,7 +11,6 @@ import { headingRules } from "./page/heading.ts";
 import { linkRules } from "./page/link.ts";
 import { orphanRules } from "./page/orphan.ts";
 import { pictureRules } from "./page/picture.ts";
-import { readingRules } from "./page/reading.ts";
 import { redirectRules } from "./page/redirect.ts";
 import { stormRules } from "./page/storm.ts";
 import { searchRules } from "./search/search.ts";
@@ -47,7 +46,6 @@ export function checkDocument(
     ...headingRules(document),
     ...pictureRules(document),
     ...linkRules(document, site),
-    ...readingRules(document),
     ...orphanRules(document, site),
     ...stormRules(document, site, now),
     ...searchRules(document, site),

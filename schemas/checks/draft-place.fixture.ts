@@ -146,14 +146,6 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
     }),
     target: (text) => linkTo({ target: { _type: "reference", _ref: text } }),
     label: (text) => linkTo({ route: "contact" }, text),
-    words: (text) => ({
-      ...guide(),
-      body: [paragraph("Your policy counts. ".repeat(Number(text) / 3))],
-    }),
-    sentence: (text, times) => ({
-      ...guide(),
-      body: [paragraph(`${text} `.repeat(Number(times)))],
-    }),
     shown: (text) =>
       text === "Not linked"
         ? { _id: "service-not-linked", _type: "service", title: text }

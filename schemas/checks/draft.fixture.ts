@@ -72,13 +72,8 @@ link-redirect | href | https://rcc.example/guides/hail
 redirect-circle | redirect | /there
 redirect-circle | redirect | /Moved?a=1
 vague-link | label | Click here
-reading-grade | sentence 24 | Notwithstanding considerations regarding depreciation methodologies, policyholders experiencing catastrophic deterioration should nevertheless comprehensively substantiate quantification.
-length | words | 150
 orphan | shown | Not linked
 duplicate-title | seo title | Texas Public Adjusters | RCC
-title-width | seo title | What a Property Insurance Policy Pays for and What It Leaves Out Today
-description-width | seo description | Too short.
-keyword | seo keyword | hail
 `;
 
 /** None is caught by any rule: each comes close to the one it names. */
@@ -140,13 +135,8 @@ link-redirect | href | https://other.example/blog/old-name
 redirect-circle | redirect | /guides/hail
 redirect-circle | redirect | /contact
 vague-link | label | More about hail
-reading-grade | sentence 60 | Take a photo of each room before you clean it.
-length | words | 600
 orphan | shown | service-public-adjusting
 duplicate-title | seo title | What a Property Policy Pays For | RCC
-title-width | seo title | What a Property Insurance Policy Pays For
-description-width | seo description | What a property policy pays for, and what it leaves out.
-keyword | seo keyword | property
 `;
 
 /** A line of a table. */

@@ -12,11 +12,6 @@ export type SearchText = {
   title: string;
   /** Empty where only the site's own description stands. */
   description: string;
-  /** False where the short description or the introduction stands in for it. */
-  isWritten: boolean;
-  keyword: string;
-  /** The heading and the first words of the page. */
-  opening: string;
   isHidden: boolean;
   /** False while nobody has opened its `seo` object: no rule asks for it then. */
   isBegun: boolean;
@@ -45,25 +40,19 @@ function ofPage(
   path: Path,
 ): SearchText {
   const seo = isRecord(page["seo"]) ? page["seo"] : {};
-  const written = textIn(seo["description"]);
-  const words = {
-    heading: textIn(page["heading"]),
-    title: textIn(page["title"]),
-    description: textIn(page["description"]),
-    intro: textIn(page["intro"]),
-  };
   return {
     documentId: versionIdOf(document._id).publishedId,
     path: [...path, "seo"],
     ...ownWords({
-      ...words,
-      seo: { title: textIn(seo["title"]), description: written },
+      heading: textIn(page["heading"]),
+      title: textIn(page["title"]),
+      description: textIn(page["description"]),
+      intro: textIn(page["intro"]),
+      seo: {
+        title: textIn(seo["title"]),
+        description: textIn(seo["description"]),
+      },
     }),
-    isWritten: written !== "",
-    keyword: textIn(seo["keyword"]),
-    opening: [words.heading || words.title, words.description, words.intro]
-      .filter(Boolean)
-      .join(" "),
     isHidden: seo["noIndex"] === true,
     isBegun: isRecord(page["seo"]),
   };

@@ -17,7 +17,7 @@ const NO_TEXT: ReadonlySet<string> = new Set(
   `slug href route anchor statePage sourceUrl citation deptUrl regulatorUrl icon
   kind layout topic abbreviation fipsCode style listItem tone status npnStatus
   dateMode peril marks markDefs placeholderNotes substantiation verifiedBy
-  keyword aliases specValues legalFacts facts asset hotspot crop publishedAt
+  aliases specValues legalFacts facts asset hotspot crop publishedAt
   updatedAt approvedByCounsel asOf perils startsAt endsAt emergencyPhone`.split(
     /\s+/,
   ),

@@ -49,15 +49,6 @@ export const seo = defineType({
           .warning(),
     }),
     defineField({
-      name: "keyword",
-      title: "Keyword",
-      type: "string",
-      description:
-        "The words that readers search for when they need this page. They are not printed: the checks look for them in the title, the description and the opening.",
-      validation: (rule) =>
-        rule.max(60).warning("One to four words are enough."),
-    }),
-    defineField({
       name: "picture",
       title: "Picture when shared",
       type: "picture",

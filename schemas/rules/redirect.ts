@@ -35,12 +35,7 @@ export type Surroundings = {
 };
 
 /** In: the fields of a redirect. Out: the redirect as it is matched. */
-export function ruleOf({
-  from,
-  to,
-  match,
-  status,
-}: RedirectFields): RedirectRule {
+function ruleOf({ from, to, match, status }: RedirectFields): RedirectRule {
   const isGone = status === 410;
   return {
     from: from ?? "",

@@ -25,7 +25,6 @@ it("lists an address that three networks asked for, and counts each once", () =>
       path: "/blog/old",
       visitors: 4,
       last: "2026-01-02T00:00:00.000Z",
-      referrers: [],
     },
   ]);
 });
@@ -49,22 +48,6 @@ it("counts a network again after a week, and candidates not longer", () => {
   expect(paths()).toEqual(["/listed"]);
   clock.now += 91 * DAY;
   expect(paths()).toEqual([]);
-});
-
-it("names the pages of this site from which visitors came, once for each", () => {
-  const { counter } = counterAt();
-  counter.note("/old", "a", "/");
-  counter.note("/old", "a", "/blog");
-  counter.note("/old", "b", "/");
-  counter.note("/old", "c", "/shared/token");
-  counter.note("/old", "d", "/blog/hail");
-  expect(counter.list(1)[0]?.referrers).toEqual([
-    { path: "/", visitors: 2 },
-    { path: "/blog/hail", visitors: 1 },
-  ]);
-  for (let index = 0; index < 20; index += 1)
-    counter.note("/old", `n${index}`, `/blog/page-${index}`);
-  expect(counter.list(1)[0]?.referrers).toHaveLength(5);
 });
 
 it("does not count what may not be listed", () => {

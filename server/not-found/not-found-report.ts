@@ -1,15 +1,22 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
 import { isNavigation } from "../http/incoming.ts";
-import type { LinkProblem } from "../links/link-checker.ts";
 import { subnetsOf } from "../../app/http/subnet.ts";
 import { NotFoundCounter, type NotFoundPath } from "./not-found-counter.ts";
-import { RedirectHitCounter, type RedirectHits } from "./redirect-hits.ts";
+
+/** How often visitors followed a redirect; nothing is known of them. */
+type RedirectHits = {
+  /** The id of its document. */
+  id: string;
+  visits: number;
+  /** When it was last followed; ISO 8601. */
+  last: string;
+};
 
 /** What is counted of addresses without a page. */
 export type Counted = {
@@ -17,25 +24,12 @@ export type Counted = {
   redirects: readonly RedirectHits[];
 };
 
-/** The counts of a node as they are kept. */
-type Kept = Counted & {
-  /** Its id, by which the content source adds up several: 16 hexadecimal digits. */
-  node: string;
-};
-
-/** What editors are told: the counts, and links to other sites that lead nowhere. */
-export type Reported = Kept & { links: readonly LinkProblem[] };
-
 /** Where the counts are kept, and to what they are reported. */
 export type NotFoundReportOptions = {
   /** Where the counts are kept for the next start. */
   file: string;
-  /** The site's origin, by which its own pages are known. */
-  siteUrl: string;
   /** Gives the counts to the content source, for editors to read. */
-  send(reported: Reported): Promise<void>;
-  /** What the check of links to other sites found. */
-  links(): readonly LinkProblem[];
+  send(counted: Counted): Promise<void>;
   /** Called at the first failure in a row. */
   onFailure(error: unknown): void;
   /** How long after a change it is reported, in milliseconds. */
@@ -68,36 +62,27 @@ const DELAY_MS = 2_000;
 const EVERY_MS = 5 * 60_000;
 /** As many as the content source takes. */
 const MOST_REPORTED = 50;
+/** Of more redirects, those that were not followed for longest are dropped. */
+const MOST_REDIRECTS = 500;
+/** The ids that the content source takes. */
+const ID = /^[\w.-]{1,128}$/;
 
-const pathsSchema = z.array(
-  z.object({
-    path: z.string(),
-    visitors: z.int().positive(),
-    last: z.iso.datetime(),
-    referrers: z
-      .array(z.object({ path: z.string(), visitors: z.int().positive() }))
-      .default([]),
-  }),
-);
-const hitsSchema = z.array(
-  z.object({
-    id: z.string(),
-    visits: z.int().positive(),
-    last: z.iso.datetime(),
-  }),
-);
-/** Before redirects were counted, a file was the list of paths. */
-const fileSchema = z.union([
-  z.object({
-    node: z
-      .string()
-      .regex(/^[\da-f]{16}$/)
-      .default(newNode),
-    paths: pathsSchema,
-    redirects: hitsSchema,
-  }),
-  pathsSchema.transform((paths) => ({ ...nothing(), paths })),
-]);
+const fileSchema = z.object({
+  paths: z.array(
+    z.object({
+      path: z.string(),
+      visitors: z.int().positive(),
+      last: z.iso.datetime(),
+    }),
+  ),
+  redirects: z.array(
+    z.object({
+      id: z.string(),
+      visits: z.int().positive(),
+      last: z.iso.datetime(),
+    }),
+  ),
+});
 
 /**
  * Counts which addresses without a page people ask for, and tells editors. The
@@ -107,32 +92,31 @@ const fileSchema = z.union([
 export function openNotFoundReport(
   options: NotFoundReportOptions,
 ): NotFoundReport {
-  const { file, send, onFailure, siteUrl } = options;
+  const { file, send, onFailure } = options;
   const { delayMs = DELAY_MS, everyMs = EVERY_MS } = options;
   const known = load(file);
   const counter = new NotFoundCounter(known.paths);
-  const hits = new RedirectHitCounter(known.redirects);
+  const hits = new LRUCache<string, RedirectHits>({ max: MOST_REDIRECTS });
+  for (const each of known.redirects.toReversed()) hits.set(each.id, each);
   let timer: NodeJS.Timeout | null = null;
   let hasFailed = false;
 
-  function keep(): Promise<void> {
-    return save(file, {
-      node: known.node,
-      paths: counter.list(Infinity),
-      redirects: hits.list(),
-    });
+  function countHit(id: string): void {
+    if (!ID.test(id)) return;
+    const visits = (hits.get(id)?.visits ?? 0) + 1;
+    hits.set(id, { id, visits, last: new Date().toISOString() });
+    schedule();
+  }
+
+  function counted(mostPaths: number): Counted {
+    return { paths: counter.list(mostPaths), redirects: [...hits.values()] };
   }
 
   async function report(): Promise<void> {
     timer = null;
     try {
-      await keep();
-      await send({
-        node: known.node,
-        paths: counter.list(MOST_REPORTED),
-        redirects: hits.list(),
-        links: options.links(),
-      });
+      await save(file, counted(Infinity));
+      await send(counted(MOST_REPORTED));
       hasFailed = false;
     } catch (error) {
       if (!hasFailed) onFailure(error);
@@ -150,51 +134,33 @@ export function openNotFoundReport(
   return {
     note({ method, headers, pathname, status, redirectId, address }) {
       const isVisit = method === "GET" && isNavigation(headers);
-      if (redirectId !== null && isVisit && hits.note(redirectId)) schedule();
+      if (redirectId !== null && isVisit) countHit(redirectId);
       if (status < 400 || status === 410) {
         if (counter.forget(pathname)) schedule();
         return;
       }
       const network = subnetsOf(address).own;
       if (status !== 404 || !isVisit || network === null) return;
-      if (counter.note(pathname, network, ownReferrer(headers, siteUrl)))
-        schedule();
+      if (counter.note(pathname, network)) schedule();
     },
     async stop() {
       clearInterval(interval);
       if (timer) clearTimeout(timer);
-      await keep();
+      await save(file, counted(Infinity));
     },
   };
 }
 
-/** The path of the page of this site that a request came from; null for any other. */
-function ownReferrer(
-  { referer = "" }: IncomingHttpHeaders,
-  siteUrl: string,
-): string | null {
-  const url = URL.parse(referer);
-  return url?.origin === new URL(siteUrl).origin ? url.pathname : null;
-}
-
 /** The counts of the last run; none if they cannot be read. */
-function load(file: string): Kept {
+function load(file: string): Counted {
   try {
     return fileSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    return nothing();
+    return { paths: [], redirects: [] };
   }
 }
 
-function nothing(): Kept {
-  return { node: newNode(), paths: [], redirects: [] };
-}
-
-function newNode(): string {
-  return randomBytes(8).toString("hex");
-}
-
-async function save(file: string, counted: Kept): Promise<void> {
+async function save(file: string, counted: Counted): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const next = `${file}.next`;
   await writeFile(next, JSON.stringify(counted), { mode: 0o600 });

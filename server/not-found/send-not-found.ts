@@ -1,4 +1,4 @@
-import type { Reported } from "./not-found-report.ts";
+import type { Counted } from "./not-found-report.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -13,15 +13,15 @@ export function createSendNotFound({
 }: {
   apiHost: string;
   readToken: string;
-}): (reported: Reported) => Promise<void> {
-  return async (reported) => {
+}): (counted: Counted) => Promise<void> {
+  return async (counted) => {
     const response = await fetch(`${apiHost}/v1/site/not-found`, {
       method: "PUT",
       headers: {
         authorization: `Bearer ${readToken}`,
         "content-type": "application/json",
       },
-      body: JSON.stringify(reported),
+      body: JSON.stringify(counted),
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -201,7 +201,7 @@ describe("what has a date in the future", () => {
     const [, , shared, other] = all.filter(
       ({ document }) => document._type === "article",
     );
-    const own = reader({ shared: shared!.document, release: null });
+    const own = reader({ shared: shared!.document });
     expect((await loadArticle(own, shared!.slug))?.title).toBeTruthy();
     expect(await loadArticle(own, other!.slug)).toBeNull();
     expect((await loadTips(own))?.articles).toHaveLength(1);

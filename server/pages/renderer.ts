@@ -1,6 +1,6 @@
 import { createRequestHandler } from "@remix-run/node";
 
-import type { SharedLink } from "../../app/content/preview/shared-link.server.ts";
+import type { SharedLink } from "../../app/content/preview/share.server.ts";
 import { REDIRECT_HEADER } from "../../app/http/redirect-header.ts";
 import type { LoadContext } from "../../app/load-context.ts";
 import { limitLifetime } from "../http/shared-lifetime.ts";

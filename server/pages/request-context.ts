@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import type { Logger } from "pino";
 
-import type { SharedLink } from "../../app/content/preview/shared-link.server.ts";
+import type { SharedLink } from "../../app/content/preview/share.server.ts";
 import type { ReadPerspective } from "../../app/content/source/reader.ts";
 import type { LoadContext } from "../../app/load-context.ts";
 import type { PageViews } from "../../app/model/visits.ts";
@@ -73,10 +73,7 @@ function perspectiveOf(
   preview: LoadContext["preview"],
   shared: SharedLink | null,
 ): ReadPerspective {
-  if (shared?.state === "open") {
-    const { document, release } = shared.page;
-    return { shared: document, release };
-  }
+  if (shared?.state === "open") return { shared: shared.page.document };
   return preview?.state === "open"
     ? {
         preview: preview.perspective,

@@ -31,15 +31,14 @@ it("what takes something away stands last, and approval beside Publish", () => {
   expect(names.slice(-3)).toEqual(["discardChanges", "unpublish", "delete"]);
 });
 
-it("a version in a release is shared, and has Sanity's own actions, of singletons the harmless ones", () => {
+it("a version in a release has Sanity's own actions, of singletons the harmless ones", () => {
   const offered = (["discardVersion", "unpublishVersion"] as const).map(action);
   const namesOf = (schemaType: string) =>
     documentActions(offered, {
       schemaType,
       versionType: "version",
     } as DocumentActionsContext).map(({ action, name }) => action ?? name);
-  const own = "SharePreview";
   const discard = "discardVersion";
-  expect(namesOf("article")).toEqual([discard, "unpublishVersion", own]);
-  expect(namesOf("homePage")).toEqual([discard, own]);
+  expect(namesOf("article")).toEqual([discard, "unpublishVersion"]);
+  expect(namesOf("homePage")).toEqual([discard]);
 });

@@ -41,9 +41,8 @@ export function documentActions(
     ({ action }) => !isSingleton || singletonActions.has(action ?? ""),
   );
   // Our others are about drafts; what is in a release is published with it.
-  if (versionType === "version" || versionType === "scheduled-draft") {
-    return [...offered, SharePreview];
-  }
+  if (versionType === "version" || versionType === "scheduled-draft")
+    return offered;
   const kept = offered
     .map((action) =>
       schemaType === "fact" && action.action === "publish"

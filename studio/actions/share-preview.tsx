@@ -8,15 +8,17 @@ import {
   useDocumentValuePermissions,
 } from "sanity";
 
+import { documentPath, type PathSource } from "../../schemas/paths.ts";
 import {
   PREVIEW_SHARE_ID,
   PREVIEW_SHARE_TYPE,
 } from "../../schemas/preview-share.ts";
 import { ShareDialog } from "../preview-shares/share-dialog.tsx";
-import { type Shareable, shareable } from "../preview-shares/shareable.ts";
 
-const IN_RELEASE =
-  "Makes a link to this page as the release will leave it, for people without an account.";
+/** Whether a document can be shared by a link, and if not, what is missing. */
+type Shareable = "page" | "no address yet" | "no page";
+
+type Shown = Omit<PathSource, "state"> & { state?: { _ref?: string } };
 
 const titles: Record<Shareable, string> = {
   page: "Makes a link to this page with its draft, for people without an account.",
@@ -26,24 +28,26 @@ const titles: Record<Shareable, string> = {
     "This has no page of its own. A link shows the draft of one page: publish this, then share a page that shows it.",
 };
 
-/**
- * "Share preview": makes a link to this page, as its draft or the release that is
- * looked at will leave it, for recipients without an account.
- */
+/** In: a document as it is being edited. */
+export function shareable({ _type, slug, kind, state }: Shown): Shareable {
+  // A chosen state is enough: its slug is not known here.
+  const source = { _type, slug, kind, state: state?._ref ?? null };
+  if (documentPath(source) !== null) return "page";
+  const complete = { _type, slug: "a", kind: "wind", state: "a" };
+  return documentPath(complete) === null ? "no page" : "no address yet";
+}
+
+/** "Share preview": makes a link to the draft of this page for recipients without an account. */
 export const SharePreview: DocumentActionComponent = (props) => {
   const [isOpen, setIsOpen] = useState(false);
   const [isAllowed, isLoading] = useMayShare(props);
-  const { draft, published, version } = props;
-  const release = (version && props.release) ?? null;
-  const document = version ?? draft ?? published;
+  const document = props.draft ?? props.published;
   const found = document === null ? "no address yet" : shareable(document);
   return {
     label: "Share preview",
     title:
       isAllowed || isLoading
-        ? release !== null && found === "page"
-          ? IN_RELEASE
-          : titles[found]
+        ? titles[found]
         : "Your role may not share drafts. Ask an editor.",
     icon: LinkIcon,
     disabled: isLoading || !isAllowed || found !== "page",
@@ -53,12 +57,7 @@ export const SharePreview: DocumentActionComponent = (props) => {
           type: "dialog",
           header: "Share preview",
           width: "medium",
-          content: (
-            <ShareDialog
-              documentId={getPublishedId(props.id)}
-              release={release}
-            />
-          ),
+          content: <ShareDialog documentId={getPublishedId(props.id)} />,
           onClose: () => {
             setIsOpen(false);
             props.onComplete();

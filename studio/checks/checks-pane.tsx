@@ -1,10 +1,15 @@
 import { Box, Flex, Stack, Text } from "@sanity/ui";
-import { type DocumentInspectorProps, getPublishedId, type Path } from "sanity";
+import {
+  type DocumentInspectorProps,
+  getPublishedId,
+  type Path,
+  type SanityDocumentLike,
+} from "sanity";
 import { IntentLink } from "sanity/router";
 import { DocumentInspectorHeader, useDocumentPane } from "sanity/structure";
 
 import type { Finding } from "../../schemas/checks/finding.ts";
-import { readingOf } from "../../schemas/checks/page/reading.ts";
+import { textsOf, wordsOf } from "../../schemas/checks/text.ts";
 import { withLastValues, withTexts } from "../../schemas/fact-text.ts";
 import { firmTime } from "../../schemas/firm-time.ts";
 import { FindingCard } from "./finding-card.tsx";
@@ -46,7 +51,9 @@ export function ChecksPane({ documentId, onClose }: DocumentInspectorProps) {
           ) : (
             <Result checks={checks} onOpen={open} />
           )}
-          <ReadingLine reading={readingOf(printed)} />
+          <Text muted size={1}>
+            {wordCountOf(printed)} words
+          </Text>
           {isChecks(checks) && (
             <SearchPreview document={printed} site={checks.siteWords} />
           )}
@@ -125,15 +132,11 @@ function Findings({
   );
 }
 
-function ReadingLine({ reading }: { reading: ReturnType<typeof readingOf> }) {
-  const { words, grade } = reading;
-  return (
-    <Text muted size={1}>
-      {words} words
-      {grade !== null &&
-        `, for readers with about ${Math.max(1, Math.round(grade))} years of school`}
-    </Text>
-  );
+/** How many words the page itself has, without those for search engines. */
+function wordCountOf(document: SanityDocumentLike): number {
+  return textsOf(document)
+    .filter(({ path }) => !path.includes("seo"))
+    .flatMap(({ text }) => wordsOf(text)).length;
 }
 
 function List({

@@ -18,7 +18,6 @@ import {
   type LinkReport,
 } from "./broken-links.ts";
 import type { DocumentRow } from "../rows/document-row.ts";
-import { type LinkProblem, problemRows } from "./link-problems.ts";
 import { suggestedTarget } from "./suggested-target.ts";
 
 /** An address without a page, as the website counts it. */
@@ -26,8 +25,6 @@ type WantedPath = {
   path: string;
   visitors: number;
   last: string;
-  /** The pages of the site from which some of the visitors came. */
-  referrers: { path: string; visitors: number }[];
 };
 
 /** An address without a page that visitors asked the website for. */
@@ -36,12 +33,8 @@ export type MissingPage = WantedPath & {
   suggestion: string | null;
 };
 
-/** What the website tells editors about addresses that lead nowhere. */
-type SiteReport = { paths: WantedPath[]; links: LinkProblem[] };
-
 /** Where visitors do not get on. */
 export type DeadEnds = {
-  /** Links within the site first, then those to other sites. */
   brokenLinks: DocumentRow[];
   /** Most wanted first; null with hosted Sanity, where they are not counted. */
   missingPages: MissingPage[] | null;
@@ -57,24 +50,19 @@ export async function loadDeadEnds(
   client: Pick<SanityClient, "fetch" | "request">,
   isEmbedded: boolean,
 ): Promise<DeadEnds> {
-  const [report, told] = await Promise.all([
+  const [report, wanted] = await Promise.all([
     client.fetch<LinkReport>(
       BROKEN_LINKS_QUERY,
       BROKEN_LINKS_PARAMS,
       query("links"),
     ),
-    isEmbedded ? loadSiteReport(client) : null,
+    isEmbedded ? loadWanted(client) : null,
   ]);
-  const wanted = told?.paths ?? null;
-  const problems = told?.links ?? [];
   const paths = [
     ...report.redirects.map(({ to }) => to),
     ...(wanted ?? []).map(({ path }) => path),
   ];
-  const linking = problems.flatMap(({ documents }) =>
-    documents.map(({ id }) => id),
-  );
-  const ids = [...draftIdsOf(report), ...linking];
+  const ids = draftIdsOf(report);
   const [sources, drafts, pages] = await Promise.all([
     client.fetch<PathSources>(
       PATH_SOURCES_QUERY,
@@ -88,10 +76,7 @@ export async function loadDeadEnds(
   ]);
   const known = knownPaths(sources);
   return {
-    brokenLinks: [
-      ...brokenLinkRows(report, known, drafts),
-      ...problemRows(problems, drafts),
-    ],
+    brokenLinks: brokenLinkRows(report, known, drafts),
     // One for which there is a page by now is not missing any more.
     missingPages:
       wanted
@@ -123,11 +108,12 @@ async function loadPages(
   return [...new Set(paths)].filter(Boolean);
 }
 
-function loadSiteReport(
+async function loadWanted(
   client: Pick<SanityClient, "request">,
-): Promise<SiteReport> {
-  return client.request<SiteReport>({
+): Promise<WantedPath[]> {
+  const { paths } = await client.request<{ paths: WantedPath[] }>({
     url: "/site/not-found",
     tag: "home.missing",
   });
+  return paths;
 }

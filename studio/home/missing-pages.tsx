@@ -1,10 +1,9 @@
 import { Box, Flex, Stack, Text } from "@sanity/ui";
-import { IntentButton } from "sanity";
+import { IntentButton, useDocumentValuePermissions } from "sanity";
 
 import { firmTime } from "../../schemas/firm-time.ts";
 import { REDIRECT_TEMPLATE } from "../redirect-template.ts";
 import type { MissingPage } from "./dead-ends.ts";
-import { useMayRedirect } from "../redirect-list/use-may-redirect.ts";
 import { PanelText } from "./panel.tsx";
 
 /** The missing pages that visitors asked for; null where they are not counted. */
@@ -37,10 +36,21 @@ export function MissingPages({ pages }: { pages: MissingPage[] | null }) {
   );
 }
 
+const REDIRECT = { _id: "redirect", _type: "redirect" };
+
+/** True for a role that may make redirects. */
+function useMayRedirect(): boolean {
+  const [permission] = useDocumentValuePermissions({
+    document: REDIRECT,
+    permission: "create",
+  });
+  return permission?.granted === true;
+}
+
 type PageProps = { page: MissingPage; mayRedirect: boolean };
 
 function Page({ page, mayRedirect }: PageProps) {
-  const { path, visitors, last, referrers, suggestion } = page;
+  const { path, visitors, last, suggestion } = page;
   return (
     <Flex align="center" gap={3} justify="space-between">
       <Stack gap={2}>
@@ -50,11 +60,6 @@ function Page({ page, mayRedirect }: PageProps) {
         <Text size={1} muted>
           {visitors} visitors, last {firmTime(last)}
         </Text>
-        {referrers.length > 0 && (
-          <Text size={1} muted>
-            Linked on {referrers.map((each) => each.path).join(", ")}
-          </Text>
-        )}
         {suggestion !== null && (
           <Text size={1} muted>
             Perhaps {suggestion} was meant.

@@ -9,40 +9,23 @@ import {
 /** A link that works, without its token. */
 export type Share = Pick<
   PreviewShare,
-  "_id" | "_createdAt" | "documentId" | "sharedBy" | "expiresAt"
-> & {
-  /** The name of the release that it shows; null for a draft. */
-  release: string | null;
-  /** Null where none was counted. */
-  openings: number | null;
-  lastOpenedAt: string | null;
-  /** The shared document; null once it is deleted. */
-  document: { type: string; title: string | null } | null;
-};
+  "_id" | "_createdAt" | "sharedBy" | "expiresAt"
+>;
 
-const WORKING = `_type == "${PREVIEW_SHARE_TYPE}" && dateTime(expiresAt) > dateTime(now())`;
+const WORKING = `*[_type == "${PREVIEW_SHARE_TYPE}" && dateTime(expiresAt) > dateTime(now()) && documentId == $documentId]
+  | order(_createdAt desc) [0...200]{_id, _createdAt, sharedBy, expiresAt}`;
 
 const OUTLIVED = `*[_type == "${PREVIEW_SHARE_TYPE}" && sharedBy == $sharedBy && dateTime(expiresAt) <= dateTime(now())]`;
 
-const FIELDS = `{
-  _id, _createdAt, documentId, release, sharedBy, expiresAt, openings, lastOpenedAt,
-  "document": *[_id in [^.documentId, "drafts." + ^.documentId, "versions." + ^.release + "." + ^.documentId]] | order(_id desc) [0]{
-    "type": _type,
-    "title": coalesce(title, heading, name)
-  }
-}`;
-
-/** The links that work, of one document or of all, the newest first. */
+/** The links to a document that work, the newest first. */
 export function readShares(
   client: SanityClient,
-  documentId: string | null,
+  documentId: string,
 ): Promise<Share[]> {
-  const filter =
-    documentId === null ? WORKING : `${WORKING} && documentId == $documentId`;
   return client.fetch<Share[]>(
-    `*[${filter}] | order(_createdAt desc) [0...200] ${FIELDS}`,
+    WORKING,
     { documentId },
-    { perspective: "raw" },
+    { perspective: "raw", tag: "share" },
   );
 }
 
@@ -50,8 +33,6 @@ export function readShares(
 export type NewShare = {
   /** The published id of the document. */
   documentId: string;
-  /** The name of the release in which it is shown; null for its draft. */
-  release: string | null;
   sharedBy: string;
   days: number;
 };
@@ -62,7 +43,7 @@ export type NewShare = {
  */
 export async function makeShare(
   client: SanityClient,
-  { documentId, release, sharedBy, days }: NewShare,
+  { documentId, sharedBy, days }: NewShare,
 ): Promise<string> {
   const token = hexOf(crypto.getRandomValues(new Uint8Array(32)));
   const expires = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
@@ -74,21 +55,12 @@ export async function makeShare(
         _type: PREVIEW_SHARE_TYPE,
         tokenHash: await hashOf(token),
         documentId,
-        ...(release !== null && { release }),
         sharedBy,
         expiresAt: expires.toISOString(),
       },
     },
   ]);
   return token;
-}
-
-/** Revokes a link. Rejects if the record was not deleted. */
-export async function revokeShare(
-  client: SanityClient,
-  id: string,
-): Promise<void> {
-  await client.delete(id);
 }
 
 async function hashOf(text: string): Promise<string> {

@@ -1,27 +1,63 @@
-import { DownloadIcon } from "@sanity/icons/Download";
 import { TransferIcon } from "@sanity/icons/Transfer";
-import { Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
-import { useCallback, useState } from "react";
-import { IntentButton, useClient } from "sanity";
+import { Box, Card, Flex, Stack, Text } from "@sanity/ui";
+import { useCallback } from "react";
+import { IntentButton, type SanityClient, useClient } from "sanity";
 import type { ListItemBuilder, StructureBuilder } from "sanity/structure";
 
 import { firmTime } from "../../schemas/firm-time.ts";
 import { PanelContent } from "../home/panel.tsx";
 import { useLoaded } from "../home/use-loaded.ts";
 import { isEmbedded } from "../project.ts";
-import { ImportForm } from "./import-form.tsx";
-import { inWords, type StoredRedirect } from "./import-plan.ts";
-import {
-  exportCsv,
-  loadRedirects,
-  type RedirectList,
-  type Visits,
-} from "./redirect-store.ts";
-import { useMayRedirect } from "./use-may-redirect.ts";
+/** A redirect that visitors follow. */
+type StoredRedirect = {
+  _id: string;
+  from: string;
+  to: string | null;
+  isPrefix: boolean;
+  /** The status that visitors get. */
+  code: number;
+};
 
-/** How often redirects are followed, and their import and export. */
+/** How often visitors followed a redirect, and when last; ISO 8601. */
+type Visits = { visits: number; last: string };
+
+type RedirectList = {
+  stored: StoredRedirect[];
+  /** By the id of the redirect; null where they are not counted. */
+  visits: ReadonlyMap<string, Visits> | null;
+};
+
+// Redirects from before there was a choice have no status.
+const REDIRECTS_QUERY = `*[_type == "redirect" && defined(from)] | order(from asc)[0...5000]{
+  _id, from, to, "isPrefix": match == "prefix",
+  "code": coalesce(status, select(permanent == false => 302, 301))
+}`;
+
+/** Reads all redirects. Rejects when the content source does not answer. */
+async function loadRedirects(client: SanityClient): Promise<RedirectList> {
+  const [stored, visits] = await Promise.all([
+    client.fetch<StoredRedirect[]>(
+      REDIRECTS_QUERY,
+      {},
+      { perspective: "published", tag: "redirects.list" },
+    ),
+    isEmbedded ? loadVisits(client) : null,
+  ]);
+  return { stored, visits };
+}
+
+async function loadVisits(
+  client: SanityClient,
+): Promise<ReadonlyMap<string, Visits>> {
+  const { redirects } = await client.request<{
+    redirects: (Visits & { id: string })[];
+  }>({ url: "/site/not-found", tag: "redirects.visits" });
+  return new Map(redirects.map(({ id, ...visits }) => [id, visits]));
+}
+
+/** Shows how often each redirect is followed. */
 export function redirectsPane(S: StructureBuilder): ListItemBuilder {
-  const title = "Redirects: use, import, export";
+  const title = "Use of redirects";
   return S.listItem()
     .id("redirect-use")
     .title(title)
@@ -31,52 +67,20 @@ export function redirectsPane(S: StructureBuilder): ListItemBuilder {
 
 function Redirects() {
   const client = useClient({ apiVersion: "2025-02-19" });
-  const [revision, setRevision] = useState(0);
-  const load = useCallback(() => loadRedirects(client, isEmbedded), [client]);
-  const loaded = useLoaded(load, revision);
-  const mayRedirect = useMayRedirect();
+  const load = useCallback(() => loadRedirects(client), [client]);
+  const loaded = useLoaded(load, 0);
   return (
     <Card height="fill" overflow="auto" padding={4} data-testid="redirect-use">
       <PanelContent loaded={loaded}>
-        {(list) => (
-          <Stack gap={5}>
-            <Flex gap={3} wrap="wrap">
-              <Button
-                icon={DownloadIcon}
-                mode="ghost"
-                onClick={() => download(exportCsv(list.stored))}
-                text="Export as CSV"
-              />
-            </Flex>
-            {mayRedirect && (
-              <ImportForm
-                list={list}
-                onDone={() => setRevision((before) => before + 1)}
-              />
-            )}
-            <Used list={list} />
-          </Stack>
-        )}
+        {(list) => <Used list={list} />}
       </PanelContent>
     </Card>
   );
 }
 
-function download(text: string): void {
-  const url = URL.createObjectURL(
-    new Blob([text], { type: "text/csv;charset=utf-8" }),
-  );
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = "redirects.csv";
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 function Used({ list: { stored, visits } }: { list: RedirectList }) {
-  const published = stored.filter(({ _id }) => !_id.startsWith("drafts."));
   const countOf = ({ _id }: StoredRedirect) => visits?.get(_id)?.visits ?? 0;
-  const rows = published.toSorted((a, b) => countOf(b) - countOf(a));
+  const rows = stored.toSorted((a, b) => countOf(b) - countOf(a));
   return (
     <Stack gap={4}>
       <Text size={1} muted>
@@ -107,8 +111,8 @@ type RowProps = {
 };
 
 function Row({ redirect, visits, isCounted }: RowProps) {
-  const { _id, from, match } = redirect;
-  const name = match === "prefix" ? `${from}/…` : from;
+  const { _id, from, to, isPrefix, code } = redirect;
+  const name = isPrefix ? `${from}/…` : from;
   return (
     <Flex align="center" gap={3} justify="space-between">
       <Stack gap={2}>
@@ -116,7 +120,7 @@ function Row({ redirect, visits, isCounted }: RowProps) {
           {name}
         </Text>
         <Text size={1} muted>
-          {inWords(redirect)}
+          {code === 410 ? code : `${code} ${to ?? ""}`}
           {isCounted && `, ${followedText(visits)}`}
         </Text>
       </Stack>

@@ -11,11 +11,6 @@ import { useCallback, useId, useState } from "react";
 import { useClient } from "sanity";
 
 import { useFocusOnMount } from "../focus-on-mount.ts";
-import {
-  destinationOptions,
-  searchedText,
-} from "../forms/link/destination-options.ts";
-import { useSiteOrigin } from "../forms/link/use-site-origin.ts";
 import { PanelContent } from "../home/panel.tsx";
 import { useLoaded } from "../home/use-loaded.ts";
 import { DocumentRows } from "../rows/document-rows.tsx";
@@ -59,7 +54,7 @@ export function TakeDownDialog(props: DialogProps) {
 
 function Decision(props: DialogProps & Consequences) {
   const { how, subject, onCancel, onDone, paths, referring, isNeeded } = props;
-  const { pagePaths } = props;
+  const { pages, pagePaths } = props;
   const [main] = paths;
   const client = useClient({ apiVersion: "2025-02-19" });
   const [to, setTo] = useState<string | null>(null);
@@ -85,7 +80,7 @@ function Decision(props: DialogProps & Consequences) {
       <Referring rows={referring} isNeeded={isNeeded} />
       {main !== undefined && subject.published !== null && !isNeeded && (
         <RedirectChoice
-          {...props}
+          pages={pages}
           path={main}
           to={to}
           onChange={setTo}
@@ -166,7 +161,7 @@ function Referring({
   );
 }
 
-type RedirectChoiceProps = Consequences & {
+type RedirectChoiceProps = Pick<Consequences, "pages"> & {
   path: string;
   /** null while readers are sent nowhere. */
   to: string | null;
@@ -175,7 +170,7 @@ type RedirectChoiceProps = Consequences & {
 };
 
 function RedirectChoice(props: RedirectChoiceProps) {
-  const { path, to, onChange, verdict } = props;
+  const { pages, path, to, onChange, verdict } = props;
   const id = useId();
   return (
     <Stack gap={3}>
@@ -194,41 +189,24 @@ function RedirectChoice(props: RedirectChoiceProps) {
           <TextInput
             aria-describedby={`${id}-verdict`}
             aria-label="Where readers are sent"
+            list={`${id}-pages`}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
             // What is typed replaces what stands there.
             onFocus={({ currentTarget }) => currentTarget.select()}
             value={to}
           />
+          <datalist id={`${id}-pages`}>
+            {pages.map(({ title, address }) => (
+              <option key={address} value={address}>
+                {title}
+              </option>
+            ))}
+          </datalist>
           <Text id={`${id}-verdict`} muted={verdict === true} size={1}>
             {verdict === true ? "Search engines follow it for good." : verdict}
           </Text>
-          {verdict !== true && <Pages {...props} searched={to} />}
         </Stack>
       )}
-    </Stack>
-  );
-}
-
-/** The pages that may be meant, to be chosen. */
-function Pages(props: RedirectChoiceProps & { searched: string }) {
-  const { searched, pages, pagePaths, path, onChange } = props;
-  const words = searchedText(searched, useSiteOrigin());
-  const found = destinationOptions(words, pages, null).filter(
-    ({ address }) => redirectVerdict(address, [path], pagePaths) === true,
-  );
-  return (
-    <Stack as="ul" gap={2}>
-      {found.slice(0, 5).map(({ title, address }) => (
-        <li key={address}>
-          <Button
-            fontSize={1}
-            mode="bleed"
-            onClick={() => onChange(address)}
-            padding={2}
-            text={`${title}: ${address}`}
-          />
-        </li>
-      ))}
     </Stack>
   );
 }

@@ -9,7 +9,6 @@ import {
 import { pageTypes } from "../../schemas/paths.ts";
 import { destinationVerdict } from "../../schemas/rules/address.ts";
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
-import type { LinkedPage } from "../forms/link/destination-options.ts";
 import type { Redirect } from "../redirects.ts";
 import { redirectMutations } from "../redirects.ts";
 import type { DocumentRow } from "../rows/document-row.ts";
@@ -29,7 +28,7 @@ export type Consequences = {
   /** True while the content store refuses it: a reference would lead nowhere. */
   isNeeded: boolean;
   /** The published pages, to which readers can be sent. */
-  pages: LinkedPage[];
+  pages: { title: string; address: string }[];
   /** The paths at which they stand. */
   pagePaths: ReadonlySet<string>;
 };
@@ -43,7 +42,7 @@ const CONSEQUENCES_QUERY = `{
 }`;
 
 const PAGES_QUERY = `*[_type in $types][0...5000]{
-  _id, _type, slug, aliases, listInNews, "isUnpublished": false,
+  _type, slug, aliases, listInNews,
   "title": coalesce(title, name, heading, "")
 }`;
 
@@ -65,7 +64,7 @@ export async function loadConsequences(
       { id, draftId: draftIdOf(id) },
       { perspective: "raw", tag: "take-down" },
     ),
-    client.fetch<(LinkedPage & PathSources["documents"][number])[]>(
+    client.fetch<(PathSources["documents"][number] & { title: string })[]>(
       PAGES_QUERY,
       { types: pageTypes },
       { perspective: "published", tag: "take-down.pages" },
@@ -80,7 +79,9 @@ export async function loadConsequences(
     paths: source === null ? [] : addressesOf(source),
     referring: withoutDoubles(isNeeded ? needing : referring),
     isNeeded,
-    pages,
+    pages: pages.flatMap((page) =>
+      addressesOf(page).map((address) => ({ title: page.title, address })),
+    ),
     pagePaths: knownPaths({ documents: pages, redirects: [] }),
   };
 }

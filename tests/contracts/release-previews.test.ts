@@ -7,14 +7,13 @@ import {
   PREVIEWED_PAGE as PAGE,
   type Previews,
 } from "../fixtures/site/previews.fixture.ts";
-import { shareRecord } from "../fixtures/site/shares.fixture.ts";
 import { actOn, makeRelease } from "../fixtures/stack/release.fixture.ts";
 import {
   startTestStack,
   type TestStack,
 } from "../fixtures/stack/stack.fixture.ts";
 
-// A page as a release will leave it: in a preview, and by a shared link.
+// A page as a release will leave it, in a preview.
 
 const TITLE = "Zwölfelf title of the release";
 /** Of another document of the release, which stands on the page. */
@@ -159,71 +158,5 @@ describe("a preview", () => {
     await expectPublished();
     const unknown = await openPreview("rNeverMade");
     expect((await read(PAGE, unknown)).status).toBe(200);
-  });
-});
-
-describe("a shared link", () => {
-  /** Out: the path of a link to a document in the release of the test. */
-  async function share(
-    documentId: string = ARTICLE,
-    fields: object = { release: releaseId },
-  ): Promise<string> {
-    const { record, token } = shareRecord(documentId, fields);
-    await previews.mutate({ create: record });
-    return `/shared/${token}`;
-  }
-
-  it("shows the page as the release will leave it, and neither drafts nor other releases", async () => {
-    const { status, headers, text } = await read(await share());
-    expect(status).toBe(200);
-    for (const words of [TITLE, AUTHOR]) expect(text).toContain(words);
-    for (const words of [DRAFT, OTHER_RELEASE])
-      expect(text).not.toContain(words);
-    expect(text).toContain("until it goes out together with other changes");
-    expect(text).not.toMatch(/<script|modulepreload|<form (?!inert)/);
-    expect(headers.get("cache-control")).toBe("private, no-store");
-    expect(headers.get("x-robots-tag")).toBe("noindex");
-    expect(headers.get("referrer-policy")).toBe("no-referrer");
-    expect(headers.getSetCookie()).toEqual([]);
-    expect((await read(PAGE)).text).not.toContain(AUTHOR);
-  });
-
-  it("shows a page that the release brings, and none that it takes down", async () => {
-    // Its day has not come, which keeps it from visitors alone.
-    await addPage({ publishedAt: "2999-01-01T12:00:00Z" });
-    const { text } = await read(await share(`only-in-${releaseId}`));
-    expect(text).toContain(TITLE);
-    expect(text).toContain("It is not published yet");
-    await takeDown();
-    expect((await read(await share())).status).toBe(404);
-  });
-
-  it("shows what visitors see once the release is archived or published", async () => {
-    const own = await share();
-    await addPage();
-    const added = await share(`only-in-${releaseId}`);
-    await act("archive");
-    const archived = await read(own);
-    expect(archived.status).toBe(200);
-    expect(archived.text).not.toContain(AUTHOR);
-    expect(archived.text).toContain("published as you see it");
-    expect((await read(added)).status).toBe(404);
-    await act("unarchive");
-    expect((await read(added)).text).toContain(TITLE);
-    await act("publish");
-    for (const path of [own, added])
-      expect((await read(path)).text).toContain("published as you see it");
-  });
-
-  it("takes no name that stands for the drafts of everybody", async () => {
-    for (const release of ["drafts", "raw", "previewDrafts", "published", 1]) {
-      const _id = `versions.${release}.${ARTICLE}`;
-      const article = await ask<object>(`*[_id == "${ARTICLE}"][0]`);
-      await previews.mutate({ createOrReplace: { ...article, _id } });
-      const { status, text } = await read(await share(ARTICLE, { release }));
-      expect(status, String(release)).toBe(404);
-      expect(text).not.toContain(DRAFT);
-      await previews.mutate({ delete: { id: _id } });
-    }
   });
 });

@@ -169,18 +169,6 @@ describe("a link to a draft", () => {
     expect(text).toContain("published as you see it");
   });
 
-  it("counts how often it was opened", async () => {
-    const link = await share();
-    await open(link);
-    await open(link);
-    const { body } = await previews.lake(`/data/doc/production/${link.id}`);
-    const [record] = body["documents"] as Record<string, unknown>[];
-    expect(record).toMatchObject({
-      openings: 2,
-      lastOpenedAt: expect.stringMatching(/^\d{4}-.*Z$/),
-    });
-  });
-
   it("takes no form, and answers no data request", async () => {
     const link = await share();
     const headers = { origin: stack.siteUrl };

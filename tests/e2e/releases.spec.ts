@@ -8,8 +8,6 @@ import {
   expect,
   field,
   fillField,
-  openAction,
-  readUntil,
   type Stack,
   test,
 } from "./stack.fixture.ts";
@@ -97,7 +95,7 @@ test("a release is run in the Studio and reverted, and visitors get all of it at
   expect(after).toEqual(articles.map((article) => article.title));
 });
 
-test("Presentation shows a page as the chosen release will leave it, and a link shares it so", async ({
+test("Presentation shows a page as the chosen release will leave it", async ({
   stack,
 }) => {
   const [release, title] = ["rPresented", "A title of spring"];
@@ -119,16 +117,6 @@ test("Presentation shows a page as the chosen release will leave it, and a link 
   const typed = `${title} and summer`;
   await fillField(field(studio, "title"), typed);
   await expect(heading).toContainText(typed);
-
-  await openVersion(studio, stack, release, article!);
-  await openAction(studio, "Share preview");
-  const dialog = studio.getByRole("dialog", { name: "Share preview" });
-  await expect(dialog).toContainText("as the release will leave it");
-  await dialog.getByRole("button", { name: "Make a link" }).click();
-  const link = dialog.getByLabel(/^The link/);
-  await expect(link).toHaveValue(/\/shared\/[0-9a-f]{64}$/);
-  const shared = await link.inputValue();
-  await readUntil(shared, ({ text }) => text.includes(typed));
   const visible = await fetch(pageOf(stack, article!));
   expect(await visible.text()).not.toContain(title);
 });

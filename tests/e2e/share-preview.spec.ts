@@ -23,9 +23,7 @@ async function makeLink(studio: Page): Promise<string> {
   await expect(dialog.getByText("No link works at the moment")).toBeVisible();
   const days = dialog.getByLabel(/^Days/);
   await expect(days).toHaveValue("7");
-  await days.fill("31");
-  await expect(dialog.getByRole("alert")).toContainText("from 1 to 30");
-  await days.fill("2");
+  await days.selectOption("1");
   await dialog.getByRole("button", { name: "Make a link" }).click();
   const link = dialog.getByLabel(/^The link/);
   await expect(link).toHaveValue(/\/shared\/[0-9a-f]{64}$/);
@@ -75,7 +73,6 @@ test("an editor shares a draft with a recipient without an account, and revokes 
   await openAction(studio, "Share preview");
   const share = dialog.getByTestId("preview-share");
   await expect(share).toContainText("by Editor");
-  await expect(share).toContainText(/opened \d+ times/);
   await share.getByRole("button", { name: /^Revoke/ }).click();
   await expect(dialog.getByText("No link works at the moment")).toBeVisible();
   await studio.keyboard.press("Escape");
@@ -90,23 +87,9 @@ test("an editor shares a draft with a recipient without an account, and revokes 
   );
 });
 
-test("sharing is offered for pages alone and to editors alone; administrators see all links", async ({
+test("sharing is offered for pages alone and to editors alone", async ({
   stack,
 }) => {
-  await stack.lake("/data/mutate/production", {
-    mutations: [
-      {
-        createOrReplace: {
-          _id: "drafts.preview-share-listed",
-          _type: "sitePreviewShare",
-          tokenHash: "0".repeat(64),
-          documentId: ARTICLE,
-          sharedBy: "content-lake",
-          expiresAt: new Date(Date.now() + 60 * 60 * 1000).toISOString(),
-        },
-      },
-    ],
-  });
   const studio = await stack.openStudio();
   await goInStudio(
     studio,
@@ -114,12 +97,6 @@ test("sharing is offered for pages alone and to editors alone; administrators se
     "/intent/edit/id=licence-colorado;type=stateLicence/",
   );
   await expectDisabledAction(studio, "Share preview");
-  await goInStudio(studio, stack.studioUrl, "/structure/shared-previews");
-  const listed = studio.getByTestId("preview-share");
-  await expect(listed).toContainText("by Content Lake");
-  await expect(listed).toContainText("not opened yet");
-  await listed.getByRole("button", { name: /^Revoke/ }).click();
-  await expect(listed).toHaveCount(0);
 
   const viewer: Person = {
     email: "sharing-viewer@example.com",

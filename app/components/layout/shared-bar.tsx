@@ -9,15 +9,13 @@ type SharedBarProps = {
   expiresAt: DateText;
   /** False: visitors see the same. */
   isDraft: boolean;
-  /** True: the page will be so once a release is published. */
-  isInRelease: boolean;
   /** Where visitors see the page; null before it is published. */
   publicPath: string | null;
 };
 
 /** Tells the recipient of a shared link what the page is, and what does not work on it. */
 export function SharedBar(props: SharedBarProps) {
-  const { editedAt, expiresAt, isDraft, isInRelease, publicPath } = props;
+  const { editedAt, expiresAt, isDraft, publicPath } = props;
   return (
     <aside
       aria-label="Shared page"
@@ -26,9 +24,7 @@ export function SharedBar(props: SharedBarProps) {
     >
       <div className="shell py-3 text-small">
         <p>
-          <strong>
-            {isDraft && !isInRelease ? "A draft" : "A page"}, shared with you.
-          </strong>{" "}
+          <strong>{isDraft ? "A draft" : "A page"}, shared with you.</strong>{" "}
           {stateOf(props)} It was last changed on <DateTime date={editedAt} />.
           This link works until <DateTime date={expiresAt} />.
         </p>
@@ -47,13 +43,8 @@ export function SharedBar(props: SharedBarProps) {
   );
 }
 
-function stateOf({ isDraft, isInRelease, publicPath }: SharedBarProps): string {
+function stateOf({ isDraft, publicPath }: SharedBarProps): string {
   if (!isDraft) return "It is published as you see it.";
-  if (isInRelease) {
-    return publicPath === null
-      ? "It is not published yet. It goes out together with other changes, which this page shows too."
-      : "Visitors see an earlier text until it goes out together with other changes, which this page shows too.";
-  }
   return publicPath === null
     ? "It is not published yet."
     : "Visitors see an earlier text.";

@@ -117,9 +117,7 @@ describe("a text that holds a fact", () => {
   it("is read with published values behind a shared link", async () => {
     text = "{fee|9%}";
     const shared = { _id: "a", _type: "article" };
-    expect(await readerOf({ shared, release: null }).fetch(query, params)).toBe(
-      "10-15%",
-    );
+    expect(await readerOf({ shared }).fetch(query, params)).toBe("10-15%");
     expect(reads).toEqual(["published"]);
   });
 });

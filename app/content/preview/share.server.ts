@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { ClientError, type SanityClient } from "@sanity/client";
+import type { SanityClient } from "@sanity/client";
 import { z } from "zod";
 
 import { subnetsOf } from "~/http/subnet";
@@ -11,20 +11,17 @@ import {
   LONGEST_SHARE_DAYS,
   PREVIEW_SHARE_TYPE,
   SHARE_TOKEN,
+  shareTokenIn,
 } from "../../../schemas/preview-share";
 import type { SharedDocument } from "../source/shared-document";
+import { ContentUnavailable } from "../source/unavailable";
 import { asking, options } from "./ask.server";
-import { isReleaseName } from "./perspective";
 
-/** The page of a shared link, with the content of its draft or of a release. */
+/** The page of a shared link, with the content of its draft. */
 export type SharedPage = {
-  /** Of the link's record. */
-  shareId: string;
   /** The address of the page once the draft is published. */
   path: string;
   document: SharedDocument;
-  /** The release that the document is in; null for its draft. */
-  release: string | null;
   /** False once there is nothing left to publish. */
   isDraft: boolean;
   /** True if visitors see a page of this document, too. */
@@ -34,22 +31,29 @@ export type SharedPage = {
   expiresAt: string;
 };
 
-/** The page of a link, null if it shows none, or the seconds until the sender may try again. */
-export type OpenedShare = SharedPage | null | { waitSeconds: number };
+/** A request for a shared link. */
+export type SharedLink =
+  | { state: "open"; page: SharedPage }
+  /** Guessed, expired or revoked: the answer does not say which. */
+  | { state: "not-valid" }
+  /** Too many invalid links were tried from the sender's network. */
+  | { state: "limited"; waitSeconds: number }
+  /** The content source does not answer. */
+  | { state: "unknown" };
 
 const LONGEST_LIFE = LONGEST_SHARE_DAYS * 24 * 60 * 60;
-
-const shareShape = z.object({
-  _id: z.string(),
-  documentId: z.string(),
-  release: z.string().nullable().catch(""),
-  expiresAt: z.string(),
-});
 
 const SHARE = `*[_type == "${PREVIEW_SHARE_TYPE}" && _id in path("drafts.**") && tokenHash == $hash
   && defined(documentId) && dateTime(expiresAt) > dateTime(now())
   && dateTime(now()) - dateTime(_createdAt) < ${LONGEST_LIFE}
-][0]{ _id, documentId, release, expiresAt }`;
+][0]{ documentId, expiresAt }`;
+
+const shareShape = z.object({ documentId: z.string(), expiresAt: z.string() });
+
+const DOCUMENTS = `*[_id in [$draftId, $id]]{
+  "document": @,
+  "place": {"slug": slug.current, kind, "state": state->slug.current}
+}`;
 
 const text = z.string().nullable().catch(null);
 
@@ -62,29 +66,13 @@ const documentShape = z.object({
   place: z.object({ slug: text, kind: text, state: text }),
 });
 
-type Shown = z.infer<typeof documentShape>;
-
-const FIELDS = `{
-  "document": @,
-  "place": {"slug": slug.current, kind, "state": state->slug.current}
-}`;
-
-const DOCUMENTS = `*[_id in [$changedId, $id]]${FIELDS}`;
-
-/** For the perspective of a release, in which its state may have another slug. */
-const IN_RELEASE = `*[_id == $id][0]${FIELDS}`;
-
-/** Openings of one link that are counted in a span of seconds: each stays in the history. */
-const COUNTED = { most: 60, seconds: 600 };
-
 /** Invalid links that one network may try in a span of seconds. */
 const MISSES = { most: 20, seconds: 600 };
 
-/** Reads and counts the shared links of the content source. */
+/** Opens the shared links of the content source. */
 export class PreviewShares {
   readonly #drafts: SanityClient;
   readonly #misses = new TryCounter(MISSES);
-  readonly #counted = new TryCounter(COUNTED);
 
   constructor(drafts: SanityClient) {
     this.#drafts = drafts;
@@ -92,31 +80,19 @@ export class PreviewShares {
 
   /**
    * Opens a link. In: the token, the sender's address; null if it is unknown.
-   * Out: null alike for a link that was guessed, expired or revoked, and for one
-   * whose document was deleted or has no page. Throws `ContentUnavailable`.
+   * Out: `not-valid` alike for a link that was guessed, expired or revoked, and
+   * for one whose document was deleted or has no page. Throws
+   * `ContentUnavailable`.
    */
-  async open(token: string, address: string | null): Promise<OpenedShare> {
-    if (!SHARE_TOKEN.test(token)) return null;
+  async open(token: string, address: string | null): Promise<SharedLink> {
+    if (!SHARE_TOKEN.test(token)) return { state: "not-valid" };
     const { own } = subnetsOf(address);
     const waitSeconds = own === null ? 0 : this.#misses.count(own);
-    if (waitSeconds > 0) return { waitSeconds };
+    if (waitSeconds > 0) return { state: "limited", waitSeconds };
     const page = await this.#find(token);
-    if (page !== null && own !== null) this.#misses.forgive(own);
-    return page;
-  }
-
-  /** Counts an opening, if the token may write. Never throws. */
-  async count(shareId: string): Promise<void> {
-    if (this.#counted.count(shareId) > 0) return;
-    const patch = this.#drafts
-      .patch(shareId)
-      .setIfMissing({ openings: 0 })
-      .inc({ openings: 1 })
-      .set({ lastOpenedAt: new Date().toISOString() });
-    await patch.commit(options()).catch((error: unknown) => {
-      if (!(error instanceof ClientError))
-        console.warn(`opening not counted: ${String(error)}`);
-    });
+    if (page === null) return { state: "not-valid" };
+    if (own !== null) this.#misses.forgive(own);
+    return { state: "open", page };
   }
 
   async #find(token: string): Promise<SharedPage | null> {
@@ -126,47 +102,53 @@ export class PreviewShares {
       shareShape.nullable(),
     );
     if (share === null) return null;
-    // Any other name may be that of a perspective with the drafts of everybody.
-    const { release } = share;
-    const isReadable = release === null || isReleaseName(release);
-    return isReadable ? this.#pageOf(share) : null;
-  }
-
-  async #pageOf(share: z.infer<typeof shareShape>): Promise<SharedPage | null> {
-    const { documentId: id, expiresAt, release, _id: shareId } = share;
-    const changedId =
-      release === null ? `drafts.${id}` : `versions.${release}.${id}`;
+    const { documentId: id, expiresAt } = share;
+    const draftId = `drafts.${id}`;
     const found = await asking(
-      this.#drafts.fetch(DOCUMENTS, { id, changedId }, options()),
+      this.#drafts.fetch(DOCUMENTS, { id, draftId }, options()),
       z.array(documentShape),
     );
-    const changed = found.find(({ document }) => document._id === changedId);
-    const shown =
-      changed && release !== null
-        ? await this.#inRelease(id, release)
-        : (changed ?? found[0] ?? null);
-    if (shown === null) return null;
+    const draft = found.find(({ document }) => document._id === draftId);
+    const shown = draft ?? found[0];
+    if (shown === undefined) return null;
     const { document, place } = shown;
     const path = documentPath({ _type: document._type, ...place });
     if (path === null) return null;
     return {
-      shareId,
       path,
       document: { ...document, _id: id },
-      release: changed ? release : null,
-      isDraft: changed !== undefined,
+      isDraft: draft !== undefined,
       isPublished: found.some((each) => each.document._id === id),
       editedAt: document._updatedAt,
       expiresAt,
     };
   }
+}
 
-  /** Null for a document that its release takes down. */
-  #inRelease(id: string, release: string): Promise<Shown | null> {
-    const perspective = [release];
-    return asking(
-      this.#drafts.fetch(IN_RELEASE, { id }, { ...options(), perspective }),
-      documentShape.nullable(),
-    );
+type Asked = {
+  method: string;
+  /** Path and query. */
+  path: string;
+  /** Null while a page is rendered for all visitors; the address is null where it cannot be trusted. */
+  visitor: { address: string | null } | null;
+};
+
+/**
+ * Opens the link that a request names.
+ * In: the previews of the content source, null if it has none; the request.
+ * Out: null for any other path, and while a page is rendered for all visitors.
+ */
+export async function openSharedLink(
+  previews: { shares: PreviewShares } | null,
+  { method, path, visitor }: Asked,
+): Promise<SharedLink | null> {
+  const token = shareTokenIn(path.replace(/\?.*$/s, ""));
+  if (token === null || visitor === null) return null;
+  if (method !== "GET" || previews === null) return { state: "not-valid" };
+  try {
+    return await previews.shares.open(token, visitor.address);
+  } catch (error) {
+    if (error instanceof ContentUnavailable) return { state: "unknown" };
+    throw error;
   }
 }

@@ -83,9 +83,7 @@ async function ask(
 ): Promise<Answer> {
   const { published, drafts, lastEventId } = connection;
   if (perspective !== "published" && "shared" in perspective) {
-    return perspective.release === null
-      ? readShared(published, perspective.shared, query, params)
-      : readRelease(drafts, perspective.release, query, params);
+    return readShared(published, perspective.shared, query, params);
   }
   const isPublished = perspective === "published";
   const seen = isPublished ? perspective : perspective.preview;
@@ -123,22 +121,6 @@ async function readShared(
       signal: AbortSignal.timeout(SHARED_TIME_LIMIT),
     },
   );
-  return answerOf(query, answer);
-}
-
-/** Queries published content with the documents of a release in their places, and no draft. */
-async function readRelease(
-  drafts: SanityClient | null,
-  release: string,
-  query: string,
-  params: QueryParams,
-): Promise<Answer> {
-  const answer: unknown = await readable(drafts).fetch(query, params, {
-    perspective: [release],
-    filterResponse: false,
-    returnQuery: false,
-    signal: AbortSignal.timeout(TIME_LIMIT),
-  });
   return answerOf(query, answer);
 }
 

@@ -159,8 +159,7 @@ function handlingOf(
 
 /** With which token a perspective is read. */
 function accessOf(perspective: ReadPerspective): "published" | "drafts" {
-  if (perspective === "published") return "published";
-  return "shared" in perspective && perspective.release === null
+  return perspective === "published" || "shared" in perspective
     ? "published"
     : "drafts";
 }

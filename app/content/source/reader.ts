@@ -8,8 +8,8 @@ import type { SharedDocument } from "./shared-document";
 /**
  * Visitors see `published`. Only a request with an open preview
  * (preview/session.server.ts) reads drafts, and only the request for a shared
- * link (preview/shared-link.server.ts) the draft of one document, or the
- * documents of one release, beside what is published.
+ * link (preview/share.server.ts) the draft of one document beside what is
+ * published.
  */
 export type ReadPerspective = "published" | PreviewRead | SharedRead;
 
@@ -28,8 +28,6 @@ export type PreviewRead = {
 /** How the page behind a shared link reads. */
 export type SharedRead = {
   readonly shared: SharedDocument;
-  /** The release that the document is in; null for its draft. */
-  readonly release: string | null;
 };
 
 /** Reads content for one request. */

@@ -49,16 +49,12 @@ async function withMoment(
     validity: ALWAYS,
   });
   if (!/\$(now|today|shownId)\b/.test(query)) return always();
-  if (perspective !== "published") {
-    if ("preview" in perspective)
-      return always(
-        perspective.moment === null
-          ? everythingHasAppeared
-          : timeParamsAt(perspective.moment),
-      );
-    if (perspective.release !== null)
-      return always(timeParamsAt(reader.now, perspective.shared._id));
-  }
+  if (perspective !== "published" && "preview" in perspective)
+    return always(
+      perspective.moment === null
+        ? everythingHasAppeared
+        : timeParamsAt(perspective.moment),
+    );
   // What was read does not change with the dates of other documents, so their
   // tags are not those of this reader.
   const own = publishedReader();

@@ -12,7 +12,7 @@ export type RelatedPage = { id: string; type: string; title: string };
 
 const PAGES: ReadonlySet<string> = new Set(pageTypes);
 const MOST = 5;
-const TITLE_KINDS = /^(?:title|name|heading|h2|h3|keyword|shortTitle)$/;
+const TITLE_KINDS = /^(?:title|name|heading|h2|h3|shortTitle)$/;
 
 /** An index over the pages of a site, by their titles and headings. */
 export type RelatedIndex = MiniSearch<{

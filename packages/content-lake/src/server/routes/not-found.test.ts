@@ -13,16 +13,9 @@ const wanted = {
   path: "/blog/hail-2023",
   visitors: 4,
   last: "2026-01-31T10:00:00.000Z",
-  referrers: [{ path: "/blog", visitors: 2 }],
 };
 const followed = { id: "r.1", visits: 9, last: "2026-01-31T10:00:00.000Z" };
-const link = {
-  url: "https://doi.example/gone",
-  reason: "It answers 404",
-  isBroken: true,
-  documents: [{ id: "a", type: "article" }],
-};
-const none = { paths: [], redirects: [], links: [] };
+const none = { paths: [], redirects: [] };
 
 function report(body: unknown, token = server.tokens.published) {
   return fetch(`${server.url}/v1/site/not-found`, {
@@ -49,36 +42,15 @@ describe("the addresses without a page", () => {
     const answer = await report({
       paths: [{ ...wanted, sender: "192.0.2.1" }],
       redirects: [{ ...followed, sender: "192.0.2.1" }],
-      links: [link],
     });
     expect(answer.status).toBe(204);
     // What the list has no place for is dropped.
     expect(await read()).toEqual({
       paths: [wanted],
       redirects: [followed],
-      links: [link],
     });
-    expect((await report({ paths: [] })).status).toBe(204);
+    expect((await report(none)).status).toBe(204);
     expect(await read()).toEqual(none);
-  });
-
-  it("are those of all nodes of the website together", async () => {
-    const [one, two] = ["1".repeat(16), "2".repeat(16)];
-    await report({ node: one, paths: [wanted], links: [link] });
-    await report({ node: two, paths: [wanted], redirects: [followed] });
-    expect(await read()).toEqual({
-      paths: [
-        {
-          ...{ ...wanted, visitors: 8 },
-          referrers: [{ path: "/blog", visitors: 4 }],
-        },
-      ],
-      redirects: [followed],
-      links: [link],
-    });
-    for (const node of [one, two]) await report({ node, paths: [] });
-    expect(await read()).toEqual(none);
-    expect((await report({ node: "Ada", paths: [] })).status).toBe(400);
   });
 
   it.each([
@@ -90,30 +62,19 @@ describe("the addresses without a page", () => {
     ["a long path", { ...wanted, path: `/${"a".repeat(200)}` }],
     ["no count", { ...wanted, visitors: 0 }],
     ["no time", { ...wanted, last: "yesterday" }],
-    ["a referring page elsewhere", { ...wanted, referrers: [{ path: "x" }] }],
-    ["many referring pages", { ...wanted, referrers: Array(6).fill(0) }],
     ["no object", "/a"],
   ])("are refused with %s", async (_name, path) => {
-    expect((await report({ paths: [path] })).status).toBe(400);
+    expect((await report({ ...none, paths: [path] })).status).toBe(400);
     expect(await read()).toEqual(none);
   });
 
   it("are refused when there are too many, or no list", async () => {
     const many = Array.from({ length: 51 }, () => wanted);
-    expect((await report({ paths: many })).status).toBe(400);
+    expect((await report({ ...none, paths: many })).status).toBe(400);
     expect((await report({})).status).toBe(400);
     const hits = Array.from({ length: 501 }, () => followed);
     for (const redirects of [hits, [{ ...followed, id: "a b" }], [{}], "x"])
       expect((await report({ paths: [], redirects })).status).toBe(400);
-    for (const changes of [
-      { url: "javascript:alert(1)" },
-      { reason: "" },
-      { documents: Array(6).fill(link.documents[0]) },
-      { documents: [{ id: "a b", type: "article" }] },
-    ]) {
-      const links = [{ ...link, ...changes }];
-      expect((await report({ paths: [], links })).status).toBe(400);
-    }
     expect((await report({ paths: ["x".repeat(300_000)] })).status).toBe(413);
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { shareable } from "./shareable.ts";
+import { shareable } from "./share-preview.tsx";
 
 const state = { _ref: "state-texas" };
 
