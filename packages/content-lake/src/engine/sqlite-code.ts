@@ -9,9 +9,3 @@ export function sqliteCode(error: unknown): number | null {
   const isOfSqlite = error instanceof Error && "errcode" in error;
   return isOfSqlite ? Number(error.errcode) & 0xff : null;
 }
-
-/** True if an error of SQLite says that the file is damaged. */
-export function isDamage(error: unknown): boolean {
-  const code = sqliteCode(error);
-  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
-}

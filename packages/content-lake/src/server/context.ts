@@ -36,11 +36,7 @@ import {
 import { removeUnfinishedCopies } from "./routes/copy.ts";
 import { createSecurityLog } from "./security/security-log.ts";
 import { createStreamSet } from "./listen/stream-set.ts";
-import {
-  startStoreCare,
-  type CareTimes,
-  type StoreCare,
-} from "./store-care.ts";
+import { startStoreCare, type CareTimes } from "./store-care.ts";
 import { openStudioFiles } from "./studio/studio-files.ts";
 import { openStudioServer } from "./studio/studio-server.ts";
 
@@ -128,11 +124,11 @@ export function startSchedules({
   return startReleaseScheduler({ lake, accounts, system: SYSTEM, log });
 }
 
-/** Looks after the file of the store from now on. */
+/** Looks after the file of the store from now on. Returns the way to stop. */
 export function startCare(
   { backups = null, careTimes }: ServerOptions,
   { commandLine: line, lake, log }: ServerContext,
-): StoreCare {
+): () => void {
   const advice = () =>
     backups === null ? "Restore a backup." : adviseRestore(backups, line);
   return startStoreCare({ lake, log, advice, times: careTimes });

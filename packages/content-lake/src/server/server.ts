@@ -93,7 +93,7 @@ export async function startServer(
   const { accounts } = context;
   await options.prepare?.(accounts);
   const scheduler = startSchedules(context);
-  const care = startCare(options, context);
+  const stopCare = startCare(options, context);
   const metrics = await metricsOf(options, context, servers);
   ready.resolve(context);
 
@@ -104,7 +104,8 @@ export async function startServer(
     async close() {
       scheduler.stop();
       metrics?.close();
-      await Promise.all([care.stop(), close(context, servers, sockets)]);
+      stopCare();
+      await close(context, servers, sockets);
     },
   };
 }
