@@ -3,7 +3,6 @@ import {
   createPasswordLinks,
   type PasswordLinks,
 } from "../accounts/password-links.ts";
-import { openPasswordMailStore } from "../accounts/password-mail-store.ts";
 import { endPreviewsWith } from "../accounts/previews.ts";
 import { commandLine, OWN_PROGRAM } from "../command-line.ts";
 import { adviseRestore } from "../backup/newest-backup.ts";
@@ -158,17 +157,14 @@ function startNotifierOf(
 }
 
 function createServerPasswordLinks(
-  { lake, log, mail, mailsLinks = true }: ServerOptions,
+  { log, mail, mailsLinks = true }: ServerOptions,
   accounts: Accounts,
   publicUrl: URL,
 ): PasswordLinks {
   return createPasswordLinks({
     accounts,
     publicUrl,
-    mailing:
-      mail && mailsLinks
-        ? { mail, store: openPasswordMailStore(lake.database) }
-        : null,
+    mail: mail && mailsLinks ? mail : null,
     onFailure: (detail) =>
       log.error("a link for a new password was not mailed", { detail }),
   });
