@@ -19,7 +19,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   restore: () => import("./commands/restore.ts"),
   export: () => import("./commands/export.ts"),
   import: () => import("./commands/import.ts"),
-  purge: () => import("./commands/purge.ts"),
 };
 
 const HELP = `Usage: content-lake <command> [options]
@@ -31,7 +30,6 @@ backup    writes the content, its history and the accounts to one file
 restore   puts a backup in the place of a data folder
 export    writes the dataset as \`sanity dataset export\` does
 import    reads what \`sanity dataset export\` wrote
-purge     removes the bytes of a deleted picture or file for good
 
 content-lake <command> --help says more.
 `;

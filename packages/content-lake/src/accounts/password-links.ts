@@ -83,13 +83,9 @@ export function createPasswordLinks(
       // Where nothing is known the mail may have arrived: its link goes on working.
       if (outcome !== null) accounts.passwordLinks.spend(link.secret);
       const wait = pauseAfter(attempts);
-      const isLate = now() + wait - askedAt > PASSWORD_LINK_MS;
-      if (outcome === "refused" || isLate) {
-        onFailure(
-          isLate
-            ? "no mail server took it for an hour"
-            : "the mail server refused it",
-        );
+      const reason = reasonToEnd(outcome, now() + wait - askedAt);
+      if (reason !== null) {
+        onFailure(reason);
         inVain.set(userId, askedAt);
         return;
       }
@@ -123,6 +119,16 @@ export function createPasswordLinks(
       isStopped = true;
     },
   };
+}
+
+/** In: what became of a mail, and the age of its request at the next try. */
+function reasonToEnd(
+  outcome: NoticeOutcome | null,
+  ageMs: number,
+): string | null {
+  if (outcome === "refused") return "the mail server refused it";
+  const isLate = ageMs > PASSWORD_LINK_MS;
+  return isLate ? "no mail server took it for an hour" : null;
 }
 
 function pause(milliseconds: number): Promise<null> {

@@ -11,7 +11,7 @@ import {
   listAssets,
   type ContentCounts,
 } from "../engine/store-contents.ts";
-import { addTombstones, readTombstones } from "../engine/tombstones.ts";
+import { carryPurged } from "../engine/purged-assets.ts";
 import { copyStore } from "../engine/store-copy.ts";
 import { BackupError } from "./backup-error.ts";
 import { exportCopy, exportedName } from "./export-copy.ts";
@@ -123,16 +123,13 @@ export async function placeContent(
   for (const kind of ASSET_KINDS) {
     await mkdir(join(assets, kind), { recursive: true, mode: 0o700 });
   }
-  addTombstones(folder, readTombstones(previous));
-  const purged = new Set(
-    readTombstones(folder).map(({ kind, name }) => `${kind}/${name}`),
-  );
+  const purged = carryPurged(previous, folder);
   let missing = 0;
   for (const { kind, name, documentId } of listAssets(folder)) {
     const from = join(
       ...[unpacked, DATASET_FOLDER, kind, exportedName(documentId)],
     );
-    if (purged.has(`${kind}/${name}`)) continue;
+    if (purged.has({ kind, name })) continue;
     if (existsSync(from)) await rename(from, join(assets, kind, name));
     else missing += 1;
   }
