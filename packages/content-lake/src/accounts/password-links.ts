@@ -115,9 +115,7 @@ export function createPasswordLinks(
     },
     inVain: () => inVain,
     settle,
-    stop() {
-      isStopped = true;
-    },
+    stop: () => void (isStopped = true),
   };
 }
 

@@ -124,7 +124,6 @@ it("a backup that was made before does not bring the bytes back", async () => {
     backUpLake({
       folder: lake.folder,
       running: { url, token: tokens.administrator },
-      ...{ projectId: "local", dataset: "production" },
       ...{ file: to, say: () => {} },
     });
   try {
