@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { admin, ask, site } from "../lake.fixture.ts";
+import { admin, ask, callerOf, site, stored } from "../lake.fixture.ts";
 import { refusal } from "../guard.fixture.ts";
 import { openLake } from "../lake.ts";
 import type { Role } from "../roles.ts";
@@ -97,5 +97,29 @@ describe("ways around the guard", () => {
         expect(guardedContent(lake)).not.toEqual(guarded);
       });
     }
+  });
+});
+
+it("a refusal names the field, or its address, and who may change it", () => {
+  withLake((lake) => {
+    const refused = (set: object) => () =>
+      lake.mutate({
+        mutations: [{ patch: { id: "texas", set } }],
+        caller: guardedCaller("editor"),
+      });
+    expect(refused({ legalFacts: [] })).toThrow(
+      /"legalFacts" of document "texas".*compliance/,
+    );
+    expect(refused({ slug: { current: "tx" } })).toThrow(
+      /address of document "texas" belongs to its "legalFacts".*compliance/,
+    );
+  });
+});
+
+it("without a guard any writer changes it", () => {
+  withLake((lake) => {
+    const patch = { id: "texas", set: { legalFacts: [] } };
+    lake.mutate({ mutations: [{ patch }], caller: callerOf("editor") });
+    expect(stored(lake, "texas").legalFacts).toEqual([]);
   });
 });
