@@ -22,7 +22,7 @@ import { createAddon, type Addon } from "./addon.ts";
 import type { ServerContext } from "./http/exchange.ts";
 import { createListenerQueue } from "./listen/listener-queue.ts";
 import type { Log } from "./log/log.ts";
-import { createNotFoundReports } from "./not-found-reports.ts";
+import { EMPTY_LIST } from "./not-found-list.ts";
 import { startNotices } from "./notices.ts";
 import { createMissingAssetReport } from "./log/missing-assets.ts";
 import { createAnonymousLimit, createOpenLimit } from "./listen/open-limit.ts";
@@ -212,7 +212,7 @@ export function createContext(
     trustProxy: options.trustProxy,
     ...openStudio(options, origins),
     siteUrl: options.siteUrl ?? null,
-    notFound: createNotFoundReports(),
+    notFound: { list: EMPTY_LIST },
     streams: createStreamSet(),
     anonymousStreams: createAnonymousLimit(options.trustProxy),
     presence: createPresence(),

@@ -14,7 +14,7 @@ import type { AnonymousLimit, OpenLimit } from "../listen/open-limit.ts";
 import type { Origins } from "../security/origins.ts";
 import type { SecurityLog } from "../security/security-log.ts";
 import type { MissingAssetReport } from "../log/missing-assets.ts";
-import type { NotFoundReports } from "../not-found-reports.ts";
+import type { NotFoundList } from "../not-found-list.ts";
 import type { Answer } from "./plain-answer.ts";
 import type { Presence } from "../listen/presence.ts";
 import type { StreamSet } from "../listen/stream-set.ts";
@@ -37,8 +37,8 @@ export type ServerContext = {
   studioServer: StudioServer | null;
   /** The website that shows the content; `/site/…` redirects to it. */
   siteUrl: URL | null;
-  /** What the nodes of the website reported last. */
-  notFound: NotFoundReports;
+  /** What the website reported last. */
+  notFound: { list: NotFoundList };
   streams: StreamSet;
   anonymousStreams: AnonymousLimit;
   presence: Presence;

@@ -62,25 +62,6 @@ describe("the addresses without a page", () => {
     expect(await read()).toEqual(none);
   });
 
-  it("are those of all nodes of the website together", async () => {
-    const [one, two] = ["1".repeat(16), "2".repeat(16)];
-    await report({ node: one, paths: [wanted], links: [link] });
-    await report({ node: two, paths: [wanted], redirects: [followed] });
-    expect(await read()).toEqual({
-      paths: [
-        {
-          ...{ ...wanted, visitors: 8 },
-          referrers: [{ path: "/blog", visitors: 4 }],
-        },
-      ],
-      redirects: [followed],
-      links: [link],
-    });
-    for (const node of [one, two]) await report({ node, paths: [] });
-    expect(await read()).toEqual(none);
-    expect((await report({ node: "Ada", paths: [] })).status).toBe(400);
-  });
-
   it.each([
     ["a query", { ...wanted, path: "/a?email=b" }],
     ["a fragment", { ...wanted, path: "/a#b" }],

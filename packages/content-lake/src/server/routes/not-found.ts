@@ -2,7 +2,7 @@ import { forbidden } from "../../http-errors.ts";
 import { readJsonObject, SMALL_LIMIT } from "../http/body.ts";
 import { json, type Answer, type Exchange } from "../http/exchange.ts";
 import type { Route } from "../http/router.ts";
-import { readNode, readNotFoundList } from "../not-found-list.ts";
+import { readNotFoundList } from "../not-found-list.ts";
 import { isSite } from "../security/identity.ts";
 
 const PATH = "/site/not-found";
@@ -11,8 +11,8 @@ const PATH = "/site/not-found";
  * Not Sanity's: the addresses without a page that visitors ask the website for,
  * how often they follow redirects, and links to other sites that lead nowhere.
  * The website reports them with the token that the lake was given at its start,
- * which writes no document; people read them in the Studio, as the sum of all
- * nodes of the website. They are held in memory, and reported again.
+ * which writes no document; people read them in the Studio. The last report is
+ * held in memory, and the next one takes its place.
  */
 export const notFoundRoutes: readonly Route[] = [
   { method: "GET", path: PATH, access: "signed-in", handler: tell },
@@ -23,7 +23,7 @@ function tell({ context, identity }: Exchange): Answer {
   if (identity.kind !== "user") {
     throw forbidden("Only people who are signed in may read this");
   }
-  return json(context.notFound.sum());
+  return json(context.notFound.list);
 }
 
 async function report(exchange: Exchange): Promise<Answer> {
@@ -32,6 +32,6 @@ async function report(exchange: Exchange): Promise<Answer> {
     throw forbidden("Only the website may report this");
   }
   const body = await readJsonObject(request, response, SMALL_LIMIT);
-  context.notFound.note(readNode(body), readNotFoundList(body));
+  context.notFound.list = readNotFoundList(body);
   return { status: 204 };
 }
