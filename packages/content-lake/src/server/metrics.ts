@@ -18,13 +18,6 @@ import type { StreamSet } from "./listen/stream-set.ts";
 /** Loopback only: the figures are for a Prometheus on this machine. */
 const HOST = "127.0.0.1";
 
-/** Gauges of prom-client whose names Prometheus's own checker refuses. */
-const MISNAMED = [
-  "nodejs_active_handles_total",
-  "nodejs_active_requests_total",
-  "nodejs_active_resources_total",
-];
-
 const STREAM = /^text\/event-stream/;
 
 /** What is measured. */
@@ -43,7 +36,6 @@ export function createMetrics({ lake, streams, servers }: MetricSources): {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  for (const name of MISNAMED) registry.removeSingleMetric(name);
   const transactions = new Counter({
     name: "content_lake_transactions_total",
     help: "Transactions that were written, drafts among them.",
