@@ -13,13 +13,18 @@ type Command = {
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: () => import("./commands/start.ts"),
-  user: () => import("./commands/user.ts"),
-  token: () => import("./commands/token.ts"),
+  user: () => accountCommand("user"),
+  token: () => accountCommand("token"),
   backup: () => import("./commands/backup.ts"),
   restore: () => import("./commands/restore.ts"),
   export: () => import("./commands/export.ts"),
   import: () => import("./commands/import.ts"),
 };
+
+async function accountCommand(subject: "user" | "token"): Promise<Command> {
+  const account = await import("./commands/account.ts");
+  return account.accountCommand(subject);
+}
 
 const HELP = `Usage: content-lake <command> [options]
 

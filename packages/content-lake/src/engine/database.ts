@@ -10,13 +10,6 @@ import {
 } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "./in-transaction.ts";
-import {
-  sqliteCode,
-  SQLITE_BUSY,
-  SQLITE_CORRUPT,
-  SQLITE_FULL,
-  SQLITE_NOTADB,
-} from "./sqlite-code.ts";
 import { storeFile } from "./store-file.ts";
 import {
   CONTENT_TABLES,
@@ -26,6 +19,12 @@ import {
   tableDefinitions,
 } from "./tables.ts";
 import type { Migration } from "./types.ts";
+
+/** Another process has the file open. */
+const SQLITE_BUSY = 5;
+const SQLITE_CORRUPT = 11;
+const SQLITE_FULL = 13;
+const SQLITE_NOTADB = 26;
 
 /** "LAKE" in the header of the file marks it as ours. */
 const APPLICATION_ID = 0x4c414b45;
@@ -67,10 +66,11 @@ export function openDatabase(
     closeSync(openSync(file, "wx", 0o600));
     syncFolder(folder);
   }
+  const isEmpty = statSync(file).size === 0;
   return opened(file, (database) => {
     // Before the first page of a file: its free pages can be given back then.
+    if (isEmpty) database.exec("PRAGMA auto_vacuum = INCREMENTAL");
     database.exec(`
-      PRAGMA auto_vacuum = INCREMENTAL;
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
       PRAGMA foreign_keys = ON;
@@ -228,4 +228,9 @@ function explained(error: unknown, file: string): unknown {
     default:
       return new DatabaseError(`${file} cannot be opened: ${error.message}`);
   }
+}
+
+/** The code of an error of SQLite, without its details; null for another error. */
+function sqliteCode(error: Error): number | null {
+  return "errcode" in error ? Number(error.errcode) & 0xff : null;
 }
