@@ -100,6 +100,15 @@ const borders = [
     why: "The engine of the content lake knows nothing of HTTP; server/fault-answer.ts turns its faults into answers.",
   },
   {
+    name: "studio-adapter-for-browsers",
+    from: ["packages/content-lake/src/studio"],
+    never: [
+      "^(node:)?(crypto|fs|http|net|os|path|stream|url|util)(/|$)",
+      "^packages/content-lake/src/(?!studio/|listen-protocol\\.ts$)",
+    ],
+    why: "The Studio's adapter runs in browsers.",
+  },
+  {
     name: "sql-in-the-engine",
     from: ["assets", "backup", "commands", "dataset", "server", "studio"].map(
       (folder) => `packages/content-lake/src/${folder}`,

@@ -13,8 +13,8 @@ import { proveBackup } from "../tooling/backup/prove-backup.ts";
 import { countLines } from "../tooling/backup/report.ts";
 
 // `npm run backup` writes everything of this machine to one file: the content
-// with its history and accounts, the dataset in Sanity's export format, the
-// database and the outbox. The site may run meanwhile.
+// with its history and accounts, pictures, the database, the outbox and the files
+// of requests. The site may run meanwhile.
 
 const HELP = `npm run backup [-- <file>]
 npm run backup -- --prove [<file>]

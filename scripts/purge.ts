@@ -1,13 +1,13 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-import { requestPurge, requestReturn } from "#content-lake/assets/purge";
+import { requestPurge } from "#content-lake/assets/purge";
 import { isForPerson } from "#content-lake/failure";
 import { readStackFile } from "../tooling/backup/running.ts";
 
 // `npm run purge -- <id>` removes the bytes of a deleted picture or file for good.
 
-const HELP = `npm run purge -- <id> [--allow]
+const HELP = `npm run purge -- <id>
 
 Removes the bytes of a picture or file that was deleted in the Studio, for good:
 from the embedded Content Lake, and from its history. <id> is that of its document,
@@ -16,15 +16,12 @@ works while the site runs; the site asks for a picture again after ten minutes.
 
 Not removed are: backups made before, though a restore does not bring the bytes
 back; and copies in browsers and in a cache or CDN in front of the site.
-
---allow   the bytes of a purged asset may be uploaded again
 `;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     options: {
       help: { type: "boolean", short: "h" },
-      allow: { type: "boolean", default: false },
     },
     allowPositionals: true,
   });
@@ -44,13 +41,7 @@ async function main(): Promise<void> {
     return;
   }
   const { url, writeToken: token, dataset } = lake;
-  const place = { url, token, dataset };
-  if (values.allow) {
-    await requestReturn(place, id);
-    console.log(`${id} may be uploaded again.`);
-    return;
-  }
-  const address = await requestPurge(place, id);
+  const address = await requestPurge({ url, token, dataset }, id);
   const name = path.posix.basename(address);
   console.log(
     `${id} is gone for good. Remove /images/${name} and ${address} from a cache or CDN in front, too.`,

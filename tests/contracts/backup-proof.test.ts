@@ -184,19 +184,22 @@ describe("the proof of a backup", () => {
   });
 
   it.runIf(LONG)("names what does not come back", async () => {
-    const line = '{"_id":"x","_type":"author"}\n';
-    const changed = forged("export", /^dataset\/data\.ndjson$/, line);
+    const changed = forged("rows", /^database\/public\.sql$/, "-- a line\n");
     const { code, text } = await prove(changed);
     expect(code).toBe(1);
     expect(text).toMatch(
-      /not come back as it is: dataset\/data\.ndjson differs/,
+      /not come back as it is: database\/public\.sql differs/,
     );
   });
 
   it.runIf(LONG)(
     "finds a file that was damaged before the backup",
     async () => {
-      const picture = forged("picture", /^dataset\/images\/.*png$/, "x");
+      const picture = forged(
+        "picture",
+        /^content-lake\/assets\/images\/.*png$/,
+        "x",
+      );
       expect(await prove(picture)).toMatchObject({
         code: 1,
         text: expect.stringMatching(/^images\/.*png is damaged in/) as string,

@@ -62,8 +62,7 @@ describe("a backup", () => {
     expect(backup).toMatchObject({ code: 0 });
     expect(backup.text).toMatch(/7 documents \(1 drafts\), 3 pictures/);
     expect(statSync(archive).mode & 0o777).toBe(0o600);
-    // The backup also contains the dataset in Sanity's format, and no temporary
-    // file is left.
+    // No temporary file is left.
     expect(readdirSync(folder).sort()).toEqual(
       [
         "content-lake",

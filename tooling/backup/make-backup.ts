@@ -28,9 +28,8 @@ export type BackupOptions = {
 
 /**
  * Writes everything in a data folder to one file, whether the stack runs or
- * not: the content with its history, as of one transaction, also in Sanity's
- * export format, the database, the outbox and the files of
- * requests.
+ * not: the content with its history, as of one transaction, the database, the
+ * outbox and the files of requests.
  *
  * @throws BackupError with a sentence for the operator; then there is no
  * archive.
@@ -40,15 +39,14 @@ export function makeBackup(options: BackupOptions): Promise<Manifest<Counts>> {
   return writeBackup({
     folder: dataFolder,
     file,
-    collect: (target, scratch) => collectBackup(options, target, scratch),
+    collect: (target) => collectBackup(options, target),
   });
 }
 
-/** Writes the files of a backup into `target`; `scratch` is an empty folder. */
+/** Writes the files of a backup into `target`. */
 export async function collectBackup(
   { dataFolder, say }: Omit<BackupOptions, "file">,
   target: string,
-  scratch: string,
 ): Promise<Counts> {
   const counts: Counts = {
     content: null,
@@ -62,13 +60,8 @@ export async function collectBackup(
   }
   const folder = lakeFolder(dataFolder);
   if (hasStore(folder)) {
-    const source = {
-      folder,
-      running: await runningLake(dataFolder),
-      // URLs of pictures contain both names.
-      ...{ projectId: "local", dataset: "production" },
-    };
-    counts.content = await collectContent(source, { target, scratch }, say);
+    const running = await runningLake(dataFolder);
+    counts.content = await collectContent({ folder, running }, target, say);
   }
   counts.database = await dumpDatabase(dataFolder, target);
   // The outbox last: its submissions are delivered again after a restore, so it

@@ -13,14 +13,10 @@ import { requireSoundFiles } from "./sound-files.ts";
 
 /**
  * What a second backup has byte for byte. The files of SQLite are left out: a
- * copy has the same rows in other pages, so they are compared by their counts,
- * and the content by its export. `dataset/assets.json` names the address of the
- * lake that made the export.
+ * copy has the same rows in other pages, so they are compared by their counts.
  */
 const COMPARED = [
-  "dataset/data.ndjson",
-  "dataset/images/",
-  "dataset/files/",
+  "content-lake/assets/",
   `${DATABASE_FOLDER}/`,
   `${EVIDENCE_FOLDER}/`,
   SECRETS_FILE,
@@ -28,9 +24,9 @@ const COMPARED = [
 
 /**
  * Proves a backup: restores it beside, in a private folder next to its file,
- * makes a backup of what was restored, and compares the two: every document,
- * picture, row, account and file of a request, and all counts. Nothing listens
- * meanwhile but a lake on a free loopback port.
+ * makes a backup of what was restored, and compares the two: every picture, row
+ * of the database, account and file of a request, and all counts. Nothing
+ * listens meanwhile.
  *
  * In: the path of the backup. Out: its manifest.
  *
@@ -75,14 +71,8 @@ async function backUpAgain(
   scratch: string,
 ): Promise<Manifest<Counts>> {
   const target = path.join(scratch, "again");
-  const work = path.join(scratch, "work");
   await mkdir(target, { mode: 0o700 });
-  await mkdir(work, { mode: 0o700 });
-  const counts = await collectBackup(
-    { dataFolder, say: () => {} },
-    target,
-    work,
-  );
+  const counts = await collectBackup({ dataFolder, say: () => {} }, target);
   return describe(target, counts, new Date());
 }
 

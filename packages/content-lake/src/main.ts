@@ -13,14 +13,18 @@ type Command = {
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: () => import("./commands/start.ts"),
-  user: () => import("./commands/user.ts"),
-  token: () => import("./commands/token.ts"),
+  user: () => accountCommand("user"),
+  token: () => accountCommand("token"),
   backup: () => import("./commands/backup.ts"),
   restore: () => import("./commands/restore.ts"),
   export: () => import("./commands/export.ts"),
   import: () => import("./commands/import.ts"),
-  purge: () => import("./commands/purge.ts"),
 };
+
+async function accountCommand(subject: "user" | "token"): Promise<Command> {
+  const account = await import("./commands/account.ts");
+  return account.accountCommand(subject);
+}
 
 const HELP = `Usage: content-lake <command> [options]
 
@@ -31,7 +35,6 @@ backup    writes the content, its history and the accounts to one file
 restore   puts a backup in the place of a data folder
 export    writes the dataset as \`sanity dataset export\` does
 import    reads what \`sanity dataset export\` wrote
-purge     removes the bytes of a deleted picture or file for good
 
 content-lake <command> --help says more.
 `;

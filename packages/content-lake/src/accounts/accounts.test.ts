@@ -45,14 +45,6 @@ describe("users", () => {
     );
     expect(stored).not.toContain(editor.password);
   });
-
-  it("refuses a second user with the same e-mail", async () => {
-    const users = openUsers(database);
-    await users.create(editor);
-    await expect(
-      users.create({ ...editor, email: "EDITOR@example.com" }),
-    ).rejects.toThrow();
-  });
 });
 
 describe("sessions", () => {
@@ -93,50 +85,17 @@ describe("sessions", () => {
     }
     expect(sessions.find(secret)).toBeNull();
   });
-
-  it("ends at sign-out", async () => {
-    const { sessions, secret, session } = await begin();
-    sessions.end(session.id);
-    expect(sessions.find(secret)).toBeNull();
-  });
-
-  it("does not call back after the callback was removed", async () => {
-    const { sessions, session } = await begin();
-    const forget = sessions.onEnd(session.id, () => {
-      throw new Error("was told");
-    });
-    forget();
-    sessions.end(session.id);
-  });
 });
 
-describe("sign-in links", () => {
-  async function create() {
-    const user = await openUsers(database).create(editor);
-    const links = openOneTimeLinks(database, "account_links", now);
-    return { links, user, secret: links.create(user.id, SIGN_IN_LINK_MS) };
-  }
-
-  it("work once", async () => {
-    const { links, user, secret } = await create();
-    expect(links.spend(secret)).toBe(user.id);
-    expect(links.spend(secret)).toBeNull();
-  });
-
-  it("are not used up by a check", async () => {
-    const { links, user, secret } = await create();
-    expect(links.isValid(secret)).toBe(true);
-    expect(links.isValid(secret)).toBe(true);
-    expect(links.spend(secret)).toBe(user.id);
-    expect(links.isValid(secret)).toBe(false);
-  });
-
-  it("end after a quarter of an hour", async () => {
-    const { links, secret } = await create();
-    time += SIGN_IN_LINK_MS;
-    expect(links.isValid(secret)).toBe(false);
-    expect(links.spend(secret)).toBeNull();
-  });
+it("a sign-in link ends after a quarter of an hour", async () => {
+  const user = await openUsers(database).create(editor);
+  const links = openOneTimeLinks(database, "account_links", now);
+  const secret = links.create(user.id, SIGN_IN_LINK_MS);
+  time += SIGN_IN_LINK_MS - 1;
+  expect(links.isValid(secret)).toBe(true);
+  time += 1;
+  expect(links.isValid(secret)).toBe(false);
+  expect(links.spend(secret)).toBeNull();
 });
 
 describe("API tokens", () => {

@@ -7,8 +7,12 @@ import {
   openPasswordLinkLimit,
   type PasswordLinkLimit,
 } from "./password-link-limit.ts";
-import { openSignInLimit, type SignInLimit } from "./sign-in-limit.ts";
-import { createSignInQueue, type SignInQueue } from "./sign-in-queue.ts";
+import {
+  createSignInQueue,
+  openSignInLimit,
+  type SignInLimit,
+  type SignInQueue,
+} from "./sign-in-limit.ts";
 import { openSessions, type Sessions } from "./sessions.ts";
 import { openSettings, type Settings } from "./settings.ts";
 import { openApiTokens, type ApiTokens } from "./tokens.ts";

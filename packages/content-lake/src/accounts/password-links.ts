@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
-import { createDueLoop, pauseAfter, type DueLoop } from "../due-loop.ts";
+import { pauseAfter } from "../due-loop.ts";
 import type { AccountReason, NoticeMailer, NoticeOutcome } from "../notice.ts";
 import type { Accounts } from "./accounts.ts";
 import { INVITATION_MS, PASSWORD_LINK_MS } from "./one-time-links.ts";
-import type { PasswordMailStore, WaitingUser } from "./password-mail-store.ts";
 import type { User } from "./users.ts";
 
 /** What became of the mail with a link: "off" where no mail is sent. */
@@ -38,14 +36,12 @@ export type PasswordLinks = {
   stop(): void;
 };
 
-type Mailing = { mail: NoticeMailer; store: PasswordMailStore };
-
 /** What links are made from, and mailed with. */
 export type PasswordLinksOptions = {
   accounts: Accounts;
   publicUrl: URL;
   /** `null` where no mail is sent. */
-  mailing: Mailing | null;
+  mail: NoticeMailer | null;
   /** Says, without a name, what kept a mail from being sent. */
   onFailure(reason: string): void;
   now?: () => number;
@@ -54,31 +50,89 @@ export type PasswordLinksOptions = {
 /** An administrator does not wait longer than this for the mail server. */
 const LONGEST_WAIT_MS = 25_000;
 
-/** In: where users, links and mails are. Out: the links; those that wait are mailed. */
+/** In: where users, links and mails are. Out: the links. */
 export function createPasswordLinks(
   options: PasswordLinksOptions,
 ): PasswordLinks {
-  const { mailing } = options;
-  const mailer = mailing && startPasswordMailer(options, mailing);
+  const { accounts, mail, onFailure, now = Date.now } = options;
+  let isStopped = false;
+  /** Whose mail is on its way, by the latest request of each. */
+  const latest = new Map<string, symbol>();
+  const inVain = new Map<string, number>();
+
+  function settle(userId: string): void {
+    latest.delete(userId);
+    inVain.delete(userId);
+  }
+
+  /** Sends a new link with each try, until a mail server takes one. */
+  async function mailUntilTaken(send: NoticeMailer, userId: string) {
+    const request = Symbol();
+    latest.set(userId, request);
+    const askedAt = now();
+    for (let attempts = 0; latest.get(userId) === request; attempts += 1) {
+      if (isStopped) return;
+      const user = accounts.users.byId(userId);
+      if (!user || user.isDisabled) return settle(userId);
+      const link = newLink(options, user, "password");
+      const about = { user, reason: "password" as const, from: null };
+      const outcome = await sendLink(send, link, about);
+      // The store may be closed.
+      if (isStopped) return;
+      if (outcome === "sent") return settle(userId);
+      // Where nothing is known the mail may have arrived: its link goes on working.
+      if (outcome !== null) accounts.passwordLinks.spend(link.secret);
+      const wait = pauseAfter(attempts);
+      const reason = reasonToEnd(outcome, now() + wait - askedAt);
+      if (reason !== null) {
+        onFailure(reason);
+        inVain.set(userId, askedAt);
+        return;
+      }
+      await pause(wait);
+    }
+  }
+
   return {
-    sendsMail: mailing !== null,
+    sendsMail: mail !== null,
     async make(user, reason, from) {
       const link = newLink(options, user, reason);
       const { url, expiresAt } = link;
-      if (!mailing) return { url, expiresAt, mail: "off" };
+      if (!mail) return { url, expiresAt, mail: "off" };
       const outcome = await Promise.race([
-        sendLink(mailing.mail, link, { user, reason, from }),
-        setTimeout(LONGEST_WAIT_MS, null, { ref: false }),
+        sendLink(mail, link, { user, reason, from }),
+        pause(LONGEST_WAIT_MS),
       ]);
       // The administrator learns from this answer what became of the mail.
-      mailing.store.remove(user.id);
+      settle(user.id);
       return { url, expiresAt, mail: outcome === "sent" ? "sent" : "failed" };
     },
-    mailLater: (userId) => mailer?.mailLater(userId),
-    inVain: () => mailing?.store.inVain() ?? new Map<string, number>(),
-    settle: (userId) => mailing?.store.remove(userId),
-    stop: () => mailer?.stop(),
+    mailLater(userId) {
+      if (!mail) return;
+      mailUntilTaken(mail, userId).catch((error: unknown) => {
+        if (!isStopped) onFailure(String(error));
+      });
+    },
+    inVain: () => inVain,
+    settle,
+    stop: () => void (isStopped = true),
   };
+}
+
+/** In: what became of a mail, and the age of its request at the next try. */
+function reasonToEnd(
+  outcome: NoticeOutcome | null,
+  ageMs: number,
+): string | null {
+  if (outcome === "refused") return "the mail server refused it";
+  const isLate = ageMs > PASSWORD_LINK_MS;
+  return isLate ? "no mail server took it for an hour" : null;
+}
+
+function pause(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds, null).unref();
+  });
 }
 
 type Link = { secret: string; url: string; expiresAt: string };
@@ -107,60 +161,4 @@ function sendLink(
   const to = { email: user.email, name: user.name };
   const id = randomBytes(16).toString("hex");
   return mail({ id, reason, to, from, url }).catch(() => null);
-}
-
-function startPasswordMailer(
-  options: PasswordLinksOptions,
-  { mail, store }: Mailing,
-): Pick<PasswordLinks, "mailLater" | "stop"> {
-  const { accounts, onFailure, now = Date.now } = options;
-
-  async function mailNext(waiting: WaitingUser): Promise<void> {
-    const { userId, attempts, askedAt } = waiting;
-    const user = accounts.users.byId(userId);
-    if (!user || user.isDisabled) return store.remove(userId);
-    if (now() - askedAt > PASSWORD_LINK_MS) {
-      onFailure("no mail server took it for an hour");
-      return store.giveUp(userId);
-    }
-    const link = newLink(options, user, "password");
-    const about = { user, reason: "password" as const, from: null };
-    const outcome = await sendLink(mail, link, about);
-    // The store may be closed; the user is mailed after the next start.
-    if (loop.isStopped) return;
-    switch (outcome) {
-      case "sent":
-        return store.remove(userId);
-      case "refused":
-        accounts.passwordLinks.spend(link.secret);
-        onFailure("the mail server refused it");
-        return store.giveUp(userId);
-      case "unreachable":
-        accounts.passwordLinks.spend(link.secret);
-        return store.putOff(userId, pauseAfter(attempts));
-      // It may have arrived: its link goes on working.
-      case null:
-        return store.putOff(userId, pauseAfter(attempts));
-      default:
-        outcome satisfies never;
-    }
-  }
-
-  const loop: DueLoop = createDueLoop({
-    async next() {
-      const waiting = store.next();
-      if (waiting) await mailNext(waiting);
-      return waiting !== null;
-    },
-    wait: store.wait,
-    onFailure,
-  });
-  loop.wake();
-  return {
-    mailLater(userId) {
-      store.add(userId);
-      loop.wake();
-    },
-    stop: loop.stop,
-  };
 }

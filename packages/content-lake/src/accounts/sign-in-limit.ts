@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../engine/in-transaction.ts";
 import { networkOf, wideNetworkOf } from "../network.ts";
+import { createPlaces } from "../places.ts";
 import { type AttemptCounter, openAttemptCounter } from "./attempt-counter.ts";
 import { hashSecret } from "./secret.ts";
 import { fold } from "./users.ts";
@@ -165,4 +166,33 @@ function unknownDeviceKeys({
   widePair,
 }: Keys): string[] {
   return [account, network, pair, widePair];
+}
+
+const WAITING_OF_NETWORK = 3;
+const WAITING_UNKNOWN = 8;
+const WAITING_OF_DEVICE = 2;
+
+/** Bounds how many password checks wait at a time. */
+export type SignInQueue = {
+  /**
+   * Takes a place for one password check, which costs a core and 32 MiB.
+   * Returns a function that gives the place back; `null` if none is free.
+   */
+  enter(sender: {
+    address: string;
+    device: string | null;
+  }): (() => void) | null;
+};
+
+/**
+ * Limits the password checks that wait. Each network has a few places, so that
+ * none takes them all; a known device has places of its own.
+ */
+export function createSignInQueue(): SignInQueue {
+  const unknown = createPlaces(WAITING_OF_NETWORK, WAITING_UNKNOWN);
+  const known = createPlaces(WAITING_OF_DEVICE);
+  return {
+    enter: ({ address, device }) =>
+      device === null ? unknown.take(networkOf(address)) : known.take(device),
+  };
 }

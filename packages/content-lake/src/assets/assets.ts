@@ -108,7 +108,7 @@ export function openAssets(options: {
       try {
         const file = await inspect(request, received);
         const name = assetName(file);
-        if (lake.purgedAssets.has(request.kind, name)) {
+        if (lake.purgedAssets.has({ kind: request.kind, name })) {
           throw forbidden("This file was removed for good by an administrator");
         }
         await files.keep(received, request.kind, name);

@@ -13,17 +13,13 @@ type Parts = {
   renditions: Renditions;
 };
 
-/** An asset whose bytes are gone. */
-export type Purged = {
-  id: string;
-  /** Below the public address: what a cache in front may still have. */
-  path: string;
-};
+/** `path` is below the public address: what a cache in front may still have. */
+export type Purged = { id: string; path: string };
 
 /**
  * Removes the bytes of a deleted asset for good, with its renditions and all that
- * history holds of its document, which has a small preview. A tombstone stays:
- * its address says that it is gone, and the same bytes are not taken again.
+ * history holds of its document, which has a small preview. Its name stays: its
+ * address says that it is gone, and the same bytes are not taken again.
  *
  * In: the id of the document. Throws 404 for what is no asset's, and 409 while a
  * document with it exists.
@@ -33,7 +29,9 @@ export async function purgeAsset(
   id: string,
   caller: Caller,
 ): Promise<Purged> {
-  const { kind, name } = requireFile(id);
+  const file = fileOf(id);
+  if (file === null) throw notFound(`"${id}" is not the id of an asset`);
+  const { kind, name } = file;
   const { result } = lake.query({
     query: "count(*[sanity::versionOf($id)])",
     params: { id },
@@ -43,23 +41,11 @@ export async function purgeAsset(
     throw conflict(`The document "${id}" exists: delete it first`);
   }
   // Before the bytes go: a crash in between leaves what the next start removes.
-  lake.purgedAssets.add({
-    ...{ kind, name },
-    purgedAt: new Date().toISOString(),
-    purgedBy: caller.id,
-  });
+  lake.purgedAssets.add({ kind, name }, caller.id);
   await files.remove(kind, name);
   await renditions.forget(name);
   lake.forget([id, `drafts.${id}`]);
   return { id, path: assetPath(kind, name, place) };
-}
-
-/** Lets the bytes of a purged asset be uploaded again. Throws 404 if it was not purged. */
-export function allowAsset(lake: Lake, id: string): void {
-  const { kind, name } = requireFile(id);
-  if (!lake.purgedAssets.remove(kind, name)) {
-    throw notFound(`The asset "${id}" was not purged`);
-  }
 }
 
 /** Ends what a crash left unfinished. */
@@ -71,10 +57,4 @@ export function finishPurges({
     const path = files.find(kind, name);
     if (path !== null) rmSync(path, { force: true });
   }
-}
-
-function requireFile(id: string): NonNullable<ReturnType<typeof fileOf>> {
-  const file = fileOf(id);
-  if (file === null) throw notFound(`"${id}" is not the id of an asset`);
-  return file;
 }

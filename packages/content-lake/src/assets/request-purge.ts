@@ -11,46 +11,26 @@ export type PurgePlace = { url: string; token: string; dataset: string };
  * @throws DatasetError with a sentence; nothing is removed then.
  */
 export async function requestPurge(
-  place: PurgePlace,
+  { url, token, dataset }: PurgePlace,
   id: string,
 ): Promise<string> {
-  const { path } = await ask(place, { id });
-  return `/${path}`;
-}
-
-/**
- * Lets the bytes of a purged asset be uploaded again.
- *
- * @throws DatasetError with a sentence.
- */
-export async function requestReturn(
-  place: PurgePlace,
-  id: string,
-): Promise<void> {
-  await ask(place, { id, allow: true });
-}
-
-async function ask(
-  { url, token, dataset }: PurgePlace,
-  body: { id: string; allow?: true },
-): Promise<{ path?: string }> {
   const response = await fetch(`${url}/v1/assets/purge/${dataset}`, {
     method: "POST",
     headers: {
       authorization: `Bearer ${token}`,
       "content-type": "application/json",
     },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ id }),
   }).catch(() => null);
   if (response === null) {
     throw new DatasetError(`No Content Lake answers at ${url}.`);
   }
-  const answer = (await response.json()) as {
+  const { path, message } = (await response.json()) as {
     path?: string;
     message?: string;
   };
-  if (response.ok) return answer;
+  if (response.ok) return `/${path}`;
   throw new DatasetError(
-    answer.message ?? `The Content Lake answered ${response.status}.`,
+    message ?? `The Content Lake answered ${response.status}.`,
   );
 }

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, rename } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -11,16 +11,13 @@ import {
   listAssets,
   type ContentCounts,
 } from "../engine/store-contents.ts";
-import { addTombstones, readTombstones } from "../engine/tombstones.ts";
+import { carryPurged } from "../engine/purged-assets.ts";
 import { copyStore } from "../engine/store-copy.ts";
 import { BackupError } from "./backup-error.ts";
-import { exportCopy, exportedName } from "./export-copy.ts";
 
 /** Where the store is in a backup. */
 const STORE_FOLDER = "content-lake";
-/** The dataset in Sanity's own export format, with the assets, in a backup. */
-const DATASET_FOLDER = "dataset";
-const ASSET_KINDS = ["images", "files"];
+const ASSET_KINDS = ["images", "files"] as const;
 
 /**
  * The lake that a backup is made of: its folder and, while it runs, its
@@ -33,38 +30,42 @@ export type ContentSource = {
    * The running lake and a token of an administrator; null while it is stopped.
    */
   running: { url: string; token: string } | null;
-  projectId: string;
-  dataset: string;
 };
 
 /**
  * Writes the content of a lake, as it is after one transaction, into the folder
- * of a backup: the store with history and accounts, and the dataset with its
- * assets in Sanity's export format. The lake may run.
- *
- * In: `scratch`, an empty folder that the caller removes.
+ * of a backup: the store with history and accounts, and the assets. The lake may
+ * run.
  *
  * @throws BackupError or DatabaseError if the store is damaged, or held by
  * something that does not answer.
  */
 export async function collectContent(
   source: ContentSource,
-  { target, scratch }: { target: string; scratch: string },
+  target: string,
   say: (sentence: string) => void,
 ): Promise<ContentCounts> {
   const store = join(target, STORE_FOLDER);
   say("Copying the content.");
   await copyContent(source, store);
   const counts = countContent(store);
-  say("Exporting the dataset in Sanity's own format.");
-  await exportCopy({
-    ...source,
-    assets: join(source.folder, "assets"),
-    store,
-    scratch,
-    target: join(target, DATASET_FOLDER),
-  });
+  for (const kind of ASSET_KINDS) {
+    await copyFiles(
+      join(source.folder, "assets", kind),
+      join(store, "assets", kind),
+    );
+  }
   return counts;
+}
+
+/** A file that is purged meanwhile is left out. */
+async function copyFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const name of existsSync(from) ? await readdir(from) : []) {
+    await copyFile(join(from, name), join(to, name)).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    });
+  }
 }
 
 /** Copies the store: from the lake if it runs, else from its file. */
@@ -120,21 +121,18 @@ export async function placeContent(
   if (existsSync(store)) await rename(store, folder);
   if (!existsSync(storeFile(folder))) return 0;
   const assets = join(folder, "assets");
-  for (const kind of ASSET_KINDS) {
-    await mkdir(join(assets, kind), { recursive: true, mode: 0o700 });
-  }
-  addTombstones(folder, readTombstones(previous));
-  const purged = new Set(
-    readTombstones(folder).map(({ kind, name }) => `${kind}/${name}`),
-  );
+  const purged = carryPurged(previous, folder);
   let missing = 0;
-  for (const { kind, name, documentId } of listAssets(folder)) {
-    const from = join(
-      ...[unpacked, DATASET_FOLDER, kind, exportedName(documentId)],
-    );
-    if (purged.has(`${kind}/${name}`)) continue;
-    if (existsSync(from)) await rename(from, join(assets, kind, name));
-    else missing += 1;
+  for (const kind of ASSET_KINDS) {
+    const held = join(assets, kind);
+    await mkdir(held, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(held)) {
+      if (purged.has({ kind, name })) await rm(join(held, name));
+    }
+  }
+  for (const { kind, name } of listAssets(folder)) {
+    const isThere = existsSync(join(assets, kind, name));
+    if (!isThere && !purged.has({ kind, name })) missing += 1;
   }
   return missing;
 }

@@ -28,8 +28,8 @@ export function backUpLake(
   return writeBackup({
     folder,
     file,
-    collect: async (target, scratch) => ({
-      content: await collectContent(options, { target, scratch }, say),
+    collect: async (target) => ({
+      content: await collectContent(options, target, say),
     }),
   });
 }

@@ -10,7 +10,7 @@ import { BackupError } from "./backup-error.ts";
 export const MANIFEST = "manifest.json";
 
 /** To be raised when older versions could no longer read a backup. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 type FileEntry = { path: string; bytes: number; sha256: string };
 
@@ -79,11 +79,14 @@ async function read<Counts>(
   ) {
     return { format, createdAt, counts: read, files };
   }
-  throw typeof format === "number" && format > FORMAT
-    ? new BackupError(
-        "The backup was made by a newer version of the program: update it first.",
-      )
-    : damaged(`${MANIFEST} cannot be read`);
+  if (typeof format !== "number" || format === FORMAT) {
+    throw damaged(`${MANIFEST} cannot be read`);
+  }
+  throw new BackupError(
+    format > FORMAT
+      ? "The backup was made by a newer version of the program: update it first."
+      : "The backup was made by an earlier version of the program: restore it with that version.",
+  );
 }
 
 function isFileEntry(value: unknown): value is FileEntry {

@@ -12,7 +12,7 @@ export type BackupJob<Counts> = {
   /** The archive; must not exist. */
   file: string;
   /** Writes the files of the backup into `target`; `scratch` is empty. */
-  collect(target: string, scratch: string): Promise<Counts>;
+  collect(target: string): Promise<Counts>;
 };
 
 /**
@@ -38,11 +38,9 @@ export async function writeBackup<Counts>({
   await removeLeftovers(folder);
   const work = join(folder, `backup-${process.pid}`);
   const target = join(work, "kept");
-  const scratch = join(work, "scratch");
   try {
     await mkdir(target, { recursive: true, mode: 0o700 });
-    await mkdir(scratch, { mode: 0o700 });
-    const counts = await collect(target, scratch);
+    const counts = await collect(target);
     const manifest = await describe(target, counts, new Date());
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     await writeFile(join(target, MANIFEST), text, { mode: 0o600 });

@@ -10,18 +10,15 @@ const WHERE = `
 A password is read from the standard input.
 `;
 
-/** The help of \`user\` or \`token\`. */
-export function accountHelp(subject: "user" | "token"): string {
-  return `${commandUsage(subject, commandLine(OWN_PROGRAM))}\n${WHERE}`;
-}
-
-/** Executes a command of `user` or `token` and prints the answer. */
-export async function runAccountCommand(
-  subject: "user" | "token",
-  args: readonly string[],
-): Promise<void> {
-  const lines = await manageAccounts([subject, ...args], {
-    token: process.env["CONTENT_LAKE_TOKEN"] ?? "",
-  });
-  process.stdout.write(`${lines.join("\n")}\n`);
+/** `content-lake user` and `content-lake token`. */
+export function accountCommand(subject: "user" | "token") {
+  return {
+    help: `${commandUsage(subject, commandLine(OWN_PROGRAM))}\n${WHERE}`,
+    async run(args: readonly string[]): Promise<void> {
+      const lines = await manageAccounts([subject, ...args], {
+        token: process.env["CONTENT_LAKE_TOKEN"] ?? "",
+      });
+      process.stdout.write(`${lines.join("\n")}\n`);
+    },
+  };
 }

@@ -12,7 +12,6 @@ holds password hashes: keep it as well as the machine itself.
 --data <folder>        the lake's folder
 --url <address>        of the lake while it runs on it, with a token of an
                        administrator in CONTENT_LAKE_TOKEN
---project, --dataset   local, production: what the lake was started with
 `;
 
 /** Backs the lake up and says what was written. */
@@ -22,20 +21,16 @@ export async function run(args: readonly string[]): Promise<void> {
     options: {
       data: { type: "string" },
       url: { type: "string" },
-      project: { type: "string", default: "local" },
-      dataset: { type: "string", default: "production" },
     },
     allowPositionals: true,
   });
   const [file, ...others] = positionals;
-  const { data, url, project, dataset } = values;
+  const { data, url } = values;
   if (!data || !file || others.length > 0) throw new UsageError(help);
   const token = process.env["CONTENT_LAKE_TOKEN"] ?? "";
   const { counts } = await backUpLake({
     folder: resolve(data),
     running: url === undefined ? null : { url, token },
-    projectId: project,
-    dataset,
     file: resolve(file),
     say: (sentence) => process.stdout.write(`${sentence}\n`),
   });

@@ -93,26 +93,3 @@ it("what is more than one request may write goes on in parts, also what refers t
     "Imported 1 documents.\nRemoved 1499 others.\n",
   );
 });
-
-it("a purge removes a deleted file for good, and says what is left to do", async () => {
-  const { url, tokens } = server;
-  const upload = () =>
-    fetch(`${url}/v1/assets/files/production?filename=a.txt`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${tokens.administrator}` },
-      body: "to be purged",
-    });
-  const { document } = (await (await upload()).json()) as {
-    document: { _id: string; path: string };
-  };
-  const { _id: id, path } = document;
-  await expect(run(server, "purge", id)).rejects.toThrow("delete it first");
-  await editor.api("/data/mutate/production", {
-    mutations: [{ delete: { id } }],
-  });
-  expect(await run(server, "purge", id)).toContain(`/${path}`);
-  expect((await fetch(`${url}/${path}`)).status).toBe(410);
-  expect((await upload()).status).toBe(403);
-  await run(server, "purge", "--allow", id);
-  expect((await upload()).status).toBe(200);
-});

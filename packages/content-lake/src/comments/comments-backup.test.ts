@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { accountMigrations } from "../accounts/migrations.ts";
 import { backUpLake, restoreLake } from "../backup/lake-backup.ts";
@@ -9,7 +8,7 @@ import { openLake } from "../engine/lake.ts";
 import { admin, ask, mutate } from "../engine/lake.fixture.ts";
 import { openComments } from "./comments-dataset.ts";
 
-it("a backup holds the comments with their history, and not in the export beside it", async () => {
+it("a backup holds the comments with their history", async () => {
   const root = mkdtempSync(join(tmpdir(), "comments-backup-"));
   const folder = join(root, "lake");
   const file = join(root, "backup.tar.gz");
@@ -24,17 +23,9 @@ it("a backup holds the comments with their history, and not in the export beside
   await backUpLake({
     folder,
     running: null,
-    projectId: "local",
-    dataset: "production",
     file,
     say: () => {},
   });
-  const archive = gunzipSync(readFileSync(file)).toString("latin1");
-  const start = archive.indexOf("dataset/data.ndjson");
-  expect(start).toBeGreaterThan(0);
-  expect(archive.slice(start)).toContain('"_type":"article"');
-  expect(archive.slice(start, start + 2_000)).not.toContain("second");
-
   const restored = join(root, "restored");
   await restoreLake({ file, folder: restored });
   const again = openLake({ ...options, folder: restored });

@@ -10,13 +10,6 @@ import {
 } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "./in-transaction.ts";
-import {
-  sqliteCode,
-  SQLITE_BUSY,
-  SQLITE_CORRUPT,
-  SQLITE_FULL,
-  SQLITE_NOTADB,
-} from "./sqlite-code.ts";
 import { storeFile } from "./store-file.ts";
 import {
   CONTENT_TABLES,
@@ -26,7 +19,12 @@ import {
   tableDefinitions,
 } from "./tables.ts";
 import type { Migration } from "./types.ts";
-import { allowVacuum, prepareVacuum } from "./vacuum.ts";
+
+/** Another process has the file open. */
+const SQLITE_BUSY = 5;
+const SQLITE_CORRUPT = 11;
+const SQLITE_FULL = 13;
+const SQLITE_NOTADB = 26;
 
 /** "LAKE" in the header of the file marks it as ours. */
 const APPLICATION_ID = 0x4c414b45;
@@ -68,8 +66,10 @@ export function openDatabase(
     closeSync(openSync(file, "wx", 0o600));
     syncFolder(folder);
   }
+  const isEmpty = statSync(file).size === 0;
   return opened(file, (database) => {
-    prepareVacuum(database);
+    // Before the first page of a file: its free pages can be given back then.
+    if (isEmpty) database.exec("PRAGMA auto_vacuum = INCREMENTAL");
     database.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
@@ -78,7 +78,6 @@ export function openDatabase(
       PRAGMA journal_size_limit = 16777216;
     `);
     migrate(database, file, migrations);
-    makeVacuumable(database);
   });
 }
 
@@ -111,15 +110,6 @@ function opened(
   }
 }
 
-/** A store without room for it stays as it is until the next start. */
-function makeVacuumable(database: DatabaseSync): void {
-  try {
-    allowVacuum(database);
-  } catch (error) {
-    if (sqliteCode(error) !== SQLITE_FULL) throw error;
-  }
-}
-
 /** Makes sure that the name of the new file survives a loss of power. */
 function syncFolder(folder: string): void {
   const descriptor = openSync(folder, "r");
@@ -146,8 +136,27 @@ function checkHeader(file: string): void {
 }
 
 function checkPages(database: DatabaseSync, file: string): void {
-  const rows = database.prepare("PRAGMA quick_check(1)").all();
-  if (rows[0]?.quick_check !== "ok") throw damaged(file);
+  if (faultOf(database) !== null) throw damaged(file);
+}
+
+/** Reads every page. Returns the first fault of a damaged store; null for a sound one. */
+function faultOf(database: DatabaseSync): string | null {
+  const [row] = database.prepare("PRAGMA quick_check(1)").all();
+  return row?.quick_check === "ok" ? null : String(row?.quick_check);
+}
+
+/**
+ * Checks the store, and gives the free pages of a sound one back to the disk.
+ * Returns what is wrong with one that is not, in SQLite's words.
+ */
+export function tidyStore(database: DatabaseSync): string | null {
+  try {
+    const fault = faultOf(database);
+    if (fault === null) database.exec("PRAGMA incremental_vacuum");
+    return fault;
+  } catch (error) {
+    return String(error);
+  }
 }
 
 function migrate(
@@ -219,4 +228,9 @@ function explained(error: unknown, file: string): unknown {
     default:
       return new DatabaseError(`${file} cannot be opened: ${error.message}`);
   }
+}
+
+/** The code of an error of SQLite, without its details; null for another error. */
+function sqliteCode(error: Error): number | null {
+  return "errcode" in error ? Number(error.errcode) & 0xff : null;
 }

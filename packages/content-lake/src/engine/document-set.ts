@@ -5,8 +5,6 @@ import type { SanityDocument } from "./types.ts";
  * list is replaced at every change, never altered.
  */
 export type DocumentSet = {
-  /** The documents that these are with few changes, if there are such. */
-  readonly basis?: DocumentSet;
   get(id: string): SanityDocument | null;
   all(): readonly SanityDocument[];
   ofType(type: string): readonly SanityDocument[];

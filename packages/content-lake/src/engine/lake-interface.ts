@@ -1,7 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { History } from "./history/types.ts";
 import type { PurgedAssets } from "./purged-assets.ts";
-import type { StoreCheck } from "./store-check.ts";
 import type {
   ActionsRequest,
   Caller,
@@ -79,13 +78,11 @@ export type Lake = {
    * without sessions and sign-in links. Rejects with the error of the disk.
    */
   copyTo(file: string): Promise<void>;
-  /** Checks every page of the store, while others write. Rejects as `copyTo`. */
-  check(): Promise<StoreCheck>;
   /**
-   * Gives free pages of the store back to the disk, between other work, until the
-   * signal ends it. Out: how many.
+   * Checks every page of the store, and gives free ones back to the disk. Returns
+   * what is wrong with a damaged store, null for a sound one.
    */
-  vacuum(signal: AbortSignal): Promise<number>;
+  tidy(): string | null;
   /** Every document that the caller may read, in the order of `_id`. */
   allDocuments(caller: Caller): Iterable<SanityDocument>;
   /** `null` when the transaction is unknown or too long ago to resume from. */

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { applyPatch } from "mendoza";
 import { describe, expect, it, vi } from "vitest";
 import { openLake } from "./lake.ts";
 import {
@@ -20,7 +19,7 @@ import {
   testLake,
 } from "./lake.fixture.ts";
 import type { Lake } from "./lake-interface.ts";
-import type { DocumentChange, Transaction } from "./types.ts";
+import type { Transaction } from "./types.ts";
 
 const post = (_id: string, fields: object = {}) => ({
   create: { _id, _type: "post", ...fields },
@@ -236,22 +235,6 @@ describe("the transaction log", () => {
     expect(heard).toHaveLength(1);
     expect(warned).toHaveBeenCalledOnce();
     warned.mockRestore();
-  });
-
-  it("has effects that lead from each document to the next, and back", () => {
-    const lake = testLake();
-    const heard = recorded(lake);
-    edits(lake);
-    const attributes = (document: DocumentChange["after"]) => {
-      if (document === null) return null;
-      const { _rev, ...rest } = document;
-      return rest;
-    };
-    for (const { before, after, effects } of heard.flatMap((t) => t.changes)) {
-      const [from, to] = [attributes(before), attributes(after)];
-      expect(applyPatch(from, effects.apply)).toEqual(to);
-      expect(applyPatch(to, effects.revert)).toEqual(from);
-    }
   });
 
   it("tells what came after a transaction, from memory and from disk", () => {

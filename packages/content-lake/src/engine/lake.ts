@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { Collection } from "./collection.ts";
 import { Committer } from "./committer.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase, tidyStore } from "./database.ts";
 import { Grants, type Scope } from "./grants.ts";
 import { openHistory } from "./history/history.ts";
 import { PastStates } from "./history/past-states.ts";
@@ -19,10 +19,8 @@ import type {
   SanityDocument,
   Transaction,
 } from "./types.ts";
-import { checkStore } from "./store-check.ts";
 import { copyStore } from "./store-copy.ts";
 import { CONTENT_TABLES, type Tables } from "./tables.ts";
-import { vacuum } from "./vacuum.ts";
 import type { WriteRule } from "./write-rule.ts";
 import { Writer } from "./writer.ts";
 
@@ -95,8 +93,7 @@ export function openDataset(options: DatasetOptions): Lake {
     ...storedQueries(database, tables),
     forget: (ids) => log.forget(ids),
     copyTo: (file) => copyStore(database, file),
-    check: () => checkStore(database, folder),
-    vacuum: (signal) => vacuum(database, signal),
+    tidy: () => tidyStore(database),
     allDocuments: (caller) =>
       readableDocuments(documents, grants.scopeOf(caller, "read")),
     transactionsAfter: (id, limit) => log.after(id, limit),

@@ -94,3 +94,13 @@ describe("the record of a shared link", () => {
       ).toEqual([]);
   });
 });
+
+it("a viewer writes nothing but the secret of a preview", () => {
+  const viewer = callerOf("viewer");
+  const secret = { _id: "drafts.s", _type: "sanity.previewUrlSecret" };
+  expect(status(viewer, { create: secret })).toBeNull();
+  expect(status(viewer, { create: { ...secret, _id: "s" } })).toBe(403);
+  expect(status(viewer, { create: { _id: "drafts.a", _type: "a" } })).toBe(403);
+  expect(lake.mayCreate("image-0", "sanity.imageAsset", viewer)).toBe(false);
+  expect(status(site, { create: { ...secret, _id: "drafts.t" } })).toBe(403);
+});

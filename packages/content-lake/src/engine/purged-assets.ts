@@ -1,61 +1,79 @@
 import type { DatabaseSync } from "node:sqlite";
+import { openAsItIs, openDatabase } from "./database.ts";
 
-/** What is left of an asset whose bytes an administrator removed for good. */
-export type Tombstone = {
+/** What is left of an asset whose bytes were removed for good. */
+export type PurgedAsset = {
   kind: "images" | "files";
   /** The name of its file, which contains the hash of its bytes. */
   name: string;
-  /** ISO 8601 */
-  purgedAt: string;
-  /** The id of the user or token. */
-  purgedBy: string;
 };
 
-/** The tombstones of a store. */
+/** The purged assets of a store. */
 export class PurgedAssets {
   readonly #add;
-  readonly #remove;
   readonly #all;
-  readonly #names: Set<string>;
+  readonly #keys: Set<string>;
 
   constructor(database: DatabaseSync) {
     this.#add = database.prepare(
-      "INSERT INTO purged_assets (kind, name, purged_at, purged_by) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+      "INSERT INTO purged_assets VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
     );
-    this.#remove = database.prepare(
-      "DELETE FROM purged_assets WHERE kind = ? AND name = ?",
-    );
-    this.#all = database.prepare("SELECT * FROM purged_assets ORDER BY name");
-    this.#names = new Set(this.all().map(keyOf));
+    this.#all = database.prepare("SELECT kind, name FROM purged_assets");
+    this.#keys = new Set(this.all().map(keyOf));
   }
 
-  has(kind: Tombstone["kind"], name: string): boolean {
-    return this.#names.has(keyOf({ kind, name }));
+  has(asset: PurgedAsset): boolean {
+    return this.#keys.has(keyOf(asset));
   }
 
-  /** One that is there already stays as it is. */
-  add(tombstone: Tombstone): void {
-    const { kind, name, purgedAt, purgedBy } = tombstone;
-    this.#add.run(kind, name, purgedAt, purgedBy);
-    this.#names.add(keyOf(tombstone));
+  /** In: `by`, the id of the user or token. */
+  add(asset: PurgedAsset, by: string): void {
+    this.#add.run(asset.kind, asset.name, new Date().toISOString(), by);
+    this.#keys.add(keyOf(asset));
   }
 
-  /** Lets the same bytes come back. Out: false if they were not purged. */
-  remove(kind: Tombstone["kind"], name: string): boolean {
-    this.#names.delete(keyOf({ kind, name }));
-    return this.#remove.run(kind, name).changes > 0;
-  }
-
-  all(): Tombstone[] {
+  all(): PurgedAsset[] {
     return this.#all.all().map((row) => ({
       kind: row["kind"] === "images" ? "images" : "files",
       name: String(row["name"]),
-      purgedAt: String(row["purged_at"]),
-      purgedBy: String(row["purged_by"]),
     }));
   }
 }
 
-function keyOf({ kind, name }: Pick<Tombstone, "kind" | "name">): string {
+function keyOf({ kind, name }: PurgedAsset): string {
   return `${kind}/${name}`;
+}
+
+/**
+ * Adds what was purged from the store of one folder to that of another. Returns
+ * all that was purged from either. The first may be missing or damaged.
+ *
+ * @throws DatabaseError if the other one cannot be opened.
+ */
+export function carryPurged(
+  from: string,
+  to: string,
+): Pick<PurgedAssets, "has"> {
+  const earlier = readPurged(from);
+  const database = openDatabase(to, null);
+  try {
+    const purged = new PurgedAssets(database);
+    for (const each of earlier) purged.add(each, "restore");
+    return purged;
+  } finally {
+    database.close();
+  }
+}
+
+/** None where there is no store, or none that can be read. */
+function readPurged(folder: string): PurgedAsset[] {
+  let database: DatabaseSync | null = null;
+  try {
+    database = openAsItIs(folder);
+    return new PurgedAssets(database).all();
+  } catch {
+    return [];
+  } finally {
+    database?.close();
+  }
 }

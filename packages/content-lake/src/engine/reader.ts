@@ -4,13 +4,7 @@ import { BudgetExceeded, withinBudget } from "./query/budget.ts";
 import { isShortQuery } from "./query/plan.ts";
 import type { Plan } from "./query/plan.ts";
 import { Planner } from "./query/planner.ts";
-import {
-  keepOrders,
-  run,
-  runInSteps,
-  type Answer,
-  type Run,
-} from "./query/run.ts";
+import { run, runInSteps, type Answer, type Run } from "./query/run.ts";
 import { queryTags } from "./query/sync-tags.ts";
 import { Views, parsePerspective } from "./query/views.ts";
 import type { QueryRequest, QueryResponse } from "./types.ts";
@@ -39,7 +33,6 @@ export class Reader {
     const start = performance.now();
     const { budgetMs } = request;
     const job = this.#prepare(request);
-    keepOrders(job);
     const answer =
       budgetMs === undefined
         ? run(job)

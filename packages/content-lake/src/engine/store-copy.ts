@@ -2,7 +2,7 @@ import { closeSync, openSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 
 /** Few enough that a writer hardly waits for a step of the copy. */
-export const PAGES_A_STEP = 256;
+const PAGES_A_STEP = 256;
 
 /**
  * Copies the store to a new file that only its owner may read, while others

@@ -3,7 +3,6 @@ import {
   createPasswordLinks,
   type PasswordLinks,
 } from "../accounts/password-links.ts";
-import { openPasswordMailStore } from "../accounts/password-mail-store.ts";
 import { endPreviewsWith } from "../accounts/previews.ts";
 import { commandLine, OWN_PROGRAM } from "../command-line.ts";
 import { adviseRestore } from "../backup/newest-backup.ts";
@@ -35,11 +34,7 @@ import {
 import { removeUnfinishedCopies } from "./routes/copy.ts";
 import { createSecurityLog } from "./security/security-log.ts";
 import { createStreamSet } from "./listen/stream-set.ts";
-import {
-  startStoreCare,
-  type CareTimes,
-  type StoreCare,
-} from "./store-care.ts";
+import { startStoreCare, type CareTimes } from "./store-care.ts";
 import { openStudioFiles } from "./studio/studio-files.ts";
 import { openStudioServer } from "./studio/studio-server.ts";
 
@@ -125,11 +120,11 @@ export function startSchedules({
   return startReleaseScheduler({ lake, accounts, system: SYSTEM, log });
 }
 
-/** Looks after the file of the store from now on. */
+/** Looks after the file of the store from now on. Returns the way to stop. */
 export function startCare(
   { backups = null, careTimes }: ServerOptions,
   { commandLine: line, lake, log }: ServerContext,
-): StoreCare {
+): () => void {
   const advice = () =>
     backups === null ? "Restore a backup." : adviseRestore(backups, line);
   return startStoreCare({ lake, log, advice, times: careTimes });
@@ -159,17 +154,14 @@ function startNotifierOf(
 }
 
 function createServerPasswordLinks(
-  { lake, log, mail, mailsLinks = true }: ServerOptions,
+  { log, mail, mailsLinks = true }: ServerOptions,
   accounts: Accounts,
   publicUrl: URL,
 ): PasswordLinks {
   return createPasswordLinks({
     accounts,
     publicUrl,
-    mailing:
-      mail && mailsLinks
-        ? { mail, store: openPasswordMailStore(lake.database) }
-        : null,
+    mail: mail && mailsLinks ? mail : null,
     onFailure: (detail) =>
       log.error("a link for a new password was not mailed", { detail }),
   });

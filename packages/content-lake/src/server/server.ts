@@ -91,7 +91,7 @@ export async function startServer(
   const { accounts } = context;
   await options.prepare?.(accounts);
   const scheduler = startSchedules(context);
-  const care = startCare(options, context);
+  const stopCare = startCare(options, context);
   ready.resolve(context);
 
   return {
@@ -99,7 +99,8 @@ export async function startServer(
     accounts,
     async close() {
       scheduler.stop();
-      await Promise.all([care.stop(), close(context, servers, sockets)]);
+      stopCare();
+      await close(context, servers, sockets);
     },
   };
 }

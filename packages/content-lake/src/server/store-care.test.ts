@@ -1,50 +1,56 @@
-import { expect, it, vi } from "vitest";
-import type { StoreCheck } from "../engine/store-check.ts";
-import { startTestServer } from "./server.fixture.ts";
+import { closeSync, openSync, statSync, writeSync } from "node:fs";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { mutate } from "../engine/lake.fixture.ts";
+import { storeFile } from "../engine/store-file.ts";
+import { startTestServer, type TestServer } from "./server.fixture.ts";
 
-/** For a busy machine, in milliseconds. */
-const PATIENCE = { timeout: 30_000 };
-const SOON = { first: 5, between: 20 };
+const PAGE = 4096;
+const ids = Array.from({ length: 400 }, (_, index) => `d-${index}`);
 
-/** A server whose store is found in a state, until its log says something. */
-async function logged(state: StoreCheck): Promise<object> {
-  const server = await startTestServer({ careTimes: SOON });
-  try {
-    server.lake.check = () => Promise.resolve(state);
-    return await vi.waitFor(() => {
-      const [line] = server.logLines.filter((each) => each.includes("store"));
-      expect(line).toBeDefined();
-      return JSON.parse(line!) as object;
-    }, PATIENCE);
-  } finally {
-    await server.close();
-  }
+let server: TestServer;
+let file: string;
+
+beforeEach(async () => {
+  server = await startTestServer({ careTimes: { first: 50, between: 20 } });
+  file = storeFile(server.lake.folder);
+  mutate(
+    server.lake,
+    ...ids.map((_id) => ({
+      create: { _id, _type: "post", text: `${_id} `.repeat(600) },
+    })),
+  );
+  checkpoint();
+});
+afterEach(() => server.close());
+
+function checkpoint(): void {
+  server.lake.database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
-it("says that the store is damaged, and what can be done", async () => {
-  expect(await logged({ state: "damaged", detail: "page 7" })).toMatchObject({
-    detail: "page 7",
+it("names damage in a running store, which goes on", async () => {
+  const descriptor = openSync(file, "r+");
+  const middle = Math.floor(statSync(file).size / PAGE / 2) * PAGE;
+  writeSync(descriptor, Buffer.alloc(8 * PAGE, 0x77), 0, 8 * PAGE, middle);
+  closeSync(descriptor);
+  const line = await vi.waitFor(() => {
+    const found = server.logLines.find((each) => each.includes("damaged"));
+    expect(found).toBeDefined();
+    return JSON.parse(found!) as object;
+  });
+  expect(line).toMatchObject({
+    detail: expect.any(String),
     advice: expect.stringContaining("backup"),
   });
+  expect(server.lake.countDocuments()).toBe(ids.length);
 });
 
-it("says that there is no room for a check", async () => {
-  const line = JSON.stringify(await logged({ state: "no room" }));
-  expect(line).toContain("no room");
-});
-
-it("checks and vacuums again and again, and ends with the server", async () => {
-  const server = await startTestServer({ careTimes: SOON });
-  const check = vi.spyOn(server.lake, "check");
-  const vacuum = vi.spyOn(server.lake, "vacuum");
-  await vi.waitFor(
-    () => expect(vacuum.mock.calls.length).toBeGreaterThan(1),
-    PATIENCE,
-  );
-  expect(await check.mock.results[0]?.value).toEqual({ state: "sound" });
-  await server.close();
-  const { length } = check.mock.calls;
-  await new Promise((resolve) => setTimeout(resolve, 60));
-  expect(check.mock.calls).toHaveLength(length);
-  expect(server.logLines.filter((line) => line.includes("error"))).toEqual([]);
+it("gives free pages back, and says nothing of a sound store", async () => {
+  const before = statSync(file).size;
+  mutate(server.lake, { delete: { query: "*" } });
+  server.lake.forget(ids);
+  await vi.waitFor(() => {
+    checkpoint();
+    expect(before - statSync(file).size).toBeGreaterThan(100 * PAGE);
+  });
+  expect(server.logLines.filter((line) => line.includes("store"))).toEqual([]);
 });

@@ -1,74 +1,35 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Lake } from "../engine/lake-interface.ts";
 import type { Log } from "./log/log.ts";
 
-/** Looks after the file of the store while the server runs. */
-export type StoreCare = {
-  /** Resolves when what had begun has ended. */
-  stop(): Promise<void>;
-};
-
-/** In milliseconds. */
+/** In milliseconds: before the first check, and between two. */
 export type CareTimes = { first: number; between: number };
 
-/** Not beside a start, which has other work; then daily. */
 const TIMES: CareTimes = { first: 10 * 60_000, between: 24 * 60 * 60_000 };
 
 type CareOptions = {
   lake: Lake;
   log: Log;
-  /** What an operator can do about a damaged store, as a sentence. */
+  /** What can be done about a damaged store. */
   advice(): string;
   times?: CareTimes | undefined;
 };
 
 /**
- * Checks every page of the store, and gives free pages back to the disk, each day.
- * A damaged store goes on answering from memory, and what SQLite cannot write is
- * refused; the log says so until it is replaced.
+ * Checks the store each day, and gives free pages of a sound one back to the
+ * disk. A damaged store goes on answering from memory, and the log says so each
+ * day. Returns the way to stop.
  */
-export function startStoreCare(options: CareOptions): StoreCare {
-  const { first, between } = options.times ?? TIMES;
-  const stopping = new AbortController();
-  const { signal } = stopping;
+export function startStoreCare(options: CareOptions): () => void {
+  const { lake, log, advice, times = TIMES } = options;
 
-  async function careFor(): Promise<void> {
-    let wait = first;
-    while (!signal.aborted) {
-      await pause(wait, undefined, { signal, ref: false });
-      await careOnce(options, signal);
-      wait = between;
+  function care(): void {
+    const detail = lake.tidy();
+    if (detail !== null) {
+      log.error("the store is damaged", { detail, advice: advice() });
     }
+    timer = setTimeout(care, times.between).unref();
   }
-  // A pause that is ended rejects.
-  const ended = careFor().catch(() => {});
-  return {
-    async stop() {
-      stopping.abort();
-      await ended;
-    },
-  };
-}
 
-async function careOnce(
-  { lake, log, advice }: CareOptions,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    const check = await lake.check();
-    if (check.state === "damaged") {
-      log.error("the store is damaged", {
-        detail: check.detail,
-        advice: advice(),
-      });
-      return;
-    }
-    if (check.state === "no room") {
-      log.error("the store was not checked: the disk has no room for a copy");
-    }
-    const pages = await lake.vacuum(signal);
-    if (pages > 0) log.info("free pages were given back", { pages });
-  } catch (error) {
-    log.error("the store was not looked after", { detail: String(error) });
-  }
+  let timer = setTimeout(care, times.first).unref();
+  return () => clearTimeout(timer);
 }

@@ -1,5 +1,5 @@
 import type { FaultDetail } from "../engine/errors.ts";
-import type { QueryRequest } from "../engine/types.ts";
+import type { QueryRequest, QueryResponse } from "../engine/types.ts";
 
 /** From the lake to a thread that answers queries. */
 export type ToWorker =
@@ -29,3 +29,13 @@ export type FromWorker =
   /** A `LakeFault`: what is wrong with the query. */
   | { kind: "refusal"; detail: FaultDetail; message: string }
   | { kind: "fault"; detail: string };
+
+/**
+ * An answer with its result and source map as JSON. Throws a `RangeError` for
+ * what is nested too deeply, or gets longer than a text can be.
+ */
+export function answerText(response: QueryResponse): WorkerAnswer {
+  const { result, ...rest } = response;
+  // `undefined` would leave the key out, which clients do not expect.
+  return { result: JSON.stringify(result ?? null), ...rest };
+}

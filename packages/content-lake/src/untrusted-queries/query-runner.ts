@@ -2,8 +2,7 @@ import { BudgetExceeded } from "../engine/query/budget.ts";
 import { queryEvaluationError } from "../engine/errors.ts";
 import type { Lake } from "../engine/lake-interface.ts";
 import type { QueryRequest } from "../engine/types.ts";
-import { answerText } from "./answer-text.ts";
-import type { WorkerAnswer } from "./messages.ts";
+import { answerText, type WorkerAnswer } from "./messages.ts";
 import {
   createQueryWorkers,
   type QueryWorkers,

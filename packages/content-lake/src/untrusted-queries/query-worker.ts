@@ -9,8 +9,12 @@ import type {
   QueryResponse,
   SanityDocument,
 } from "../engine/types.ts";
-import { answerText } from "./answer-text.ts";
-import type { FromWorker, ToWorker, WorkerAnswer } from "./messages.ts";
+import {
+  answerText,
+  type FromWorker,
+  type ToWorker,
+  type WorkerAnswer,
+} from "./messages.ts";
 
 // The script of a worker thread, which answers queries from its own copy of the
 // documents. It usually stops a slow query itself; where it cannot, the lake

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { openRetryQueue, type RetryQueue } from "../../accounts/retry-queue.ts";
+import { LONGEST_PAUSE_MS } from "../../due-loop.ts";
 import type { NamedPerson } from "./named-people.ts";
 
 /** A notice that is to be sent, or was. */
@@ -18,11 +18,15 @@ export type NoticeState = "due" | "sending" | "sent" | "dropped";
  * The notices, in the store of the lake: written in the transaction of the comment
  * itself, and kept after they were sent, so that none is sent twice.
  */
-export type NoticeStore = Pick<RetryQueue, "wait" | "putOff"> & {
+export type NoticeStore = {
   /** Runs inside of a transaction of the store; leaves out notices that it has already. */
   add(people: readonly NamedPerson[], authorId: string): void;
   /** The oldest notice that is due, `null` if none is. */
   next(): StoredNotice | null;
+  /** Milliseconds until a notice is due; `null` if none waits. */
+  wait(): number | null;
+  /** Another try, after so many milliseconds: an hour at most. */
+  putOff(id: string, pauseMs: number): void;
   setState(id: string, state: NoticeState): void;
   /** How many of an author's notices were sent since a time. */
   sentBy(authorId: string, since: number): number;
@@ -58,15 +62,15 @@ export function openNoticeStore(
     `INSERT OR IGNORE INTO comment_notices
      VALUES (?, ?, ?, ?, ?, 'due', 0, ?, ?)`,
   );
-  const queue = openRetryQueue(
-    database,
-    {
-      name: "comment_notices",
-      id: "id",
-      waiting: "state = 'due'",
-      putBack: "state = 'due'",
-    },
-    now,
+  // What waits longer than it may was put off before the clock was set back.
+  const first = database.prepare(
+    "SELECT * FROM comment_notices WHERE state = 'due' AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1",
+  );
+  const soonest = database.prepare(
+    "SELECT min(due_at) AS due_at FROM comment_notices WHERE state = 'due'",
+  );
+  const postpone = database.prepare(
+    "UPDATE comment_notices SET state = 'due', attempts = attempts + 1, due_at = ? WHERE id = ?",
   );
   const update = database.prepare(
     "UPDATE comment_notices SET state = ? WHERE id = ?",
@@ -74,6 +78,12 @@ export function openNoticeStore(
   const count = database.prepare(
     "SELECT count(*) AS n FROM comment_notices WHERE state = 'sent' AND author_id = ? AND due_at > ?",
   );
+
+  function next(): StoredNotice | null {
+    const row = first.get(now(), now() + LONGEST_PAUSE_MS);
+    return row ? storedNotice(row) : null;
+  }
+
   return {
     add(people, authorId) {
       for (const { documentId, userId, reason } of people) {
@@ -81,12 +91,13 @@ export function openNoticeStore(
         insert.run(id, documentId, userId, reason, authorId, now(), now());
       }
     },
-    next() {
-      const row = queue.next();
-      return row && storedNotice(row);
+    next,
+    wait() {
+      if (next() !== null) return 0;
+      const at = soonest.get()?.["due_at"] ?? null;
+      return at === null ? null : Number(at) - now();
     },
-    wait: queue.wait,
-    putOff: queue.putOff,
+    putOff: (id, pauseMs) => void postpone.run(now() + pauseMs, id),
     setState: (id, state) => void update.run(state, id),
     sentBy: (authorId, since) => Number(count.get(authorId, since)?.["n"]),
   };

@@ -8,8 +8,7 @@ import type { SanityDocument } from "../types.ts";
  * copied but the lists that are asked for.
  */
 export class ChangedDocuments implements DocumentSet {
-  /** What was changed; an order that is kept for it serves here too. */
-  readonly basis: Collection;
+  readonly #stored: Collection;
   readonly #changed = new Set<string>();
   /** The changed documents that are there now. */
   readonly #written = new Collection();
@@ -19,7 +18,7 @@ export class ChangedDocuments implements DocumentSet {
   readonly #ofType = new Map<string, readonly SanityDocument[]>();
 
   constructor(stored: Collection) {
-    this.basis = stored;
+    this.#stored = stored;
   }
 
   /** Changes a document; with null it is gone. */
@@ -33,11 +32,11 @@ export class ChangedDocuments implements DocumentSet {
   }
 
   get(id: string): SanityDocument | null {
-    return (this.#changed.has(id) ? this.#written : this.basis).get(id);
+    return (this.#changed.has(id) ? this.#written : this.#stored).get(id);
   }
 
   all(): readonly SanityDocument[] {
-    this.#all ??= this.#laidOver(this.basis.all(), () => true);
+    this.#all ??= this.#laidOver(this.#stored.all(), () => true);
     return this.#all;
   }
 
@@ -45,7 +44,7 @@ export class ChangedDocuments implements DocumentSet {
     const known = this.#ofType.get(type);
     if (known !== undefined) return known;
     const found = this.#laidOver(
-      this.basis.ofType(type),
+      this.#stored.ofType(type),
       ({ _type }) => _type === type,
     );
     this.#ofType.set(type, found);
@@ -68,7 +67,7 @@ export class ChangedDocuments implements DocumentSet {
   #found(
     look: (documents: Collection) => readonly SanityDocument[],
   ): readonly SanityDocument[] {
-    return look(this.basis)
+    return look(this.#stored)
       .filter(({ _id }) => !this.#changed.has(_id))
       .concat(look(this.#written))
       .sort(compareIds);

@@ -1,4 +1,4 @@
-import { compareIds, type DocumentSet } from "../document-set.ts";
+import type { DocumentSet } from "../document-set.ts";
 import type { SanityDocument } from "../types.ts";
 import { attributePath } from "./ast.ts";
 import type { Node } from "./ast.ts";
@@ -47,103 +47,18 @@ export function documentsOf(
   { alternatives, order }: Source,
 ): readonly SanityDocument[] {
   if (order.length === 0) return candidates(documents, alternatives);
-  const known = ordersOf(documents);
+  const known = cache.get(documents) ?? new Map<string, Ordered>();
+  cache.set(documents, known);
   const lists = alternatives.map(({ key }) => documents.ofType(key));
   const name = JSON.stringify([alternatives, order]);
   const old = known.get(name);
-  known.delete(name);
-  const isFresh = old?.lists.every((list, index) => list === lists[index]);
-  const entry =
-    old && isFresh
-      ? old
-      : {
-          lists,
-          documents:
-            (old && mended(old, lists, order)) ??
-            sorted(candidates(documents, alternatives), order),
-        };
-  // Evicts the least recently used entry.
-  known.set(name, entry);
-  const [oldest] = known.keys();
-  if (known.size > MAX_CACHED && oldest !== undefined) known.delete(oldest);
-  return entry.documents;
-}
-
-/** The orders of documents; first those of the documents that they were before. */
-function ordersOf(documents: DocumentSet): Map<string, Ordered> {
-  const known =
-    cache.get(documents) ??
-    new Map(documents.basis && cache.get(documents.basis));
-  cache.set(documents, known);
-  return known;
-}
-
-/** With more changes at once all is sorted again. */
-const MANY_CHANGES = 32;
-
-/**
- * The old order with the few documents that changed in their places; null for
- * many. Of tens of thousands a sort takes half a second after each edit.
- */
-function mended(
-  old: Ordered,
-  lists: Ordered["lists"],
-  order: readonly Node[],
-): readonly SanityDocument[] | null {
-  const removed = new Set<SanityDocument>();
-  const added = new Set<SanityDocument>();
-  for (const [index, list] of lists.entries()) {
-    compare(old.lists[index] ?? [], list, removed, added);
-    if (removed.size + added.size > MANY_CHANGES) return null;
+  if (old?.lists.every((list, index) => list === lists[index])) {
+    return old.documents;
   }
-  const documents = old.documents.filter((document) => !removed.has(document));
-  for (const document of added) {
-    documents.splice(placeOf(documents, document, order), 0, document);
-  }
-  return documents;
-}
-
-/** Tells what two lists in the order of `_id` differ in, up to many changes. */
-function compare(
-  before: readonly SanityDocument[],
-  after: readonly SanityDocument[],
-  removed: Set<SanityDocument>,
-  added: Set<SanityDocument>,
-): void {
-  let [left, right] = [0, 0];
-  while (removed.size + added.size <= MANY_CHANGES) {
-    const [old, young] = [before[left], after[right]];
-    if (old === undefined && young === undefined) return;
-    if (old === young) {
-      left += 1;
-      right += 1;
-    } else if (young === undefined || (old && old._id <= young._id)) {
-      if (old) removed.add(old);
-      left += 1;
-    } else {
-      added.add(young);
-      right += 1;
-    }
-  }
-}
-
-/** Where a document belongs; equal ones are in the order of `_id`. */
-function placeOf(
-  documents: readonly SanityDocument[],
-  document: SanityDocument,
-  order: readonly Node[],
-): number {
-  let low = 0;
-  let high = documents.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const other = documents[middle];
-    if (other === undefined) break;
-    const [first] = sorted([other, document].sort(compareIds), order);
-    if (first === other) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  if (known.size >= MAX_CACHED) known.clear();
+  const ordered = sorted(candidates(documents, alternatives), order);
+  known.set(name, { lists, documents: ordered });
+  return ordered;
 }
 
 /** groq-js sorts, so that the order equals that of an evaluated query. */

@@ -47,16 +47,6 @@ export type Run = {
 };
 
 /**
- * Makes the orders that the plan keeps, before its time counts: each is made once
- * for many queries, and is mended after changes.
- */
-export function keepOrders({ plan, view }: Run): void {
-  for (const source of plan.sources.values()) {
-    if (source.order.length > 0) documentsOf(view.documents, source);
-  }
-}
-
-/**
  * Runs a planned query. Throws a `LakeFault` when it cannot be evaluated, and a
  * `BudgetExceeded` when the budget around it is used up, or the result would
  * take long to write where it `isLimited`.

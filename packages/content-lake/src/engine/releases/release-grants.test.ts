@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { refusal } from "../guard.fixture.ts";
 import {
   admin,
@@ -8,12 +8,11 @@ import {
   stored,
   testLake,
 } from "../lake.fixture.ts";
-import { grantsOf, guardedFieldsOf, ROLES, type Role } from "../roles.ts";
+import { grantsOf, ROLES, type Role } from "../roles.ts";
 import type { Lake } from "../lake-interface.ts";
 import type { Caller } from "../types.ts";
 import { actAs, found, inMs } from "./release.fixture.ts";
 
-const FIELDS = [{ type: "state", field: "facts" }];
 const RELEASE = "_.releases.r";
 
 function caller(role: Role): Caller {
@@ -21,7 +20,6 @@ function caller(role: Role): Caller {
     id: role,
     roles: [role],
     grants: grantsOf([role], ["licence"]),
-    guardedFields: guardedFieldsOf([role], FIELDS),
   };
 }
 
@@ -29,7 +27,6 @@ let lake: Lake;
 beforeEach(() => {
   lake = testLake([
     { _id: "l", _type: "licence", number: "1" },
-    { _id: "s", _type: "state", facts: ["true"] },
     { _id: "a", _type: "article" },
   ]);
 });
@@ -48,64 +45,10 @@ function addVersion(role: Role, document: { _id: string; _type: string }) {
   });
 }
 
-const guarded = {
-  "of a guarded type": { _id: "l", _type: "licence", number: "2" },
-  "that changes a guarded field": { _id: "s", _type: "state", facts: ["no"] },
-};
-
-describe.each(Object.entries(guarded))(
-  "a release of a document %s",
-  (_, document) => {
-    it("is made by editors, and published and scheduled by others", () => {
-      expect(attempt("editor", "release.create", {})).toBeNull();
-      expect(addVersion("editor", document)).toBeNull();
-      expect(addVersion("editor", { _id: "a", _type: "article" })).toBeNull();
-      const soon = { publishAt: inMs(60_000) };
-      expect(attempt("editor", "release.publish", {})).toBe(403);
-      expect(attempt("editor", "release.schedule", soon)).toBe(403);
-      expect(stored(lake, RELEASE).state).toBe("active");
-      expect(stored(lake, document._id)).not.toMatchObject(document);
-      expect(attempt("compliance", "release.schedule", soon)).toBeNull();
-      expect(stored(lake, RELEASE).scheduledBy).toBe("compliance");
-      // Rescheduling would make the schedule the editor's.
-      expect(attempt("editor", "release.schedule", soon)).toBe(403);
-      expect(attempt("compliance", "release.publish", {})).toBeNull();
-      expect(stored(lake, document._id)).toMatchObject(document);
-    });
-
-    it("is not scheduled by an editor in one request with its making", () => {
-      const actions = [
-        { actionType: "sanity.action.release.create", releaseId: "r" },
-        {
-          actionType: "sanity.action.document.version.create",
-          publishedId: document._id,
-          document: { ...document, _id: `versions.r.${document._id}` },
-        },
-        {
-          actionType: "sanity.action.release.schedule",
-          releaseId: "r",
-          publishAt: inMs(60_000),
-        },
-      ];
-      expect(
-        refusal(() => lake.act({ actions, caller: caller("editor") })),
-      ).toBe(403);
-    });
-  },
-);
-
-it("an editor does not take a guarded document down by a release", () => {
-  attempt("editor", "release.create", {});
-  const ids = { publishedId: "l", versionId: "versions.r.l" };
-  expect(attempt("editor", "document.version.unpublish", ids)).toBeNull();
-  expect(attempt("editor", "release.publish", {})).toBe(403);
-  expect(stored(lake, "l").number).toBe("1");
-});
-
 it("an archive that was imported brings nothing into another release", () => {
   const versionId = "versions.r.l";
   attempt("editor", "release.create", {});
-  addVersion("editor", guarded["of a guarded type"]);
+  addVersion("editor", { _id: "l", _type: "licence" });
   attempt("editor", "document.version.discard", { versionId });
   const soon = { publishAt: inMs(60_000) };
   expect(attempt("compliance", "release.schedule", soon)).toBeNull();
@@ -149,17 +92,6 @@ it.each(ROLES)(
   },
 );
 
-it.each(["viewer", "published", "preview"] as const)(
-  "%s makes and changes no release",
-  (role) => {
-    actAs(lake, admin, "release.create", { releaseId: "r" });
-    for (const name of ["create", "edit", "publish", "archive"]) {
-      const fields = { releaseId: name === "create" ? "n" : "r", patch: {} };
-      expect(attempt(role, `release.${name}`, fields)).toBe(403);
-    }
-  },
-);
-
 it("a website sees neither releases nor versions", () => {
   attempt("editor", "release.create", {});
   addVersion("editor", { _id: "a", _type: "article" });
@@ -171,7 +103,7 @@ it("a website sees neither releases nor versions", () => {
       perspective,
       site,
     );
-    expect(seen).toEqual(["a", "l", "s"]);
+    expect(seen).toEqual(["a", "l"]);
   }
-  expect(ask(lake, "count(*)", {}, "raw", callerOf("viewer"))).toBe(5);
+  expect(ask(lake, "count(*)", {}, "raw", callerOf("viewer"))).toBe(4);
 });

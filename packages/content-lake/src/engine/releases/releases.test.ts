@@ -22,24 +22,6 @@ const RELEASE = "_.releases.r";
 const versionOfA = { versionId: "versions.r.a", publishedId: "a" };
 
 describe("a release", () => {
-  it("is a document of the system, with the metadata that was given", () => {
-    const lake = testLake();
-    releaseOfDocuments(lake, [], { title: "Spring" });
-    expect(stored(lake, RELEASE)).toMatchObject({
-      _type: "system.release",
-      name: "r",
-      state: "active",
-      metadata: { title: "Spring", releaseType: "undecided" },
-    });
-    actOnRelease(lake, "edit", {
-      patch: { set: { "metadata.title": "Summer" } },
-    });
-    expect(stored(lake, RELEASE)).toMatchObject({
-      metadata: { title: "Summer", releaseType: "undecided" },
-    });
-    expect(ask(lake, "releases::all()[].name")).toEqual(["r"]);
-  });
-
   it("is published as one transaction: new, changed and taken down", () => {
     const lake = testLake(
       [

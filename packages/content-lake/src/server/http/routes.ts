@@ -11,7 +11,6 @@ import { memberRoutes } from "../routes/members.ts";
 import { passwordRoutes } from "../routes/passwords.ts";
 import { notFoundRoutes } from "../routes/not-found.ts";
 import { projectRoutes } from "../routes/project.ts";
-import { purgeRoutes } from "../routes/purge.ts";
 import { signInLinkRoutes } from "../routes/sign-in.ts";
 import { streamRoutes } from "../routes/streams.ts";
 import { siteLinkRoutes } from "../routes/site.ts";
@@ -42,7 +41,6 @@ export const apiRoutes: readonly Route[] = [
   ...projectRoutes,
   ...commentRoutes,
   ...assetUploadRoutes,
-  ...purgeRoutes,
 ];
 
 /** At the root: pictures and files, the sign-in links, the Studio. */

@@ -5,11 +5,17 @@ import type { AssetKind } from "../../assets/file-store.ts";
 import { mediaType, opensInline } from "../../assets/media-types.ts";
 import type { Rendition } from "../../assets/renditions.ts";
 import { readRenditionOptions } from "../../assets/rendition-options.ts";
-import { gone, insufficientPermissions, notFound } from "../../http-errors.ts";
-import { acceptBody } from "../http/body.ts";
+import {
+  badRequest,
+  gone,
+  insufficientPermissions,
+  notFound,
+} from "../../http-errors.ts";
+import { acceptBody, readJsonObject, SMALL_LIMIT } from "../http/body.ts";
 import { readRange } from "../http/byte-range.ts";
 import { json, type Answer, type Exchange } from "../http/exchange.ts";
 import type { Route } from "../http/router.ts";
+import { may } from "../security/identity.ts";
 
 /** `POST /assets/…`. */
 export const assetUploadRoutes: readonly Route[] = [
@@ -27,7 +33,34 @@ export const assetUploadRoutes: readonly Route[] = [
     isUpload: true,
     handler: (exchange) => upload(exchange, "files"),
   },
+  // Not a path of Sanity's API.
+  {
+    method: "POST",
+    path: "/assets/purge/:dataset",
+    access: "signed-in",
+    handler: purge,
+  },
 ];
+
+/**
+ * `{"id"}` removes the bytes of a deleted asset for good: for the token of an
+ * administrator, never for a page.
+ */
+async function purge({
+  context,
+  identity,
+  request,
+  response,
+}: Exchange): Promise<Answer> {
+  if (identity.kind !== "token" || !may(identity.caller, "manage")) {
+    throw insufficientPermissions("manage");
+  }
+  const { id } = await readJsonObject(request, response, SMALL_LIMIT);
+  if (typeof id !== "string") {
+    throw badRequest("The property `id` must be a string");
+  }
+  return json(await context.assets.purge(id, identity.caller));
+}
 
 /** No script in any asset runs with the Studio's rights. */
 const SANDBOX =
@@ -162,7 +195,7 @@ function findAsset(
 ): { path: string; name: string } {
   const { project, dataset, name = "" } = params;
   const isOurs = project === context.projectId && dataset === context.dataset;
-  if (isOurs && context.lake.purgedAssets.has(kind, name)) {
+  if (isOurs && context.lake.purgedAssets.has({ kind, name })) {
     throw gone("This asset was removed for good");
   }
   const path = isOurs ? context.assets.files.find(kind, name) : null;

@@ -1,7 +1,6 @@
 import { createReadStream, readdirSync, rmSync } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { COPY_PREFIX } from "../../engine/store-check.ts";
 import { insufficientPermissions } from "../../http-errors.ts";
 import { createSemaphore } from "../../semaphore.ts";
 import { send } from "../http/answer.ts";
@@ -18,6 +17,9 @@ export const copyRoutes: readonly Route[] = [
     handler: sendCopy,
   },
 ];
+
+/** Folders with this name are left over from a crash. */
+const COPY_PREFIX = "copy-";
 
 /** One copy at a time, since it takes as much disk as the store. */
 const copies = createSemaphore(1);

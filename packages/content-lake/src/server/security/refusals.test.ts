@@ -74,15 +74,6 @@ describe("a query", () => {
     expect(response.status).toBe(400);
   });
 
-  it("of an unknown dataset gets 404", async () => {
-    const response = await server.api("/data/query/nowhere?query=*");
-    expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({
-      statusCode: 404,
-      error: "Not Found",
-    });
-  });
-
   it("for another project gets 404", async () => {
     const response = await ask(
       `${server.url}/v1/data/query/production?query=*`,
@@ -103,49 +94,33 @@ describe("a query", () => {
 });
 
 describe("a write", () => {
-  it("with a wrong revision gets 409, and nothing is written", async () => {
-    const response = await mutate({
-      patch: { id: "author", ifRevisionID: "another", set: { name: "B" } },
-    });
+  it.each([
+    [
+      "with a wrong revision",
+      { patch: { id: "author", ifRevisionID: "another", set: { name: "B" } } },
+      "documentRevisionIDDoesNotMatchError",
+    ],
+    [
+      "with a strong reference to nothing",
+      { create: { _type: "article", author: { _ref: "nobody" } } },
+      "nobody",
+    ],
+    [
+      "that deletes a referenced document",
+      { delete: { id: "author" } },
+      '"referencingIDs":["article"]',
+    ],
+    [
+      "that creates a document that exists",
+      { create: { _id: "author", _type: "x" } },
+      "author",
+    ],
+  ])("%s gets 409, and nothing is written", async (_, mutation, words) => {
+    const response = await mutate(mutation);
     expect(response.status).toBe(409);
-    expect(await response.json()).toMatchObject({
-      error: {
-        type: "mutationError",
-        items: [{ error: { type: "documentRevisionIDDoesNotMatchError" } }],
-      },
-    });
+    expect(await response.text()).toContain(words);
     const { result } = await (await query("*[_id == 'author'].name")).json();
     expect(result).toEqual(["A"]);
-  });
-
-  it("with a strong reference to nothing gets 409 that names it", async () => {
-    const response = await mutate({
-      create: { _type: "article", author: { _ref: "nobody" } },
-    });
-    expect(response.status).toBe(409);
-    expect(await response.text()).toContain("nobody");
-  });
-
-  it("that deletes a referenced document gets 409 that names the referrer", async () => {
-    const response = await mutate({ delete: { id: "author" } });
-    expect(response.status).toBe(409);
-    expect(await response.json()).toMatchObject({
-      error: {
-        items: [
-          {
-            error: {
-              type: "documentHasExistingReferencesError",
-              referencingIDs: ["article"],
-            },
-          },
-        ],
-      },
-    });
-  });
-
-  it("that creates a document that exists gets 409", async () => {
-    const response = await mutate({ create: { _id: "author", _type: "x" } });
-    expect(response.status).toBe(409);
   });
 
   it("that is not JSON gets 400", async () => {

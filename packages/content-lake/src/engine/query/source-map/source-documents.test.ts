@@ -185,14 +185,6 @@ describe("a query whose result cannot be mapped", () => {
     );
   });
 
-  it("is refused where it is nested too deeply", () => {
-    const nested = (depth: number): string =>
-      depth === 0 ? "title" : `*[0]{"x": title, "y": ${nested(depth - 1)}}.x`;
-    const error = refusal(`*{"x": ${nested(40)}}`);
-    expect(error.status).toBe(400);
-    expect(error.fault["description"]).toContain("cannot be mapped");
-  });
-
   it("leaves the documents and the plain query as they were", () => {
     const lake = testLake(versions);
     const query = "*{title, 'deep': deep{...}}";
