@@ -35,7 +35,6 @@ export function openIntake(
   const folder = new EvidenceFolder(dataDir);
   return new Intake({
     dataDir,
-    hasOutbox: settings.outbox,
     minFreeBytes: settings.minFreeBytes,
     database: supabase && createDatabase(supabase),
     isEmbedded: supabase?.isEmbedded ?? false,

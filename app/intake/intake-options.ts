@@ -15,8 +15,6 @@ import type { Verdict } from "./submission";
 /** Where submissions are stored and delivered to. */
 export type IntakeOptions = {
   dataDir: string;
-  /** false: a submission goes to the database alone. */
-  hasOutbox: boolean;
   /** With less free space on the disk the outbox refuses submissions. */
   minFreeBytes: number;
   /** null: no database is configured. */
@@ -65,7 +63,7 @@ export type AcceptOptions = {
 /** The state of the intake, for `/readyz` and the portal. */
 export type IntakeHealth = {
   database: "ok" | "failing" | "none";
-  outbox: OutboxCounts | "unavailable" | "off";
+  outbox: OutboxCounts | "unavailable";
   delivery: DeliveryState;
   /** True while the outbox refuses submissions because the disk is full. */
   isDiskFull: boolean;

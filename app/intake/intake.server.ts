@@ -2,7 +2,6 @@ import { createOnce } from "~/http/once.server";
 import { noTelemetry, type Telemetry } from "~/telemetry/telemetry";
 
 import { Dispatcher } from "./delivery/dispatcher.server";
-import { createDirect, type Direct } from "./delivery/direct.server";
 import { silent, type IntakeLog } from "./delivery/log";
 import { EvidenceBox } from "./evidence/evidence-box.server";
 import { EvidenceFolder } from "./evidence/folder.server";
@@ -51,7 +50,6 @@ export class Intake {
   /** The files that their senders add to them. */
   readonly evidence: EvidenceBox;
   readonly #options: IntakeOptions;
-  readonly #direct: Direct;
   readonly #outbox: OutboxConnection;
   readonly #room: RoomGuard;
   readonly #files: EvidenceOptions;
@@ -63,11 +61,6 @@ export class Intake {
   constructor(options: IntakeOptions) {
     this.#options = options;
     this.#telemetry = options.telemetry ?? noTelemetry;
-    this.#direct = createDirect(
-      options.database,
-      (facts, text) => this.#log.error(facts, text),
-      options.makeLink,
-    );
     this.#outbox = createOutboxConnection({
       dataDir: options.dataDir,
       inspected: this.#inspected,
@@ -80,7 +73,7 @@ export class Intake {
     });
     const shared = {
       database: options.database,
-      outbox: options.hasOutbox ? this.#outbox : null,
+      outbox: this.#outbox,
       onChange: () => this.#dispatcher?.wake(),
       onError: (error: unknown) =>
         this.#log.error({ err: error }, "the outbox cannot be used"),
@@ -115,8 +108,10 @@ export class Intake {
       const accepted = await telemetry.trace(
         "outbox accept",
         { "submission.kind": submission.kind },
-        () => this.#accept(submission, options),
+        async () => this.#keep(submission, options),
       );
+      // The visitor does not wait for the delivery, only for the disk.
+      setImmediate(() => this.#dispatcher?.wake());
       telemetry.noteSubmission(accepted.isNew ? "stored" : "repeated");
       return accepted;
     } catch (error) {
@@ -125,29 +120,11 @@ export class Intake {
     }
   }
 
-  async #accept(
-    submission: Submission,
-    options: AcceptOptions,
-  ): Promise<Accepted> {
-    const { hasOutbox, isEmbedded, database } = this.#options;
-    if (!hasOutbox) return this.#direct.accept(submission, options);
-    try {
-      const accepted = this.#keep(submission, options);
-      // The visitor does not wait for the delivery, only for the disk.
-      setImmediate(() => this.#dispatcher?.wake());
-      return accepted;
-    } catch (error) {
-      if (isEmbedded) throw error;
-      if (error instanceof DiskFull && !database) throw error;
-      return this.#direct.accept(submission, options);
-    }
-  }
-
   /** Starts the delivery. */
   start(log: IntakeLog): void {
     this.#log = log;
-    const { hasOutbox, dataDir } = this.#options;
-    if (!hasOutbox || this.#dispatcher) return;
+    const { dataDir } = this.#options;
+    if (this.#dispatcher) return;
     // Checks now, so that a full disk is reported before a visitor is refused.
     this.#room.isEnough(false);
     for (const file of setAsideFiles(dataDir))
@@ -188,15 +165,15 @@ export class Intake {
   }
 
   health(): IntakeHealth {
-    const { database, hasOutbox, dataDir } = this.#options;
+    const { database, dataDir } = this.#options;
     const reached = this.#dispatcher?.isDatabaseFailing ? "failing" : "ok";
     return {
       database: database ? reached : "none",
-      outbox: hasOutbox ? this.#counted() : "off",
+      outbox: this.#counted(),
       delivery: this.#dispatcher?.state ?? "ok",
       hasOtherSecret: this.#dispatcher?.hasOtherSecret ?? false,
-      isDiskFull: hasOutbox && !this.#room.isEnough(false),
-      setAside: hasOutbox ? setAsideFiles(dataDir) : [],
+      isDiskFull: !this.#room.isEnough(false),
+      setAside: setAsideFiles(dataDir),
     };
   }
 
@@ -206,9 +183,8 @@ export class Intake {
     return database && database.answers();
   }
 
-  /** What became of the deliveries; null if the outbox is off or cannot be read. */
+  /** What became of the deliveries; null if the outbox cannot be read. */
   deliveries(): DeliveryReport | null {
-    if (!this.#options.hasOutbox) return null;
     try {
       return this.#outbox.use(readDeliveryReport);
     } catch {
@@ -221,7 +197,6 @@ export class Intake {
    * was refused. Throws if the outbox cannot be written.
    */
   retryRefused(reference: string): boolean {
-    if (!this.#options.hasOutbox) return false;
     const isDue = this.#outbox.use((file) => retryRefused(file, reference));
     if (isDue) this.#dispatcher?.wake();
     return isDue;

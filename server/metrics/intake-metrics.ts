@@ -51,9 +51,8 @@ type OutboxCounts = Exclude<IntakeHealth["outbox"], string>;
 const figures: readonly Figure[] = [
   {
     name: "outbox_readable",
-    help: "1 if the outbox can be read, 0 if it cannot; absent where it is switched off.",
-    read: (health, outbox) =>
-      health.outbox === "off" ? null : Number(outbox !== null),
+    help: "1 if the outbox can be read, 0 if it cannot.",
+    read: (_health, outbox) => Number(outbox !== null),
   },
   {
     name: "outbox_waiting_submissions",

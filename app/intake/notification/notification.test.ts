@@ -62,7 +62,6 @@ function start(
 ): Intake {
   const intake = new Intake({
     dataDir: folder,
-    hasOutbox: true,
     minFreeBytes: 1,
     database: stubDatabase(),
     isEmbedded: false,

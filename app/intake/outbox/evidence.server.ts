@@ -3,8 +3,9 @@ import type { DatabaseSync } from "node:sqlite";
 import type { EvidenceFields } from "../submission.ts";
 import { evidenceKey } from "./erase.server.ts";
 import { fingerprint } from "./fingerprint.server.ts";
-import { readLinked } from "./links.server.ts";
+import { readAdded, readLinked } from "./links.server.ts";
 import { inTransaction, insertSubmission, readBack } from "./store.server.ts";
+import { isTombstoned } from "./tombstone.server.ts";
 
 /**
  * What became of a file: `same` if the request has it already, `many` if the
@@ -17,6 +18,16 @@ export type KeptEvidence = "kept" | "same" | "many" | "unknown";
 export type NewEvidence = {
   fields: Omit<EvidenceFields, "email">;
   mostFiles: number;
+  /** The request in the database, for the case that the outbox does not have it. */
+  delivered?: EvidenceOwner | null;
+};
+
+/** A request to which files are added. */
+export type EvidenceOwner = {
+  reference: string;
+  email: string;
+  /** The ids of its files. */
+  files: readonly string[];
 };
 
 /**
@@ -27,20 +38,21 @@ export type NewEvidence = {
 export function keepEvidence(
   outbox: DatabaseSync,
   hash: string,
-  { fields, mostFiles }: NewEvidence,
+  { fields, mostFiles, delivered = null }: NewEvidence,
 ): KeptEvidence {
   const kept = inTransaction(outbox, () => {
-    const linked = readLinked(outbox, hash);
-    if (!linked || linked.isWithdrawn) return "unknown";
-    const { reference } = linked.entry;
+    const owner =
+      ownRequest(outbox, hash) ?? requestElsewhere(outbox, delivered);
+    if (!owner) return "unknown";
+    const { reference, email } = owner;
     const key = evidenceKey(reference, fields.sha256);
     if (hasEvidence(outbox, reference, fields.sha256)) return "same";
-    if (linked.evidence.length >= mostFiles) return "many";
+    if (owner.files.length >= mostFiles) return "many";
     const submission = {
       kind: "evidence",
       of: reference,
       linkHash: hash,
-      fields: { email: linked.contact.email, ...fields },
+      fields: { email, ...fields },
     } as const;
     insertSubmission(outbox, {
       submission,
@@ -53,6 +65,26 @@ export function keepEvidence(
   if (typeof kept === "string") return kept;
   readBack(outbox, kept.key, kept.print);
   return "kept";
+}
+
+function ownRequest(outbox: DatabaseSync, hash: string): EvidenceOwner | null {
+  const linked = readLinked(outbox, hash);
+  if (!linked || linked.isWithdrawn) return null;
+  return {
+    reference: linked.entry.reference,
+    email: linked.contact.email,
+    files: linked.evidence.map(({ id }) => id),
+  };
+}
+
+function requestElsewhere(
+  outbox: DatabaseSync,
+  delivered: EvidenceOwner | null,
+): EvidenceOwner | null {
+  if (!delivered || isTombstoned(outbox, delivered.reference)) return null;
+  const { evidence } = readAdded(outbox, delivered.reference);
+  const files = new Set([...delivered.files, ...evidence.map(({ id }) => id)]);
+  return { ...delivered, files: [...files] };
 }
 
 /** True if a request has a file with these bytes, whatever its name was. */

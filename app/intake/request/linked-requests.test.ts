@@ -77,19 +77,17 @@ describe("the link of a request", () => {
 
   // The database takes none for a request that is there.
   it.each([
-    ["claim", lead, { hasOutbox: true }],
-    ["entry of the review box", review, { hasOutbox: true }],
-    ["claim without an outbox", lead, { hasOutbox: false }],
-    ["entry without an outbox", review, { hasOutbox: false }],
-  ])("is in the database before the %s", async (_what, verdict, options) => {
-    let failures = options.hasOutbox ? 1 : 0;
+    ["claim", lead],
+    ["entry of the review box", review],
+  ])("is in the database before the %s", async (_what, verdict) => {
+    let failures = 1;
     intakes.database.interfere = ({ table }) =>
       table === "request_links" && failures-- > 0
         ? { kind: "failed", code: "SUP" }
         : null;
-    const intake = open(options);
+    const intake = open();
     await send(intake, "key", verdict as typeof lead);
-    if (options.hasOutbox) await everythingArrives(intake);
+    await everythingArrives(intake);
     const tables = intakes.database.tries.map(({ table }) => table);
     const request = tables.findLastIndex((table) =>
       ["claims", "spam_log"].includes(table),
@@ -167,6 +165,33 @@ describe("a correction", () => {
       expect(await intake.requests.correct(hash, before)).toBe("kept");
     }
     expect(await intake.requests.correct(hash, contact)).toBe("many");
+  });
+
+  it("of a request that another node took is delivered from here", async () => {
+    intakes.database.readRequest = async () => ({
+      reference: "CLAIM-1",
+      state: "received",
+      receivedAt: "2026-10-01T00:00:00Z",
+      expiresAt: "2030-10-01T00:00:00Z",
+      isWithdrawalAsked: false,
+      description: null,
+      fields: { ...fields },
+      evidence: [],
+    });
+    intakes.database.interfere = down;
+    const intake = open();
+    expect(await intake.requests.correct("a", contact)).toBe("kept");
+    expect(await intake.requests.correct("a", contact)).toBe("same");
+    expect(await intake.requests.read("a")).toMatchObject({ contact });
+    intakes.database.interfere = () => null;
+    await everythingArrives(intake);
+    expect(intakes.database.rows("request_corrections")).toMatchObject([
+      { link_hash: "a", ...contact },
+    ]);
+    intakes.database.withdrawRequest = async () => "erased";
+    expect(await intake.requests.withdraw("a")).toBe("erased");
+    expect(bytes()).not.toContain(contact.email);
+    expect(await intake.requests.correct("a", contact)).toBe("unknown");
   });
 
   it("survives a database that lost it", async () => {
