@@ -3,6 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { EvidenceFolder } from "../evidence/folder.server";
 import { codeOf } from "../evidence/store.server";
 import type { Lock } from "../file-lock.server";
+import { checkPages } from "../outbox/check.server";
 import { isCurrentOutbox, openOutboxFile } from "../outbox/open.server";
 import type { MakeLink } from "../outbox/entry";
 import type { Replacement } from "../outbox/replacement.server";
@@ -27,6 +28,7 @@ import {
 } from "./workers.server";
 
 const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 /** How often to check that the delivering process and the file still exist. */
 const LOOK_MS = 1_000;
 
@@ -181,8 +183,11 @@ export class Dispatcher {
   }
 
   /**
-   * Removes old entries at intervals. Resolves when the outbox was replaced or
-   * the dispatcher stops.
+   * Removes old entries every hour, and checks the pages once a day. Resolves when
+   * the outbox was replaced or the dispatcher stops.
+   *
+   * @throws Error if a page is damaged: then the file is checked again and opened
+   * anew.
    */
   async #tidyWhileCurrent(outbox: DatabaseSync): Promise<void> {
     const isCurrent = () =>
@@ -190,11 +195,17 @@ export class Dispatcher {
       !this.#mustReopen &&
       isCurrentOutbox(outbox, this.#options.dataDir);
     let tidyAt = steadyNow();
+    // It was checked when it was opened.
+    let checkAt = steadyNow() + DAY_MS;
     while (isCurrent()) {
       if (steadyNow() >= tidyAt) {
         this.#tidy(outbox);
         await this.#sweep(outbox);
         tidyAt = steadyNow() + HOUR_MS;
+      }
+      if (steadyNow() >= checkAt) {
+        checkPages(outbox);
+        checkAt = steadyNow() + DAY_MS;
       }
       if (!this.#mustReopen) await this.#pause.rest(LOOK_MS);
     }

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
  * The columns of a submission that the checksum covers; only a withdrawal
  * changes one of them.
  */
-export type StoredRow = {
+export type Words = {
   reference: string;
   key: string;
   fingerprint: string;
@@ -15,11 +15,14 @@ export type StoredRow = {
   is_withdrawn: number;
 };
 
+/** The same with the checksum. */
+export type StoredRow = Words & { checksum: string };
+
 /**
  * The checksum of a row: SQLite notices a damaged page, but not a changed
  * character.
  */
-export function checksumOf(row: StoredRow): string {
+export function checksumOf(row: Words): string {
   const { reference, key, fingerprint, email, content, accepted_at } = row;
   return createHash("sha256")
     .update(
@@ -38,16 +41,7 @@ export function checksumOf(row: StoredRow): string {
     .digest("base64url");
 }
 
-/**
- * In: a row; rows of older versions have no checksum. Out: false if the row
- * differs from its checksum.
- */
-export function isIntact(row: StoredRow & { checksum: string | null }) {
-  if (row.checksum !== null) return row.checksum === checksumOf(row);
-  try {
-    JSON.parse(row.content);
-    return true;
-  } catch {
-    return false;
-  }
+/** False if the row differs from its checksum. */
+export function isIntact(row: StoredRow): boolean {
+  return row.checksum === checksumOf(row);
 }

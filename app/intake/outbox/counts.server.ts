@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { COUNTED } from "./counts-schema.server.ts";
+import { COUNTED } from "./schema.server.ts";
 import { noticeParts, partNames } from "./entry.ts";
 
 /** The state of the outbox, for operators. */

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { consultation, lead, TestIntakes } from "../intakes.fixture.ts";
-import { COUNTED } from "./counts-schema.server.ts";
+import { COUNTED } from "./schema.server.ts";
 import { countOutbox } from "./counts.server.ts";
 import { retryRefused } from "./delivery-report.server.ts";
 import { type PartName, partNames } from "./entry.ts";
@@ -148,7 +148,7 @@ it("what waits is counted without being read", () => {
   add(outbox, 0);
   const copy = outbox.prepare(
     `INSERT INTO submissions
-       SELECT ?1, 'R' || ?1, ?1, '', kind, box, reason, email, '', accepted_at, 0, NULL
+       SELECT ?1, 'R' || ?1, ?1, '', kind, box, reason, email, '', accepted_at, 0, ''
        FROM submissions WHERE sequence = 1`,
   );
   outbox.exec("BEGIN");

@@ -125,6 +125,24 @@ describe("a damaged outbox", () => {
     expect(contents(test).has(reference)).toBe(true);
   });
 
+  it("is noticed within a day without a request", async () => {
+    await fill(test, 20);
+    const intake = test.start();
+    await everythingArrives(intake);
+    const file = outboxFile(test.folder);
+    const bytes = readFileSync(file);
+    bytes.fill(0, 4096);
+    writeFileSync(file, bytes);
+    const now = performance.now.bind(performance);
+    const later = vi
+      .spyOn(performance, "now")
+      .mockImplementation(() => now() + 25 * 60 * 60 * 1000);
+    await vi.waitFor(() => expect(setAsideFiles(test.folder)).toHaveLength(1), {
+      timeout: 10_000,
+    });
+    later.mockRestore();
+  });
+
   it("takes no request from a process that still has it open", async () => {
     await fill(test, 4);
     const [one, two] = [test.make(), test.make()];

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { checksumOf, type StoredRow } from "./checksum.server.ts";
+import { checksumOf, type Words } from "./checksum.server.ts";
 import { inTransaction } from "./store.server.ts";
 
 /**
@@ -101,8 +101,7 @@ export function markWithdrawn(
     "UPDATE submissions SET is_withdrawn = ?, checksum = ? WHERE reference = ?",
   );
   for (const reference of references) {
-    const row = read.get(reference) as
-      Omit<StoredRow, "is_withdrawn"> | undefined;
+    const row = read.get(reference) as Omit<Words, "is_withdrawn"> | undefined;
     if (row)
       write.run(mark, checksumOf({ ...row, is_withdrawn: mark }), reference);
   }

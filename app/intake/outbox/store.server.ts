@@ -3,7 +3,12 @@ import type { DatabaseSync } from "node:sqlite";
 import { makeReference, referenceOf } from "../claim/reference.server.ts";
 import { DamagedRow } from "../sqlite-error.ts";
 import type { Accepted, Submission, Verdict } from "../submission.ts";
-import { checksumOf, isIntact, type StoredRow } from "./checksum.server.ts";
+import {
+  checksumOf,
+  isIntact,
+  type StoredRow,
+  type Words,
+} from "./checksum.server.ts";
 import {
   databasePartsOf,
   type EntryLink,
@@ -32,11 +37,7 @@ export type NewSubmission = {
 };
 
 /** A stored submission with the same key and fingerprint. */
-type Known = StoredRow & {
-  sequence: number;
-  box: Verdict["box"];
-  checksum: string | null;
-};
+type Known = StoredRow & { sequence: number; box: Verdict["box"] };
 
 /**
  * Stores a submission durably, once per key and content: when this returns, it
@@ -113,7 +114,7 @@ export function insertSubmission(
   { submission, key, shownAt, verdict, parts }: NewRow,
 ): { sequence: number; reference: string } {
   const print = fingerprint(submission);
-  const words: StoredRow = {
+  const words: Words = {
     reference: newReference(outbox, submission.kind, {
       key,
       fingerprint: print,

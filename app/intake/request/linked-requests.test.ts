@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Intake } from "../intake.server";
@@ -12,9 +11,8 @@ import {
   review,
   TestIntakes,
 } from "../intakes.fixture";
-import { countOutbox } from "../outbox/counts.server";
 import { referencesOf } from "../outbox/erase.server";
-import { outboxFile, setAsideFiles } from "../outbox/files.server";
+import { outboxFile } from "../outbox/files.server";
 import { openOutboxFile } from "../outbox/open.server";
 import { hashOf } from "./link.server";
 
@@ -300,55 +298,4 @@ describe("a withdrawal", () => {
     expect(intake.requests.justWithdrawn(hash)).toBe("erased");
     expect(await intake.requests.withdraw(hash)).toBeNull();
   });
-});
-
-it("an outbox of the third version keeps its submissions, parts and numbers", async () => {
-  const intake = intakes.make();
-  await intake.accept(consultation(), { key: "a", verdict: lead });
-  await intake.stop(100);
-  const file = outboxFile(intakes.folder);
-  const old = new DatabaseSync(file);
-  const kept = old.prepare("SELECT * FROM submissions").all();
-  const parts = old.prepare("SELECT * FROM parts").all();
-  // What the third version had.
-  old.exec(
-    `DROP TABLE links; DROP TABLE counts; PRAGMA user_version = 3;
-     UPDATE sqlite_sequence SET seq = 41 WHERE name = 'submissions';
-     DROP INDEX submissions_of_others;`,
-  );
-  old.close();
-  const outbox = openOutboxFile(intakes.folder);
-  expect(outbox.prepare("SELECT * FROM submissions").all()).toEqual(kept);
-  expect(outbox.prepare("SELECT * FROM parts").all()).toEqual(parts);
-  outbox.close();
-  const next = intakes.make();
-  await next.accept(consultation(), { key: "b", verdict: lead });
-  const again = openOutboxFile(intakes.folder);
-  const { last } = again
-    .prepare("SELECT max(sequence) AS last FROM submissions")
-    .get() as { last: number };
-  expect(last).toBe(42);
-  again.exec("DELETE FROM submissions");
-  const left = again.prepare("SELECT count(*) AS n FROM parts").get();
-  expect(left).toMatchObject({ n: 0 });
-  again.close();
-});
-
-it("an outbox of the fourth version keeps its links", async () => {
-  const intake = intakes.make({ makeLink });
-  const { hash } = await send(intake);
-  await intake.stop(100);
-  const old = new DatabaseSync(outboxFile(intakes.folder));
-  const links = old.prepare("SELECT * FROM links").all();
-  old.exec(
-    `DROP TABLE counts; PRAGMA user_version = 4;
-     DROP INDEX submissions_of_others;`,
-  );
-  old.close();
-  const outbox = openOutboxFile(intakes.folder);
-  expect(outbox.prepare("SELECT * FROM links").all()).toEqual(links);
-  expect(countOutbox(outbox)).toMatchObject({ waiting: 1 });
-  outbox.close();
-  expect(setAsideFiles(intakes.folder)).toEqual([]);
-  expect(await intakes.make().requests.read(hash)).not.toBeNull();
 });
