@@ -5,7 +5,7 @@ import type { Database } from "./delivery/database.server";
 import type { DeliveryState } from "./delivery/dispatcher.server";
 import type { EvidenceBoxOptions } from "./evidence/evidence-box.server";
 import type { SiteIdentity } from "./node/site-identity";
-import type { ReadReminders } from "./notification/licence-reminder.server";
+import type { ReadReminders } from "./notification/notifier.server";
 import type { Channel } from "./notification/notice";
 import type { ReceiptMailer } from "./notification/receipt-mail.server";
 import type { MakeLink } from "./outbox/entry";

@@ -18,7 +18,7 @@ import {
   createOutboxConnection,
   type OutboxConnection,
 } from "./outbox/connection.server";
-import type { Replacement } from "./outbox/replacement.server";
+import type { Replacement } from "./outbox/notices.server";
 import { createRoomGuard, type RoomGuard } from "./outbox/room.server";
 import {
   readDeliveryReport,

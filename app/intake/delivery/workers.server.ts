@@ -3,13 +3,13 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Once } from "~/http/once.server";
 import type { Telemetry } from "~/telemetry/telemetry";
 
-import {
-  LicenceReminder,
-  type ReadReminders,
-} from "../notification/licence-reminder.server";
 import { leadNotice, type Channel } from "../notification/notice";
+import {
+  remindOfLicences,
+  watchReviewBox,
+  type ReadReminders,
+} from "../notification/notifier.server";
 import type { ReceiptMailer } from "../notification/receipt-mail.server";
-import { ReviewNotifier } from "../notification/review-notifier.server";
 import {
   databaseParts,
   type DatabasePart,
@@ -194,6 +194,8 @@ function startChannelWorkers(options: Started, channel: Channel): Worker[] {
   const { outbox, telemetry, log, onFileError, waitsUpTo } = options;
   const { readReminders, once } = options;
   const breaker = createBreaker(NOTICE_BREAKER);
+  const notifier = { outbox, channel, breaker, log, onFileError };
+  const reminding = remindOfLicences({ ...notifier, readReminders, once });
   return [
     new DeliveryWorker({
       outbox,
@@ -207,11 +209,9 @@ function startChannelWorkers(options: Started, channel: Channel): Worker[] {
       log,
       onFileError,
     }),
-    new ReviewNotifier({ outbox, channel, breaker, log, onFileError }),
-    new LicenceReminder({
-      ...{ outbox, channel, breaker, log, onFileError, once },
-      readReminders,
-    }),
+    watchReviewBox(notifier),
+    // A new request is no reason to remind of licenses.
+    { stop: () => reminding.stop() },
   ];
 }
 

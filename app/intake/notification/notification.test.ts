@@ -13,12 +13,15 @@ import type { LicenceNotice } from "~/model/licence-notice";
 import { Intake } from "../intake.server";
 import { outboxFile } from "../outbox/files.server";
 import { openOutboxFile } from "../outbox/open.server";
-import { untoldReplacement } from "../outbox/replacement.server";
-import { markReviewTold, reviewNews } from "../outbox/review-notice.server";
+import {
+  markReviewTold,
+  reviewNews,
+  untoldReplacement,
+} from "../outbox/notices.server";
 import { keepSubmission } from "../outbox/store.server";
 import { stubDatabase } from "../stub-database.fixture";
 import type { Submission } from "../submission";
-import type { ReadReminders } from "./licence-reminder.server";
+import type { ReadReminders } from "./notifier.server";
 import { mailChannel } from "./mail.server";
 import type { Channel } from "./notice";
 import { webhookChannel } from "./webhook.server";

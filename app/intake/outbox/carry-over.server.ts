@@ -2,10 +2,11 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { checksumOf } from "./checksum.server.ts";
 import { databasePartsOf, type PartName } from "./entry.ts";
+import { addFact } from "./facts.server.ts";
 import { fingerprint } from "./fingerprint.server.ts";
 import { readIfThere } from "./log.server.ts";
+import { noteReplacement, type CarriedOver } from "./notices.server.ts";
 import { recoverRows } from "./recover.server.ts";
-import { noteReplacement, type CarriedOver } from "./replacement.server.ts";
 import {
   salvage,
   type Salvaged,
@@ -32,15 +33,12 @@ export function carryOver(
 ): CarriedOver {
   const { file, setAside, scratch } = damaged;
   const bytes = { file: readIfThere(file), log: readIfThere(`${file}-wal`) };
-  const { submissions, parts, reviewNotices, facts, links, lost } = salvage(
+  const { submissions, parts, facts, links, lost } = salvage(
     recoverRows(bytes, scratch),
   );
   const count: CarriedOver = { whole: 0, doubtful: 0, lost };
   inTransaction(outbox, () => {
-    for (const { name, value } of facts)
-      outbox
-        .prepare("INSERT OR IGNORE INTO facts VALUES (?, ?)")
-        .run(name, value);
+    for (const { name, value } of facts) addFact(outbox, name, value);
     for (const submission of submissions) {
       // Of a withdrawn request a page that was free may hold traces.
       if (isTombstoned(outbox, submission.reference)) continue;
@@ -48,10 +46,6 @@ export function carryOver(
       if (!insert(outbox, submission, known)) continue;
       count[submission.state === "intact" ? "whole" : "doubtful"] += 1;
     }
-    for (const { channel, last, sentAt } of reviewNotices)
-      outbox
-        .prepare("INSERT OR IGNORE INTO review_notices VALUES (?, ?, ?)")
-        .run(channel, last, sentAt);
     carryLinks(outbox, links);
     noteReplacement(outbox, { ...count, setAside });
   });

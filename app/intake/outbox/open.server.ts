@@ -7,7 +7,6 @@ import { createPrivateFile } from "../private-file.server.ts";
 import { isDamage } from "../sqlite-error.ts";
 import { carryOver } from "./carry-over.server.ts";
 import { holdsLog, isSound } from "./check.server.ts";
-import { countAgain } from "./counts.server.ts";
 import {
   damagedFiles,
   finishSettingAside,
@@ -20,7 +19,7 @@ import {
 import { formatOf, otherFormat } from "./format.server.ts";
 import { readIfThere, stateOfLog } from "./log.server.ts";
 import { removeScratch } from "./recover.server.ts";
-import type { Replacement } from "./replacement.server.ts";
+import type { Replacement } from "./notices.server.ts";
 import { SCHEMA } from "./schema.server.ts";
 
 /** In milliseconds; waiting for another process blocks this one. */
@@ -181,7 +180,6 @@ function openIfSound(
     outbox = connect(file);
     const looked = { log, state, scratch: scratchOf(file) };
     if (isInspected || (isSound(outbox) && holdsLog(outbox, looked))) {
-      if (!isInspected) countAgain(outbox);
       inspected.add(identity);
       return outbox;
     }

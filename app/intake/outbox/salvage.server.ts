@@ -1,13 +1,7 @@
 import { makeReference } from "../claim/reference.server.ts";
 import type { Submission } from "../submission.ts";
 import { isIntact, type StoredRow } from "./checksum.server.ts";
-import {
-  noticeParts,
-  partNames,
-  type EntryLink,
-  type NoticePart,
-  type PartName,
-} from "./entry.ts";
+import { partNames, type EntryLink, type PartName } from "./entry.ts";
 import type { FoundRow, SqliteValue } from "./recover.server.ts";
 
 /** A submission as it could be read from a damaged outbox. */
@@ -39,7 +33,6 @@ export type Salvaged = {
   /** The oldest first. */
   submissions: SalvagedSubmission[];
   parts: ReadonlyMap<number, SalvagedPart[]>;
-  reviewNotices: { channel: NoticePart; last: number; sentAt: number }[];
   facts: { name: string; value: string }[];
   links: (EntryLink & { submission: number })[];
   /** How many submissions are lost except for their parts. */
@@ -78,12 +71,6 @@ export function salvage(rows: readonly FoundRow[]): Salvaged {
   return {
     submissions,
     parts,
-    reviewNotices: values.flatMap(([name, last, sentAt, more]) => {
-      const channel = noticeParts.find((notice) => notice === name);
-      return channel && isCount(last) && isCount(sentAt) && more === null
-        ? [{ channel, last, sentAt }]
-        : [];
-    }),
     facts: values.flatMap(([name, value, more]) =>
       isText(name) && isText(value) && more === null ? [{ name, value }] : [],
     ),

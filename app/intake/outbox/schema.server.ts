@@ -1,43 +1,17 @@
+import { NOTICES } from "./entry.ts";
+
 /**
  * The format of the outbox. A file has it twice, as `user_version` and as
  * `application_id`, so that a flipped bit is not taken for another version.
  */
 export const FORMAT = 7;
 
-const NOTICES = "('mail', 'webhook', 'receipt')";
-
-/** True of a notice that waits. In: the row, as a trigger calls it. */
-const isNotice = (row: string) =>
-  `(${row}.state = 'waiting' AND ${row}.name IN ${NOTICES})`;
-
-/** True of a part for the database that waits, and no other one of its submission does. */
-const waitsAlone = (row: string) =>
-  `(${row}.state = 'waiting' AND ${row}.name NOT IN ${NOTICES} AND NOT EXISTS (
-     SELECT 1 FROM parts other
-     WHERE other.submission = ${row}.submission AND other.name <> ${row}.name
-       AND other.state = 'waiting' AND other.name NOT IN ${NOTICES}))`;
-
-/** True of a quarantined part, and no other one of its submission is. */
-const isParkedAlone = (row: string) =>
-  `(${row}.state = 'parked' AND NOT EXISTS (
-     SELECT 1 FROM parts other
-     WHERE other.submission = ${row}.submission AND other.name <> ${row}.name
-       AND other.state = 'parked'))`;
-
-/** Counts all parts, once. */
-export const COUNTED = `
-  SELECT
-    (SELECT count(DISTINCT submission) FROM parts
-     WHERE state = 'waiting' AND name NOT IN ${NOTICES}) AS waiting,
-    (SELECT count(DISTINCT submission) FROM parts WHERE state = 'parked') AS parked,
-    (SELECT count(*) FROM parts WHERE state = 'waiting' AND name IN ${NOTICES}) AS notices`;
+/** True of a part that is not in the database yet. */
+export const UNDELIVERED = `state = 'waiting' AND name NOT IN ${NOTICES}`;
 
 /**
  * The tables of a new outbox. None is WITHOUT ROWID: of a damaged file, rows are
  * read off the leaves of tables (`recover.server.ts`).
- *
- * `counts` changes with each part, since to count the parts of ten thousand
- * waiting submissions stops the process for longer than an answer may take.
  */
 export const SCHEMA = `
   CREATE TABLE submissions (
@@ -72,6 +46,7 @@ export const SCHEMA = `
     PRIMARY KEY (submission, name)
   ) STRICT;
   CREATE INDEX parts_waiting ON parts (name, submission) WHERE state = 'waiting';
+  CREATE INDEX parts_undelivered ON parts (submission) WHERE ${UNDELIVERED};
   CREATE INDEX parts_checked ON parts (checked_at) WHERE state = 'delivered';
   CREATE INDEX parts_parked ON parts (submission) WHERE state = 'parked';
 
@@ -85,35 +60,6 @@ export const SCHEMA = `
     name TEXT PRIMARY KEY NOT NULL,
     value TEXT NOT NULL
   ) STRICT;
-
-  CREATE TABLE review_notices (
-    channel TEXT PRIMARY KEY NOT NULL,
-    last_sequence INTEGER NOT NULL,
-    sent_at INTEGER NOT NULL
-  ) STRICT;
-
-  CREATE TABLE counts (
-    waiting INTEGER NOT NULL,
-    parked INTEGER NOT NULL,
-    notices INTEGER NOT NULL
-  ) STRICT;
-  INSERT INTO counts ${COUNTED};
-
-  CREATE TRIGGER parts_inserted AFTER INSERT ON parts BEGIN
-    UPDATE counts SET waiting = waiting + ${waitsAlone("NEW")},
-      parked = parked + ${isParkedAlone("NEW")}, notices = notices + ${isNotice("NEW")};
-  END;
-  CREATE TRIGGER parts_deleted AFTER DELETE ON parts BEGIN
-    UPDATE counts SET waiting = waiting - ${waitsAlone("OLD")},
-      parked = parked - ${isParkedAlone("OLD")}, notices = notices - ${isNotice("OLD")};
-  END;
-  CREATE TRIGGER parts_updated AFTER UPDATE OF state ON parts
-  WHEN OLD.state <> NEW.state BEGIN
-    UPDATE counts SET
-      waiting = waiting + ${waitsAlone("NEW")} - ${waitsAlone("OLD")},
-      parked = parked + ${isParkedAlone("NEW")} - ${isParkedAlone("OLD")},
-      notices = notices + ${isNotice("NEW")} - ${isNotice("OLD")};
-  END;
 
   PRAGMA user_version = ${FORMAT};
   PRAGMA application_id = ${FORMAT};

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { addFact } from "./facts.server.ts";
+import { addFact, readFact } from "./facts.server.ts";
 
 const PREFIX = "withdrawn ";
 
@@ -20,10 +20,7 @@ export function addTombstone(
 
 /** True if a request with this reference was withdrawn and erased. */
 export function isTombstoned(outbox: DatabaseSync, reference: string): boolean {
-  const row = outbox
-    .prepare("SELECT 1 FROM facts WHERE name = ?")
-    .get(PREFIX + reference);
-  return row !== undefined;
+  return readFact(outbox, PREFIX + reference) !== null;
 }
 
 /**
