@@ -1,5 +1,5 @@
 import type { ContentFollower } from "../../app/content/source/changes.server.ts";
-import { backOff } from "../../app/intake/delivery/back-off.ts";
+import { backOff } from "../../app/http/back-off.ts";
 import type { EdgeDriver } from "./edge-driver.ts";
 import type { PurgedTags } from "./edge-tags.ts";
 import type { PurgeRecord } from "./purge-record.ts";

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { backOff, type Pause as Pauses } from "~/http/back-off";
 import type { Telemetry } from "~/telemetry/telemetry";
 
 import type { PartName } from "../outbox/entry";
@@ -13,7 +14,6 @@ import {
   type Due,
 } from "../outbox/queue.server";
 import { steadyNow } from "../steady-clock";
-import { backOff, type Pause as Pauses } from "./back-off";
 import type { Breaker } from "./breaker";
 import type { IntakeLog } from "./log";
 import { Loop } from "./loop";

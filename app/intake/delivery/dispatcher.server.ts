@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { EvidenceFolder } from "../evidence/folder.server";
 import { codeOf } from "../evidence/store.server";
-import type { Lock } from "../file-lock.server";
+import { takeDeliveryLock, type Lock } from "../file-lock.server";
 import { checkPages } from "../outbox/check.server";
 import { isCurrentOutbox, openOutboxFile } from "../outbox/open.server";
 import type { MakeLink } from "../outbox/entry";
@@ -18,9 +18,8 @@ import { isDamage, isDiskFull } from "../sqlite-error";
 import { steadyNow } from "../steady-clock";
 import { createBreaker } from "./breaker";
 import { sweepEvidence } from "./evidence.server";
-import { takeLock } from "./lock.server";
 import type { NodeSync } from "./node-sync.server";
-import { createPause } from "./pause";
+import { createPause } from "./loop";
 import {
   startWorkers,
   type Worker,
@@ -128,7 +127,7 @@ export class Dispatcher {
   async #lockWhenFree(): Promise<Lock | null> {
     while (!this.#isStopped) {
       try {
-        const lock = takeLock(this.#options.dataDir);
+        const lock = takeDeliveryLock(this.#options.dataDir);
         if (lock) return lock;
         this.#state = "elsewhere";
       } catch (error) {

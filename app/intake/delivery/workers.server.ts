@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import type { Pause } from "~/http/back-off";
 import type { Once } from "~/http/once.server";
 import type { Telemetry } from "~/telemetry/telemetry";
 
@@ -17,7 +18,6 @@ import {
 } from "../outbox/entry";
 import type { EvidenceStore } from "../evidence/store.server";
 import type { Due } from "../outbox/queue.server";
-import type { Pause } from "./back-off";
 import { createBreaker, type Breaker } from "./breaker";
 import type { Database } from "./database.server";
 import { DeliveryWorker } from "./delivery-worker.server";

@@ -5,13 +5,13 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database as Schema } from "../../database.types";
 import type { Database } from "../delivery/database.server";
 import { freeBytes } from "../free-disk.server";
-import type { OutboxConnection } from "../outbox/connection.server";
 import {
   hasEvidence,
   keepEvidence,
-  type EvidenceOwner,
-  type KeptEvidence,
-} from "../outbox/evidence.server";
+  type AdditionResult,
+  type DeliveredRequest,
+} from "../outbox/addition.server";
+import type { OutboxConnection } from "../outbox/connection.server";
 import { readLinked } from "../outbox/links.server";
 import { viewOfStored } from "../request/view-of.server";
 import { isDiskFull } from "../sqlite-error";
@@ -53,7 +53,7 @@ export type CheckedFile = {
 type RequestOfFile = {
   hash: string;
   reference: string;
-  delivered: EvidenceOwner | null;
+  delivered: DeliveredRequest | null;
 };
 
 /** Stores the files that senders add to their requests. */
@@ -80,7 +80,7 @@ export class EvidenceBox {
    *
    * @throws IntakeUnavailable if it could not be stored; then it is not.
    */
-  async add(hash: string, file: CheckedFile): Promise<KeptEvidence> {
+  async add(hash: string, file: CheckedFile): Promise<AdditionResult> {
     if (!this.hasRoom()) throw new DiskFull();
     const fields = {
       fileName: nameOfType(file.name, file.mediaType),
@@ -144,7 +144,7 @@ export class EvidenceBox {
     { hash, reference, delivered }: RequestOfFile,
     fields: Omit<EvidenceFields, "email">,
     bytes: Buffer,
-  ): Promise<KeptEvidence> {
+  ): Promise<AdditionResult> {
     const { folder, outbox, bounds, onChange } = this.#options;
     const place = { reference, sha256: fields.sha256 };
     await folder.stage(place, bytes);
@@ -163,14 +163,12 @@ export class EvidenceBox {
    *
    * @throws IntakeUnavailable if the database does not answer.
    */
-  async #delivered(hash: string): Promise<EvidenceOwner | null> {
+  async #delivered(hash: string): Promise<DeliveredRequest | null> {
     const stored = await this.#options.database?.readRequest(hash);
     if (stored === "unanswered") throw new IntakeUnavailable("No answer.");
     if (!stored) return null;
     const none = { contact: null, correctionCount: 0, evidence: [] };
-    const { reference, contact, evidence } = viewOfStored(stored, none);
-    const files = evidence.map(({ id }) => id);
-    return { reference, email: contact.email, files };
+    return viewOfStored(stored, none);
   }
 
   #unavailable(error: unknown): IntakeUnavailable {

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { checksumOf } from "./checksum.server.ts";
+import { checksumOf, fingerprint } from "./checksum.server.ts";
 import { databasePartsOf, type PartName } from "./entry.ts";
 import { addFact } from "./facts.server.ts";
-import { fingerprint } from "./fingerprint.server.ts";
 import { readIfThere } from "./log.server.ts";
 import { noteReplacement, type CarriedOver } from "./notices.server.ts";
 import { recoverRows } from "./recover.server.ts";

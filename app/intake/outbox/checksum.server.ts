@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 
+import type { Submission } from "../submission.ts";
+
 /**
  * The columns of a submission that the checksum covers; only a withdrawal
  * changes one of them.
@@ -44,4 +46,27 @@ export function checksumOf(row: Words): string {
 /** False if the row differs from its checksum. */
 export function isIntact(row: StoredRow): boolean {
   return row.checksum === checksumOf(row);
+}
+
+/**
+ * Removes differences that a reader does not see: spacing, line endings, the
+ * encoding of accents.
+ */
+function normalise(text: string): string {
+  return text.normalize("NFC").replace(/\s+/gu, " ").trim();
+}
+
+/**
+ * A hash that is equal for submissions with equal fields, in any order; the
+ * attribution does not count.
+ */
+export function fingerprint({ kind, fields }: Submission): string {
+  const entries = Object.entries(fields).map(([name, value]) => {
+    const text = normalise(value);
+    return [name, name === "email" ? text.toLowerCase() : text];
+  });
+  entries.sort(([a], [b]) => (a! < b! ? -1 : 1));
+  return createHash("sha256")
+    .update(JSON.stringify([kind, entries]))
+    .digest("hex");
 }

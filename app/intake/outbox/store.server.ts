@@ -5,6 +5,7 @@ import { DamagedRow } from "../sqlite-error.ts";
 import type { Accepted, Submission, Verdict } from "../submission.ts";
 import {
   checksumOf,
+  fingerprint,
   isIntact,
   type StoredRow,
   type Words,
@@ -16,7 +17,6 @@ import {
   type NoticePart,
   type PartName,
 } from "./entry.ts";
-import { fingerprint } from "./fingerprint.server.ts";
 import { isTombstoned } from "./tombstone.server.ts";
 
 /** A submission to be stored. */

@@ -1,11 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 import type { Database } from "../delivery/database.server";
+import { keepCorrection, type AdditionResult } from "../outbox/addition.server";
 import type { OutboxConnection } from "../outbox/connection.server";
-import {
-  keepCorrection,
-  type CorrectionResult,
-} from "../outbox/correction.server";
 import {
   readAdded,
   readLinked,
@@ -87,7 +84,7 @@ export class LinkedRequests {
   async correct(
     hash: string,
     contact: ContactDetails,
-  ): Promise<CorrectionResult> {
+  ): Promise<AdditionResult> {
     const { outbox, hasRoom, onChange } = this.#options;
     const delivered = this.#linked(hash) ? null : await this.#delivered(hash);
     if (!hasRoom()) throw new DiskFull();
