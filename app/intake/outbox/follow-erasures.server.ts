@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import type { Erasure } from "../node/node-calls.server.ts";
+import type { Erasure } from "../delivery/database-calls.server.ts";
 import type { SiteIdentity } from "../node/site-identity.ts";
 import { erase, followersOf, referencesOf } from "./erase.server.ts";
 

@@ -1,4 +1,4 @@
-import type { StoredRequest } from "../delivery/request-calls.server";
+import type { StoredRequest } from "../delivery/database-calls.server";
 import { dayOf } from "~/model/date-text";
 
 import { perils, type Peril } from "../form/consultation-schema";
