@@ -125,29 +125,21 @@ function startNodeSync(
   });
 }
 
-function startReceiptWorker(
-  { outbox, telemetry, log, onFileError, waitsUpTo }: Started,
-  receipts: ReceiptMailer,
-): Worker {
+function startReceiptWorker(options: Started, receipts: ReceiptMailer): Worker {
   return new DeliveryWorker({
-    outbox,
+    ...options,
     parts: ["receipt"],
     breaker: createBreaker(NOTICE_BREAKER),
     pauses: NOTICE_PAUSES,
     tries: RECEIPT_TRIES,
     deliver: ({ entry }) => receipts.send(entry),
-    telemetry,
-    waitsUpTo,
-    log,
-    onFileError,
   });
 }
 
 function startDatabaseWorkers(options: Started, to: Database): Worker[] {
-  const { outbox, breaker, telemetry, log, onFileError } = options;
-  const { isEmbedded, waitsUpTo } = options;
+  const { outbox, breaker, isEmbedded, evidence: store } = options;
   let reconciler: Reconciler | null = null;
-  const target = { outbox, to, store: options.evidence };
+  const target = { outbox, to, store };
   const deliver = ({ entry, part }: Due): Promise<Outcome> =>
     part === "withdrawal"
       ? deliverWithdrawal(target, entry)
@@ -157,28 +149,20 @@ function startDatabaseWorkers(options: Started, to: Database): Worker[] {
   const deliveryWorkers = DELIVERED_IN_ORDER.map(
     (parts) =>
       new DeliveryWorker({
-        outbox,
+        ...options,
         parts,
         // Requests do not wait for a store of files that is down.
         breaker: parts === FILES ? createBreaker(DATABASE_PAUSES) : breaker,
         pauses: DATABASE_PAUSES,
         tries: null,
         deliver,
-        telemetry,
-        waitsUpTo,
-        log,
-        onFileError,
         onRecovered: () => reconciler?.lookAtAll(),
       }),
   );
   if (!isEmbedded) return deliveryWorkers;
   const comparing = new Reconciler({
-    outbox,
+    ...options,
     to,
-    breaker,
-    waitsUpTo,
-    log,
-    onFileError,
     onWaiting: () => deliveryWorkers.forEach((worker) => worker.wake()),
   });
   reconciler = comparing;
@@ -191,23 +175,17 @@ function startDatabaseWorkers(options: Started, to: Database): Worker[] {
 }
 
 function startChannelWorkers(options: Started, channel: Channel): Worker[] {
-  const { outbox, telemetry, log, onFileError, waitsUpTo } = options;
-  const { readReminders, once } = options;
   const breaker = createBreaker(NOTICE_BREAKER);
-  const notifier = { outbox, channel, breaker, log, onFileError };
-  const reminding = remindOfLicences({ ...notifier, readReminders, once });
+  const notifier = { ...options, channel, breaker };
+  const reminding = remindOfLicences(notifier);
   return [
     new DeliveryWorker({
-      outbox,
+      ...options,
       parts: [channel.name],
       breaker,
       pauses: NOTICE_PAUSES,
       tries: NOTICE_TRIES,
       deliver: ({ entry }) => channel.tell(leadNotice(entry)),
-      telemetry,
-      waitsUpTo,
-      log,
-      onFileError,
     }),
     watchReviewBox(notifier),
     // A new request is no reason to remind of licenses.

@@ -1,4 +1,9 @@
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
