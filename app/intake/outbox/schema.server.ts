@@ -46,7 +46,7 @@ export const SCHEMA = `
     PRIMARY KEY (submission, name)
   ) STRICT;
   CREATE INDEX parts_waiting ON parts (name, submission) WHERE state = 'waiting';
-  CREATE INDEX parts_undelivered ON parts (submission) WHERE ${UNDELIVERED};
+  CREATE INDEX parts_undelivered ON parts (submission, name, state) WHERE ${UNDELIVERED};
   CREATE INDEX parts_checked ON parts (checked_at) WHERE state = 'delivered';
   CREATE INDEX parts_parked ON parts (submission) WHERE state = 'parked';
 
