@@ -167,9 +167,9 @@ describe("a damaged outbox", () => {
   });
 
   it.each<[string, number, (log: Buffer) => void]>([
-    ["a damaged frame", 0, () => {}],
+    ["a damaged frame of the log", 0, () => {}],
     [
-      "one and a last transaction without its data",
+      "one, with a last transaction that lacks its data",
       1,
       (log) => {
         const frames = Math.floor((log.length - 32) / 4120);
@@ -177,7 +177,7 @@ describe("a damaged outbox", () => {
           log.fill(0, 32 + frame * 4120 + 24 + 100, 32 + (frame + 1) * 4120);
       },
     ],
-  ])("loses no acknowledged row behind %s of the log", async (...row) => {
+  ])("loses no acknowledged row behind %s", async (...row) => {
     const [, mostMissing, damageEnd] = row;
     const { references, rewrite } = await killed(test);
     rewrite((log) => {
