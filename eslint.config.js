@@ -108,7 +108,7 @@ export default tseslint.config(
       "app/cache/**",
       "app/env/**",
       "app/intake/claim/reference.server.ts",
-      "app/intake/delivery/{database,lock}.server.ts",
+      "app/intake/delivery/database.server.ts",
       "app/intake/file-lock.server.ts",
       "app/intake/node/**",
       "app/intake/outbox/**",

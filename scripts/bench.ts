@@ -60,8 +60,6 @@ async function intake(): Promise<object> {
   const goal = "to reach: median 20 ms, 60 ms at 99 %";
   printRow("consultation acknowledged", figures.databaseUp, goal);
   printRow("the same without a database", figures.databaseDown, goal);
-  printRow("one by one, by the outbox", figures.outboxAlternating);
-  printRow("one by one, by the database", figures.databaseAlternating);
   return figures;
 }
 

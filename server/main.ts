@@ -150,7 +150,6 @@ const site: Site = new Site({
       answersInDoubt: () => content.answersInDoubt,
       intakeHealth: () => intake.health(),
       dataDir: environment.dataDir,
-      isDatabaseDurable: environment.supabase?.isEmbedded === false,
     }),
   ),
   onCached: (key, page) => store.save(key, page),

@@ -95,10 +95,6 @@ export const rules = {
     z.string().min(32).nullable().default(null),
     "must be at least 32 random characters, for example from `openssl rand -hex 32`",
   ),
-  CLAIM_OUTBOX: rule(
-    z.enum(["on", "off"]).default("on"),
-    "must be on or off (off gives up the promise that nothing acknowledged is lost)",
-  ),
   SMTP_URL: rule(
     mailServer.nullable().default(null),
     "must be the address of a mail server, such as smtps://user:password@mail.example.com:465, or be left out",

@@ -43,11 +43,6 @@ export type Environment = {
   /** Signs cookies and form tickets; never null where `supabase` is set. */
   siteSecret: string | null;
   intake: {
-    /**
-     * false: a submission is written to the database alone, and refused if that
-     * fails.
-     */
-    outbox: boolean;
     smtpUrl: string | null;
     mailFrom: string | null;
     /** Where mails go on this machine while there is no mail server; null: nowhere. */
@@ -129,7 +124,6 @@ function supabaseOf(values: Values): Environment["supabase"] {
 
 function intakeOf(values: Values): Environment["intake"] {
   return {
-    outbox: values.CLAIM_OUTBOX === "on",
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     mailboxUrl: values.MAILBOX_URL,

@@ -93,7 +93,7 @@ describe("readEnvironment", () => {
       isEmbedded: false,
     });
     expect(siteSecret).toHaveLength(32);
-    expect(intake).toMatchObject({ outbox: true, smtpUrl: null });
+    expect(intake).toMatchObject({ smtpUrl: null });
     expect(readEnvironment(complete).supabase).toBeNull();
   });
 
@@ -119,7 +119,6 @@ describe("readEnvironment", () => {
     ],
     ["SUPABASE_URL", "abcd.supabase.co"],
     ["SITE_SECRET", "short"],
-    ["CLAIM_OUTBOX", "maybe"],
     ["SMTP_URL", "mail.example.com"],
     ["MAIL_FROM", "nobody"],
     ["LEADS_EMAIL", "nobody"],

@@ -4,7 +4,7 @@ import {
   consultationSchema,
   type ConsultationValues,
 } from "./form/consultation-schema";
-import type { ReceivedForm } from "./form/received-form";
+import type { ReceivedForm } from "./form/received-form.server";
 import { stateIn } from "./notification/state-in";
 import type { Attribution } from "./submission";
 

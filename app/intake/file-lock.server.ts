@@ -2,6 +2,7 @@ import { mkdirSync, truncateSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+import { intakeFolder } from "./outbox/files.server.ts";
 import { createPrivateFile } from "./private-file.server.ts";
 import { isBusy, isDamage } from "./sqlite-error.ts";
 
@@ -28,6 +29,17 @@ export function takeFileLock(file: string, timeoutMs = 0): Lock | null {
     truncateSync(file);
     return lock(file, timeoutMs);
   }
+}
+
+/**
+ * Takes the lock of the delivering process. Out: null if another process has
+ * it.
+ *
+ * @throws Error if no process can take it, as without permission for the file.
+ */
+export function takeDeliveryLock(dataDir: string): Lock | null {
+  // The name is a file format: an older version that still runs must see the lock.
+  return takeFileLock(path.join(intakeFolder(dataDir), "courier.lock"));
 }
 
 function lock(file: string, timeoutMs: number): Lock | null {

@@ -8,7 +8,7 @@ import { folderStore } from "./evidence/store.server";
 import { Intake } from "./intake.server";
 import { siteIdentity } from "./node/site-identity";
 import { mailChannel } from "./notification/mail.server";
-import type { ReadReminders } from "./notification/licence-reminder.server";
+import type { ReadReminders } from "./notification/notifier.server";
 import type { Channel } from "./notification/notice";
 import { webhookChannel } from "./notification/webhook.server";
 import {
@@ -32,7 +32,6 @@ export function openIntake(
   const folder = new EvidenceFolder(dataDir);
   return new Intake({
     dataDir,
-    hasOutbox: settings.outbox,
     minFreeBytes: settings.minFreeBytes,
     database: supabase && createDatabase(supabase),
     isEmbedded: supabase?.isEmbedded ?? false,

@@ -2,7 +2,7 @@ import type { Database } from "./delivery/database.server";
 import type { DeliveryState } from "./delivery/dispatcher.server";
 import type { EvidenceBoxOptions } from "./evidence/evidence-box.server";
 import type { SiteIdentity } from "./node/site-identity";
-import type { ReadReminders } from "./notification/licence-reminder.server";
+import type { ReadReminders } from "./notification/notifier.server";
 import type { Channel } from "./notification/notice";
 import type { ReceiptMailer } from "./notification/receipt-mail.server";
 import type { MakeLink } from "./outbox/entry";
@@ -12,8 +12,6 @@ import type { Verdict } from "./submission";
 /** Where submissions are stored and delivered to. */
 export type IntakeOptions = {
   dataDir: string;
-  /** false: a submission goes to the database alone. */
-  hasOutbox: boolean;
   /** With less free space on the disk the outbox refuses submissions. */
   minFreeBytes: number;
   /** null: no database is configured. */
@@ -58,7 +56,7 @@ export type AcceptOptions = {
 /** The state of the intake, for `/readyz` and the portal. */
 export type IntakeHealth = {
   database: "ok" | "failing" | "none";
-  outbox: OutboxCounts | "unavailable" | "off";
+  outbox: OutboxCounts | "unavailable";
   delivery: DeliveryState;
   /** True while the outbox refuses submissions because the disk is full. */
   isDiskFull: boolean;

@@ -1,7 +1,6 @@
 import { report } from "~/diagnostics.server";
 
 import { Dispatcher } from "./delivery/dispatcher.server";
-import { createDirect, type Direct } from "./delivery/direct.server";
 import { silent, type IntakeLog } from "./delivery/log";
 import { EvidenceBox } from "./evidence/evidence-box.server";
 import { EvidenceFolder } from "./evidence/folder.server";
@@ -19,7 +18,7 @@ import {
   createOutboxConnection,
   type OutboxConnection,
 } from "./outbox/connection.server";
-import type { Replacement } from "./outbox/replacement.server";
+import type { Replacement } from "./outbox/notices.server";
 import { createRoomGuard, type RoomGuard } from "./outbox/room.server";
 import {
   readDeliveryReport,
@@ -51,7 +50,6 @@ export class Intake {
   /** The files that their senders add to them. */
   readonly evidence: EvidenceBox;
   readonly #options: IntakeOptions;
-  readonly #direct: Direct;
   readonly #outbox: OutboxConnection;
   readonly #room: RoomGuard;
   readonly #files: EvidenceOptions;
@@ -61,11 +59,6 @@ export class Intake {
 
   constructor(options: IntakeOptions) {
     this.#options = options;
-    this.#direct = createDirect(
-      options.database,
-      (facts, text) => this.#log.error(facts, text),
-      options.makeLink,
-    );
     this.#outbox = createOutboxConnection({
       dataDir: options.dataDir,
       inspected: this.#inspected,
@@ -78,7 +71,7 @@ export class Intake {
     });
     const shared = {
       database: options.database,
-      outbox: options.hasOutbox ? this.#outbox : null,
+      outbox: this.#outbox,
       onChange: () => this.#dispatcher?.wake(),
       onError: (error: unknown) =>
         this.#log.error({ err: error }, "the outbox cannot be used"),
@@ -109,7 +102,9 @@ export class Intake {
     options: AcceptOptions,
   ): Promise<Accepted> {
     try {
-      const accepted = await this.#accept(submission, options);
+      const accepted = this.#keep(submission, options);
+      // The visitor does not wait for the delivery, only for the disk.
+      setImmediate(() => this.#dispatcher?.wake());
       report("submission", { result: accepted.isNew ? "stored" : "repeated" });
       return accepted;
     } catch (error) {
@@ -118,29 +113,11 @@ export class Intake {
     }
   }
 
-  async #accept(
-    submission: Submission,
-    options: AcceptOptions,
-  ): Promise<Accepted> {
-    const { hasOutbox, isEmbedded, database } = this.#options;
-    if (!hasOutbox) return this.#direct.accept(submission, options);
-    try {
-      const accepted = this.#keep(submission, options);
-      // The visitor does not wait for the delivery, only for the disk.
-      setImmediate(() => this.#dispatcher?.wake());
-      return accepted;
-    } catch (error) {
-      if (isEmbedded) throw error;
-      if (error instanceof DiskFull && !database) throw error;
-      return this.#direct.accept(submission, options);
-    }
-  }
-
   /** Starts the delivery. */
   start(log: IntakeLog): void {
     this.#log = log;
-    const { hasOutbox, dataDir } = this.#options;
-    if (!hasOutbox || this.#dispatcher) return;
+    const { dataDir } = this.#options;
+    if (this.#dispatcher) return;
     // Checks now, so that a full disk is reported before a visitor is refused.
     this.#room.isEnough(false);
     for (const file of setAsideFiles(dataDir))
@@ -179,15 +156,15 @@ export class Intake {
   }
 
   health(): IntakeHealth {
-    const { database, hasOutbox, dataDir } = this.#options;
+    const { database, dataDir } = this.#options;
     const reached = this.#dispatcher?.isDatabaseFailing ? "failing" : "ok";
     return {
       database: database ? reached : "none",
-      outbox: hasOutbox ? this.#counted() : "off",
+      outbox: this.#counted(),
       delivery: this.#dispatcher?.state ?? "ok",
       hasOtherSecret: this.#dispatcher?.hasOtherSecret ?? false,
-      isDiskFull: hasOutbox && !this.#room.isEnough(false),
-      setAside: hasOutbox ? setAsideFiles(dataDir) : [],
+      isDiskFull: !this.#room.isEnough(false),
+      setAside: setAsideFiles(dataDir),
     };
   }
 
@@ -197,9 +174,8 @@ export class Intake {
     return database && database.answers();
   }
 
-  /** What became of the deliveries; null if the outbox is off or cannot be read. */
+  /** What became of the deliveries; null if the outbox cannot be read. */
   deliveries(): DeliveryReport | null {
-    if (!this.#options.hasOutbox) return null;
     try {
       return this.#outbox.use(readDeliveryReport);
     } catch {
@@ -212,7 +188,6 @@ export class Intake {
    * was refused. Throws if the outbox cannot be written.
    */
   retryRefused(reference: string): boolean {
-    if (!this.#options.hasOutbox) return false;
     const isDue = this.#outbox.use((file) => retryRefused(file, reference));
     if (isDue) this.#dispatcher?.wake();
     return isDue;

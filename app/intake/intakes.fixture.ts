@@ -62,7 +62,6 @@ export class TestIntakes {
   make(options: Partial<IntakeOptions> = {}): Intake {
     const intake = new Intake({
       dataDir: this.folder,
-      hasOutbox: true,
       minFreeBytes: 1,
       database: this.database,
       isEmbedded: false,

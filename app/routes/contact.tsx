@@ -12,7 +12,7 @@ import { loadContact } from "~/content/contact/load.server";
 import { listing } from "~/http/headers";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
-import { contactForm } from "~/intake/contact.server";
+import { contactForm } from "~/intake/form/received-form.server";
 import { startForm } from "~/intake/form/form-start.server";
 import { messageSentPath, wasMessageSent } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";

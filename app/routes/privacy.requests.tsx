@@ -10,7 +10,7 @@ import { noIndexHeaders } from "~/http/headers";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { startForm } from "~/intake/form/form-start.server";
-import { privacyForm } from "~/intake/privacy/privacy-form.server";
+import { privacyForm } from "~/intake/form/received-form.server";
 import { privacySentPath, readPrivacySent } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
 import { allFormTexts } from "~/model/form-texts";

@@ -5,7 +5,7 @@ import { formStorm } from "~/content/storm/form-storm.server";
 import { notFound } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { consultationForm } from "~/intake/consultation.server";
-import { contactForm } from "~/intake/contact.server";
+import { contactForm } from "~/intake/form/received-form.server";
 import { openedFrom } from "~/intake/form/attribution.server";
 import { startForm } from "~/intake/form/form-start.server";
 import { receive } from "~/intake/receive.server";

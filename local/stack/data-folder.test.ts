@@ -15,6 +15,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { loadSecrets, noteContent } from "./secrets.ts";
 import { keepStackFile } from "./stack-file.ts";
@@ -74,13 +75,27 @@ describe("the data folder", () => {
     expect(() => prepareDataFolder(file)).toThrow(/a file stands in its place/);
   });
 
-  it("with an outbox of a newer version is left untouched", () => {
+  it.each([
+    ["an earlier", 6, 0],
+    ["a later", 999, 999],
+  ])("with an outbox of %s version is left untouched", (_what, version, id) => {
     mkdirSync(path.join(folder, "intake"));
     const file = path.join(folder, "intake", "outbox.sqlite");
     const outbox = new DatabaseSync(file);
-    outbox.exec("PRAGMA user_version = 999");
+    outbox.exec(
+      `CREATE TABLE submissions (sequence);
+       PRAGMA user_version = ${version}; PRAGMA application_id = ${id}`,
+    );
     outbox.close();
-    expect(() => prepareDataFolder(folder)).toThrow(/newer version/);
+    const before = readFileSync(file);
+    const words = /another version .*`npm run backup`.*`npm run reset`/;
+    expect(() => prepareDataFolder(folder)).toThrow(words);
+    expect(() => openOutboxFile(folder)).toThrow(words);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(path.dirname(file)).sort()).toEqual([
+      "outbox.lock",
+      "outbox.sqlite",
+    ]);
   });
 });
 

@@ -1,8 +1,10 @@
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 
-import { migrations as outboxMigrations } from "../../app/intake/outbox/schema.server.ts";
+import {
+  formatOf,
+  otherFormat,
+} from "../../app/intake/outbox/format.server.ts";
 import { shortageOf } from "../shortage.ts";
 
 /** The folders that the parts of the stack keep in the data folder. */
@@ -42,30 +44,8 @@ export function prepareDataFolder(folder: string): void {
   requireKnownOutbox(path.join(folder, "intake", "outbox.sqlite"));
 }
 
-/**
- * @throws Error if a newer version wrote it, since this one could not deliver
- * its submissions.
- */
+/** @throws Error if another version of the site wrote it. */
 function requireKnownOutbox(file: string): void {
-  if (!statSync(file, { throwIfNoEntry: false })) return;
-  const version = readVersion(file);
-  if (version <= outboxMigrations.length) return;
-  throw new Error(
-    `${file} was written by a newer version of this program (${version}, known are ${outboxMigrations.length}) and was left untouched. Update the program, or restore a backup made before.`,
-  );
-}
-
-/** 0 if it cannot be read; the process that opens it later reports why. */
-function readVersion(file: string): number {
-  let database: DatabaseSync | null = null;
-  try {
-    database = new DatabaseSync(file, { readOnly: true });
-    return Number(
-      database.prepare("PRAGMA user_version").get()?.["user_version"],
-    );
-  } catch {
-    return 0;
-  } finally {
-    database?.close();
-  }
+  if (statSync(file, { throwIfNoEntry: false }) && formatOf(file) === "other")
+    throw new Error(otherFormat(file));
 }

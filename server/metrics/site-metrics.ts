@@ -155,8 +155,8 @@ function addOutboxGauges(
     });
   add(
     "outbox_readable",
-    "1 if the outbox can be read, 0 if it cannot; absent where it is switched off.",
-    (outbox) => (outbox === "off" ? null : Number(outbox !== "unavailable")),
+    "1 if the outbox can be read, 0 if it cannot.",
+    (outbox) => Number(outbox !== "unavailable"),
   );
   add(
     "outbox_waiting_submissions",

@@ -21,11 +21,6 @@ export type ReadinessOptions = {
   answersInDoubt(): number;
   intakeHealth(): IntakeHealth;
   dataDir: string;
-  /**
-   * True if the database syncs to disk, so that submissions are safe there
-   * without the outbox.
-   */
-  isDatabaseDurable: boolean;
 };
 
 /** The free bytes on a folder's disk for this process, and all; null if unknown. */
@@ -51,7 +46,6 @@ export async function readReadiness({
   answersInDoubt,
   intakeHealth,
   dataDir,
-  isDatabaseDurable,
 }: ReadinessOptions): Promise<Readiness> {
   const [content, space] = await Promise.all([
     pingContent(),
@@ -61,9 +55,7 @@ export async function readReadiness({
   const free = space?.free ?? null;
   const { database, outbox, delivery, isDiskFull, setAside, hasOtherSecret } =
     intakeHealth();
-  const canKeep =
-    (typeof outbox === "object" && !isDiskFull) ||
-    (isDatabaseDurable && database === "ok");
+  const canKeep = typeof outbox === "object" && !isDiskFull;
   return {
     // Not ready without a delivery: stored submissions would never reach the
     // firm.

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { createNodeCalls } from "../../app/intake/node/node-calls.server.ts";
+import { createNodeCalls } from "../../app/intake/delivery/database-calls.server.ts";
 import { siteIdentity } from "../../app/intake/node/site-identity.ts";
 import {
   startDatabaseRoles,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
@@ -21,6 +21,9 @@ test.beforeAll(async () => {
     SUPABASE_URL: `http://127.0.0.1:${await freePort()}`,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_nobody_answers",
   };
+  const without = path.join(folder, "without");
+  // A folder in the place of the lock: the outbox cannot be opened.
+  mkdirSync(path.join(without, "intake", "outbox.lock"), { recursive: true });
   [site, bare] = await Promise.all([
     startIntakeSite({
       dataFolder: path.join(folder, "with-outbox"),
@@ -28,9 +31,9 @@ test.beforeAll(async () => {
       env: database,
     }),
     startIntakeSite({
-      dataFolder: path.join(folder, "without"),
+      dataFolder: without,
       port: await freePort(),
-      env: { ...database, CLAIM_OUTBOX: "off" },
+      env: database,
     }),
   ]);
 });
@@ -75,7 +78,9 @@ for (const javaScriptEnabled of [true, false]) {
     );
     await expectFilledIn(page);
     await expect(page.getByLabel("Type of Peril")).toHaveValue("water");
-    await expect.poll(() => bare.output()).toContain("Failed to create claim");
+    await expect
+      .poll(() => bare.output())
+      .toContain("the outbox takes nothing");
     expect(bare.output()).not.toContain("ada@example.com");
     if (!javaScriptEnabled) return page.close();
 

@@ -35,7 +35,6 @@ beforeAll(async () => {
   store = bucketStore(access, new EvidenceFolder(folder));
   intake = new Intake({
     dataDir: folder,
-    hasOutbox: true,
     minFreeBytes: 1,
     database: createDatabase(access),
     isEmbedded: false,

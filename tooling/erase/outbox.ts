@@ -3,10 +3,10 @@ import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
 import { TRY_MS } from "../../app/intake/delivery/database.server.ts";
-import { takeLock } from "../../app/intake/delivery/lock.server.ts";
+import { takeDeliveryLock } from "../../app/intake/file-lock.server.ts";
 import {
+  erase,
   referencesOf,
-  remove,
   withdraw,
 } from "../../app/intake/outbox/erase.server.ts";
 import {
@@ -17,7 +17,6 @@ import {
 } from "../../app/intake/outbox/files.server.ts";
 import { nodeOf } from "../../app/intake/outbox/node.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
-import { addTombstone } from "../../app/intake/outbox/tombstone.server.ts";
 
 /** A person's submissions in the outbox. */
 export type OutboxOfPerson = {
@@ -73,18 +72,14 @@ export function openOutboxOf(
     async withdraw() {
       if (!outbox || references.length === 0) return;
       withdraw(outbox, references);
-      const lock = takeLock(dataFolder);
+      const lock = takeDeliveryLock(dataFolder);
       // The running site delivers; a delivery that is under way ends by itself.
       if (!lock)
         await new Promise((resolve) => setTimeout(resolve, TRY_MS + 1_000));
       lock?.release();
     },
     remove() {
-      if (!outbox) return;
-      // The database takes these references no more: the same form sent again
-      // needs another one.
-      for (const reference of references) addTombstone(outbox, reference);
-      remove(outbox, references);
+      if (outbox) erase(outbox, () => references);
     },
     close: () => outbox?.close(),
   };

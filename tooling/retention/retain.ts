@@ -5,7 +5,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { followersOf } from "../../app/intake/outbox/erase.server.ts";
 import {
   removeTombstones,
-  tombstonesBefore,
+  tombstones as tombstonesIn,
 } from "../../app/intake/outbox/tombstone.server.ts";
 import type { Retention, RetentionKind } from "../../app/model/retention.ts";
 import { openDatabase, type OpenDatabase } from "../erase/database.ts";
@@ -91,11 +91,12 @@ async function removeOld({ old, database, options }: Removal): Promise<number> {
   let file: DatabaseSync | null = null;
   const outbox = openOutboxOf(dataFolder, (opened) => {
     file = opened;
-    if (retention.tombstones !== null)
-      tombstones = tombstonesBefore(
-        opened,
-        cutoff(retention.tombstones, now).slice(0, 10),
-      );
+    if (retention.tombstones !== null) {
+      const before = cutoff(retention.tombstones, now).slice(0, 10);
+      tombstones = tombstonesIn(opened)
+        .filter(({ day }) => day < before)
+        .map(({ reference }) => reference);
+    }
     return references.flatMap((each) => [each, ...followersOf(opened, each)]);
   });
   try {

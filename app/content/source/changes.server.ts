@@ -10,6 +10,8 @@ import {
   timer,
 } from "rxjs";
 
+import { backOff } from "~/http/back-off";
+
 /**
  * A listener to changes of the content, with a method for each kind of event.
  */
@@ -36,8 +38,7 @@ export type ContentFollower = {
   onError?(error: unknown): void;
 };
 
-const FIRST_DELAY_MS = 500;
-const LONGEST_DELAY_MS = 30_000;
+const DELAYS = { first: 500, longest: 30_000 };
 /** A stream that breaks sooner counts as one that did not open. */
 const STABLE_MS = 5_000;
 
@@ -146,9 +147,8 @@ export class ContentChanges {
       this.#openedAt !== null &&
       performance.now() - this.#openedAt >= STABLE_MS;
     this.#openedAt = null;
-    const delay = FIRST_DELAY_MS * 2 ** (wasStable ? 0 : this.#failures);
     this.#failures = wasStable ? 1 : this.#failures + 1;
-    return Math.min(delay, LONGEST_DELAY_MS);
+    return backOff(this.#failures, DELAYS, 0);
   }
 
   #disconnected(error: unknown): void {

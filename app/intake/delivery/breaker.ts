@@ -1,5 +1,6 @@
+import { backOff, type Pause } from "~/http/back-off";
+
 import { steadyNow } from "../steady-clock";
-import { backOff, type Pause } from "./back-off";
 
 const PAUSE: Pause = { first: 250, longest: 15_000 };
 

@@ -2,12 +2,15 @@ import { createClient, type PostgrestError } from "@supabase/supabase-js";
 import { z } from "zod";
 
 import { retryAfterMs } from "../../http/retry-after.ts";
-import { createNodeCalls, type NodeCalls } from "../node/node-calls.server.ts";
-import type { Outcome } from "./outcome.ts";
 import {
+  createNodeCalls,
   createRequestCalls,
+  postJson,
+  type CallOptions,
+  type NodeCalls,
   type RequestCalls,
-} from "./request-calls.server.ts";
+} from "./database-calls.server.ts";
+import type { Outcome } from "./outcome.ts";
 import type { Delivery } from "./rows.ts";
 
 /** The time limit of one attempt, in milliseconds. */
@@ -140,13 +143,14 @@ export function createDatabase({
   isEmbedded = false,
   timeoutMs = TRY_MS,
 }: DatabaseOptions): Database {
+  const calls = { url, publishableKey, timeoutMs };
   const client = createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { fetch: strictFetch(timeoutMs, isEmbedded) },
   });
   return {
-    ...createRequestCalls({ url, publishableKey, timeoutMs }),
-    ...createNodeCalls({ url, publishableKey, timeoutMs }),
+    ...createRequestCalls(calls),
+    ...createNodeCalls(calls),
     async insert(delivery) {
       // `deliveryOf` has checked that the row fits the table.
       const { table, row }: { table: string; row: object } = delivery;
@@ -161,10 +165,7 @@ export function createDatabase({
       const { status } = await client.from(first.table).insert(rows);
       return status === 201;
     },
-    missing: (deliveries) =>
-      askMissing(deliveries, { url, publishableKey, timeoutMs }).catch(
-        () => null,
-      ),
+    missing: (deliveries) => askMissing(deliveries, calls).catch(() => null),
     async startName() {
       try {
         const response = await fetch(url, {
@@ -202,21 +203,12 @@ const missingIds = z.record(z.string(), z.array(z.string()));
 /** As `Database.missing`, but throws if there is no answer. */
 async function askMissing(
   deliveries: readonly Delivery[],
-  {
-    url,
-    publishableKey,
-    timeoutMs,
-  }: Required<Omit<DatabaseOptions, "isEmbedded">>,
+  options: CallOptions,
 ): Promise<Delivery[] | null> {
   const asked = Map.groupBy(deliveries, ({ table }) => table);
   const ids = [...asked].map(([table, rows]) => [table, rows.map(idOf)]);
-  const response = await fetch(`${url}/outbox/missing`, {
-    method: "POST",
-    headers: { apikey: publishableKey, "content-type": "application/json" },
-    body: JSON.stringify(Object.fromEntries(ids)),
-    redirect: "error",
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+  const body: object = Object.fromEntries(ids);
+  const response = await postJson(options, "/outbox/missing", body);
   if (!response.ok) return null;
   const answer = missingIds.parse(await response.json());
   return [...asked].flatMap(([table, rows]) => {

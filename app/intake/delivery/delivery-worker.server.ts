@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import { report } from "~/diagnostics.server";
+import { backOff, type Pause as Pauses } from "~/http/back-off";
 
 import type { PartName } from "../outbox/entry";
 import {
@@ -13,7 +14,6 @@ import {
   type Due,
 } from "../outbox/queue.server";
 import { steadyNow } from "../steady-clock";
-import { backOff, type Pause as Pauses } from "./back-off";
 import type { Breaker } from "./breaker";
 import type { IntakeLog } from "./log";
 import { Loop } from "./loop";

@@ -2,10 +2,11 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { EvidenceFolder } from "../evidence/folder.server";
 import { codeOf } from "../evidence/store.server";
-import type { Lock } from "../file-lock.server";
+import { takeDeliveryLock, type Lock } from "../file-lock.server";
+import { checkPages } from "../outbox/check.server";
 import { isCurrentOutbox, openOutboxFile } from "../outbox/open.server";
 import type { MakeLink } from "../outbox/entry";
-import type { Replacement } from "../outbox/replacement.server";
+import type { Replacement } from "../outbox/notices.server";
 import {
   dropFutureTimes,
   dropNotices,
@@ -17,9 +18,8 @@ import { isDamage, isDiskFull } from "../sqlite-error";
 import { steadyNow } from "../steady-clock";
 import { createBreaker } from "./breaker";
 import { sweepEvidence } from "./evidence.server";
-import { takeLock } from "./lock.server";
 import type { NodeSync } from "./node-sync.server";
-import { createPause } from "./pause";
+import { createPause } from "./loop";
 import {
   startWorkers,
   type Worker,
@@ -27,6 +27,7 @@ import {
 } from "./workers.server";
 
 const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 /** How often to check that the delivering process and the file still exist. */
 const LOOK_MS = 1_000;
 
@@ -126,7 +127,7 @@ export class Dispatcher {
   async #lockWhenFree(): Promise<Lock | null> {
     while (!this.#isStopped) {
       try {
-        const lock = takeLock(this.#options.dataDir);
+        const lock = takeDeliveryLock(this.#options.dataDir);
         if (lock) return lock;
         this.#state = "elsewhere";
       } catch (error) {
@@ -181,8 +182,11 @@ export class Dispatcher {
   }
 
   /**
-   * Removes old entries at intervals. Resolves when the outbox was replaced or
-   * the dispatcher stops.
+   * Removes old entries every hour, and checks the pages once a day. Resolves when
+   * the outbox was replaced or the dispatcher stops.
+   *
+   * @throws Error if a page is damaged: then the file is checked again and opened
+   * anew.
    */
   async #tidyWhileCurrent(outbox: DatabaseSync): Promise<void> {
     const isCurrent = () =>
@@ -190,11 +194,17 @@ export class Dispatcher {
       !this.#mustReopen &&
       isCurrentOutbox(outbox, this.#options.dataDir);
     let tidyAt = steadyNow();
+    // It was checked when it was opened.
+    let checkAt = steadyNow() + DAY_MS;
     while (isCurrent()) {
       if (steadyNow() >= tidyAt) {
         this.#tidy(outbox);
         await this.#sweep(outbox);
         tidyAt = steadyNow() + HOUR_MS;
+      }
+      if (steadyNow() >= checkAt) {
+        checkPages(outbox);
+        checkAt = steadyNow() + DAY_MS;
       }
       if (!this.#mustReopen) await this.#pause.rest(LOOK_MS);
     }

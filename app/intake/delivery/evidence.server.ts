@@ -2,10 +2,10 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { mayHaveFiles, type EvidenceFolder } from "../evidence/folder.server";
 import type { EvidenceStore } from "../evidence/store.server";
+import { waitsForDelivery } from "../outbox/addition.server";
 import type { Entry, MakeLink } from "../outbox/entry";
-import { waitsForDelivery } from "../outbox/evidence.server";
 import { isErased } from "../outbox/reconcile.server";
-import { isTombstoned, tombstonesSince } from "../outbox/tombstone.server";
+import { isTombstoned, tombstones } from "../outbox/tombstone.server";
 import type { Database } from "./database.server";
 import type { Outcome } from "./outcome";
 import { deliveryOf } from "./rows";
@@ -75,7 +75,10 @@ export async function sweepEvidence(
     for (const reference of await folder.requests(area))
       if (isTombstoned(outbox, reference)) await folder.remove(reference);
   const day = new Date(now - LATE_MS).toISOString().slice(0, 10);
-  for (const reference of makeLink ? tombstonesSince(outbox, day) : [])
-    if (mayHaveFiles(reference))
-      await store.remove({ reference, linkHash: makeLink!(reference).hash });
+  if (!makeLink) return;
+  for (const tombstone of tombstones(outbox)) {
+    const { reference } = tombstone;
+    if (tombstone.day >= day && mayHaveFiles(reference))
+      await store.remove({ reference, linkHash: makeLink(reference).hash });
+  }
 }

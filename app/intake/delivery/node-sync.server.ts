@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import { isReference } from "../evidence/folder.server";
-import type { Erasure, NodeCalls } from "../node/node-calls.server";
+import type { Erasure, NodeCalls } from "./database-calls.server";
 import type { SiteIdentity } from "../node/site-identity";
 import { followErasures } from "../outbox/follow-erasures.server";
 import {

@@ -1,12 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import {
-  LicenceReminder,
-  type ReadReminders,
-} from "../notification/licence-reminder.server";
+import type { Pause } from "~/http/back-off";
+
 import { leadNotice, type Channel } from "../notification/notice";
+import {
+  remindOfLicences,
+  watchReviewBox,
+  type ReadReminders,
+} from "../notification/notifier.server";
 import type { ReceiptMailer } from "../notification/receipt-mail.server";
-import { ReviewNotifier } from "../notification/review-notifier.server";
 import {
   databaseParts,
   type DatabasePart,
@@ -14,7 +16,6 @@ import {
 } from "../outbox/entry";
 import type { EvidenceStore } from "../evidence/store.server";
 import type { Due } from "../outbox/queue.server";
-import type { Pause } from "./back-off";
 import { createBreaker, type Breaker } from "./breaker";
 import type { Database } from "./database.server";
 import { DeliveryWorker } from "./delivery-worker.server";
@@ -119,29 +120,21 @@ function startNodeSync(
   });
 }
 
-function startReceiptWorker(
-  { outbox, log, onFileError, waitsUpTo }: Started,
-  receipts: ReceiptMailer,
-): Worker {
+function startReceiptWorker(options: Started, receipts: ReceiptMailer): Worker {
   return new DeliveryWorker({
-    outbox,
+    ...options,
     parts: ["receipt"],
     breaker: createBreaker(NOTICE_BREAKER),
     pauses: NOTICE_PAUSES,
     tries: RECEIPT_TRIES,
     deliver: ({ entry }) => receipts.send(entry),
-
-    waitsUpTo,
-    log,
-    onFileError,
   });
 }
 
 function startDatabaseWorkers(options: Started, to: Database): Worker[] {
-  const { outbox, breaker, log, onFileError } = options;
-  const { isEmbedded, waitsUpTo } = options;
+  const { outbox, breaker, isEmbedded, evidence: store } = options;
   let reconciler: Reconciler | null = null;
-  const target = { outbox, to, store: options.evidence };
+  const target = { outbox, to, store };
   const deliver = ({ entry, part }: Due): Promise<Outcome> =>
     part === "withdrawal"
       ? deliverWithdrawal(target, entry)
@@ -151,28 +144,20 @@ function startDatabaseWorkers(options: Started, to: Database): Worker[] {
   const deliveryWorkers = DELIVERED_IN_ORDER.map(
     (parts) =>
       new DeliveryWorker({
-        outbox,
+        ...options,
         parts,
         // Requests do not wait for a store of files that is down.
         breaker: parts === FILES ? createBreaker(DATABASE_PAUSES) : breaker,
         pauses: DATABASE_PAUSES,
         tries: null,
         deliver,
-
-        waitsUpTo,
-        log,
-        onFileError,
         onRecovered: () => reconciler?.lookAtAll(),
       }),
   );
   if (!isEmbedded) return deliveryWorkers;
   const comparing = new Reconciler({
-    outbox,
+    ...options,
     to,
-    breaker,
-    waitsUpTo,
-    log,
-    onFileError,
     onWaiting: () => deliveryWorkers.forEach((worker) => worker.wake()),
   });
   reconciler = comparing;
@@ -185,27 +170,21 @@ function startDatabaseWorkers(options: Started, to: Database): Worker[] {
 }
 
 function startChannelWorkers(options: Started, channel: Channel): Worker[] {
-  const { outbox, log, onFileError, waitsUpTo } = options;
-  const { readReminders } = options;
   const breaker = createBreaker(NOTICE_BREAKER);
+  const notifier = { ...options, channel, breaker };
+  const reminding = remindOfLicences(notifier);
   return [
     new DeliveryWorker({
-      outbox,
+      ...options,
       parts: [channel.name],
       breaker,
       pauses: NOTICE_PAUSES,
       tries: NOTICE_TRIES,
       deliver: ({ entry }) => channel.tell(leadNotice(entry)),
-
-      waitsUpTo,
-      log,
-      onFileError,
     }),
-    new ReviewNotifier({ outbox, channel, breaker, log, onFileError }),
-    new LicenceReminder({
-      ...{ outbox, channel, breaker, log, onFileError },
-      readReminders,
-    }),
+    watchReviewBox(notifier),
+    // A new request is no reason to remind of licenses.
+    { stop: () => reminding.stop() },
   ];
 }
 

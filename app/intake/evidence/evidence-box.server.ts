@@ -4,15 +4,16 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database as Schema } from "../../database.types";
 import type { Database } from "../delivery/database.server";
-import { insertDirectly } from "../delivery/insert-directly.server";
 import { freeBytes } from "../free-disk.server";
-import type { OutboxConnection } from "../outbox/connection.server";
 import {
   hasEvidence,
   keepEvidence,
-  type KeptEvidence,
-} from "../outbox/evidence.server";
+  type AdditionResult,
+  type DeliveredRequest,
+} from "../outbox/addition.server";
+import type { OutboxConnection } from "../outbox/connection.server";
 import { readLinked } from "../outbox/links.server";
+import { viewOfStored } from "../request/view-of.server";
 import { isDiskFull } from "../sqlite-error";
 import {
   DiskFull,
@@ -30,8 +31,7 @@ export type EvidenceBoxOptions = {
   store: EvidenceStore;
   /** null: no database is configured. */
   database: Database | null;
-  /** null: the outbox is off. */
-  outbox: OutboxConnection | null;
+  outbox: OutboxConnection;
   bounds: EvidenceBounds;
   /** With less free space than this on the disk, files are refused. */
   minFreeBytes: number;
@@ -47,6 +47,13 @@ export type CheckedFile = {
   name: string;
   mediaType: string;
   bytes: Buffer;
+};
+
+/** The request of a file; `delivered` if the outbox does not have it. */
+type RequestOfFile = {
+  hash: string;
+  reference: string;
+  delivered: DeliveredRequest | null;
 };
 
 /** Stores the files that senders add to their requests. */
@@ -73,7 +80,7 @@ export class EvidenceBox {
    *
    * @throws IntakeUnavailable if it could not be stored; then it is not.
    */
-  async add(hash: string, file: CheckedFile): Promise<KeptEvidence> {
+  async add(hash: string, file: CheckedFile): Promise<AdditionResult> {
     if (!this.hasRoom()) throw new DiskFull();
     const fields = {
       fileName: nameOfType(file.name, file.mediaType),
@@ -82,10 +89,15 @@ export class EvidenceBox {
       sha256: createHash("sha256").update(file.bytes).digest("hex"),
     };
     try {
-      const reference = this.#referenceOf(hash);
-      return reference === null
-        ? await this.#addDirectly(hash, fields, file.bytes)
-        : await this.#keep({ hash, reference }, fields, file.bytes);
+      const own = this.#referenceOf(hash);
+      const delivered = own === null ? await this.#delivered(hash) : null;
+      const reference = own ?? delivered?.reference;
+      if (reference === undefined) return "unknown";
+      return await this.#keep(
+        { hash, reference, delivered },
+        fields,
+        file.bytes,
+      );
     } catch (error) {
       throw this.#unavailable(error);
     }
@@ -97,9 +109,7 @@ export class EvidenceBox {
       const reference = this.#referenceOf(hash);
       return (
         reference !== null &&
-        this.#options.outbox!.use((file) =>
-          hasEvidence(file, reference, sha256),
-        )
+        this.#options.outbox.use((file) => hasEvidence(file, reference, sha256))
       );
     } catch (error) {
       this.#options.onError(error);
@@ -126,21 +136,21 @@ export class EvidenceBox {
   /** The reference of a request in the outbox. */
   #referenceOf(hash: string): string | null {
     const { outbox } = this.#options;
-    const linked = outbox?.use((file) => readLinked(file, hash));
+    const linked = outbox.use((file) => readLinked(file, hash));
     return linked?.entry.reference ?? null;
   }
 
   async #keep(
-    { hash, reference }: { hash: string; reference: string },
+    { hash, reference, delivered }: RequestOfFile,
     fields: Omit<EvidenceFields, "email">,
     bytes: Buffer,
-  ): Promise<KeptEvidence> {
+  ): Promise<AdditionResult> {
     const { folder, outbox, bounds, onChange } = this.#options;
     const place = { reference, sha256: fields.sha256 };
     await folder.stage(place, bytes);
     const { mostFiles } = bounds;
-    const kept = outbox!.use((file) =>
-      keepEvidence(file, hash, { fields, mostFiles }),
+    const kept = outbox.use((file) =>
+      keepEvidence(file, hash, { fields, mostFiles, delivered }),
     );
     if (kept === "kept") onChange();
     // The file may be the one that was sent before.
@@ -148,38 +158,17 @@ export class EvidenceBox {
     return kept;
   }
 
-  /** Stores a file of a request that is in the database alone. */
-  async #addDirectly(
-    linkHash: string,
-    fields: Omit<EvidenceFields, "email">,
-    bytes: Buffer,
-  ): Promise<KeptEvidence> {
-    const { database, folder, store, bounds } = this.#options;
-    const stored = database ? await database.readRequest(linkHash) : null;
-    if (!database || stored === null) return "unknown";
+  /**
+   * A request that another node took. Out: null for an unknown link.
+   *
+   * @throws IntakeUnavailable if the database does not answer.
+   */
+  async #delivered(hash: string): Promise<DeliveredRequest | null> {
+    const stored = await this.#options.database?.readRequest(hash);
     if (stored === "unanswered") throw new IntakeUnavailable("No answer.");
-    if (stored.evidence.length >= bounds.mostFiles) return "many";
-    const { reference } = stored;
-    const { sha256, mediaType } = fields;
-    const place = { reference, sha256 };
-    // The row first: a file without one would be found by nobody. Where the file
-    // does not follow, its sender is told so, and sends it again.
-    const kept = await insertDirectly(database, {
-      kind: "evidence",
-      of: reference,
-      linkHash,
-      fields: { email: "", ...fields },
-    });
-    if (kept !== "kept" && kept !== "same") return kept;
-    try {
-      await folder.stage(place, bytes);
-      const put = await store.put({ ...place, linkHash, mediaType });
-      if (put.kind !== "delivered")
-        throw new IntakeUnavailable("The store does not take a file.");
-    } finally {
-      await folder.unstage(place);
-    }
-    return kept;
+    if (!stored) return null;
+    const none = { contact: null, correctionCount: 0, evidence: [] };
+    return viewOfStored(stored, none);
   }
 
   #unavailable(error: unknown): IntakeUnavailable {

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { consultation, lead, TestIntakes } from "../intakes.fixture";
+import {
+  consultation,
+  everythingArrives,
+  fields,
+  lead,
+  TestIntakes,
+} from "../intakes.fixture";
+import { createOutboxConnection } from "../outbox/connection.server";
+import { referencesOf } from "../outbox/erase.server";
+import { openOutboxFile } from "../outbox/open.server";
 import { hashOf } from "../request/link.server";
 import { DiskFull } from "../submission";
 import { EvidenceBox } from "./evidence-box.server";
@@ -26,7 +35,11 @@ it("takes no file below the floor of free disk, and the request still goes", asy
     folder,
     store: folderStore(folder),
     database: null,
-    outbox: null,
+    outbox: createOutboxConnection({
+      dataDir: intakes.folder,
+      inspected: new Set(),
+      onReopen: () => {},
+    }),
     bounds: { mostFiles: 20, mostBytes: 1_000 },
     minFreeBytes: 1_000,
     onChange: () => {},
@@ -64,36 +77,48 @@ it("keeps the same file once, and refuses one too many and an unknown link", asy
   expect(await folder.filesOf(reference)).toHaveLength(1);
 });
 
-it("without the outbox puts no file where it got no row", async () => {
+it("a file for a request that another node took is delivered from here, once", async () => {
   const folder = new EvidenceFolder(intakes.folder);
-  const steps: string[] = [];
-  const store = folderStore(folder);
-  const box = new EvidenceBox({
-    folder,
-    store: {
-      ...store,
-      put: (placed) => (steps.push("file"), store.put(placed)),
+  intakes.database.readRequest = async () => storedElsewhere;
+  const intake = intakes.start({
+    evidence: {
+      bounds: { mostFiles: 2, mostBytes: 1_000 },
+      minFreeBytes: 1,
+      store: folderStore(folder),
     },
-    database: {
-      ...intakes.database,
-      readRequest: async () =>
-        ({ reference: "CLAIM-1", evidence: [] }) as never,
-      insert: async () => {
-        steps.push("row");
-        return steps.length > 1
-          ? { kind: "orphaned", code: "23503" }
-          : { kind: "delivered", wasThere: false };
-      },
-    },
-    outbox: null,
-    bounds: { mostFiles: 20, mostBytes: 1_000 },
-    minFreeBytes: 1,
-    onChange: () => {},
-    onError: () => {},
   });
-  expect(await box.add("a", file)).toBe("kept");
-  const late = { ...file, bytes: pdf("late") };
-  expect(await box.add("a", late)).toBe("unknown");
-  expect(steps).toEqual(["row", "file", "row"]);
+  expect(await intake.evidence.add("a", file)).toBe("kept");
+  expect(await intake.evidence.add("a", file)).toBe("same");
+  const other = { ...file, bytes: pdf("other") };
+  expect(await intake.evidence.add("a", other)).toBe("many");
+  expect(await intake.requests.read("a")).toMatchObject({
+    evidence: [{ name: "b.pdf" }, { name: "a.pdf" }],
+  });
+  await everythingArrives(intake);
+  expect(intakes.database.rows("claim_evidence")).toMatchObject([
+    { link_hash: "a", file_name: "a.pdf" },
+  ]);
   expect(await folder.filesOf("CLAIM-1")).toHaveLength(1);
+  const outbox = openOutboxFile(intakes.folder);
+  expect(referencesOf(outbox, "ada@example.com")).toHaveLength(2);
+  outbox.close();
 });
+
+/** As the database answers for a request that it got from another node. */
+const storedElsewhere = {
+  reference: "CLAIM-1",
+  state: "received" as const,
+  receivedAt: "2026-10-01T00:00:00Z",
+  expiresAt: "2030-10-01T00:00:00Z",
+  isWithdrawalAsked: false,
+  description: null,
+  fields: { ...fields },
+  evidence: [
+    {
+      id: "FILE-1",
+      name: "b.pdf",
+      bytes: 1,
+      receivedAt: "2026-10-01T00:00:00Z",
+    },
+  ],
+};

@@ -1,4 +1,4 @@
-import type { ContactFields } from "../submission";
+import type { ContactDetails, ContactFields } from "../submission";
 import { emailField, nameField, phoneField } from "./person-fields";
 import { paragraphField } from "./text-field";
 import { z } from "./zod";
@@ -20,3 +20,15 @@ export const contactSchema = z.object({
 export const contactFieldNames = Object.keys(
   contactSchema.shape,
 ) as readonly (keyof ContactFields)[];
+
+/** The schema of the form that corrects how a sender is reached. */
+export const contactDetailsSchema = z.object({
+  name: nameField,
+  email: emailField,
+  phone: phoneField,
+}) satisfies z.ZodMiniType<ContactDetails>;
+
+/** The names of the fields, in the order of the form. */
+export const contactDetailsNames = Object.keys(
+  contactDetailsSchema.shape,
+) as readonly (keyof ContactDetails)[];

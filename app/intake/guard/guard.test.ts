@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openCounter } from "./counter.server";
-import { suspicionOf } from "./heuristics";
+import { suspicionOf } from "./verdict.server";
 import { SubmissionLimits } from "./limits.server";
 import { emailKey } from "~/http/email-key.server";
 import { blockOf, subnetsOf } from "~/http/subnet";

@@ -1,105 +1,67 @@
 import { createHmac } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import os from "node:os";
-import path from "node:path";
 import { text } from "node:stream/consumers";
-import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { LicenceNotice } from "~/model/licence-notice";
 
-import { Intake } from "../intake.server";
-import { outboxFile } from "../outbox/files.server";
+import { startMailServer } from "../../../tests/fixtures/stack/mail-server.fixture";
+import type { Intake } from "../intake.server";
+import { consultation, lead, review, TestIntakes } from "../intakes.fixture";
+import { damage, withoutTables } from "../outbox/damaged-outbox.fixture";
+import {
+  markReviewTold,
+  reviewNews,
+  untoldReplacement,
+} from "../outbox/notices.server";
 import { openOutboxFile } from "../outbox/open.server";
-import { untoldReplacement } from "../outbox/replacement.server";
-import { markReviewTold, reviewNews } from "../outbox/review-notice.server";
 import { keepSubmission } from "../outbox/store.server";
-import { stubDatabase } from "../stub-database.fixture";
-import type { Submission } from "../submission";
-import type { ReadReminders } from "./licence-reminder.server";
 import { mailChannel } from "./mail.server";
 import type { Channel } from "./notice";
+import type { ReadReminders } from "./notifier.server";
 import { webhookChannel } from "./webhook.server";
 
 const SECRET = "a secret that both ends know";
-const lead = { box: "lead" } as const;
 
-const submission: Submission = {
-  kind: "consultation",
-  attribution: null,
-  fields: {
-    // A name that would add a recipient if it came into a header.
-    name: "Ada\r\nBcc: victim@example.net\r\n\r\nProspect",
-    email: "ada@example.com",
-    phone: "(303) 111-2222",
-    location: "1 Main St, Denver, CO 80202",
-    description: "Hail broke the roof.",
-    perilType: "hail",
-    dateOfLoss: "2026-10-01",
-    policyNumber: "POL-123-SECRET",
-    insuranceCarrier: "A Carrier",
-    damageType: "Roof",
-  },
-};
+// A name that would add a recipient if it came into a header.
+const submission = consultation({
+  name: "Ada\r\nBcc: victim@example.net\r\n\r\nProspect",
+});
+/** What of it no notice may hold. */
+const PRIVATE = /POL-123|ada@example|111-2222|Main St|Hail/i;
 
-let folder: string;
+let test: TestIntakes;
 const ending: (() => unknown)[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "notification-"));
+  test = new TestIntakes();
 });
 
 afterEach(async () => {
   for (const end of ending.splice(0).reverse()) await end();
-  rmSync(folder, { recursive: true, force: true });
+  await test.close();
 });
 
-function start(
-  channel: Channel,
-  readReminders: ReadReminders = () => Promise.resolve([]),
-): Intake {
-  const intake = new Intake({
-    dataDir: folder,
-    hasOutbox: true,
-    minFreeBytes: 1,
-    database: stubDatabase(),
-    isEmbedded: false,
-    channels: [channel],
-    readReminders,
-  });
-  intake.start({ info() {}, warn() {}, error() {} });
-  ending.push(() => intake.stop(2_000));
-  return intake;
+const start = (channel: Channel, readReminders?: ReadReminders): Intake =>
+  test.start({ channels: [channel], ...(readReminders && { readReminders }) });
+
+async function mailServer() {
+  const server = await startMailServer();
+  ending.push(() => server.close());
+  return server;
 }
 
-type Mail = { to: string[]; raw: string };
-
-/** A mail server that refuses the first mails. */
-async function mailServer(
-  refusals = 0,
-): Promise<{ url: string; mails: Mail[] }> {
-  const mails: Mail[] = [];
-  let left = refusals;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onData(stream, session, done) {
-      void text(stream).then((raw) => {
-        if ((left -= 1) >= 0) return done(new Error("not now"));
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        mails.push({ to, raw });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) =>
-    server.listen(0, "127.0.0.1", () => resolve()),
-  );
-  ending.push(() => new Promise<void>((resolve) => server.close(resolve)));
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, mails };
+/** A channel that takes a notice after two tries in vain. */
+function unwilling(channel: Channel): Channel {
+  let refusals = 2;
+  return {
+    ...channel,
+    tell: (notice) =>
+      (refusals -= 1) >= 0
+        ? Promise.resolve({ kind: "unreachable", code: "no answer" })
+        : channel.tell(notice),
+  };
 }
 
 function mailTo(smtpUrl: string): Channel {
@@ -141,30 +103,21 @@ describe("a new lead", () => {
       verdict: lead,
     });
     await vi.waitFor(() => expect(mails).toHaveLength(1));
-    const { to, raw } = mails[0]!;
+    const { to, raw, text: words } = mails[0]!;
     expect(to).toEqual(["leads@example.org"]);
-    const [head = "", ...body] = raw.split("\r\n\r\n");
+    const [head = ""] = raw.split("\r\n\r\n");
     expect(head).toContain(`Subject: New consultation request ${reference}`);
     expect(head).not.toMatch(/victim|Ada/);
-    const words = body.join("\n\n");
     expect(words).toContain(`Reference: ${reference}`);
     expect(words).toContain("Name: Ada Bcc: victim@example.net Prospect");
     expect(words).toContain("State: Colorado");
-    expect(raw).not.toMatch(/POL-123|ada@example|111-2222|Main St|Hail/);
+    expect(raw).not.toMatch(PRIVATE);
   });
 
   it("is reported again after the mail server has refused", async () => {
     const { url, mails } = await mailServer();
-    const channel = mailTo(url);
-    let refusals = 2;
-    const unwilling: Channel = {
-      ...channel,
-      tell: (notice) =>
-        (refusals -= 1) >= 0
-          ? Promise.resolve({ kind: "unreachable", code: "no answer" })
-          : channel.tell(notice),
-    };
-    await start(unwilling).accept(submission, { key: "k", verdict: lead });
+    const intake = start(unwilling(mailTo(url)));
+    await intake.accept(submission, { key: "k", verdict: lead });
     await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 10_000 });
   });
 
@@ -186,7 +139,7 @@ describe("a new lead", () => {
       type: "lead.created",
       data: { reference, kind: "consultation", state: "Colorado" },
     });
-    expect(body).not.toMatch(/POL-123|ada@example|111-2222|Main St|Hail/);
+    expect(body).not.toMatch(PRIVATE);
   });
 
   it("does not follow a receiver that has moved, nor take an error for a receipt", async () => {
@@ -215,29 +168,29 @@ describe("a license that expires", () => {
     const first = look();
     await vi.waitFor(() => expect(mails).toHaveLength(1));
     await first.stop(2_000);
-    const raw = mails[0]!.raw;
-    const [head = ""] = raw.split("\r\n\r\n");
-    expect(mails[0]!.to).toEqual(["leads@example.org"]);
-    expect(head).toMatch(/Subject: The license in Colorado .*expires on/s);
-    expect(head).not.toMatch(/^Bcc/m);
-    expect(raw).toContain("90 days are left.");
-    expect(raw).toContain("https://example.com/renew");
+    const { raw, subject, text: words, to } = mails[0]!;
+    expect(to).toEqual(["leads@example.org"]);
+    expect(subject).toMatch(/^The license in Colorado .*expires on/);
+    expect(raw.split("\r\n\r\n")[0]).not.toMatch(/^Bcc/m);
+    expect(words).toContain("90 days are left.");
+    expect(words).toContain("https://example.com/renew");
     due = [reminder(90), reminder(60)];
     const second = look();
     await vi.waitFor(() => expect(mails).toHaveLength(2));
     await second.stop(2_000);
-    expect(mails[1]!.raw).toContain("60 days are left.");
+    expect(mails[1]!.text).toContain("60 days are left.");
     const third = look();
     await third.accept(submission, { key: "k", verdict: lead });
     await vi.waitFor(() => expect(mails).toHaveLength(3));
-    expect(mails[2]!.raw).toContain("New consultation request");
+    expect(mails[2]!.subject).toContain("New consultation request");
     await third.stop(2_000);
     expect(mails).toHaveLength(3);
   });
 
   it("is mailed once the mail server takes it", async () => {
-    const { url, mails } = await mailServer(1);
-    start(mailTo(url), () => Promise.resolve([reminder(30)]));
+    const { url, mails } = await mailServer();
+    const due = () => Promise.resolve([reminder(30)]);
+    start(unwilling(mailTo(url)), due);
     await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 10_000 });
   });
 
@@ -258,13 +211,13 @@ describe("the review box", () => {
   const HOUR_MS = 60 * 60 * 1000;
 
   it("is reported at once, and then at most once an hour", () => {
-    const outbox = openOutboxFile(folder);
+    const outbox = openOutboxFile(test.folder);
     ending.push(() => outbox.close());
     const add = (key: string) =>
       keepSubmission(outbox, {
         submission,
         key,
-        verdict: { box: "review", reason: "too fast" },
+        verdict: review,
         notices: ["mail"],
       });
     const now = Date.now();
@@ -287,25 +240,17 @@ describe("the review box", () => {
     const { url, mails } = await mailServer();
     await start(mailTo(url)).accept(submission, {
       key: "k",
-      verdict: { box: "review", reason: "too fast" },
+      verdict: review,
     });
     await vi.waitFor(() => expect(mails).toHaveLength(1));
-    expect(mails[0]!.raw).toContain("1 new entry in the review box");
+    expect(mails[0]!.subject).toBe("1 new entry in the review box");
     expect(mails[0]!.raw).not.toMatch(/Ada|CLAIM-/);
   });
 });
 
 describe("an outbox that was damaged and replaced", () => {
-  /** Damages the names of the tables, without which SQLite reads nothing. */
-  function damageOutbox(): void {
-    const file = outboxFile(folder);
-    const bytes = readFileSync(file);
-    bytes.fill(0xff, 100, 600);
-    writeFileSync(file, bytes);
-  }
-
   async function keepOne(): Promise<void> {
-    const outbox = openOutboxFile(folder);
+    const outbox = openOutboxFile(test.folder);
     keepSubmission(outbox, {
       submission,
       key: "k",
@@ -317,17 +262,17 @@ describe("an outbox that was damaged and replaced", () => {
 
   it("is reported by one mail that names no person", async () => {
     await keepOne();
-    damageOutbox();
+    damage(test, withoutTables);
     const { url, mails } = await mailServer();
     const intake = start(mailTo(url));
     await vi.waitFor(() => expect(mails).toHaveLength(1));
-    const { raw } = mails[0]!;
-    expect(raw).toContain("The store of requests was damaged and replaced");
-    expect(raw).toContain("Carried over: 1");
+    const { raw, subject, text: words } = mails[0]!;
+    expect(subject).toBe("The store of requests was damaged and replaced");
+    expect(words).toContain("Carried over: 1");
     expect(raw).not.toMatch(/Ada|CLAIM-|Hail/);
     await intake.stop(2_000);
     start(mailTo(url));
-    const again = openOutboxFile(folder);
+    const again = openOutboxFile(test.folder);
     expect(untoldReplacement(again, "mail")).toBeNull();
     expect(untoldReplacement(again, "webhook")).toMatchObject({ whole: 1 });
     again.close();
@@ -335,7 +280,7 @@ describe("an outbox that was damaged and replaced", () => {
 
   it("is posted as counts alone", async () => {
     await keepOne();
-    damageOutbox();
+    damage(test, withoutTables);
     const { url, calls } = await receiver();
     start(webhookChannel({ url, secret: SECRET }));
     await vi.waitFor(() => expect(calls).toHaveLength(1));

@@ -1,9 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { checksumOf } from "./checksum.server.ts";
+import { checksumOf, fingerprint } from "./checksum.server.ts";
 import { databasePartsOf, type PartName } from "./entry.ts";
-import { fingerprint } from "./fingerprint.server.ts";
-import { noteReplacement, type CarriedOver } from "./replacement.server.ts";
+import { addFact } from "./facts.server.ts";
+import { readIfThere } from "./log.server.ts";
+import { noteReplacement, type CarriedOver } from "./notices.server.ts";
+import { recoverRows } from "./recover.server.ts";
 import {
   salvage,
   type Salvaged,
@@ -21,22 +23,21 @@ const DOUBTFUL = "damaged in storage: some words may be wrong";
  * delivered. A part whose state cannot be read is sent to the database again,
  * which accepts each reference once, but the firm is not notified again.
  *
- * In: the new outbox, the damaged file, the name that the damaged file will
- * get.
+ * In: the new outbox, the path of the damaged file, the name that it will get,
+ * the path of a scratch file.
  */
 export function carryOver(
   outbox: DatabaseSync,
-  file: string,
-  setAside: string,
+  damaged: { file: string; setAside: string; scratch: string },
 ): CarriedOver {
-  const { submissions, parts, reviewNotices, facts, links, lost } =
-    salvage(file);
+  const { file, setAside, scratch } = damaged;
+  const bytes = { file: readIfThere(file), log: readIfThere(`${file}-wal`) };
+  const { submissions, parts, facts, links, lost } = salvage(
+    recoverRows(bytes, scratch),
+  );
   const count: CarriedOver = { whole: 0, doubtful: 0, lost };
   inTransaction(outbox, () => {
-    for (const { name, value } of facts)
-      outbox
-        .prepare("INSERT OR IGNORE INTO facts VALUES (?, ?)")
-        .run(name, value);
+    for (const { name, value } of facts) addFact(outbox, name, value);
     for (const submission of submissions) {
       // Of a withdrawn request a page that was free may hold traces.
       if (isTombstoned(outbox, submission.reference)) continue;
@@ -44,10 +45,6 @@ export function carryOver(
       if (!insert(outbox, submission, known)) continue;
       count[submission.state === "intact" ? "whole" : "doubtful"] += 1;
     }
-    for (const { channel, last, sentAt } of reviewNotices)
-      outbox
-        .prepare("INSERT OR IGNORE INTO review_notices VALUES (?, ?, ?)")
-        .run(channel, last, sentAt);
     carryLinks(outbox, links);
     noteReplacement(outbox, { ...count, setAside });
   });

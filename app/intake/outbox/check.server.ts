@@ -1,43 +1,10 @@
-import { closeSync, openSync, readSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 
-import { isDamage } from "../sqlite-error.ts";
+import { DamagedRow, isDamage } from "../sqlite-error.ts";
 import { isIntact, type StoredRow } from "./checksum.server.ts";
-import { submissionsOfLog } from "./salvage.server.ts";
-import type { LogState } from "./sqlite-log.server.ts";
-
-const HEADER_BYTES = 100;
-/** Bytes of the header that are the same in every file (sqlite.org/fileformat.html, 1.3). */
-const CONSTANT_BYTES = [
-  [21, 64],
-  [22, 32],
-  [23, 32],
-] as const;
-
-/**
- * Checks the header. With a changed format number SQLite would open the file
- * read-only or refuse it as too new, instead of reporting damage.
- */
-export function hasSoundHeader(file: string): boolean {
-  const header = Buffer.alloc(HEADER_BYTES);
-  const handle = openSync(file, "r");
-  try {
-    if (readSync(handle, header, 0, HEADER_BYTES, 0) < HEADER_BYTES)
-      return false;
-  } finally {
-    closeSync(handle);
-  }
-  const isFormat = (version: number | undefined) =>
-    version === 1 || version === 2;
-  const schemaFormat = header.readUInt32BE(44);
-  return (
-    header.toString("latin1", 0, 16) === "SQLite format 3\0" &&
-    isFormat(header[18]) &&
-    isFormat(header[19]) &&
-    CONSTANT_BYTES.every(([at, value]) => header[at] === value) &&
-    schemaFormat <= 4
-  );
-}
+import type { LogState } from "./log.server.ts";
+import { recoverRows } from "./recover.server.ts";
+import { submissionsIn } from "./salvage.server.ts";
 
 /**
  * Checks the whole file: its pages, that every index agrees with its table (a
@@ -57,14 +24,24 @@ export function isSound(outbox: DatabaseSync): boolean {
          FROM submissions`,
       )
       .iterate();
-    for (const row of rows)
-      if (!isIntact(row as StoredRow & { checksum: string | null }))
-        return false;
+    for (const row of rows) if (!isIntact(row as StoredRow)) return false;
     return true;
   } catch (error) {
     if (isDamage(error)) return false;
     throw error;
   }
+}
+
+/**
+ * Checks the pages of a file that was checked whole when it was opened.
+ *
+ * @throws DamagedRow, or SQLite's own error for a damaged page.
+ */
+export function checkPages(outbox: DatabaseSync): void {
+  // Pages in memory are not on the disk.
+  outbox.exec("PRAGMA shrink_memory");
+  const [found] = outbox.prepare("PRAGMA quick_check(1)").all();
+  if (found?.["quick_check"] !== "ok") throw new DamagedRow();
 }
 
 /**
@@ -74,10 +51,12 @@ export function isSound(outbox: DatabaseSync): boolean {
  */
 export function holdsLog(
   outbox: DatabaseSync,
-  log: Buffer,
-  state: LogState,
+  { log, state, scratch }: { log: Buffer; state: LogState; scratch: string },
 ): boolean {
   if (state !== "torn") return true;
   const find = outbox.prepare("SELECT 1 FROM submissions WHERE reference = ?");
-  return submissionsOfLog(log).every(({ reference }) => find.get(reference));
+  const rows = recoverRows({ file: Buffer.alloc(0), log }, scratch);
+  return submissionsIn(rows)
+    .filter(({ state }) => state === "intact")
+    .every(({ reference }) => find.get(reference));
 }

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 
+import type { Submission } from "../submission.ts";
+
 /**
  * The columns of a submission that the checksum covers; only a withdrawal
  * changes one of them.
  */
-export type StoredRow = {
+export type Words = {
   reference: string;
   key: string;
   fingerprint: string;
@@ -15,11 +17,14 @@ export type StoredRow = {
   is_withdrawn: number;
 };
 
+/** The same with the checksum. */
+export type StoredRow = Words & { checksum: string };
+
 /**
  * The checksum of a row: SQLite notices a damaged page, but not a changed
  * character.
  */
-export function checksumOf(row: StoredRow): string {
+export function checksumOf(row: Words): string {
   const { reference, key, fingerprint, email, content, accepted_at } = row;
   return createHash("sha256")
     .update(
@@ -38,16 +43,30 @@ export function checksumOf(row: StoredRow): string {
     .digest("base64url");
 }
 
+/** False if the row differs from its checksum. */
+export function isIntact(row: StoredRow): boolean {
+  return row.checksum === checksumOf(row);
+}
+
 /**
- * In: a row; rows of older versions have no checksum. Out: false if the row
- * differs from its checksum.
+ * Removes differences that a reader does not see: spacing, line endings, the
+ * encoding of accents.
  */
-export function isIntact(row: StoredRow & { checksum: string | null }) {
-  if (row.checksum !== null) return row.checksum === checksumOf(row);
-  try {
-    JSON.parse(row.content);
-    return true;
-  } catch {
-    return false;
-  }
+function normalise(text: string): string {
+  return text.normalize("NFC").replace(/\s+/gu, " ").trim();
+}
+
+/**
+ * A hash that is equal for submissions with equal fields, in any order; the
+ * attribution does not count.
+ */
+export function fingerprint({ kind, fields }: Submission): string {
+  const entries = Object.entries(fields).map(([name, value]) => {
+    const text = normalise(value);
+    return [name, name === "email" ? text.toLowerCase() : text];
+  });
+  entries.sort(([a], [b]) => (a! < b! ? -1 : 1));
+  return createHash("sha256")
+    .update(JSON.stringify([kind, entries]))
+    .digest("hex");
 }

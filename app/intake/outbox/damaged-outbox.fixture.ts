@@ -84,3 +84,18 @@ export function contents(test: TestIntakes): Map<string, string> {
 export function claimIds(test: TestIntakes): string[] {
   return test.database.rows("claims").map(({ id }) => String(id));
 }
+
+/** Rewrites the bytes of the outbox file. Out: what it then is. */
+export function damage(
+  test: TestIntakes,
+  rewrite: (bytes: Buffer) => unknown,
+): Buffer {
+  const file = outboxFile(test.folder);
+  const bytes = readFileSync(file);
+  rewrite(bytes);
+  writeFileSync(file, bytes);
+  return bytes;
+}
+
+/** Damages the names of the tables, without which SQLite reads nothing. */
+export const withoutTables = (bytes: Buffer) => bytes.fill(0xff, 100, 600);

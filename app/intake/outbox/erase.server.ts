@@ -1,7 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { checksumOf, type StoredRow } from "./checksum.server.ts";
+import { checksumOf, type Words } from "./checksum.server.ts";
 import { inTransaction } from "./store.server.ts";
+import { addTombstone } from "./tombstone.server.ts";
 
 /**
  * The references of all submissions with this e-mail, compared without regard
@@ -101,25 +102,28 @@ export function markWithdrawn(
     "UPDATE submissions SET is_withdrawn = ?, checksum = ? WHERE reference = ?",
   );
   for (const reference of references) {
-    const row = read.get(reference) as
-      Omit<StoredRow, "is_withdrawn"> | undefined;
+    const row = read.get(reference) as Omit<Words, "is_withdrawn"> | undefined;
     if (row)
       write.run(mark, checksumOf({ ...row, is_withdrawn: mark }), reference);
   }
 }
 
 /**
- * Deletes these submissions with their parts, also from the write-ahead log.
+ * Erases submissions with their parts, also from the write-ahead log, and leaves
+ * a tombstone for each: the database takes its reference no more, so that the
+ * same form sent again needs another one.
+ *
+ * In: what lists their references, within the transaction. Out: those that were
+ * there.
  */
-export function remove(
-  outbox: DatabaseSync,
-  references: readonly string[],
-): void {
-  const statement = outbox.prepare(
-    "DELETE FROM submissions WHERE reference = ?",
+export function erase(outbox: DatabaseSync, list: () => string[]): string[] {
+  const remove = outbox.prepare("DELETE FROM submissions WHERE reference = ?");
+  const erased = inTransaction(outbox, () =>
+    list().filter((reference) => {
+      addTombstone(outbox, reference);
+      return remove.run(reference).changes > 0;
+    }),
   );
-  inTransaction(outbox, () => {
-    for (const reference of references) statement.run(reference);
-  });
-  outbox.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  if (erased.length > 0) outbox.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  return erased;
 }

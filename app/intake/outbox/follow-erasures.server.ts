@@ -1,10 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import type { Erasure } from "../node/node-calls.server.ts";
+import type { Erasure } from "../delivery/database-calls.server.ts";
 import type { SiteIdentity } from "../node/site-identity.ts";
-import { followersOf, referencesOf } from "./erase.server.ts";
-import { inTransaction } from "./store.server.ts";
-import { addTombstone } from "./tombstone.server.ts";
+import { erase, followersOf, referencesOf } from "./erase.server.ts";
 
 /** The clocks of a node and of the database may differ by so much. */
 const CLOCK_SKEW_MS = 10 * 60 * 1000;
@@ -38,7 +36,7 @@ export function followErasures(
       if (isBefore(outbox, each, erasedAt + CLOCK_SKEW_MS))
         references.add(each);
   }
-  return removeAll(outbox, [...references]);
+  return erase(outbox, () => [...references]);
 }
 
 function emailsIn(outbox: DatabaseSync): string[] {
@@ -57,21 +55,4 @@ function isBefore(
     )
     .get(reference, time);
   return row !== undefined;
-}
-
-function removeAll(
-  outbox: DatabaseSync,
-  references: readonly string[],
-): string[] {
-  const remove = outbox.prepare("DELETE FROM submissions WHERE reference = ?");
-  const removed = inTransaction(outbox, () =>
-    references.filter((reference) => {
-      // Without one, the same form sent again would get the same reference,
-      // which the database takes no more.
-      addTombstone(outbox, reference);
-      return remove.run(reference).changes > 0;
-    }),
-  );
-  if (removed.length > 0) outbox.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-  return removed;
 }

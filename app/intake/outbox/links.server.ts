@@ -46,9 +46,7 @@ export function readLinked(
   const entry = toEntry(row);
   if (entry.submission.kind !== "consultation") return null;
   const { fields } = entry.submission;
-  const entries = followersOf(outbox, entry.reference).map((reference) =>
-    readEntry(outbox, reference),
-  );
+  const entries = entriesAbout(outbox, entry.reference);
   const followers = entries.map(({ submission }) => submission);
   const corrections = followers.filter(({ kind }) => kind === "correction");
   const { name, email, phone } = { ...fields, ...corrections.at(-1)?.fields };
@@ -64,6 +62,40 @@ export function readLinked(
   };
 }
 
+/**
+ * What was sent through this node about a request, the oldest first; the request
+ * itself may be in the outbox of another node.
+ */
+export type Added = {
+  /** The newest correction that is not in the database yet; null: none. */
+  contact: ContactDetails | null;
+  correctionCount: number;
+  evidence: readonly SentEvidence[];
+};
+
+/**
+ * Reads what was added to a request. In: its reference.
+ *
+ * @throws DamagedRow if a row differs from its checksum.
+ */
+export function readAdded(outbox: DatabaseSync, request: string): Added {
+  const entries = entriesAbout(outbox, request);
+  const corrections = entries.flatMap(({ sequence, submission }) =>
+    submission.kind === "correction"
+      ? [{ sequence, fields: submission.fields }]
+      : [],
+  );
+  const newest = corrections.at(-1);
+  const waits = outbox.prepare(
+    "SELECT 1 FROM parts WHERE submission = ? AND state = 'waiting'",
+  );
+  return {
+    contact: newest && waits.get(newest.sequence) ? newest.fields : null,
+    correctionCount: corrections.length,
+    evidence: entries.flatMap((each) => evidenceIn(each)),
+  };
+}
+
 function evidenceIn({
   reference,
   submission,
@@ -75,9 +107,11 @@ function evidenceIn({
   return [{ id: reference, name: fileName, bytes: Number(bytes), receivedAt }];
 }
 
-function readEntry(outbox: DatabaseSync, reference: string): Entry {
-  const row = outbox
-    .prepare(`SELECT ${ENTRY_COLUMNS} FROM submissions s WHERE reference = ?`)
-    .get(reference) as EntryColumns;
-  return toEntry(row);
+function entriesAbout(outbox: DatabaseSync, request: string): Entry[] {
+  const read = outbox.prepare(
+    `SELECT ${ENTRY_COLUMNS} FROM submissions s WHERE reference = ?`,
+  );
+  return followersOf(outbox, request).map((reference) =>
+    toEntry(read.get(reference) as EntryColumns),
+  );
 }

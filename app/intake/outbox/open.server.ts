@@ -4,10 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 
 import { takeFileLock } from "../file-lock.server.ts";
 import { createPrivateFile } from "../private-file.server.ts";
-import { DamagedRow, isDamage } from "../sqlite-error.ts";
+import { isDamage } from "../sqlite-error.ts";
 import { carryOver } from "./carry-over.server.ts";
-import { hasSoundHeader, holdsLog, isSound } from "./check.server.ts";
-import { countAgain } from "./counts.server.ts";
+import { holdsLog, isSound } from "./check.server.ts";
 import {
   damagedFiles,
   finishSettingAside,
@@ -17,9 +16,11 @@ import {
   outboxFile,
   setOutboxAside,
 } from "./files.server.ts";
-import type { Replacement } from "./replacement.server.ts";
-import { migrations } from "./schema.server.ts";
-import { readIfThere, stateOfLog } from "./sqlite-log.server.ts";
+import { formatOf, otherFormat } from "./format.server.ts";
+import { readIfThere, stateOfLog } from "./log.server.ts";
+import { removeScratch } from "./recover.server.ts";
+import type { Replacement } from "./notices.server.ts";
+import { SCHEMA } from "./schema.server.ts";
 
 /** In milliseconds; waiting for another process blocks this one. */
 const BUSY_MS = 2_000;
@@ -119,6 +120,8 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
     inspected = new Set<string>(),
   } = options;
   const file = outboxFile(dataDir);
+  const scratch = scratchOf(file);
+  removeScratch(scratch);
   finishSettingAside(dataDir);
   // A second check must confirm the damage.
   let outbox = openIfSound(file, inspected) ?? openIfSound(file, inspected);
@@ -130,7 +133,7 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
   try {
     for (const damaged of damagedFiles(dataDir)) {
       const setAside = nameTakenOver(damaged);
-      const carried = carryOver(outbox, damaged, setAside);
+      const carried = carryOver(outbox, { file: damaged, setAside, scratch });
       markTakenOver(damaged);
       onReplaced?.({ ...carried, setAside });
     }
@@ -143,7 +146,12 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
   }
 }
 
-/** Out: null if the file is damaged. */
+/** Where rows of a damaged outbox are read; it holds what the outbox does. */
+function scratchOf(file: string): string {
+  return `${file}.scratch`;
+}
+
+/** Out: null if the file is damaged. @throws OutboxError for one of another format. */
 function openIfSound(
   file: string,
   inspected: Set<string>,
@@ -157,18 +165,21 @@ function openIfSound(
   // A new file gets its name after its tables, so an empty one was truncated
   // later.
   if (statSync(file).size === 0) return null;
+  const format = formatOf(file);
+  if (format === "other") throw new OutboxError(otherFormat(file));
+  if (format === "damaged") return null;
   const identity = identityOf(file)!;
   const isInspected = inspected.has(identity);
   // Reads the log first, since SQLite silently drops everything after a damaged
   // frame.
   const log = isInspected ? NO_LOG : readIfThere(`${file}-wal`);
-  const logState = stateOfLog(log);
-  if (logState === "damaged" || !hasSoundHeader(file)) return null;
+  const state = stateOfLog(log);
+  if (state === "damaged") return null;
   let outbox: DatabaseSync | null = null;
   try {
     outbox = connect(file);
-    if (isInspected || (isSound(outbox) && holdsLog(outbox, log, logState))) {
-      if (!isInspected) countAgain(outbox);
+    const looked = { log, state, scratch: scratchOf(file) };
+    if (isInspected || (isSound(outbox) && holdsLog(outbox, looked))) {
       inspected.add(identity);
       return outbox;
     }
@@ -193,12 +204,16 @@ function makeFile(file: string): DatabaseSync {
   for (const end of ["", "-journal", "-wal", "-shm"])
     rmSync(unfinished + end, { force: true });
   createPrivateFile(unfinished);
-  connect(unfinished).close();
+  const made = connect(unfinished);
+  try {
+    made.exec(SCHEMA);
+  } finally {
+    made.close();
+  }
   renameSync(unfinished, file);
   return connect(file);
 }
 
-/** Opens a file and brings its tables up to date. */
 function connect(file: string): DatabaseSync {
   const outbox = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
@@ -208,34 +223,9 @@ function connect(file: string): DatabaseSync {
        PRAGMA foreign_keys = ON;
        PRAGMA secure_delete = ON;`,
     );
-    bringUpToDate(outbox, file);
     return outbox;
   } catch (error) {
     outbox.close();
-    throw error;
-  }
-}
-
-function bringUpToDate(outbox: DatabaseSync, file: string): void {
-  // Locks the file, since two processes may open it at once: the first one
-  // creates the tables.
-  outbox.exec("BEGIN IMMEDIATE");
-  try {
-    const { user_version: version } = outbox
-      .prepare("PRAGMA user_version")
-      .get() as { user_version: number };
-    if (version > migrations.length) {
-      // The version number itself may be damaged.
-      if (!isSound(outbox)) throw new DamagedRow();
-      throw new OutboxError(
-        `${file} was written by a newer version of the site: start that one.`,
-      );
-    }
-    for (const step of migrations.slice(version)) outbox.exec(step);
-    outbox.exec(`PRAGMA user_version = ${migrations.length}`);
-    outbox.exec("COMMIT");
-  } catch (error) {
-    if (outbox.isTransaction) outbox.exec("ROLLBACK");
     throw error;
   }
 }

@@ -23,7 +23,6 @@ export type EntryColumns = StoredRow & {
   sequence: number;
   box: Verdict["box"];
   reason: string | null;
-  checksum: string | null;
   link_hash: string | null;
   link_expires_at: number | null;
 };

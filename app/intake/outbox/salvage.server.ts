@@ -1,19 +1,8 @@
 import { makeReference } from "../claim/reference.server.ts";
 import type { Submission } from "../submission.ts";
 import { isIntact, type StoredRow } from "./checksum.server.ts";
-import {
-  noticeParts,
-  partNames,
-  type EntryLink,
-  type NoticePart,
-  type PartName,
-} from "./entry.ts";
-import {
-  readRecords,
-  readRecordsOf,
-  type SqliteRecord,
-  type SqliteValue,
-} from "./sqlite-pages.server.ts";
+import { partNames, type EntryLink, type PartName } from "./entry.ts";
+import type { FoundRow, SqliteValue } from "./recover.server.ts";
 
 /** A submission as it could be read from a damaged outbox. */
 export type SalvagedSubmission = StoredRow & {
@@ -44,7 +33,6 @@ export type Salvaged = {
   /** The oldest first. */
   submissions: SalvagedSubmission[];
   parts: ReadonlyMap<number, SalvagedPart[]>;
-  reviewNotices: { channel: NoticePart; last: number; sentAt: number }[];
   facts: { name: string; value: string }[];
   links: (EntryLink & { submission: number })[];
   /** How many submissions are lost except for their parts. */
@@ -66,97 +54,83 @@ const STATES = ["waiting", "delivered", "parked"] as const;
 /** Of two copies of a row the one with the higher rank counts. */
 const RANK = { none: 0, unparsed: 1, changed: 2, intact: 3 };
 
+/**
+ * Recognises the tables of an outbox by the shape of their rows. In: the rows
+ * that could be read.
+ */
+export function salvage(rows: readonly FoundRow[]): Salvaged {
+  const submissions = submissionsIn(rows);
+  const values = rows
+    .filter(({ rowid }) => rowid !== null)
+    .map((row) => row.values);
+  const parts = Map.groupBy(
+    values.map(partOf).filter((part) => part !== null),
+    ({ submission }) => submission,
+  );
+  const known = new Set(submissions.map(({ sequence }) => sequence));
+  return {
+    submissions,
+    parts,
+    facts: values.flatMap(([name, value, more]) =>
+      isText(name) && isText(value) && more === null ? [{ name, value }] : [],
+    ),
+    links: values.flatMap(([hash, submission, expiresAt]) =>
+      isText(hash) &&
+      HASH.test(hash) &&
+      isCount(submission) &&
+      isCount(expiresAt)
+        ? [{ hash, submission, expiresAt }]
+        : [],
+    ),
+    lost: [...parts.keys()].filter((sequence) => !known.has(sequence)).length,
+  };
+}
+
+/** The submissions among the rows, the oldest first. */
+export function submissionsIn(rows: readonly FoundRow[]): SalvagedSubmission[] {
+  const indexed = readIndexes(rows);
+  const submissions = new Map<number, SalvagedSubmission>();
+  for (const row of rows) {
+    const found = submissionOf(row, indexed);
+    const known = submissions.get(found?.sequence ?? -1);
+    if (found && RANK[found.state] > RANK[known?.state ?? "none"])
+      submissions.set(found.sequence, found);
+  }
+  return [...submissions.values()].sort((a, b) => a.sequence - b.sequence);
+}
+
 /** What the indexes say of submissions, by sequence number. */
 type Indexed = {
   references: Map<number, string>;
   keys: Map<number, Pick<StoredRow, "key" | "fingerprint">>;
 };
 
-function readIndexes(records: readonly SqliteRecord[]): Indexed {
+function readIndexes(rows: readonly FoundRow[]): Indexed {
   const indexed: Indexed = { references: new Map(), keys: new Map() };
-  for (const { rowid, values } of records) {
+  for (const { rowid, values } of rows) {
     if (rowid !== null) continue;
     const [one, two, three] = values;
-    if (values.length === 2 && isReference(one) && isCount(two))
-      indexed.references.set(two, one);
-    if (values.length === 3 && isText(one) && isText(two) && isCount(three))
+    if (isReference(one) && isCount(two)) indexed.references.set(two, one);
+    if (isText(one) && isText(two) && isCount(three))
       indexed.keys.set(three, { key: one, fingerprint: two });
   }
   return indexed;
 }
 
-/** In: the bytes of a write-ahead log. Out: the complete submissions in it. */
-export function submissionsOfLog(log: Buffer): SalvagedSubmission[] {
-  const records = readRecords(Buffer.alloc(0), log);
-  const indexed = readIndexes(records);
-  return records
-    .map((record) => submissionOf(record, indexed))
-    .filter((found) => found !== null)
-    .filter(({ state }) => state === "intact");
-}
-
-/**
- * Reads the readable rows of an outbox, and recognises their tables by the
- * shape of the rows.
- */
-export function salvage(file: string): Salvaged {
-  const records = readRecordsOf(file);
-  const indexed = readIndexes(records);
-  const submissions = new Map<number, SalvagedSubmission>();
-  const parts = new Map<number, SalvagedPart[]>();
-  const reviewNotices: Salvaged["reviewNotices"] = [];
-  const facts: Salvaged["facts"] = [];
-  const links: Salvaged["links"] = [];
-  for (const record of records) {
-    const submission = submissionOf(record, indexed);
-    const known = submissions.get(submission?.sequence ?? -1);
-    if (submission && RANK[submission.state] > RANK[known?.state ?? "none"])
-      submissions.set(submission.sequence, submission);
-    if (record.rowid !== null) continue;
-    const part = partOf(record.values);
-    if (part)
-      parts.set(part.submission, [...(parts.get(part.submission) ?? []), part]);
-    const [name, value, third] = record.values;
-    if (record.values.length === 2 && isText(name) && isText(value))
-      facts.push({ name, value });
-    const channel = noticeParts.find((notice) => notice === name);
-    if (isHash(name) && isCount(value) && isCount(third))
-      links.push({ hash: name, submission: value, expiresAt: third });
-    if (
-      record.values.length === 3 &&
-      channel &&
-      isCount(value) &&
-      isCount(third)
-    )
-      reviewNotices.push({ channel, last: value, sentAt: third });
-  }
-  return {
-    submissions: [...submissions.values()].sort(
-      (a, b) => a.sequence - b.sequence,
-    ),
-    parts,
-    reviewNotices,
-    facts,
-    links,
-    lost: [...parts.keys()].filter((sequence) => !submissions.has(sequence))
-      .length,
-  };
-}
-
 function submissionOf(
-  { rowid, values }: SqliteRecord,
+  { rowid, values }: FoundRow,
   indexed: Indexed,
 ): SalvagedSubmission | null {
   if (rowid === null || rowid < 1) return null;
-  if (values.length !== 11 && values.length !== 12) return null;
+  // The first column is the row's number, which SQLite stores but once.
   const [, reference, key, fingerprint, kind, box, reason, email, content] =
     values;
-  const [acceptedAt, mark, checksum = null] = values.slice(9);
+  const [acceptedAt, mark, checksum] = values.slice(9);
   if (!isText(content)) return null;
   const mail = isText(email) ? email : "";
   const parsed = parseSubmission(content, mail);
   const submission = parsed ?? asText(content, mail);
-  const read = withIndexed(
+  const row = withIndexed(
     {
       reference: isReference(reference) ? reference : "",
       key: isText(key) ? key : `damaged ${rowid}`,
@@ -164,56 +138,49 @@ function submissionOf(
       email: mail,
       content: parsed ? content : JSON.stringify(submission),
       accepted_at: isCount(acceptedAt) ? acceptedAt : 0,
-      is_withdrawn: 0,
-      checksum: isText(checksum) ? checksum : null,
+      is_withdrawn: mark === 1 ? 1 : 0,
+      checksum: isText(checksum) ? checksum : "",
     },
     rowid,
     indexed,
   );
-  const words: StoredRow = {
-    ...read,
-    reference:
-      read.reference ||
-      makeReference(KINDS.find((known) => known === kind) ?? "consultation"),
-  };
-  // A withdrawal counts only if the checksum covers it. Otherwise the mark
-  // itself may be damage, and an accepted submission must not be lost.
-  const isWithdrawn =
-    mark !== 0 &&
-    read.checksum !== null &&
-    isIntact({ ...read, is_withdrawn: 1 });
-  const isWhole =
-    isWithdrawn || (isIntact(read) && (mark === 0 || read.checksum !== null));
+  const isWhole = isIntact(row);
+  const known = KINDS.find((each) => each === kind) ?? "consultation";
   return {
-    ...words,
+    ...row,
+    reference: row.reference || makeReference(known),
+    // A withdrawal counts only if the checksum covers it. Otherwise the mark
+    // itself may be damage, and an accepted submission must not be lost.
+    is_withdrawn: isWhole ? row.is_withdrawn : 0,
     sequence: rowid,
     submission,
     box: box === "lead" ? "lead" : "review",
     reason: isText(reason) ? reason : null,
-    is_withdrawn: isWithdrawn ? 1 : 0,
     state: parsed === null ? "unparsed" : isWhole ? "intact" : "changed",
   };
 }
 
 /**
- * The row with the reference or the key that an index has, if its checksum
- * proves that only these were damaged. Under another reference the firm would
+ * The row with the reference or the key that an index has, and with or without the
+ * mark of a withdrawal, if its checksum proves that only these were damaged. Under another reference the firm would
  * get what it has once more.
  */
 function withIndexed(
-  row: StoredRow & { checksum: string | null },
+  row: StoredRow,
   sequence: number,
   { references, keys }: Indexed,
-): StoredRow & { checksum: string | null } {
+): StoredRow {
   const reference = references.get(sequence) ?? row.reference;
   const key = keys.get(sequence);
   const candidates = [row, { ...row, reference }, { ...row, ...key }];
   candidates.push({ ...row, ...key, reference });
-  const proven = candidates.find(
-    (each) =>
-      each.checksum !== null &&
-      [0, 1].some((mark) => isIntact({ ...each, is_withdrawn: mark })),
-  );
+  const proven = candidates
+    .flatMap((each) => [
+      each,
+      { ...each, is_withdrawn: 0 },
+      { ...each, is_withdrawn: 1 },
+    ])
+    .find(isIntact);
   return proven ?? { ...row, reference: row.reference || reference };
 }
 
@@ -241,7 +208,6 @@ function asText(content: string, email: string): Submission {
 }
 
 function partOf(values: readonly SqliteValue[]): SalvagedPart | null {
-  if (values.length !== 7) return null;
   const [submission, text, stateText, attempts, notBefore] = values;
   const [deliveredAt, checkedAt] = values.slice(5);
   const name = partNames.find((part) => part === text);
@@ -260,10 +226,6 @@ function partOf(values: readonly SqliteValue[]): SalvagedPart | null {
 
 function isReference(value: unknown): value is string {
   return isText(value) && REFERENCE.test(value);
-}
-
-function isHash(value: unknown): value is string {
-  return isText(value) && HASH.test(value);
 }
 
 function isText(value: unknown): value is string {

@@ -3,7 +3,13 @@ import type { DatabaseSync } from "node:sqlite";
 import { makeReference, referenceOf } from "../claim/reference.server.ts";
 import { DamagedRow } from "../sqlite-error.ts";
 import type { Accepted, Submission, Verdict } from "../submission.ts";
-import { checksumOf, isIntact, type StoredRow } from "./checksum.server.ts";
+import {
+  checksumOf,
+  fingerprint,
+  isIntact,
+  type StoredRow,
+  type Words,
+} from "./checksum.server.ts";
 import {
   databasePartsOf,
   type EntryLink,
@@ -11,7 +17,6 @@ import {
   type NoticePart,
   type PartName,
 } from "./entry.ts";
-import { fingerprint } from "./fingerprint.server.ts";
 import { isTombstoned } from "./tombstone.server.ts";
 
 /** A submission to be stored. */
@@ -32,11 +37,7 @@ export type NewSubmission = {
 };
 
 /** A stored submission with the same key and fingerprint. */
-type Known = StoredRow & {
-  sequence: number;
-  box: Verdict["box"];
-  checksum: string | null;
-};
+type Known = StoredRow & { sequence: number; box: Verdict["box"] };
 
 /**
  * Stores a submission durably, once per key and content: when this returns, it
@@ -113,7 +114,7 @@ export function insertSubmission(
   { submission, key, shownAt, verdict, parts }: NewRow,
 ): { sequence: number; reference: string } {
   const print = fingerprint(submission);
-  const words: StoredRow = {
+  const words: Words = {
     reference: newReference(outbox, submission.kind, {
       key,
       fingerprint: print,

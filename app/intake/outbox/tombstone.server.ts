@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { addFact } from "./facts.server.ts";
+import { addFact, readFact } from "./facts.server.ts";
 
 const PREFIX = "withdrawn ";
 
@@ -20,33 +20,20 @@ export function addTombstone(
 
 /** True if a request with this reference was withdrawn and erased. */
 export function isTombstoned(outbox: DatabaseSync, reference: string): boolean {
-  const row = outbox
-    .prepare("SELECT 1 FROM facts WHERE name = ?")
-    .get(PREFIX + reference);
-  return row !== undefined;
+  return readFact(outbox, PREFIX + reference) !== null;
 }
 
-/**
- * The references of the requests that were erased before a day, written
- * YYYY-MM-DD.
- */
-export function tombstonesBefore(outbox: DatabaseSync, day: string): string[] {
+/** The references of what was erased, each with the day as YYYY-MM-DD. */
+export function tombstones(
+  outbox: DatabaseSync,
+): { reference: string; day: string }[] {
   const rows = outbox
-    .prepare(
-      "SELECT name FROM facts WHERE name GLOB 'withdrawn *' AND value < ?",
-    )
-    .all(day) as { name: string }[];
-  return rows.map(({ name }) => name.slice(PREFIX.length));
-}
-
-/** The references of what was erased on a day, written YYYY-MM-DD, or later. */
-export function tombstonesSince(outbox: DatabaseSync, day: string): string[] {
-  const rows = outbox
-    .prepare(
-      "SELECT name FROM facts WHERE name GLOB 'withdrawn *' AND value >= ?",
-    )
-    .all(day) as { name: string }[];
-  return rows.map(({ name }) => name.slice(PREFIX.length));
+    .prepare("SELECT name, value FROM facts WHERE name GLOB ?")
+    .all(`${PREFIX}*`) as { name: string; value: string }[];
+  return rows.map(({ name, value }) => ({
+    reference: name.slice(PREFIX.length),
+    day: value,
+  }));
 }
 
 /** Removes these tombstones. */

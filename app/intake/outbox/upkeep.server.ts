@@ -2,7 +2,9 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { steadyNow } from "../steady-clock.ts";
 import { NO_ROWS, noticeParts, type NoticePart } from "./entry.ts";
+import { readFact, setFact } from "./facts.server.ts";
 
+const TARGET = "target";
 const KEEP_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -51,21 +53,13 @@ export function settleTarget(
   outbox: DatabaseSync,
   target: "embedded" | "hosted",
 ): void {
-  const row = outbox
-    .prepare("SELECT value FROM facts WHERE name = 'target'")
-    .get() as { value: string } | undefined;
-  if (row?.value === "embedded" && target === "hosted") {
+  if (readFact(outbox, TARGET) === "embedded" && target === "hosted") {
     outbox.exec(
       `UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0, delivered_at = NULL
        WHERE name NOT IN ${NO_ROWS}`,
     );
   }
-  outbox
-    .prepare(
-      `INSERT INTO facts (name, value) VALUES ('target', ?)
-       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    )
-    .run(target);
+  setFact(outbox, TARGET, target);
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import type { Entry } from "./entry.ts";
-import { followersOf, markWithdrawn } from "./erase.server.ts";
+import { erase, followersOf, markWithdrawn } from "./erase.server.ts";
 import { readLinked, type LinkedRequest } from "./links.server.ts";
 import { addParts, inTransaction, insertSubmission } from "./store.server.ts";
-import { addTombstone } from "./tombstone.server.ts";
 
 /**
  * Begins the withdrawal of a request: from now on nothing of it leaves but the
@@ -27,21 +26,12 @@ export function beginWithdrawal(
   });
 }
 
-/**
- * Erases a withdrawn request with its corrections, also from the write-ahead
- * log, and leaves a tombstone.
- */
+/** Erases a withdrawn request with its corrections and files. */
 export function finishWithdrawal(
   outbox: DatabaseSync,
   reference: string,
 ): void {
-  const remove = outbox.prepare("DELETE FROM submissions WHERE reference = ?");
-  inTransaction(outbox, () => {
-    addTombstone(outbox, reference);
-    for (const each of [reference, ...followersOf(outbox, reference)])
-      remove.run(each);
-  });
-  outbox.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  erase(outbox, () => [reference, ...followersOf(outbox, reference)]);
 }
 
 /**

@@ -3,7 +3,10 @@ import type { LoadContext } from "~/load-context";
 import { parseFields } from "../form/parse-fields";
 import { readForm } from "../form/read-form.server";
 import { IntakeUnavailable } from "../submission";
-import { contactDetailsNames, contactDetailsSchema } from "./contact-schema";
+import {
+  contactDetailsNames,
+  contactDetailsSchema,
+} from "../form/contact-schema";
 import { openRequest, unknownLink } from "./open-request.server";
 import type { CorrectionReply, CorrectionTrouble } from "./request-view";
 

@@ -1,12 +1,14 @@
 import { LRUCache } from "lru-cache";
 
 import type { Database } from "../delivery/database.server";
+import { keepCorrection, type AdditionResult } from "../outbox/addition.server";
 import type { OutboxConnection } from "../outbox/connection.server";
 import {
-  keepCorrection,
-  type CorrectionResult,
-} from "../outbox/correction.server";
-import { readLinked, type LinkedRequest } from "../outbox/links.server";
+  readAdded,
+  readLinked,
+  type Added,
+  type LinkedRequest,
+} from "../outbox/links.server";
 import { beginWithdrawal, finishWithdrawal } from "../outbox/withdrawal.server";
 import { steadyNow } from "../steady-clock";
 import {
@@ -14,7 +16,6 @@ import {
   DiskFull,
   IntakeUnavailable,
 } from "../submission";
-import { correctDirectly } from "./correct-directly.server";
 import type { RequestView, Withdrawal } from "./request-view";
 import { viewOfLinked, viewOfStored } from "./view-of.server";
 
@@ -28,8 +29,7 @@ const PATIENCE_MS = 3_000;
 export type LinkedRequestsOptions = {
   /** null: no database is configured. */
   database: Database | null;
-  /** null: the outbox is off. */
-  outbox: OutboxConnection | null;
+  outbox: OutboxConnection;
   /** False while the disk is full. */
   hasRoom(): boolean;
   /** Removes the files of a withdrawn request. Out: false if some are left. */
@@ -42,8 +42,8 @@ export type LinkedRequestsOptions = {
 
 /**
  * The requests by the hashes of their links. The outbox has a request as long as
- * its link lives, so this works while the database is down; without an outbox,
- * all of it is asked of the database.
+ * its link lives, so this works while the database is down; what another node
+ * took is asked of the database.
  */
 export class LinkedRequests {
   readonly #options: LinkedRequestsOptions;
@@ -73,7 +73,7 @@ export class LinkedRequests {
     if (linked) return viewOfLinked(linked, stored);
     return stored === null || stored === "unanswered"
       ? stored
-      : viewOfStored(stored);
+      : viewOfStored(stored, this.#added(stored.reference));
   }
 
   /**
@@ -84,13 +84,14 @@ export class LinkedRequests {
   async correct(
     hash: string,
     contact: ContactDetails,
-  ): Promise<CorrectionResult> {
-    const { outbox, database, hasRoom, onChange } = this.#options;
-    if (!outbox || !this.#linked(hash))
-      return database ? correctDirectly(database, hash, contact) : "unknown";
+  ): Promise<AdditionResult> {
+    const { outbox, hasRoom, onChange } = this.#options;
+    const delivered = this.#linked(hash) ? null : await this.#delivered(hash);
     if (!hasRoom()) throw new DiskFull();
     try {
-      const result = outbox.use((file) => keepCorrection(file, hash, contact));
+      const result = outbox.use((file) =>
+        keepCorrection(file, hash, contact, delivered),
+      );
       if (result === "kept") onChange();
       return result;
     } catch (error) {
@@ -121,15 +122,23 @@ export class LinkedRequests {
     return typeof stored === "object" && stored !== null;
   }
 
+  /** @throws IntakeUnavailable if the database does not answer. */
+  async #delivered(hash: string): Promise<RequestView | null> {
+    const stored = await this.#options.database?.readRequest(hash);
+    if (stored === "unanswered")
+      throw new IntakeUnavailable("The database does not answer.");
+    return stored ? viewOfStored(stored, this.#added(stored.reference)) : null;
+  }
+
   async #withdraw(hash: string): Promise<Withdrawal | null> {
     const begun = this.#begin(hash);
-    if (begun === null) return this.#withdrawDirectly(hash);
+    if (begun === null) return this.#withdrawElsewhere(hash);
     if (begun.isWithdrawalAsked) return "asked";
     const { outbox, database, onChange } = this.#options;
     if (!database) {
       const { reference } = begun.entry;
       await this.#removeFiles(reference, hash);
-      outbox?.use((file) => finishWithdrawal(file, reference));
+      outbox.use((file) => finishWithdrawal(file, reference));
       return "erased";
     }
     onChange();
@@ -139,13 +148,14 @@ export class LinkedRequests {
   #begin(hash: string): LinkedRequest | null {
     try {
       const { outbox } = this.#options;
-      return outbox?.use((file) => beginWithdrawal(file, hash)) ?? null;
+      return outbox.use((file) => beginWithdrawal(file, hash));
     } catch (error) {
       throw this.#unavailable(error);
     }
   }
 
-  async #withdrawDirectly(hash: string): Promise<Withdrawal | null> {
+  /** Withdraws a request that the outbox does not have. */
+  async #withdrawElsewhere(hash: string): Promise<Withdrawal | null> {
     const { database } = this.#options;
     // The database also answers for a request that was withdrawn before.
     const stored = database ? await database.readRequest(hash) : null;
@@ -153,9 +163,29 @@ export class LinkedRequests {
     const answer = (await database?.withdrawRequest(hash)) ?? "unanswered";
     if (answer === "unanswered")
       throw new IntakeUnavailable("The database does not answer.");
-    if (answer === "erased" && stored !== "unanswered")
+    if (answer === "erased" && stored !== "unanswered") {
+      this.#forget(stored.reference);
       await this.#removeFiles(stored.reference, hash);
+    }
     return answer === "unknown" ? null : answer;
+  }
+
+  /** Removes what was added to a request through this node. */
+  #forget(reference: string): void {
+    try {
+      this.#options.outbox.use((file) => finishWithdrawal(file, reference));
+    } catch (error) {
+      throw this.#unavailable(error);
+    }
+  }
+
+  #added(reference: string): Added {
+    try {
+      return this.#options.outbox.use((file) => readAdded(file, reference));
+    } catch (error) {
+      this.#options.onError(error);
+      return { contact: null, correctionCount: 0, evidence: [] };
+    }
   }
 
   /** @throws IntakeUnavailable if some are left: the withdrawal is repeated then. */
@@ -179,7 +209,7 @@ export class LinkedRequests {
   #linked(hash: string): LinkedRequest | null {
     try {
       const { outbox } = this.#options;
-      return outbox?.use((file) => readLinked(file, hash)) ?? null;
+      return outbox.use((file) => readLinked(file, hash));
     } catch (error) {
       this.#options.onError(error);
       return null;

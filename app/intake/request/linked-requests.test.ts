@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Intake } from "../intake.server";
@@ -12,9 +11,8 @@ import {
   review,
   TestIntakes,
 } from "../intakes.fixture";
-import { countOutbox } from "../outbox/counts.server";
 import { referencesOf } from "../outbox/erase.server";
-import { outboxFile, setAsideFiles } from "../outbox/files.server";
+import { outboxFile } from "../outbox/files.server";
 import { openOutboxFile } from "../outbox/open.server";
 import { hashOf } from "./link.server";
 
@@ -77,19 +75,17 @@ describe("the link of a request", () => {
 
   // The database takes none for a request that is there.
   it.each([
-    ["claim", lead, { hasOutbox: true }],
-    ["entry of the review box", review, { hasOutbox: true }],
-    ["claim without an outbox", lead, { hasOutbox: false }],
-    ["entry without an outbox", review, { hasOutbox: false }],
-  ])("is in the database before the %s", async (_what, verdict, options) => {
-    let failures = options.hasOutbox ? 1 : 0;
+    ["claim", lead],
+    ["entry of the review box", review],
+  ])("is in the database before the %s", async (_what, verdict) => {
+    let failures = 1;
     intakes.database.interfere = ({ table }) =>
       table === "request_links" && failures-- > 0
         ? { kind: "failed", code: "SUP" }
         : null;
-    const intake = open(options);
+    const intake = open();
     await send(intake, "key", verdict as typeof lead);
-    if (options.hasOutbox) await everythingArrives(intake);
+    await everythingArrives(intake);
     const tables = intakes.database.tries.map(({ table }) => table);
     const request = tables.findLastIndex((table) =>
       ["claims", "spam_log"].includes(table),
@@ -167,6 +163,33 @@ describe("a correction", () => {
       expect(await intake.requests.correct(hash, before)).toBe("kept");
     }
     expect(await intake.requests.correct(hash, contact)).toBe("many");
+  });
+
+  it("of a request that another node took is delivered from here", async () => {
+    intakes.database.readRequest = async () => ({
+      reference: "CLAIM-1",
+      state: "received",
+      receivedAt: "2026-10-01T00:00:00Z",
+      expiresAt: "2030-10-01T00:00:00Z",
+      isWithdrawalAsked: false,
+      description: null,
+      fields: { ...fields },
+      evidence: [],
+    });
+    intakes.database.interfere = down;
+    const intake = open();
+    expect(await intake.requests.correct("a", contact)).toBe("kept");
+    expect(await intake.requests.correct("a", contact)).toBe("same");
+    expect(await intake.requests.read("a")).toMatchObject({ contact });
+    intakes.database.interfere = () => null;
+    await everythingArrives(intake);
+    expect(intakes.database.rows("request_corrections")).toMatchObject([
+      { link_hash: "a", ...contact },
+    ]);
+    intakes.database.withdrawRequest = async () => "erased";
+    expect(await intake.requests.withdraw("a")).toBe("erased");
+    expect(bytes()).not.toContain(contact.email);
+    expect(await intake.requests.correct("a", contact)).toBe("unknown");
   });
 
   it("survives a database that lost it", async () => {
@@ -275,55 +298,4 @@ describe("a withdrawal", () => {
     expect(intake.requests.justWithdrawn(hash)).toBe("erased");
     expect(await intake.requests.withdraw(hash)).toBeNull();
   });
-});
-
-it("an outbox of the third version keeps its submissions, parts and numbers", async () => {
-  const intake = intakes.make();
-  await intake.accept(consultation(), { key: "a", verdict: lead });
-  await intake.stop(100);
-  const file = outboxFile(intakes.folder);
-  const old = new DatabaseSync(file);
-  const kept = old.prepare("SELECT * FROM submissions").all();
-  const parts = old.prepare("SELECT * FROM parts").all();
-  // What the third version had.
-  old.exec(
-    `DROP TABLE links; DROP TABLE counts; PRAGMA user_version = 3;
-     UPDATE sqlite_sequence SET seq = 41 WHERE name = 'submissions';
-     DROP INDEX submissions_of_others;`,
-  );
-  old.close();
-  const outbox = openOutboxFile(intakes.folder);
-  expect(outbox.prepare("SELECT * FROM submissions").all()).toEqual(kept);
-  expect(outbox.prepare("SELECT * FROM parts").all()).toEqual(parts);
-  outbox.close();
-  const next = intakes.make();
-  await next.accept(consultation(), { key: "b", verdict: lead });
-  const again = openOutboxFile(intakes.folder);
-  const { last } = again
-    .prepare("SELECT max(sequence) AS last FROM submissions")
-    .get() as { last: number };
-  expect(last).toBe(42);
-  again.exec("DELETE FROM submissions");
-  const left = again.prepare("SELECT count(*) AS n FROM parts").get();
-  expect(left).toMatchObject({ n: 0 });
-  again.close();
-});
-
-it("an outbox of the fourth version keeps its links", async () => {
-  const intake = intakes.make({ makeLink });
-  const { hash } = await send(intake);
-  await intake.stop(100);
-  const old = new DatabaseSync(outboxFile(intakes.folder));
-  const links = old.prepare("SELECT * FROM links").all();
-  old.exec(
-    `DROP TABLE counts; PRAGMA user_version = 4;
-     DROP INDEX submissions_of_others;`,
-  );
-  old.close();
-  const outbox = openOutboxFile(intakes.folder);
-  expect(outbox.prepare("SELECT * FROM links").all()).toEqual(links);
-  expect(countOutbox(outbox)).toMatchObject({ waiting: 1 });
-  outbox.close();
-  expect(setAsideFiles(intakes.folder)).toEqual([]);
-  expect(await intakes.make().requests.read(hash)).not.toBeNull();
 });

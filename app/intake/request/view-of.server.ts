@@ -1,9 +1,9 @@
-import type { StoredRequest } from "../delivery/request-calls.server";
+import type { StoredRequest } from "../delivery/database-calls.server";
 import { dayOf } from "~/model/date-text";
 
 import { perils, type Peril } from "../form/consultation-schema";
 import { describeClaim, readDescription } from "../claim/description";
-import type { LinkedRequest } from "../outbox/links.server";
+import type { Added, LinkedRequest } from "../outbox/links.server";
 import type { ConsultationFields } from "../submission";
 import type { SentEvidence } from "../evidence/sent-evidence";
 import type { RequestView, SentLine } from "./request-view";
@@ -31,8 +31,11 @@ export function viewOfLinked(
   };
 }
 
-/** The view of a request that is in the database alone. */
-export function viewOfStored(stored: StoredRequest): RequestView {
+/**
+ * The view of a request that another node took, or that has left the outbox. In:
+ * the request in the database; what was added to it through this node.
+ */
+export function viewOfStored(stored: StoredRequest, added: Added): RequestView {
   const sent = linesOf(
     stored.description ?? describeClaim(fieldsOf(stored.fields ?? {})),
   );
@@ -44,12 +47,12 @@ export function viewOfStored(stored: StoredRequest): RequestView {
     expiresAt: Date.parse(stored.expiresAt),
     state: stored.state,
     sent,
-    contact: {
+    contact: added.contact ?? {
       name: of("Name"),
       email: of("Email"),
       phone: of("Phone"),
     },
-    evidence: evidenceOf(stored),
+    evidence: merged(added.evidence, evidenceOf(stored)),
     withdrawal: stored.isWithdrawalAsked ? "asked" : "none",
   };
 }

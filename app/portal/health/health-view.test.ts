@@ -94,9 +94,8 @@ describe("the health page", () => {
     expect(view(changes).isWell).toBe(false),
   );
 
-  it("is well without a database, an outbox or a measurement", () => {
+  it("is well without a database, deliveries or a measurement", () => {
     expect(view({ isDatabaseUp: null, deliveries: null }).isWell).toBe(true);
-    expect(view({ intake: { ...intake, outbox: "off" } }).isWell).toBe(true);
     expect(view({ site: null }).isWell).toBe(true);
     const pages = { ...site.pages, hits: 0, misses: 0, refreshes: [] };
     expect(view({ site: { ...site, pages } }).isWell).toBe(true);

@@ -16,7 +16,7 @@ export type Findings = {
   intake: IntakeHealth;
   /** True if the database answered just now; null without one. */
   isDatabaseUp: boolean | null;
-  /** Null if the outbox is off or cannot be read. */
+  /** Null if the outbox cannot be read. */
   deliveries: DeliveryReport | null;
   /** Milliseconds since 1970. */
   now: number;
@@ -100,8 +100,6 @@ function deliveryService({ delivery, isDiskFull }: IntakeHealth): HealthLine {
 
 function deliveryLines({ intake, deliveries, now }: Findings): HealthLine[] {
   const { outbox, setAside } = intake;
-  if (outbox === "off")
-    return [{ name: "Outbox", isWell: true, text: "Is switched off" }];
   if (outbox === "unavailable")
     return [{ name: "Outbox", isWell: false, text: "Cannot be read" }];
   const { waiting, oldestSeconds, notices } = outbox;

@@ -6,7 +6,7 @@ import { parseFields } from "~/intake/form/parse-fields";
 import {
   contactDetailsNames,
   contactDetailsSchema,
-} from "~/intake/request/contact-schema";
+} from "~/intake/form/contact-schema";
 import type {
   CorrectionReply,
   CorrectionTrouble,

@@ -11,20 +11,9 @@ import { PER_SECOND, sendSteadily } from "../steady-senders.ts";
 
 const SECONDS = 10;
 const WARM_UP = 50;
-/** Of each of two sites in turn. */
-const ROUNDS = 200;
 
-/**
- * The times of the acknowledgement: from the outbox, with and without a database;
- * and one after the other, from the outbox and from the database alone
- * (`CLAIM_OUTBOX=off`), which is the embedded one and syncs nothing.
- */
-export type IntakeFigures = {
-  databaseUp: Summary;
-  databaseDown: Summary;
-  outboxAlternating: Summary;
-  databaseAlternating: Summary;
-};
+/** The times of the acknowledgement, with and without a database. */
+export type IntakeFigures = { databaseUp: Summary; databaseDown: Summary };
 
 /**
  * The durations in the site's log, from the first byte of a request to the last
@@ -45,60 +34,30 @@ async function measure(site: SiteProcess): Promise<Summary> {
   return summarise(serverTimes(site.output()).slice(before));
 }
 
-/** Sends in turn to both sites, so that what else the machine does slows both. */
-async function measureInTurn(
-  sites: readonly SiteProcess[],
-): Promise<Summary[]> {
-  for (let round = 0; round < WARM_UP; round += 1)
-    for (const { url } of sites) await sendSteadily(url, 1);
-  const before = sites.map((site) => serverTimes(site.output()).length);
-  for (let round = 0; round < ROUNDS; round += 1)
-    for (const { url } of sites) await sendSteadily(url, 1);
-  return sites.map((site, place) =>
-    summarise(serverTimes(site.output()).slice(before[place])),
-  );
-}
-
 /**
  * Measures the time to acknowledge a consultation, at fifty a second, with a
- * working database and with an unreachable one; and with the outbox beside the
- * database alone.
+ * working database and with an unreachable one.
  */
 export async function measureIntake(): Promise<IntakeFigures> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "bench-intake-"));
   const database = await startTestDatabase(path.join(folder, "supabase"));
-  const start = async (outbox: "on" | "off") =>
-    startIntakeSite({
-      dataFolder: path.join(folder, outbox),
-      port: await freePort(),
-      env: {
-        SUPABASE_URL: database.url,
-        SUPABASE_PUBLISHABLE_KEY: database.secrets.publishableKey,
-        SUPABASE_EMBEDDED: "1",
-        CLAIM_OUTBOX: outbox,
-        LOG_LEVEL: "info",
-      },
-    });
-  const site = await start("on");
-  const direct = await start("off");
+  const site = await startIntakeSite({
+    dataFolder: path.join(folder, "site"),
+    port: await freePort(),
+    env: {
+      SUPABASE_URL: database.url,
+      SUPABASE_PUBLISHABLE_KEY: database.secrets.publishableKey,
+      SUPABASE_EMBEDDED: "1",
+      LOG_LEVEL: "info",
+    },
+  });
   try {
-    const [outboxAlternating, databaseAlternating] = await measureInTurn([
-      site,
-      direct,
-    ]);
-    await direct.kill();
     await sendSteadily(site.url, WARM_UP);
     const databaseUp = await measure(site);
     await database.kill();
-    const databaseDown = await measure(site);
-    return {
-      databaseUp,
-      databaseDown,
-      outboxAlternating: outboxAlternating!,
-      databaseAlternating: databaseAlternating!,
-    };
+    return { databaseUp, databaseDown: await measure(site) };
   } finally {
-    await Promise.all([site.kill(), direct.kill()]);
+    await site.kill();
     await database.kill();
     rmSync(folder, { recursive: true, force: true });
   }

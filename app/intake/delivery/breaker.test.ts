@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { backOff } from "./back-off";
+import { backOff } from "~/http/back-off";
+
 import { createBreaker } from "./breaker";
 
 const pause = { first: 250, longest: 15_000 };

@@ -1,0 +1,172 @@
+import type { DatabaseSync } from "node:sqlite";
+
+import type { RequestView } from "../request/request-view.ts";
+import type {
+  ContactDetails,
+  EvidenceFields,
+  Submission,
+} from "../submission.ts";
+import { fingerprint } from "./checksum.server.ts";
+import { evidenceKey } from "./erase.server.ts";
+import { readAdded, readLinked } from "./links.server.ts";
+import { inTransaction, insertSubmission, readBack } from "./store.server.ts";
+import { isTombstoned } from "./tombstone.server.ts";
+
+// What the sender of a request adds to it later: corrections and files.
+
+/** A sender may correct a request so many times. */
+const MOST_CORRECTIONS = 20;
+
+/**
+ * What became of an addition: `same` if the request has it already, `many` if it
+ * has as many as it may, `unknown` for a link that is unknown, expired or
+ * withdrawn.
+ */
+export type AdditionResult = "kept" | "same" | "many" | "unknown";
+
+/** A request that is in the database, as another node delivered it. */
+export type DeliveredRequest = Pick<
+  RequestView,
+  "reference" | "contact" | "evidence"
+>;
+
+/** A request with what was added to it. */
+type Request = DeliveredRequest & { correctionCount: number };
+
+/** An addition that is stored once for each key. */
+type Addition = {
+  submission: Extract<Submission, { kind: "correction" | "evidence" }>;
+  key: string;
+};
+
+/**
+ * Stores a correction durably, to be delivered after its request. The same one
+ * twice is one. In: the hash of the link, the corrected fields, the request in
+ * the database for the case that the outbox does not have it.
+ *
+ * @throws Error if it could not be written; then nothing was written.
+ */
+export function keepCorrection(
+  outbox: DatabaseSync,
+  linkHash: string,
+  fields: ContactDetails,
+  delivered: DeliveredRequest | null = null,
+): AdditionResult {
+  return keepAddition(outbox, { linkHash, delivered }, (request) => {
+    const { reference, contact, correctionCount } = request;
+    if (isEqual(contact, fields)) return "same";
+    if (correctionCount >= MOST_CORRECTIONS) return "many";
+    return {
+      submission: { kind: "correction", of: reference, linkHash, fields },
+      key: `correction ${reference} ${correctionCount}`,
+    };
+  });
+}
+
+/** A file that is staged, and how many its request may have. */
+export type NewEvidence = {
+  fields: Omit<EvidenceFields, "email">;
+  mostFiles: number;
+  /** The request in the database, for the case that the outbox does not have it. */
+  delivered?: DeliveredRequest | null;
+};
+
+/**
+ * Stores the record of a staged file durably, to be delivered after its request.
+ *
+ * @throws Error if it could not be written; then nothing was written.
+ */
+export function keepEvidence(
+  outbox: DatabaseSync,
+  linkHash: string,
+  { fields: file, mostFiles, delivered = null }: NewEvidence,
+): AdditionResult {
+  return keepAddition(outbox, { linkHash, delivered }, (request) => {
+    const { reference, contact, evidence } = request;
+    if (hasEvidence(outbox, reference, file.sha256)) return "same";
+    if (new Set(evidence.map(({ id }) => id)).size >= mostFiles) return "many";
+    const fields = { email: contact.email, ...file };
+    return {
+      submission: { kind: "evidence", of: reference, linkHash, fields },
+      key: evidenceKey(reference, file.sha256),
+    };
+  });
+}
+
+function keepAddition(
+  outbox: DatabaseSync,
+  of: { linkHash: string; delivered: DeliveredRequest | null },
+  make: (request: Request) => Addition | "same" | "many",
+): AdditionResult {
+  const made = inTransaction(outbox, () => {
+    const request =
+      ownRequest(outbox, of.linkHash) ?? requestElsewhere(outbox, of.delivered);
+    const addition = request ? make(request) : "unknown";
+    if (typeof addition === "object")
+      insertSubmission(outbox, {
+        ...addition,
+        verdict: { box: "lead" },
+        parts: [addition.submission.kind],
+      });
+    return addition;
+  });
+  if (typeof made === "string") return made;
+  readBack(outbox, made.key, fingerprint(made.submission));
+  return "kept";
+}
+
+function ownRequest(outbox: DatabaseSync, hash: string): Request | null {
+  const linked = readLinked(outbox, hash);
+  return !linked || linked.isWithdrawn
+    ? null
+    : { reference: linked.entry.reference, ...linked };
+}
+
+function requestElsewhere(
+  outbox: DatabaseSync,
+  delivered: DeliveredRequest | null,
+): Request | null {
+  if (!delivered || isTombstoned(outbox, delivered.reference)) return null;
+  const added = readAdded(outbox, delivered.reference);
+  return {
+    reference: delivered.reference,
+    contact: added.contact ?? delivered.contact,
+    correctionCount: added.correctionCount,
+    evidence: [...delivered.evidence, ...added.evidence],
+  };
+}
+
+function isEqual(one: ContactDetails, other: ContactDetails): boolean {
+  return (
+    one.name === other.name &&
+    one.email === other.email &&
+    one.phone === other.phone
+  );
+}
+
+/** True if a request has a file with these bytes, whatever its name was. */
+export function hasEvidence(
+  outbox: DatabaseSync,
+  reference: string,
+  sha256: string,
+): boolean {
+  const row = outbox
+    .prepare("SELECT 1 FROM submissions WHERE key = ?")
+    .get(evidenceKey(reference, sha256));
+  return row !== undefined;
+}
+
+/** True if a staged file still has to be delivered. */
+export function waitsForDelivery(
+  outbox: DatabaseSync,
+  reference: string,
+  sha256: string,
+): boolean {
+  const row = outbox
+    .prepare(
+      `SELECT 1 FROM submissions s JOIN parts p ON p.submission = s.sequence
+       WHERE s.key = ? AND p.name = 'evidence' AND p.state <> 'delivered'`,
+    )
+    .get(evidenceKey(reference, sha256));
+  return row !== undefined;
+}
