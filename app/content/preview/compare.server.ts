@@ -1,4 +1,4 @@
-import { ContentUnavailable } from "~/content/source/unavailable";
+import { ContentUnavailable } from "../source/failure.server";
 import type { LoadContext, ReadOnlyPage } from "~/load-context";
 import { stegaClean } from "~/model/stega";
 import { pageDifference } from "~/render/difference/page-difference";

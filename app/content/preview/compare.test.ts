@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import type { ReadOnlyPage } from "~/load-context";
 
-import { ContentUnavailable } from "../source/unavailable";
+import { ContentUnavailable } from "../source/failure.server";
 import { comparePage } from "./compare.server";
 
 function page(text: string, status = 200): ReadOnlyPage {

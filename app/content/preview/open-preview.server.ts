@@ -5,7 +5,7 @@ import { FIRM_TIME_ZONE, wallTimeAt } from "../../../schemas/moments";
 import type { Preview } from "~/load-context";
 import { momentOf } from "~/model/date-text";
 
-import type { ShellContent } from "../layout/shell-content";
+import type { ShellContent } from "../shell-content";
 import type { Previews } from "../source/content-source.server";
 import { perspectiveText } from "./perspective";
 

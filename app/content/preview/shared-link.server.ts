@@ -1,6 +1,6 @@
 import { shareTokenIn } from "../../../schemas/preview-share";
 import type { Previews } from "../source/content-source.server";
-import { ContentUnavailable } from "../source/unavailable";
+import { ContentUnavailable } from "../source/failure.server";
 import type { SharedPage } from "./share.server";
 
 /** A request for a shared link. */

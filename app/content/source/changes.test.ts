@@ -9,9 +9,9 @@ import {
   vi,
 } from "vitest";
 
-import { RENAMED_ARTICLE_QUERY } from "../article/query";
-import { everythingHasAppeared } from "../fragments/has-appeared";
-import { cachedFromContent } from "./cached.server";
+import { RENAMED_ARTICLE_QUERY } from "../article.query";
+import { everythingHasAppeared } from "../fragments/link";
+import { cachedFromContent } from "./cache.server";
 import { ContentSource } from "./content-source.server";
 import { startStubSource, type StubSource } from "./stub-source.fixture";
 

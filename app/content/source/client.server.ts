@@ -8,11 +8,10 @@ import type { Environment } from "~/env/env.server";
 import type { Telemetry } from "~/telemetry/telemetry";
 
 import { type Answer, answerOf } from "./answer.server";
+import type { SourcePause } from "./failure.server";
 import type { LastAnswers } from "./last-answers";
-import { observedRead } from "./observed-read.server";
 import type { ReadPerspective, ValueCache } from "./reader";
 import { type SharedDocument, withSharedDocument } from "./shared-document";
-import type { SourcePause } from "./source-pause.server";
 
 const TIME_LIMIT = 2000;
 /** The lake runs a query with a long parameter in a thread, which it may have to start. */
@@ -139,4 +138,24 @@ async function readRelease(
 function readable(client: SanityClient | null): SanityClient {
   if (client !== null) return client;
   throw new Error("There is no token that reads drafts.");
+}
+
+/**
+ * Reads, and reports how long that took and whether there was an answer. Neither
+ * the query nor its parameters are reported.
+ */
+async function observedRead<Result>(
+  telemetry: Pick<Telemetry, "trace" | "noteContentRead">,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  const started = performance.now();
+  const seconds = () => (performance.now() - started) / 1000;
+  try {
+    const answer = await telemetry.trace("content read", {}, read);
+    telemetry.noteContentRead("answered", seconds());
+    return answer;
+  } catch (error) {
+    telemetry.noteContentRead("failed", seconds());
+    throw error;
+  }
 }

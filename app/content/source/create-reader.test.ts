@@ -10,7 +10,7 @@ import {
 } from "vitest";
 
 import { ContentSource } from "./content-source.server";
-import { fetchPublished } from "./create-reader.server";
+import { fetchPublished } from "./reader.server";
 import type { ContentReader } from "./reader";
 import {
   type Answer,
@@ -21,7 +21,7 @@ import {
   type ScriptedSource,
   startScriptedSource,
 } from "./scripted-source.fixture";
-import { ContentUnavailable, QueryRejected } from "./unavailable";
+import { ContentUnavailable, QueryRejected } from "./failure.server";
 
 const wrong: Answer = {
   status: 400,

@@ -36,7 +36,7 @@ export type SharedRead = {
 export type ContentReader = {
   /**
    * In: a query that TypeGen knows, its parameters; those of the time are added
-   * (time-params.server.ts). Out: its result, which is made to fit TypeGen's
+   * (../term.server.ts). Out: its result, which is made to fit TypeGen's
    * type (answer-shape.ts). Throws `ContentUnavailable`
    * when the source failed or answered nonsense twice, and `QueryRejected` when
    * the query itself is wrong.
@@ -106,7 +106,7 @@ export type MakeValue<Value> = (
 
 /**
  * Caches values by the function that makes them and a key
- * (content-cache.server.ts).
+ * (cache.server.ts).
  */
 export type ValueCache = {
   get<Value>(

@@ -1,13 +1,13 @@
 import { noTelemetry } from "~/telemetry/telemetry";
 
-import { RENAMED_ARTICLE_QUERY } from "../article/query";
-import { everythingHasAppeared } from "../fragments/has-appeared";
+import { RENAMED_ARTICLE_QUERY } from "../article.query";
+import { everythingHasAppeared } from "../fragments/link";
 import { type ContentConnection, createContentClient } from "./client.server";
-import { ContentCache } from "./content-cache.server";
-import { createContentReader } from "./create-reader.server";
+import { ContentCache } from "./cache.server";
+import { createContentReader } from "./reader.server";
 import { LastAnswers } from "./last-answers";
 import type { ContentReader } from "./reader";
-import { SourcePause } from "./source-pause.server";
+import { SourcePause } from "./failure.server";
 import { startStubSource, type StubSource } from "./stub-source.fixture";
 
 /** An answer of the content source. */

@@ -10,7 +10,7 @@ import {
   vi,
 } from "vitest";
 
-import { createContentReader } from "./create-reader.server";
+import { createContentReader } from "./reader.server";
 import {
   type Answer,
   down,
@@ -20,7 +20,7 @@ import {
   type ScriptedSource,
   startScriptedSource,
 } from "./scripted-source.fixture";
-import { ContentUnavailable } from "./unavailable";
+import { ContentUnavailable } from "./failure.server";
 
 let source: ScriptedSource;
 
