@@ -36,13 +36,3 @@ revoke execute on function public.refuse_late_link()
 -- that a withdrawal was asked for. The first activity is there once.
 alter policy "a request begins with a pending activity" on public.claim_activities
   with check (status = 'pending' and title = 'New Prospect Submission');
-
--- A system opens a file by the end of its name: a row that came before its file
--- gave staff a PDF that was called a program.
-alter table public.claim_evidence add constraint claim_evidence_name_of_type
-  check (file_name like case media_type
-    when 'image/jpeg' then '%.jpg'
-    when 'image/png' then '%.png'
-    when 'image/webp' then '%.webp'
-    else '%.pdf'
-  end);

@@ -15,7 +15,7 @@ import { claim } from "../fixtures/stack/database-roles.fixture.ts";
 // Staff alone read what the senders of requests added, as attachments.
 
 const BYTES = Buffer.from("%PDF-1.4\nan estimate\n%%EOF\n");
-/** A row of before: the names of those that come now have the type's ending. */
+/** As whoever has the publishable key may store it: not every system takes it. */
 const NAME = 'Ç "roof".pdf';
 
 let portal: TestPortal;

@@ -15,10 +15,18 @@ export function useTicks(
   change: EvidenceKit["change"],
 ): void {
   const isFirst = useRef(true);
+  // A change in another tab must not take back a tick that is not stored yet.
+  const unstored = useRef(new Set<HTMLInputElement>());
 
   useEffect(() => {
-    const keep = (box: HTMLInputElement) =>
-      void change(() => setTick(box.dataset["tick"] ?? "", box.checked));
+    const boxes = unstored.current;
+    const keep = (box: HTMLInputElement) => {
+      boxes.add(box);
+      const name = box.dataset["tick"] ?? "";
+      void change(() => setTick(name, box.checked)).finally(() =>
+        boxes.delete(box),
+      );
+    };
     const listen = ({ target }: Event) => {
       if (target instanceof HTMLInputElement && target.matches("[data-tick]"))
         keep(target);
@@ -39,7 +47,8 @@ export function useTicks(
       return;
     }
     for (const box of tickBoxes())
-      box.checked = ticks.has(box.dataset["tick"] ?? "");
+      if (!unstored.current.has(box))
+        box.checked = ticks.has(box.dataset["tick"] ?? "");
   }, [ticks]);
 }
 

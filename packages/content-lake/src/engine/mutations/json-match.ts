@@ -7,17 +7,25 @@ export type Path = readonly (string | number)[];
 /** The places in a value that exist and match. */
 export function matches(value: unknown, segments: readonly Segment[]): Path[] {
   const found: Path[] = [];
-  walk(value, segments, [], found, false);
+  walk(value, segments, [], found, "nothing");
   return found;
 }
 
+/** What a path may create: attributes of objects, also an item behind the last. */
+type Creates = "nothing" | "attributes" | "items";
+
 /**
- * As `matches`, and also the places that adding attributes to objects would
- * create. Items of arrays are never created.
+ * As `matches`, and also the places that would be created: attributes of objects,
+ * and with `items` the one place right behind the last item of an array, as in the
+ * Studio's own copy of a document (`@sanity/mutator`).
  */
-export function settable(value: unknown, segments: readonly Segment[]): Path[] {
+export function settable(
+  value: unknown,
+  segments: readonly Segment[],
+  creates: "attributes" | "items",
+): Path[] {
   const found: Path[] = [];
-  walk(value, segments, [], found, true);
+  walk(value, segments, [], found, creates);
   return found;
 }
 
@@ -39,7 +47,7 @@ function walk(
   segments: readonly Segment[],
   path: Path,
   found: Path[],
-  mayCreate: boolean,
+  creates: Creates,
 ): void {
   const [segment, ...rest] = segments;
   if (segment === undefined) {
@@ -47,24 +55,26 @@ function walk(
     return;
   }
   if (segment.kind === "attribute") {
-    enter(value, segment.name, rest, path, found, mayCreate);
+    enter(value, segment.name, rest, path, found, creates);
   } else if (segment.kind === "recursive") {
-    walk(value, rest, path, found, false);
+    walk(value, rest, path, found, "nothing");
     const entries = Array.isArray(value)
       ? value.map((item: unknown, index) => [index, item] as const)
       : Object.entries(isObject(value) ? value : {});
     for (const [key, child] of entries) {
-      walk(child, segments, [...path, key], found, false);
+      walk(child, segments, [...path, key], found, "nothing");
     }
   } else if (Array.isArray(value)) {
     for (const index of indexesIn(value, segment)) {
+      const isNext = index === value.length && rest.length === 0;
+      if (isNext && creates === "items") found.push([...path, index]);
       if (index < 0 || index >= value.length) continue;
-      walk(value[index], rest, [...path, index], found, mayCreate);
+      walk(value[index], rest, [...path, index], found, creates);
     }
   } else {
     for (const term of segment.terms) {
       if (term.kind !== "attribute") continue;
-      enter(value, term.name, rest, path, found, mayCreate);
+      enter(value, term.name, rest, path, found, creates);
     }
   }
 }
@@ -75,12 +85,12 @@ function enter(
   rest: readonly Segment[],
   path: Path,
   found: Path[],
-  mayCreate: boolean,
+  creates: Creates,
 ): void {
   const here = [...path, name];
   if (isObject(value) && Object.hasOwn(value, name)) {
-    walk(value[name], rest, here, found, mayCreate);
-  } else if (mayCreate && !Array.isArray(value)) {
+    walk(value[name], rest, here, found, creates);
+  } else if (creates !== "nothing" && !Array.isArray(value)) {
     const names = rest.map((segment) =>
       segment.kind === "attribute" ? segment.name : null,
     );

@@ -48,6 +48,13 @@ describe("paths", () => {
     (path) => expect(set(path, "NEW")).toEqual(post),
   );
 
+  it("may add an item right behind the last one, but only by set", () => {
+    expect(set("empty[0]", "NEW").empty).toEqual(["NEW"]);
+    expect(set("tags[3]", "NEW").tags).toEqual([...post.tags, "NEW"]);
+    const operation = { setIfMissing: { "empty[0]": "NEW" } };
+    expect(applyOperation(post, operation)).toEqual(post);
+  });
+
   it("reaches several places", () => {
     expect(unset("tags[0,2]").tags).toEqual(["green"]);
     expect(unset("tags[2,0]").tags).toEqual(["green"]);
@@ -149,6 +156,8 @@ describe("the Studio's own copy of a document", () => {
     'body[_key=="b2"]',
     "tags[0]",
     "tags[-1]",
+    "tags[3]",
+    "empty[0]",
     'body[_key=="none"].text',
   );
   const value = fc.oneof(fc.string(), fc.integer(), fc.constant({ a: 1 }));

@@ -79,7 +79,7 @@ export function withArrayKeys(value: unknown): unknown {
 
 function set(document: JsonObject, operand: unknown): JsonObject {
   return eachPath("set", document, operand, (result, path, value) =>
-    settable(result, parseJsonMatch(path)).reduce(
+    settable(result, parseJsonMatch(path), "items").reduce(
       (changed, place) => replaced(changed, place, () => value),
       result,
     ),
@@ -88,7 +88,7 @@ function set(document: JsonObject, operand: unknown): JsonObject {
 
 function setIfMissing(document: JsonObject, operand: unknown): JsonObject {
   return eachPath("setIfMissing", document, operand, (result, path, value) =>
-    settable(result, parseJsonMatch(path)).reduce(
+    settable(result, parseJsonMatch(path), "attributes").reduce(
       (changed, place) => replaced(changed, place, (old) => old ?? value),
       result,
     ),
@@ -262,7 +262,7 @@ function changed(
   if (key === undefined) return change(value);
   if (Array.isArray(value) && typeof key === "number") {
     const item = changed(value[key], rest, change);
-    return item === GONE ? value.toSpliced(key, 1) : value.with(key, item);
+    return value.toSpliced(key, 1, ...(item === GONE ? [] : [item]));
   }
   // A value that cannot hold the attribute is replaced by an object.
   const target = isObject(value) ? value : {};
