@@ -8,7 +8,7 @@ import {
   DEFAULT_READ_ARTICLE_LABEL,
   DEFAULT_READ_MORE_LABEL,
   DEFAULT_TIPS_TITLE,
-} from "~/model/default-texts";
+} from "../model/default-texts";
 
 import { hasAppeared, link, targetHasAppeared } from "./fragments/link";
 import { picture, seo } from "./fragments/picture";

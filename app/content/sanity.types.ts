@@ -1444,9 +1444,1010 @@ export type Geopoint = {
 export type AllSanitySchemaTypes = TimelineTable | TableRow | TableCell | Table | StepList | StateServiceCard | SnippetReference | SnippetReference_2 | Seo | SnippetText | PlainText | RichText | ProcessStep | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | LegalFact | FeatureCard | FaqReference | FaqList | ExpertiseBlock | DeclaredCatastrophe | Checklist | Callout | CallToAction | TextSection | StepsSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | ListSection | HeroSection | FaqSection | ContactSection | ConsultationSection | CardsSection | CallToActionSection | BadgesSection | Storm | StateTimeline | StateLicence | Stat | Redirect | ConsultationPageReference | EvidenceChecklistReference | StateServicePageReference | PromiseSignOff | Snippet | StateServicePage | ServiceCard | Service | Slug | LegalPage | AuthorReference | CategoryReference | HoaGuide | Faq | Fact | EvidenceChecklist | DeadlineRule | ClaimType | Article | Author | Category | Announcement | SiteSettings | State | Navigation | HomePage | EvidencePage | DeadlinesPage | ContactPage | ConsultationPage | CompliancePage | ClaimsPage | BlogPage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
 // Source: ../app/content/article.query.ts
+// Variable: ARTICLE_QUERY
+// Query: *[_type == "article" && slug.current == $slug && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]    | order(publishedAt desc) [0]{      _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "listInNews": coalesce(listInNews, false),    updatedAt,    "author": author->{   "name": select(    isPlaceholder == true => coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),    coalesce(name, "")  ),  "kind": select(isPlaceholder == true => "organization", coalesce(kind, "organization")),  "bio": select(isPlaceholder == true => null, bio) },    "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []),    "closingLinks": coalesce(closingLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, []),    "related": coalesce(related[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } } }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "backLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].backLabel, "Back to Blog"),    "readMoreLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].readMoreLabel, "Read More")  }
+export type ARTICLE_QUERY_RESULT = {
+  _id: string;
+  _type: "article";
+  title: string;
+  slug: string;
+  description: string;
+  category: string;
+  publishedAt: string;
+  dateMode: "published" | "today";
+  readTime: number;
+  picture: {
+    _type: "picture";
+    alt: string;
+    caption: string | null;
+    ref: string | null;
+    focus: {
+      x: number;
+      y: number;
+    } | null;
+    crop: {
+      top: number;
+      bottom: number;
+      left: number;
+      right: number;
+    } | null;
+    asset: {
+      path: string;
+      width: number | null;
+      height: number | null;
+      lqip: string | null;
+    } | null;
+  };
+  listInNews: boolean | false;
+  updatedAt: string | null;
+  author: {
+    name: string | "RCC";
+    kind: "organization" | "person";
+    bio: null | string;
+  };
+  body: Array<{
+    _key: string;
+    _type: "block";
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "blockquote" | "h2" | "h3" | "normal";
+    listItem?: "bullet" | "number";
+    markDefs: Array<{
+      _key: string;
+      _type: "linkAnnotation";
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    }> | Array<never>;
+    level?: number;
+  } | {
+    _key: string;
+    _type: "callout";
+    tone: "note" | "warning";
+    title: string | null;
+    text: string;
+  } | {
+    _key: string;
+    _type: "callToAction";
+    title: string | null;
+    text: string | null;
+    links: Array<{
+      _type: "link";
+      label: string;
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "checklist";
+    title: string;
+    items: Array<string>;
+    allowDownload: boolean | false;
+  } | {
+    _key: string;
+    _type: "faqList";
+    title: string | null;
+    faqs: Array<{
+      _key: string;
+      _id: string;
+      question: string;
+      answer: Array<{
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<{
+          _key: string;
+          _type: "linkAnnotation";
+          target: {
+            _type: "article";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "blogPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimsPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimType";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "compliancePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "deadlinesPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "hoaGuide";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "homePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "legalPage";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "service";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "state";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | null;
+          statePage: "fire" | "hail" | "landing" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+          href: string | null;
+          anchor: string | null;
+        }> | Array<never>;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }>;
+    }>;
+  } | {
+    _key: string;
+    _type: "picture";
+    alt: string;
+    caption: string | null;
+    ref: string | null;
+    focus: {
+      x: number;
+      y: number;
+    } | null;
+    crop: {
+      top: number;
+      bottom: number;
+      left: number;
+      right: number;
+    } | null;
+    asset: {
+      path: string;
+      width: number | null;
+      height: number | null;
+      lqip: string | null;
+    } | null;
+  } | {
+    _key: string;
+    _type: "snippetReference";
+    text: Array<{
+      _key: string;
+      _type: "block";
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "blockquote" | "h2" | "h3" | "normal";
+      listItem?: "bullet" | "number";
+      markDefs: Array<{
+        _key: string;
+        _type: "linkAnnotation";
+        target: {
+          _type: "article";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "blogPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimsPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimType";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "compliancePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "hoaGuide";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "homePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "legalPage";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "state";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | null;
+        statePage: "fire" | "hail" | "landing" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+        href: string | null;
+        anchor: string | null;
+      }> | Array<never>;
+      level?: number;
+    } | {
+      _key: string;
+      _type: "callout";
+      tone: "note" | "warning";
+      title: string | null;
+      text: string;
+    } | {
+      _key: string;
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | {
+      _key: string;
+      _type: "table";
+      caption: string;
+      headerRows: number | 0;
+      hasHeaderColumn: boolean | false;
+      rows: Array<{
+        _key: string;
+        cells: Array<{
+          _key: string;
+          value: Array<{
+            children?: Array<{
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }>;
+            style?: "normal";
+            listItem?: "bullet" | "number";
+            markDefs: Array<{
+              _key: string;
+              _type: "linkAnnotation";
+              target: {
+                _type: "article";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "blogPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimsPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimType";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "compliancePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "deadlinesPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "evidencePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "hoaGuide";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "homePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "legalPage";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "service";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "state";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | null;
+              statePage: "fire" | "hail" | "landing" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+              href: string | null;
+              anchor: string | null;
+            }> | Array<never>;
+            level?: number;
+            _type: "block";
+            _key: string;
+          }> | Array<never>;
+        }> | Array<never>;
+      }>;
+    }>;
+  } | {
+    _key: string;
+    _type: "stepList";
+    title: string | null;
+    steps: Array<{
+      _key: string;
+      title: string;
+      text: string;
+      timeframe: string | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "table";
+    caption: string;
+    headerRows: number | 0;
+    hasHeaderColumn: boolean | false;
+    rows: Array<{
+      _key: string;
+      cells: Array<{
+        _key: string;
+        value: Array<{
+          children?: Array<{
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }>;
+          style?: "normal";
+          listItem?: "bullet" | "number";
+          markDefs: Array<{
+            _key: string;
+            _type: "linkAnnotation";
+            target: {
+              _type: "article";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "blogPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "claimsPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "claimType";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "compliancePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "contactPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "deadlinesPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "hoaGuide";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "homePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "legalPage";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "service";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "state";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | null;
+            statePage: "fire" | "hail" | "landing" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+            href: string | null;
+            anchor: string | null;
+          }> | Array<never>;
+          level?: number;
+          _type: "block";
+          _key: string;
+        }> | Array<never>;
+      }> | Array<never>;
+    }>;
+  } | {
+    _key: string;
+    _type: "timelineTable";
+    title: string | null;
+    intro: string | null;
+    rows: Array<{
+      _id: string;
+      state: string;
+      slug: string;
+      notification: string;
+      filing: string;
+      investigation: string;
+      payment: string;
+      notes: string;
+      facts: Array<{
+        _key: string;
+        topic: "contract" | "feeCap" | "filingLimit" | "insurerTiming" | "other" | "scope";
+        value: string;
+        scope: string;
+        citation: string | null;
+        sourceUrl: string | null;
+        lastVerifiedAt: string | null;
+        isVerified: false | true;
+        note: string | null;
+      }> | Array<never>;
+      specValues: {
+        notification: string | null;
+        filing: string | null;
+        investigation: string | null;
+        payment: string | null;
+      } | null;
+    }>;
+    calculator: string | null;
+  }>;
+  closingLinks: Array<{
+    _type: "link";
+    label: string;
+    target: {
+      _type: "article";
+      slug: string;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "blogPage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "claimsPage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "claimType";
+      slug: string;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "compliancePage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "contactPage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "deadlinesPage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "evidencePage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "hoaGuide";
+      slug: string;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "homePage";
+      slug: null;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "legalPage";
+      slug: string;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "service";
+      slug: string;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | {
+      _type: "state";
+      slug: string;
+      kind: null;
+      state: null;
+      hasAppeared: boolean | true;
+    } | null;
+    statePage: "fire" | "hail" | "landing" | null;
+    route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+    href: string | null;
+    anchor: string | null;
+  }> | Array<never>;
+  related: Array<{
+    _key: string;
+    _id: string;
+    _type: "article";
+    title: string;
+    slug: string;
+    description: string;
+    category: string;
+    publishedAt: string;
+    dateMode: "published" | "today";
+    readTime: number;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    };
+  }> | Array<never>;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | null;
+    noIndex: boolean | false;
+  };
+  backLabel: string | "Back to Blog";
+  readMoreLabel: string | "Read More";
+} | null;
+
+// Source: ../app/content/article.query.ts
 // Variable: RENAMED_ARTICLE_QUERY
 // Query: *[_type == "article" && $name in aliases && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc) [0].slug.current
 export type RENAMED_ARTICLE_QUERY_RESULT = string | null;
+
+// Source: ../app/content/article.query.ts
+// Variable: HOA_GUIDE_QUERY
+// Query: *[_type == "hoaGuide" && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc, _id asc) [0]{      _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "author": author->{   "name": select(    isPlaceholder == true => coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),    coalesce(name, "")  ),  "kind": select(isPlaceholder == true => "organization", coalesce(kind, "organization")),  "bio": select(isPlaceholder == true => null, bio) },    "sections": coalesce(sections[]{      _key,      "title": coalesce(title, ""),      "items": coalesce(items, [])    }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
+export type HOA_GUIDE_QUERY_RESULT = {
+  _id: string;
+  _type: "hoaGuide";
+  title: string;
+  slug: string;
+  description: string | null;
+  category: string;
+  publishedAt: string;
+  dateMode: "published";
+  readTime: number;
+  picture: {
+    _type: "picture";
+    alt: string;
+    caption: string | null;
+    ref: string | null;
+    focus: {
+      x: number;
+      y: number;
+    } | null;
+    crop: {
+      top: number;
+      bottom: number;
+      left: number;
+      right: number;
+    } | null;
+    asset: {
+      path: string;
+      width: number | null;
+      height: number | null;
+      lqip: string | null;
+    } | null;
+  };
+  author: {
+    name: string | "RCC";
+    kind: "organization" | "person";
+    bio: null | string;
+  } | null;
+  sections: Array<{
+    _key: string;
+    title: string;
+    items: Array<string>;
+  }>;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | null;
+    noIndex: boolean | false;
+  };
+} | null;
 
 // Source: ../app/content/article.query.ts
 // Variable: CHECKLIST_QUERY
@@ -1455,6 +2456,297 @@ export type CHECKLIST_QUERY_RESULT = Array<{
   title: string;
   items: Array<string>;
 }> | null;
+
+// Source: ../app/content/article.query.ts
+// Variable: BLOG_QUERY
+// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    ...,    "pinnedIds": coalesce(pinned[]._ref, [])  }{    "title": coalesce(title, "Insurance Insights & Updates"),    intro,    "readMoreLabel": coalesce(readMoreLabel, "Read More"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "pinned": coalesce(pinned[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } } }, []),    "restCount": count(*[  _type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in ^.pinnedIds) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]),    "rest": *[  _type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in ^.pinnedIds) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc, _id asc) [$start...$end] {   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }  }
+export type BLOG_QUERY_RESULT = {
+  title: string;
+  intro: string;
+  readMoreLabel: string;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | null;
+    noIndex: boolean | false;
+  };
+  pinned: Array<{
+    _key: null;
+    _id: string;
+    _type: "article";
+    title: string;
+    slug: string;
+    description: string;
+    category: string;
+    publishedAt: string;
+    dateMode: "published" | "today";
+    readTime: number;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    };
+  } | {
+    _key: null;
+    _id: string;
+    _type: "hoaGuide";
+    title: string;
+    slug: string;
+    description: string | null;
+    category: string;
+    publishedAt: string;
+    dateMode: "published";
+    readTime: number;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    };
+  }>;
+  restCount: number;
+  rest: Array<{
+    _id: string;
+    _type: "article";
+    title: string;
+    slug: string;
+    description: string;
+    category: string;
+    publishedAt: string;
+    dateMode: "published" | "today";
+    readTime: number;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    };
+  } | {
+    _id: string;
+    _type: "hoaGuide";
+    title: string;
+    slug: string;
+    description: string | null;
+    category: string;
+    publishedAt: string;
+    dateMode: "published";
+    readTime: number;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    };
+  }>;
+} | null;
+
+// Source: ../app/content/article.query.ts
+// Variable: TIPS_QUERY
+// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    "title": coalesce(tipsTitle, "Insurance Tips & Resources"),    "intro": tipsIntro,    "backLabel": coalesce(backLabel, "Back to Blog"),    "readMoreLabel": coalesce(readMoreLabel, "Read More"),    "articles": coalesce(tips[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } } }, [])  }
+export type TIPS_QUERY_RESULT = {
+  title: string;
+  intro: string;
+  backLabel: string;
+  readMoreLabel: string;
+  articles: Array<{
+    _key: null;
+    _id: string;
+    _type: "article";
+    title: string;
+    slug: string;
+    description: string;
+    category: string;
+    publishedAt: string;
+    dateMode: "published" | "today";
+    readTime: number;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    };
+  } | {
+    _key: null;
+    _id: string;
+    _type: "hoaGuide";
+    title: string;
+    slug: string;
+    description: string | null;
+    category: string;
+    publishedAt: string;
+    dateMode: "published";
+    readTime: number;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    };
+  }>;
+} | null;
+
+// Source: ../app/content/article.query.ts
+// Variable: NEWS_QUERY
+// Query: *[_type == "blogPage" && _id == "blogPage"][0]{    "title": coalesce(newsTitle, "Industry News & Updates"),    "intro": newsIntro,    "backLabel": coalesce(backLabel, "Back to Blog"),    "readArticleLabel": coalesce(readArticleLabel, "Read Article"),    "articles": coalesce(news[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }, "listInNews": coalesce(listInNews, false) } }, [])  }
+export type NEWS_QUERY_RESULT = {
+  title: string;
+  intro: string;
+  backLabel: string;
+  readArticleLabel: string;
+  articles: Array<{
+    _key: string;
+    _id: string;
+    _type: "article";
+    title: string;
+    slug: string;
+    description: string;
+    category: string;
+    publishedAt: string;
+    dateMode: "published" | "today";
+    readTime: number;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    };
+    listInNews: boolean | false;
+  }>;
+} | null;
 
 // Source: ../app/content/article.query.ts
 // Variable: RECENT_ARTICLES_QUERY
@@ -1492,6 +2784,30 @@ export type RECENT_ARTICLES_QUERY_RESULT = Array<{
     } | null;
   };
 }>;
+
+// Source: ../app/content/article.query.ts
+// Variable: FEED_QUERY
+// Query: {  "firmName": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),  "title": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].title, "Articles"),  "description": *[_type == "blogPage" && _id == "blogPage"][0].intro,  "articles": *[_type in ["article", "hoaGuide"] && defined(slug.current) && defined(publishedAt) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true]    | order(publishedAt desc, _id asc) [0...20] {      _type,      "title": coalesce(title, slug.current, ""),      "slug": slug.current,      description,      "category": category->title,      publishedAt    }}
+export type FEED_QUERY_RESULT = {
+  firmName: string | "RCC";
+  title: string | "Articles";
+  description: string | null;
+  articles: Array<{
+    _type: "article";
+    title: string;
+    slug: string;
+    description: string;
+    category: string;
+    publishedAt: string;
+  } | {
+    _type: "hoaGuide";
+    title: string;
+    slug: string;
+    description: string | null;
+    category: string;
+    publishedAt: string;
+  }>;
+};
 
 // Source: ../app/content/deadline.query.ts
 // Variable: DEADLINES_PAGE_QUERY
@@ -13254,9 +14570,15 @@ export type FACTS_QUERY_RESULT = {
 // Query TypeMap
 declare global {
   interface SanityQueries {
+    "\n  *[_type == \"article\" && slug.current == $slug && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]\n    | order(publishedAt desc) [0]{\n    \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n,\n    \"listInNews\": coalesce(listInNews, false),\n    updatedAt,\n    \"author\": author->{ \n  \"name\": select(\n    isPlaceholder == true => coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].firmName, \"RCC\"),\n    coalesce(name, \"\")\n  ),\n  \"kind\": select(isPlaceholder == true => \"organization\", coalesce(kind, \"organization\")),\n  \"bio\": select(isPlaceholder == true => null, bio)\n },\n    \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []),\n    \"closingLinks\": coalesce(closingLinks[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, []),\n    \"related\": coalesce(related[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{ \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n } }, []),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"backLabel\": coalesce(*[_type == \"blogPage\" && _id == \"blogPage\"][0].backLabel, \"Back to Blog\"),\n    \"readMoreLabel\": coalesce(*[_type == \"blogPage\" && _id == \"blogPage\"][0].readMoreLabel, \"Read More\")\n  }\n": ARTICLE_QUERY_RESULT;
     "\n  *[_type == \"article\" && $name in aliases && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc) [0].slug.current\n": RENAMED_ARTICLE_QUERY_RESULT;
+    "\n  *[_type == \"hoaGuide\" && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc, _id asc) [0]{\n    \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n,\n    \"author\": author->{ \n  \"name\": select(\n    isPlaceholder == true => coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].firmName, \"RCC\"),\n    coalesce(name, \"\")\n  ),\n  \"kind\": select(isPlaceholder == true => \"organization\", coalesce(kind, \"organization\")),\n  \"bio\": select(isPlaceholder == true => null, bio)\n },\n    \"sections\": coalesce(sections[]{\n      _key,\n      \"title\": coalesce(title, \"\"),\n      \"items\": coalesce(items, [])\n    }, []),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": HOA_GUIDE_QUERY_RESULT;
     "\n  *[_type == \"article\" && slug.current == $slug && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))][0].body[_type == \"checklist\" && allowDownload == true]{\n    \"title\": coalesce(title, \"Checklist\"),\n    \"items\": coalesce(items, [])\n  }\n": CHECKLIST_QUERY_RESULT;
+    "\n  *[_type == \"blogPage\" && _id == \"blogPage\"][0]{\n    ...,\n    \"pinnedIds\": coalesce(pinned[]._ref, [])\n  }{\n    \"title\": coalesce(title, \"Insurance Insights & Updates\"),\n    intro,\n    \"readMoreLabel\": coalesce(readMoreLabel, \"Read More\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"pinned\": coalesce(pinned[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{ \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n } }, []),\n    \"restCount\": count(*[\n  _type in [\"article\", \"hoaGuide\"] && defined(slug.current) && !(_id in ^.pinnedIds) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n]),\n    \"rest\": *[\n  _type in [\"article\", \"hoaGuide\"] && defined(slug.current) && !(_id in ^.pinnedIds) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n] | order(publishedAt desc, _id asc) [$start...$end] { \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n }\n  }\n": BLOG_QUERY_RESULT;
+    "\n  *[_type == \"blogPage\" && _id == \"blogPage\"][0]{\n    \"title\": coalesce(tipsTitle, \"Insurance Tips & Resources\"),\n    \"intro\": tipsIntro,\n    \"backLabel\": coalesce(backLabel, \"Back to Blog\"),\n    \"readMoreLabel\": coalesce(readMoreLabel, \"Read More\"),\n    \"articles\": coalesce(tips[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{ \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n } }, [])\n  }\n": TIPS_QUERY_RESULT;
+    "\n  *[_type == \"blogPage\" && _id == \"blogPage\"][0]{\n    \"title\": coalesce(newsTitle, \"Industry News & Updates\"),\n    \"intro\": newsIntro,\n    \"backLabel\": coalesce(backLabel, \"Back to Blog\"),\n    \"readArticleLabel\": coalesce(readArticleLabel, \"Read Article\"),\n    \"articles\": coalesce(news[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{ \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n, \"listInNews\": coalesce(listInNews, false) } }, [])\n  }\n": NEWS_QUERY_RESULT;
     "\n  *[_type == \"article\" && defined(slug.current) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc, _id asc) [0...3] { \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n }\n": RECENT_ARTICLES_QUERY_RESULT;
+    "{\n  \"firmName\": coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].firmName, \"RCC\"),\n  \"title\": coalesce(*[_type == \"blogPage\" && _id == \"blogPage\"][0].title, \"Articles\"),\n  \"description\": *[_type == \"blogPage\" && _id == \"blogPage\"][0].intro,\n  \"articles\": *[_type in [\"article\", \"hoaGuide\"] && defined(slug.current) && defined(publishedAt) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true]\n    | order(publishedAt desc, _id asc) [0...20] {\n      _type,\n      \"title\": coalesce(title, slug.current, \"\"),\n      \"slug\": slug.current,\n      description,\n      \"category\": category->title,\n      publishedAt\n    }\n}": FEED_QUERY_RESULT;
     "\n  *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0]{\n    \"title\": coalesce(title, \"Deadlines\"),\n    intro,\n    \"submitLabel\": coalesce(submitLabel, \"Show the deadlines\"),\n    \"methodTitle\": coalesce(methodTitle, \"How we count\"),\n    \"method\": coalesce(method[defined(@)], []),\n    \"resultsTitle\": coalesce(resultsTitle, \"Estimated deadlines\"),\n    \"estimateNote\": coalesce(estimateNote, \"Every date is an estimate, and no legal advice.\"),\n    \"policyWarning\": coalesce(policyWarning, \"Your policy may be shorter: read its Suit Against Us clause.\"),\n    \"unknownText\": coalesce(unknownText, \"No rule is noted here. Read your policy.\"),\n    passedText,\n    insurerPassedText,\n    \"calendarLabel\": coalesce(calendarLabel, \"Save to my calendar\"),\n    \"requestLabel\": coalesce(requestLabel, \"Send with my request\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": DEADLINES_PAGE_QUERY_RESULT;
     "\n  \n  *[_type == \"state\" && slug.current != \"\"] | order(name asc) {\n    \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n    \"slug\": slug.current,\n    abbreviation,\n    commercialOnlyNote\n  }\n\n": DEADLINE_STATES_QUERY_RESULT;
     "\n  *[_type == \"deadlineRule\"\n    && (!defined(state) || state->slug.current == $slug)\n    && defined(deadline) && defined(direction) && defined(start) && defined(countedIn)\n    && length > 0 && length <= 1000 && round(length) == length\n    && coalesce(legalFact.citation, \"\") != \"\" && coalesce(legalFact.sourceUrl, \"\") != \"\"] | order(_id asc) {\n    \"id\": _id,\n    \"changedAt\": _updatedAt,\n    deadline,\n    direction,\n    start,\n    length,\n    \"unit\": countedIn,\n    \"holidays\": coalesce(holidays, \"unknown\"),\n    \"stateHolidays\": coalesce(stateHolidays[defined(date)]{ \"day\": date, \"name\": coalesce(name, \"Holiday\") }, []),\n    \"mayPolicyShorten\": coalesce(mayPolicyShorten, \"unknown\"),\n    \"perils\": coalesce(perils, []),\n    \"owners\": coalesce(owners, []),\n    \"legalFact\": legalFact{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }\n  }\n": DEADLINE_RULES_QUERY_RESULT;
