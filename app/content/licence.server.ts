@@ -5,12 +5,10 @@ import {
 } from "../../schemas/licence-term";
 
 import type { DayEvent } from "~/calendar/icalendar";
-import type { LoadContext } from "~/load-context";
 import type { LicenceNotice } from "~/model/licence-notice";
 
 import { withPatience } from "./source/failure.server";
 import type { ContentReader } from "./source/reader";
-import { formStorm } from "./storm-of-page.server";
 import { LICENCE_CALENDAR_QUERY } from "./term.query";
 import { licenceStanding } from "./term.server";
 
@@ -73,21 +71,4 @@ export function lapsedStates(
 ): Promise<readonly string[]> {
   const reading = licenceStanding(reader).then((found) => found.lapsedStates);
   return withPatience<readonly string[]>(reading, []);
-}
-
-/**
- * What marks a consultation that is sent now. In: the context of the request.
- * Published content decides, by the present time: what an editor previews is no
- * storm for a request.
- */
-export function contentOfForm({ content, services }: LoadContext) {
-  const reader: ContentReader =
-    content.perspective === "published"
-      ? content
-      : services.content.reader({ perspective: "published" });
-  return {
-    lapsedStates: () => lapsedStates(reader),
-    stormIdAt: async (path: string) =>
-      (await formStorm(reader, path))?.id ?? null,
-  };
 }

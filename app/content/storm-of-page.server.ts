@@ -3,6 +3,9 @@ import {
   stateServicePrefixes,
 } from "../../schemas/paths";
 
+import type { LoadContext } from "~/load-context";
+
+import { lapsedStates } from "./licence.server";
 import { cachedFromContent } from "./source/cache.server";
 import { withPatience } from "./source/failure.server";
 import type { ContentReader } from "./source/reader";
@@ -120,4 +123,21 @@ function defaultsOf(
     states.length === 1 ? states : states.filter(({ slug }) => slug === state);
   const location = named[0]?.name;
   return { ...(perilType && { perilType }), ...(location && { location }) };
+}
+
+/**
+ * What marks a consultation that is sent now. In: the context of the request.
+ * Published content decides, by the present time: what an editor previews is no
+ * storm for a request.
+ */
+export function contentOfForm({ content, services }: LoadContext) {
+  const reader: ContentReader =
+    content.perspective === "published"
+      ? content
+      : services.content.reader({ perspective: "published" });
+  return {
+    lapsedStates: () => lapsedStates(reader),
+    stormIdAt: async (path: string) =>
+      (await formStorm(reader, path))?.id ?? null,
+  };
 }

@@ -7,8 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { loadConsultationAside } from "~/content/consultation.server";
-import { contentOfForm } from "~/content/licence.server";
-import { formStorm } from "~/content/storm-of-page.server";
+import { contentOfForm, formStorm } from "~/content/storm-of-page.server";
 import { isFromDeadlines } from "~/deadlines/request-draft";
 import { readRequestDraft } from "~/deadlines/request-draft.server";
 import { seeOther } from "~/http/responses";
