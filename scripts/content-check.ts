@@ -3,7 +3,6 @@ import {
   contentGapsQuery,
   judgedDocuments,
 } from "../schemas/rules/content-gaps.ts";
-import { factLines } from "../tooling/content-check/facts.ts";
 import {
   checkedDocuments,
   checkedDocumentsQuery,
@@ -45,7 +44,6 @@ async function main(): Promise<number> {
   const lines = [
     ...reportLines(gaps, source.studioUrl),
     "",
-    ...factLines(documents, source.studioUrl),
     ...findingLines(found, source.studioUrl),
   ];
   console.log(lines.join("\n"));
