@@ -1,6 +1,6 @@
 import type { PreviewPerspective } from "~/content/preview/perspective";
 import type { SharedLink } from "~/content/preview/shared-link.server";
-import type { ContentReader, ReadPerspective } from "~/content/source/reader";
+import type { ContentReader } from "~/content/source/reader";
 import type { SecurityEvent } from "~/http/security-event";
 import type { SiteHealth } from "~/portal/health/site-health";
 import type { VisitCounts } from "~/portal/visits/visit-counts";
@@ -24,21 +24,6 @@ export type Preview =
   /** The content source does not say at the moment. */
   | { state: "unknown" };
 
-/** A page that was rendered within the request for another one. */
-export type ReadOnlyPage = {
-  status: number;
-  /** Null for an answer that is no page, such as a redirect. */
-  html: string | null;
-  /** The stored ids of the drafts that it shows. */
-  draftIds: ReadonlySet<string>;
-};
-
-/** In: the path of a page, which content it shows. */
-export type RenderReadOnly = (
-  path: string,
-  perspective: ReadPerspective,
-) => Promise<ReadOnlyPage>;
-
 /** What the server passes to the loaders and the rendering of one request. */
 export type LoadContext = {
   /** What lives as long as the process. */
@@ -60,8 +45,6 @@ export type LoadContext = {
   shared: SharedLink | null;
   /** True while a page is rendered without scripts and forms. */
   isReadOnly: boolean;
-  /** Renders another page of the site for the same visitor, without scripts and forms. */
-  renderReadOnly: RenderReadOnly;
   /** Set by `requireVisitor`: no other visitor may get the answer. */
   needsVisitor?: boolean;
   /** Set by a page that the Studio may frame though it is no preview. */

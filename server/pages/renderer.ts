@@ -12,7 +12,6 @@ import {
   readOnlyPolicy,
 } from "../security/security-headers.ts";
 import type { Page } from "./page.ts";
-import { readOnlyRenderer } from "./read-only-page.ts";
 import type { OpenSite, RenderRequest } from "./render-request.ts";
 import { renderedPageOf } from "./rendered-page.ts";
 import { contextFor, type ContextOptions } from "./request-context.ts";
@@ -61,12 +60,10 @@ export function createRenderer(options: RendererOptions): Renderer {
   ): Promise<Page> {
     const { method, path, headers, body, visitor, requestId } = asked;
     const [pathname = path] = path.split("?", 1);
-    const own = {
+    const context: LoadContext = {
       ...(await contextFor(asked, open, options, shared)),
       mayBeUnfinished: !unfinished.has(pathname),
     };
-    const renderReadOnly = readOnlyRenderer({ context: own, handle, siteUrl });
-    const context: LoadContext = { ...own, renderReadOnly };
     const request = new Request(`${siteUrl}${path}`, {
       method,
       headers,

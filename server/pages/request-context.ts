@@ -34,7 +34,7 @@ export async function contextFor(
   { build, services }: OpenSite,
   { log, isIndexable, noteSecurity, siteHealth, readVisits }: ContextOptions,
   shared: SharedLink | null,
-): Promise<Omit<LoadContext, "renderReadOnly">> {
+): Promise<LoadContext> {
   const { readPreview } = build.entry.module;
   // A page for everybody is never a preview.
   const preview =

@@ -6,8 +6,7 @@ import {
   type TestStack,
 } from "../fixtures/stack/stack.fixture.ts";
 
-// What an open preview says of the drafts on a page, and the comparison of the
-// page with what is published.
+// What an open preview says of the drafts on a page.
 
 const ARTICLE = "article-public-adjuster-guide";
 const PAGE = "/blog/public-adjuster-guide";
@@ -107,43 +106,4 @@ it("tells the visitors' page apart from one without a draft", async () => {
   });
   const { text } = await read("/terms", { cookie });
   expect(text).toContain("Nothing on this page is a draft");
-});
-
-it("compares what is published with the drafts, without a script", async () => {
-  const address = `/preview/compare?path=${encodeURIComponent(PAGE)}`;
-  const { response, text } = await read(address, { cookie });
-  expect(response.status).toBe(200);
-  expect(response.headers.get("cache-control")).toBe("private, no-store");
-  expect(response.headers.get("x-robots-tag")).toBe("noindex");
-  expect(plain(text)).toContain(`Draft: ${TITLE}`);
-  const frames = [...text.matchAll(/<iframe [^>]*srcDoc="([^"]*)"/gi)].map(
-    ([, html = ""]) => html.replaceAll("&quot;", '"').replaceAll("&lt;", "<"),
-  );
-  expect(frames).toHaveLength(2);
-  const [published = "", draft = ""] = frames;
-  expect(published).toContain("<del");
-  expect(published).not.toContain("Zwölfelf");
-  expect(draft).toMatch(/<ins [^<]*Zwölfelf/);
-  for (const frame of frames)
-    expect(frame).not.toMatch(/<script|<form (?!inert)|<a [^<]*href=/);
-  expect(text).not.toMatch(/<iframe (?![^>]*sandbox="allow-same-origin")/);
-});
-
-it("compares only within an open preview, and pages of this site", async () => {
-  const closed = await read(`/preview/compare?path=${PAGE}`, {});
-  expect(closed.response.status).toBe(303);
-  expect(closed.response.headers.get("location")).toBe(PAGE);
-  const forged = { cookie: "site_preview=e30.x" };
-  const ended = await read(`/preview/compare?path=${PAGE}`, forged);
-  expect(ended.response.status).toBe(303);
-  const { text } = await read("/preview/compare?path=//evil.example", {
-    cookie,
-  });
-  expect(plain(text)).toMatch(/at \/\./);
-  for (const path of ["/no-such-page", "/preview/compare", "/sitemap.xml"]) {
-    const missing = await read(`/preview/compare?path=${path}`, { cookie });
-    expect(plain(missing.text), path).toContain(
-      `The preview shows no page at ${path}.`,
-    );
-  }
 });

@@ -150,7 +150,6 @@ describe("a shared cache in front", () => {
     ["/privacy/requests/", 301],
     ["/dashboard", 302],
     ["/preview/leave", 303],
-    ["/preview/compare?path=/terms", 303],
     ["/studio/intent/edit/id=a", 302],
     ["/terms/?utm_source=mail", 301],
     ["/TERMS?utm_source=mail", 301],

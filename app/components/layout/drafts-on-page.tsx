@@ -2,31 +2,27 @@ import { Plus } from "lucide-react";
 import { use } from "react";
 
 import { DateTime } from "~/components/facts/date-time";
-import { TextLink } from "~/components/link/text-link";
 import type { PageDraft } from "~/model/page-draft";
 import { PageDraftsContext } from "~/render/page-drafts";
 import { rendersIslands, serverOnly } from "~/static-page/server-only";
 import { StaticIsland } from "~/static-page/static-island";
 
-/** In the bar of a preview: the drafts that the page shows. In: path and query of the page. */
-export function DraftsOnPage({ path }: { path: string }) {
+/** In the bar of a preview: the drafts that the page shows. */
+export function DraftsOnPage() {
   const drafts = rendersIslands ? use(PageDraftsContext) : undefined;
   return (
     <StaticIsland
       name="page-drafts"
-      content={drafts === undefined ? {} : serverOnly({ drafts, path })}
+      content={drafts === undefined ? {} : serverOnly({ drafts })}
       view={rendersIslands ? (content) => <DraftSummary {...content} /> : null}
     />
   );
 }
 
-type DraftSummaryProps = { drafts: PageDraft[] | null; path: string };
-
-function DraftSummary({ drafts, path }: DraftSummaryProps) {
+function DraftSummary({ drafts }: { drafts: PageDraft[] | null }) {
   if (drafts === null)
     return <p>The drafts on this page cannot be listed at the moment.</p>;
   if (drafts.length === 0) return <p>Nothing on this page is a draft.</p>;
-  const address = `/preview/compare?path=${encodeURIComponent(path)}`;
   return (
     <details>
       <summary className="flex items-center gap-2 py-1 font-bold">
@@ -39,24 +35,14 @@ function DraftSummary({ drafts, path }: DraftSummaryProps) {
           className="disclosure-mark size-4 shrink-0 transition-transform duration-150"
         />
       </summary>
-      <DraftList drafts={drafts} />
-      <p className="py-1">
-        <TextLink href={address}>Compare with what is published</TextLink>
-      </p>
+      <ul className="grid list-disc gap-1 py-1 pl-5">
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <DraftEntry draft={draft} />
+          </li>
+        ))}
+      </ul>
     </details>
-  );
-}
-
-/** Names drafts, with links to their forms. */
-export function DraftList({ drafts }: { drafts: readonly PageDraft[] }) {
-  return (
-    <ul className="grid list-disc gap-1 py-1 pl-5">
-      {drafts.map((draft) => (
-        <li key={draft.id}>
-          <DraftEntry draft={draft} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -61,9 +61,9 @@ export function PreviewBar({ preview, path }: PreviewBarProps) {
       <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <div className="min-w-60 flex-1 text-small">
           <p>{isFound ? textOf(preview) : texts.moved}</p>
-          {state === "open" && !path.startsWith("/preview/") && (
+          {state === "open" && (
             <>
-              <DraftsOnPage path={path} />
+              <DraftsOnPage />
               {open && <PreviewMoment moment={open.moment} path={path} />}
               <PageCheck />
             </>
