@@ -1,6 +1,6 @@
 import { compareStorms, stormSpan, stormState } from "../../schemas/storm-term";
 
-import { ALWAYS, overlap, type Validity } from "~/cache/validity";
+import { overlap, spanAround, type Validity } from "~/cache/validity";
 import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
 
 import { licenceStanding } from "./term.server";
@@ -40,19 +40,12 @@ export function stormStandingAt(
     storms: whole
       .filter((storm) => stormState(storm, now) === "on")
       .toSorted(compareStorms),
-    validity: validityAt(whole, now),
-  };
-}
-
-function validityAt(terms: readonly StormTerms[], now: number): Validity {
-  const moments = terms
-    .map(stormSpan)
-    .flatMap((span) => (span === null ? [] : [span.from, span.until]))
-    .toSorted((one, other) => one - other);
-  if (moments.length === 0) return ALWAYS;
-  return {
-    from: moments.findLast((moment) => moment <= now) ?? -Infinity,
-    until: moments.find((moment) => moment > now) ?? Infinity,
+    validity: spanAround(
+      whole
+        .map(stormSpan)
+        .flatMap((span) => (span === null ? [] : [span.from, span.until])),
+      now,
+    ),
   };
 }
 

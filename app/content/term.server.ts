@@ -1,5 +1,3 @@
-import type { QueryParams } from "@sanity/client";
-
 import { expiryMoment, hasExpired } from "../../schemas/licence-term";
 import {
   dayAt,
@@ -7,7 +5,7 @@ import {
   publicationMoment,
 } from "../../schemas/moments";
 
-import { ALWAYS, overlap, type Validity } from "~/cache/validity";
+import { ALWAYS, overlap, spanAround, type Validity } from "~/cache/validity";
 
 import { everythingHasAppeared } from "./fragments/link";
 import type { LICENCE_TERMS_QUERY_RESULT } from "./sanity.types";
@@ -19,22 +17,22 @@ import { LICENCE_TERMS_QUERY, SCHEDULE_QUERY } from "./term.query";
 type Schedule = {
   /** When it was read: what came before is no longer in it. */
   readAt: number;
-  /** In milliseconds since 1970, in their order. */
+  /** In milliseconds since 1970. */
   moments: readonly number[];
 };
 
 const loadSchedule = cachedFromContent(async (reader): Promise<Schedule> => {
   const { now: readAt } = reader;
   reader.validity = overlap(reader.validity, { from: readAt, until: Infinity });
-  const dates = await reader.fetch(SCHEDULE_QUERY, {
-    ...timeParamsAt(readAt),
-    lapsed: [],
-  });
+  const dates = await reader.fetch(
+    SCHEDULE_QUERY,
+    {},
+    { at: timeParamsAt(readAt) },
+  );
   const moments = dates
     .map(({ publishedAt }) => publicationMoment(publishedAt))
     .filter((moment) => moment !== null)
-    .filter((moment) => moment > readAt)
-    .toSorted((one, other) => one - other);
+    .filter((moment) => moment > readAt);
   return { readAt, moments };
 });
 
@@ -46,21 +44,17 @@ const loadSchedule = cachedFromContent(async (reader): Promise<Schedule> => {
  */
 export async function scheduleSpan(reader: ContentReader): Promise<Validity> {
   const { readAt, moments } = await loadSchedule(reader);
-  return {
-    from: moments.findLast((moment) => moment <= reader.now) ?? readAt,
-    until: moments.find((moment) => moment > reader.now) ?? Infinity,
-  };
+  const { from, until } = spanAround(moments, reader.now);
+  return { from: Math.max(from, readAt), until };
 }
 
 /** The parameters of a query for what has appeared by a moment. */
-function timeParamsAt(
-  moment: number,
-  shownId = "",
-): Omit<TimeParams, "lapsed"> {
+function timeParamsAt(moment: number, shownId = ""): TimeParams {
   return {
     now: new Date(moment).toISOString(),
     today: dayAt(moment, FIRM_TIME_ZONE),
     shownId,
+    lapsed: [],
   };
 }
 
@@ -77,8 +71,7 @@ export type LicenceStanding = {
 };
 
 const loadTerms = cachedFromContent((reader) =>
-  // With a list of its own the query is read as it is.
-  reader.fetch(LICENCE_TERMS_QUERY, { lapsed: [] }),
+  reader.fetch(LICENCE_TERMS_QUERY, {}, { at: null }),
 );
 
 /**
@@ -109,78 +102,61 @@ function standingAt(terms: readonly Term[], now: number): LicenceStanding {
   };
 }
 
+/** No answer outlives the end of a licence. */
 function validityAt(terms: readonly Term[], now: number): Validity {
   const moments = terms
     .map((term) => expiryMoment(term))
-    .filter((moment) => moment !== null)
-    .toSorted((one, other) => one - other);
-  if (moments.length === 0) return ALWAYS;
-  const next = moments.find((moment) => moment > now);
-  return {
-    from: moments.findLast((moment) => moment <= now) ?? -Infinity,
-    until: next ?? Infinity,
-    ...(next !== undefined && { staleUntil: next }),
-  };
+    .filter((moment) => moment !== null);
+  const span = spanAround(moments, now);
+  return span.until === Infinity ? span : { ...span, staleUntil: span.until };
 }
 
-/** The parameters of a query, and how long its answer is right with them. */
-type Timed = { params: QueryParams; validity: Validity };
+/** The time by which a reader reads, and how long its answers are right. */
+export type ReadingTime = { at: TimeParams; validity: Validity };
 
 /**
- * Adds what the time decides to the parameters of a query. In: the reader of the
- * query, the query with its own parameters, which licences are valid, the
- * function that makes a reader of published content.
+ * In: the reader, the function that makes a reader of published content. A
+ * preview shows licences as they are now, and other content as it will be.
  */
-export async function withTimeParams(
+export async function readingTime(
   reader: ContentReader,
-  query: string,
-  params: QueryParams,
-  { lapsed, validity }: LicenceStanding,
-  publishedReader: () => ContentReader,
-): Promise<Timed> {
-  const timed = await withMoment(reader, query, params, publishedReader);
+  published: () => ContentReader,
+): Promise<ReadingTime> {
+  const { lapsed, validity } = await licenceStanding(reader);
+  const time = await publicationTime(reader, published);
   return {
-    // A preview shows licences as they are now, and other content as it will be.
-    params: /\$lapsed\b/.test(query)
-      ? { ...timed.params, lapsed }
-      : timed.params,
-    validity: overlap(validity, timed.validity),
+    at: { ...time.at, lapsed },
+    validity: overlap(validity, time.validity),
   };
 }
 
 /**
- * Adds the time to the parameters of a query that depends on it. The time is the
- * last moment of the schedule, so that the answer is right until the next one. A release
- * may hold dates that the schedule does not know, and no answer of it is cached.
+ * The time is the last moment of the schedule, so that an answer is right until
+ * the next one. A release may hold dates that the schedule does not know, and no
+ * answer of it is cached.
  */
-async function withMoment(
+async function publicationTime(
   reader: ContentReader,
-  query: string,
-  params: QueryParams,
-  publishedReader: () => ContentReader,
-): Promise<Timed> {
-  const { perspective } = reader;
-  const always = (added: object = {}) => ({
-    params: { ...params, ...added },
-    validity: ALWAYS,
-  });
-  if (!/\$(now|today|shownId)\b/.test(query)) return always();
+  published: () => ContentReader,
+): Promise<ReadingTime> {
+  const { now, perspective } = reader;
   if (perspective !== "published") {
-    if ("preview" in perspective)
-      return always(
-        perspective.moment === null
-          ? everythingHasAppeared
-          : timeParamsAt(perspective.moment),
-      );
+    if ("preview" in perspective) {
+      const { moment } = perspective;
+      const at = moment === null ? everythingHasAppeared : timeParamsAt(moment);
+      return { at, validity: ALWAYS };
+    }
     if (perspective.release !== null)
-      return always(timeParamsAt(reader.now, perspective.shared._id));
+      return {
+        at: timeParamsAt(now, perspective.shared._id),
+        validity: ALWAYS,
+      };
   }
   // What was read does not change with the dates of other documents, so their
   // tags are not those of this reader.
-  const own = publishedReader();
+  const own = published();
   const validity = await scheduleSpan(own);
   if (own.servedStale) reader.servedStale = true;
   const shownId = perspective === "published" ? "" : perspective.shared._id;
-  const timed = timeParamsAt(validity.from, shownId);
-  return { params: { ...params, ...timed }, validity };
+  return { at: timeParamsAt(validity.from, shownId), validity };
 }

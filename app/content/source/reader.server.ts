@@ -11,11 +11,7 @@ import {
 import { ALWAYS, overlap } from "~/cache/validity";
 
 import { FACTS_QUERY } from "../term.query";
-import {
-  type LicenceStanding,
-  licenceStanding,
-  withTimeParams,
-} from "../term.server";
+import { type ReadingTime, readingTime } from "../term.server";
 import type { Answer } from "./answer.server";
 import { cachedFromContent } from "./cache.server";
 import { type ContentConnection, readOnce } from "./client.server";
@@ -27,41 +23,35 @@ import {
   withRetry,
 } from "./failure.server";
 import type { Asked, Confirmed } from "./last-answers";
-import type { ContentReader, ReaderOptions, ReadPerspective } from "./reader";
+import type {
+  ContentReader,
+  ReaderOptions,
+  ReadPerspective,
+  ReadTerms,
+} from "./reader";
 
 const readFactValues: (reader: ContentReader) => Promise<FactValues> =
   cachedFromContent(async (reader) => {
-    const { facts, ...counts } = await reader.fetch(FACTS_QUERY);
+    const { facts, ...counts } = await reader.fetch(
+      FACTS_QUERY,
+      {},
+      { keepsTokens: true },
+    );
     return printedFacts(facts, counts);
   });
-
-/** Of requests that read drafts, so that each asks once. */
-const valuesOfDrafts = new WeakMap<ContentReader, Promise<FactValues>>();
 
 /**
  * Puts the values of facts into the texts of a result. The reader gets the tags
  * and the validity of the facts only where a text holds one. In a preview the
  * values are those of drafts, and a click leads to the text that holds the fact.
- *
- * In: the reader of the result, its query, the result. Throws as the reader does.
  */
 async function withFacts(
-  reader: ContentReader,
-  query: string,
   result: unknown,
+  readValues: () => Promise<FactValues>,
 ): Promise<unknown> {
-  // The facts themselves hold others, which `printedFacts` resolves.
-  if (query === FACTS_QUERY || !holdsFact(result)) return result;
-  const values = await factValuesFor(reader);
+  if (!holdsFact(result)) return result;
+  const values = await readValues();
   return withTexts(result, (text) => withFactValues(text, values));
-}
-
-function factValuesFor(reader: ContentReader): Promise<FactValues> {
-  if (reader.perspective === "published") return readFactValues(reader);
-  const values =
-    valuesOfDrafts.get(reader) ?? readFactValues(reader.withoutStega());
-  valuesOfDrafts.set(reader, values);
-  return values;
 }
 
 /** Makes the reader of one request; each request needs a new one. */
@@ -71,13 +61,13 @@ export function createContentReader(
 ): ContentReader {
   const { perspective } = options;
   const failures = handlingOf(connection, options);
-  let standing: Promise<LicenceStanding> | null = null;
-  /** In: the parameters that are sent, and what is compared with the last answer. */
-  async function readAs(
-    asked: Asked | null,
-    query: string,
-    params: QueryParams,
-  ): Promise<unknown> {
+  const another = (other: ReadPerspective) =>
+    createContentReader(connection, { ...options, perspective: other });
+  let time: Promise<ReadingTime> | null = null;
+  let values: Promise<FactValues> | null = null;
+
+  /** In: what is sent, and what is compared with the last answer; null for nothing. */
+  async function ask(query: string, params: QueryParams, asked: Asked | null) {
     const read = () => readOnce(connection, perspective, query, params);
     return record(
       reader,
@@ -86,16 +76,16 @@ export function createContentReader(
         : unconfirmed(read, failures)),
     );
   }
+
   async function readInTime(query: string, params: QueryParams) {
-    const lapsed = await (standing ??= licenceStanding(reader));
-    const timed = await withTimeParams(reader, query, params, lapsed, () =>
-      createContentReader(connection, { ...options, perspective: "published" }),
-    );
-    const { validity } = timed;
+    const { at, validity } = await (time ??= readingTime(reader, () =>
+      another("published"),
+    ));
     reader.validity = overlap(reader.validity, validity);
-    const asked = { query, params, validity };
-    return withFacts(reader, query, await readAs(asked, query, timed.params));
+    return ask(query, { ...params, ...at }, { query, params, validity });
   }
+
+  const factValues = () => (values ??= readFactValues(reader.withoutStega()));
   const reader: ContentReader = {
     syncTags: new Set(),
     draftIds: new Set(),
@@ -104,24 +94,27 @@ export function createContentReader(
     validity: ALWAYS,
     cache: connection.cache,
     servedStale: false,
-    fork: () => createContentReader(connection, options),
+    fork: () => another(perspective),
     withoutStega: () =>
       perspective === "published" || "shared" in perspective
         ? reader
-        : createContentReader(connection, {
-            ...options,
-            perspective: { ...perspective, hasStega: false },
-          }),
+        : another({ ...perspective, hasStega: false }),
     async fetch<Query extends keyof SanityQueries>(
       query: Query,
       params: QueryParams = {},
+      { at, keepsTokens = false }: ReadTerms = {},
     ) {
-      // A query with a time of its own is read as it is.
-      const result = await ("lapsed" in params
-        ? readAs(ownTime(query, params), query, params)
-        : readInTime(query, params));
+      const result = await (at === undefined
+        ? readInTime(query, params)
+        : at === null
+          ? ask(query, params, { query, params, validity: ALWAYS })
+          : ask(query, { ...params, ...at }, null));
       // `fitAnswer` has checked the type, and a text stays a text.
-      return result as SanityQueries[Query];
+      return (
+        keepsTokens || at !== undefined
+          ? result
+          : await withFacts(result, factValues)
+      ) as SanityQueries[Query];
     },
   };
   return reader;
@@ -134,11 +127,6 @@ function record(reader: ContentReader, { answer, until }: Confirmed): unknown {
   for (const tag of answer.syncTags) reader.syncTags.add(tag);
   for (const id of answer.draftIds) reader.draftIds.add(id);
   return answer.result;
-}
-
-/** Null for what changes with each moment, as the dates that are still to come. */
-function ownTime(query: string, params: QueryParams): Asked | null {
-  return "now" in params ? null : { query, params, validity: ALWAYS };
 }
 
 function chosenMoment(perspective: ReadPerspective): number | null {

@@ -15,9 +15,10 @@ export type Answer = { status: number; headers?: Record<string, string> } & (
   { body: object } | { type: string; text: string }
 );
 
-/** A query of one text, and its parameters: with a time of its own it is the only one that is asked. */
+/** A query of one text: with a time of its own it is the only one that is asked. */
 export const query = RENAMED_ARTICLE_QUERY;
-export const params = { ...everythingHasAppeared, name: "a" };
+export const params = { name: "a" };
+export const own = { at: everythingHasAppeared };
 
 export const good: Answer = {
   status: 200,
