@@ -37,7 +37,7 @@ import { withoutStyleAttributes } from "~/render/style-attributes";
 export { isPersonal } from "~/render/personal.server";
 export { readPreview } from "~/content/preview/session.server";
 export { openSharedLink } from "~/content/preview/share.server";
-export { loadSitemap } from "~/content/sitemap/load.server";
+export { loadSitemap } from "~/content/sitemap.server";
 export { readEnvironment } from "~/env/env.server";
 export { hashAddress } from "~/http/hashed-address.server";
 export { signedPart } from "~/http/picture-signature.server";

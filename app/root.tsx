@@ -17,25 +17,24 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 
-import { InlineScript } from "~/components/script/inline-script";
-import { LinkedScript } from "~/components/script/linked-script";
 import { LazyPreviewBar } from "~/components/layout/lazy-preview-bar";
 import { SharedBar } from "~/components/layout/shared-bar";
+import { InlineScript } from "~/components/script/inline-script";
+import { LinkedScript } from "~/components/script/linked-script";
 import { FlashTexts } from "~/components/toast/flash-texts";
 import { Toaster } from "~/components/toast/toaster";
-import { licensedStates } from "~/content/layout/licensed-states";
-import { loadLayoutIfPossible } from "~/content/layout/load.server";
+import { loadLayoutIfPossible } from "~/content/layout.server";
 import { openPreviewOf } from "~/content/preview/open-preview.server";
 import { noPreviewCookie } from "~/content/preview/session.server";
 import type { SharedPage } from "~/content/preview/share.server";
-import { shellContentOf } from "~/content/layout/shell-content";
+import { licensedStates, shellContentOf } from "~/content/shell-content";
 import { publicEnvironment } from "~/env/env.public";
 import { environment } from "~/env/env.server";
 import serifFont from "~/fonts/serif-600.woff2?url";
 import { takeFlash } from "~/http/flash.server";
 import arrivalScript from "~/inline-scripts/arrival.ts?script";
-import hydrationScript from "~/inline-scripts/hydration.ts?script";
 import { linkedScript as everyPage } from "~/inline-scripts/every-page.ts?linked";
+import hydrationScript from "~/inline-scripts/hydration.ts?script";
 import { momentOf } from "~/model/date-text";
 import { accountOf } from "~/portal/session/account";
 import { cookieHeaders, readSession } from "~/portal/session/session.server";
@@ -44,14 +43,14 @@ import { mayDefer } from "~/render/deferred-scripts";
 import { announceHydration } from "~/render/hydrated";
 import { useNonce } from "~/render/nonce";
 import { isPreviewing } from "~/render/previewing";
+import { ErrorPage, errorTitle } from "~/sections/shell/error-page";
+import { SiteShell } from "~/sections/shell/site-shell";
+import { SiteUrlContext } from "~/sections/shell/site-url";
 import {
   readServerOnly,
   rendersIslands,
   serverOnly,
 } from "~/static-page/server-only";
-import { ErrorPage, errorTitle } from "~/sections/shell/error-page";
-import { SiteShell } from "~/sections/shell/site-shell";
-import { SiteUrlContext } from "~/sections/shell/site-url";
 import styles from "~/styles/app.css?url";
 
 /** The fonts, styles, icons and feed of every page. */

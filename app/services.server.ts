@@ -1,5 +1,5 @@
-import { loadReceiptTexts } from "~/content/consultation/receipt-texts.server";
-import { loadLicenceReminders } from "~/content/licence/reminders.server";
+import { loadReceiptTexts } from "~/content/consultation.server";
+import { loadLicenceReminders } from "~/content/licence.server";
 import { ContentSource } from "~/content/source/content-source.server";
 import type { Environment } from "~/env/env.server";
 import { TryCounter } from "~/http/try-counter.server";

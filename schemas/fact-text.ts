@@ -54,18 +54,6 @@ export function factTokensIn(text: string): FactToken[] {
   }));
 }
 
-/** Where a fact stands in a text. */
-export type FactSpan = { name: string; start: number; end: number };
-
-/** The places of the facts within a text. */
-export function factSpansIn(text: string): FactSpan[] {
-  return [...text.matchAll(TOKEN)].map(({ 0: token, 1: name = "", index }) => ({
-    name,
-    start: index,
-    end: index + token.length,
-  }));
-}
-
 /**
  * In: a text, the values of the facts. Out: the text as it is printed. A fact
  * that is not known leaves its last value.

@@ -12,7 +12,6 @@ import {
   linkLines,
   linkProblems,
 } from "../tooling/content-check/external-links.ts";
-import { factLines } from "../tooling/content-check/facts.ts";
 import {
   checkedDocuments,
   checkedDocumentsQuery,
@@ -57,7 +56,6 @@ async function main(): Promise<number> {
   const lines = [
     ...reportLines(gaps, source.studioUrl),
     "",
-    ...factLines(documents, source.studioUrl),
     ...findingLines(found, source.studioUrl),
   ];
   console.log(lines.join("\n"));

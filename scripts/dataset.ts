@@ -2,7 +2,6 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 import { isForPerson } from "#content-lake/failure";
-import { clientOf } from "./seed/dataset.ts";
 import { SeedError } from "./seed/console.ts";
 import { resolveTarget, type Target } from "./seed/target.ts";
 import { terminal } from "./seed/console.ts";
@@ -11,29 +10,24 @@ import {
   importFrom,
   type ImportJob,
 } from "../tooling/backup/move-dataset.ts";
-import { putFacts } from "../tooling/facts/put-facts.ts";
 
 // `npm run dataset` moves content between the embedded Content Lake and Sanity,
 // by Sanity's own libraries, since its command-line tool cannot use another
-// host; and puts facts into the texts of a dataset.
+// host.
 
 const HELP = `npm run dataset -- export <file.tar.gz>
 npm run dataset -- import <file.tar.gz or folder>
-npm run dataset -- facts
 
-\`facts\` puts the facts of a dataset in the place of their values, which its
-texts write out, and prints every place. The others move a dataset with its
-drafts, pictures and files, in the format of \`sanity dataset export\` and
-\`sanity dataset import\`. It is the dataset of the running project, or the one
-that the SANITY_* variables name.
+Moves a dataset with its drafts, pictures and files, in the format of
+\`sanity dataset export\` and \`sanity dataset import\`. It is the dataset of the
+running project, or the one that the SANITY_* variables name.
 
 --comments        the comments and tasks on it, in place of the content
 --dataset <name>  needed to write to a dataset that this project did not start
 --replace         import: documents that exist are replaced
 --missing         import: documents that exist are left as they are
 --exact           import beside the running project: what the file does not hold goes
---dry-run         facts: nothing is written
---yes             import and facts: without a question
+--yes             import: without a question
 `;
 
 async function main(): Promise<void> {
@@ -45,16 +39,13 @@ async function main(): Promise<void> {
       replace: { type: "boolean", default: false },
       missing: { type: "boolean", default: false },
       exact: { type: "boolean", default: false },
-      "dry-run": { type: "boolean", default: false },
       yes: { type: "boolean", default: false },
     },
     allowPositionals: true,
   });
   const [command, file, ...others] = positionals;
-  const isDryRun = values["dry-run"];
-  const isMove = (command === "export" || command === "import") && !isDryRun;
-  const isFacts = command === "facts" && file === undefined;
-  if (values.help || !(isFacts || (isMove && file)) || others.length > 0) {
+  const isMove = command === "export" || command === "import";
+  if (values.help || !isMove || !file || others.length > 0) {
     process.stdout.write(HELP);
     if (!values.help) process.exitCode = 1;
     return;
@@ -62,24 +53,9 @@ async function main(): Promise<void> {
   const target = await resolveTarget(
     process.env,
     values.dataset ?? null,
-    command === "export" || isDryRun ? "read" : "write",
+    command === "export" ? "read" : "write",
   );
-  if (isMove && file) await move(command, file, target, values);
-  else await putFactsInto(target, values);
-}
-
-async function putFactsInto(
-  target: Target,
-  values: { "dry-run": boolean; yes: boolean },
-): Promise<void> {
-  const isDone = await putFacts({
-    client: clientOf(target),
-    name: `dataset ${target.dataset} of project ${target.projectId}`,
-    isDryRun: values["dry-run"],
-    isAgreed: values.yes,
-    console: terminal,
-  });
-  if (!isDone) process.exitCode = 1;
+  await move(command, file, target, values);
 }
 
 type MoveOptions = Pick<

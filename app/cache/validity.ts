@@ -34,3 +34,12 @@ export function overlap(one: Validity, other: Validity): Validity {
 export function isWithin({ from, until }: Validity, time: number): boolean {
   return from <= time && time < until;
 }
+
+/** The span between two moments in which a time lies. In and out: milliseconds since 1970. */
+export function spanAround(moments: readonly number[], time: number): Validity {
+  if (moments.length === 0) return ALWAYS;
+  return {
+    from: Math.max(-Infinity, ...moments.filter((moment) => moment <= time)),
+    until: Math.min(Infinity, ...moments.filter((moment) => moment > time)),
+  };
+}

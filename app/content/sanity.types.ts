@@ -1442,15 +1442,7 @@ export type Geopoint = {
 
 export type AllSanitySchemaTypes = TimelineTable | TableRow | TableCell | Table | StepList | StateServiceCard | SnippetReference | SnippetReference_2 | Seo | SnippetText | PlainText | RichText | ProcessStep | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | LegalFact | FeatureCard | FaqReference | FaqList | ExpertiseBlock | DeclaredCatastrophe | Checklist | Callout | CallToAction | TextSection | StepsSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | ListSection | HeroSection | FaqSection | ContactSection | ConsultationSection | CardsSection | CallToActionSection | BadgesSection | Storm | StateTimeline | StateLicence | Stat | Redirect | ConsultationPageReference | EvidenceChecklistReference | StateServicePageReference | PromiseSignOff | Snippet | StateServicePage | ServiceCard | Service | Slug | LegalPage | AuthorReference | CategoryReference | HoaGuide | Faq | Fact | EvidenceChecklist | DeadlineRule | ClaimType | Article | Author | Category | Announcement | SiteSettings | State | Navigation | HomePage | EvidencePage | DeadlinesPage | ContactPage | ConsultationPage | CompliancePage | ClaimsPage | BlogPage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
-// Source: ../app/content/article/checklist-query.ts
-// Variable: CHECKLIST_QUERY
-// Query: *[_type == "article" && slug.current == $slug && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))][0].body[_type == "checklist" && allowDownload == true]{    "title": coalesce(title, "Checklist"),    "items": coalesce(items, [])  }
-export type CHECKLIST_QUERY_RESULT = Array<{
-  title: string;
-  items: Array<string>;
-}> | null;
-
-// Source: ../app/content/article/query.ts
+// Source: ../app/content/article.query.ts
 // Variable: ARTICLE_QUERY
 // Query: *[_type == "article" && slug.current == $slug && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]    | order(publishedAt desc) [0]{      _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "listInNews": coalesce(listInNews, false),    updatedAt,    "author": author->{   "name": select(    isPlaceholder == true => coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),    coalesce(name, "")  ),  "kind": select(isPlaceholder == true => "organization", coalesce(kind, "organization")),  "bio": select(isPlaceholder == true => null, bio) },    "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []),    "closingLinks": coalesce(closingLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, []),    "related": coalesce(related[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } } }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "backLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].backLabel, "Back to Blog"),    "readMoreLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].readMoreLabel, "Read More")  }
 export type ARTICLE_QUERY_RESULT = {
@@ -2377,12 +2369,12 @@ export type ARTICLE_QUERY_RESULT = {
   readMoreLabel: string | "Read More";
 } | null;
 
-// Source: ../app/content/article/query.ts
+// Source: ../app/content/article.query.ts
 // Variable: RENAMED_ARTICLE_QUERY
 // Query: *[_type == "article" && $name in aliases && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc) [0].slug.current
 export type RENAMED_ARTICLE_QUERY_RESULT = string | null;
 
-// Source: ../app/content/article/query.ts
+// Source: ../app/content/article.query.ts
 // Variable: HOA_GUIDE_QUERY
 // Query: *[_type == "hoaGuide" && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc, _id asc) [0]{      _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "author": author->{   "name": select(    isPlaceholder == true => coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),    coalesce(name, "")  ),  "kind": select(isPlaceholder == true => "organization", coalesce(kind, "organization")),  "bio": select(isPlaceholder == true => null, bio) },    "sections": coalesce(sections[]{      _key,      "title": coalesce(title, ""),      "items": coalesce(items, [])    }, []),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
 export type HOA_GUIDE_QUERY_RESULT = {
@@ -2456,7 +2448,15 @@ export type HOA_GUIDE_QUERY_RESULT = {
   };
 } | null;
 
-// Source: ../app/content/blog/query.ts
+// Source: ../app/content/article.query.ts
+// Variable: CHECKLIST_QUERY
+// Query: *[_type == "article" && slug.current == $slug && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))][0].body[_type == "checklist" && allowDownload == true]{    "title": coalesce(title, "Checklist"),    "items": coalesce(items, [])  }
+export type CHECKLIST_QUERY_RESULT = Array<{
+  title: string;
+  items: Array<string>;
+}> | null;
+
+// Source: ../app/content/article.query.ts
 // Variable: BLOG_QUERY
 // Query: *[_type == "blogPage" && _id == "blogPage"][0]{    ...,    "pinnedIds": coalesce(pinned[]._ref, [])  }{    "title": coalesce(title, "Insurance Insights & Updates"),    intro,    "readMoreLabel": coalesce(readMoreLabel, "Read More"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "pinned": coalesce(pinned[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } } }, []),    "restCount": count(*[  _type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in ^.pinnedIds) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]),    "rest": *[  _type in ["article", "hoaGuide"] && defined(slug.current) && !(_id in ^.pinnedIds) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc, _id asc) [$start...$end] {   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }  }
 export type BLOG_QUERY_RESULT = {
@@ -2625,7 +2625,7 @@ export type BLOG_QUERY_RESULT = {
   }>;
 } | null;
 
-// Source: ../app/content/blog/query.ts
+// Source: ../app/content/article.query.ts
 // Variable: TIPS_QUERY
 // Query: *[_type == "blogPage" && _id == "blogPage"][0]{    "title": coalesce(tipsTitle, "Insurance Tips & Resources"),    "intro": tipsIntro,    "backLabel": coalesce(backLabel, "Back to Blog"),    "readMoreLabel": coalesce(readMoreLabel, "Read More"),    "articles": coalesce(tips[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } } }, [])  }
 export type TIPS_QUERY_RESULT = {
@@ -2702,7 +2702,7 @@ export type TIPS_QUERY_RESULT = {
   }>;
 } | null;
 
-// Source: ../app/content/blog/query.ts
+// Source: ../app/content/article.query.ts
 // Variable: NEWS_QUERY
 // Query: *[_type == "blogPage" && _id == "blogPage"][0]{    "title": coalesce(newsTitle, "Industry News & Updates"),    "intro": newsIntro,    "backLabel": coalesce(backLabel, "Back to Blog"),    "readArticleLabel": coalesce(readArticleLabel, "Read Article"),    "articles": coalesce(news[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }, "listInNews": coalesce(listInNews, false) } }, [])  }
 export type NEWS_QUERY_RESULT = {
@@ -2747,7 +2747,7 @@ export type NEWS_QUERY_RESULT = {
   }>;
 } | null;
 
-// Source: ../app/content/blog/query.ts
+// Source: ../app/content/article.query.ts
 // Variable: RECENT_ARTICLES_QUERY
 // Query: *[_type == "article" && defined(slug.current) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc, _id asc) [0...3] {   _id,  _type,  "title": coalesce(title, slug.current, ""),  "slug": slug.current,  description,  "category": category->title,  publishedAt,  "dateMode": coalesce(dateMode, "published"),  readTime,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } } }
 export type RECENT_ARTICLES_QUERY_RESULT = Array<{
@@ -2784,7 +2784,7 @@ export type RECENT_ARTICLES_QUERY_RESULT = Array<{
   };
 }>;
 
-// Source: ../app/content/blog/query.ts
+// Source: ../app/content/article.query.ts
 // Variable: FEED_QUERY
 // Query: {  "firmName": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].firmName, "RCC"),  "title": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].title, "Articles"),  "description": *[_type == "blogPage" && _id == "blogPage"][0].intro,  "articles": *[_type in ["article", "hoaGuide"] && defined(slug.current) && defined(publishedAt) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true]    | order(publishedAt desc, _id asc) [0...20] {      _type,      "title": coalesce(title, slug.current, ""),      "slug": slug.current,      description,      "category": category->title,      publishedAt    }}
 export type FEED_QUERY_RESULT = {
@@ -2808,3237 +2808,7 @@ export type FEED_QUERY_RESULT = {
   }>;
 };
 
-// Source: ../app/content/claim/query.ts
-// Variable: CLAIM_TYPE_QUERY
-// Query: *[_type == "claimType" && slug.current == $slug][0]{    "title": coalesce(title, heading, slug.current),    "heading": coalesce(heading, title, slug.current),    "slug": slug.current,    intro,    peril,    "backLink": coalesce(backLink, false),    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text }}, []),      "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0]{    "title": coalesce(embeddedTitle, "Which deadlines run now?"),    "text": embeddedText  },    "states":   *[_type == "state" && slug.current != ""] | order(name asc) {      "name": coalesce(select(name != "" => name), "General"),    "slug": slug.current,    abbreviation,    commercialOnlyNote  }  }
-export type CLAIM_TYPE_QUERY_RESULT = {
-  title: string;
-  heading: string;
-  slug: string;
-  intro: string;
-  peril: "fire" | "hail" | null;
-  backLink: boolean;
-  picture: {
-    _type: "picture";
-    alt: string;
-    caption: string | null;
-    ref: string | null;
-    focus: {
-      x: number;
-      y: number;
-    } | null;
-    crop: {
-      top: number;
-      bottom: number;
-      left: number;
-      right: number;
-    } | null;
-    asset: {
-      path: string;
-      width: number | null;
-      height: number | null;
-      lqip: string | null;
-    } | null;
-  } | null;
-  seo: {
-    title: string | null;
-    description: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      ref: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      crop: {
-        top: number;
-        bottom: number;
-        left: number;
-        right: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-    noIndex: boolean | false;
-  };
-  sections: Array<{
-    _key: string;
-    _type: "badgesSection";
-    document: {
-      id: string;
-      type: "claimType";
-    };
-    heading: string | null;
-    anchor: string | null;
-    badges: Array<{
-      _key: string;
-      title: string;
-      text: string;
-    }>;
-  } | {
-    _key: string;
-    _type: "callToActionSection";
-    document: {
-      id: string;
-      type: "claimType";
-    };
-    heading: string;
-    anchor: string | null;
-    text: string | null;
-    links: Array<{
-      _type: "link";
-      label: string;
-      target: {
-        _type: "article";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "blogPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimsPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimType";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "compliancePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "contactPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "deadlinesPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "evidencePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "hoaGuide";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "homePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "legalPage";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "service";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "state";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | null;
-      statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-      href: string | null;
-      anchor: string | null;
-    }>;
-  } | {
-    _key: string;
-    _type: "cardsSection";
-    document: {
-      id: string;
-      type: "claimType";
-    };
-    heading: string | null;
-    anchor: string | null;
-    intro: string | null;
-    columns: 2 | 3 | 4;
-    cards: Array<{
-      _key: string;
-      title: string;
-      text: string;
-      icon: "apartment" | "award" | "barn" | "boxes" | "building" | "calculator" | "chart" | "clipboard" | "clock" | "document" | "factory" | "fire" | "hail" | "handshake" | "home" | "lightning" | "message" | "scale" | "search" | "shield" | "truck" | "users" | "water" | "wind" | null;
-      link: {
-        _type: "link";
-        label: string;
-        target: {
-          _type: "article";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "blogPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimsPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimType";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "compliancePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "contactPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "deadlinesPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "evidencePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "hoaGuide";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "homePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "legalPage";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "service";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "state";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | null;
-        statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-        href: string | null;
-        anchor: string | null;
-      } | null;
-    }>;
-  } | {
-    _key: string;
-    _type: "consultationSection";
-    document: {
-      id: string;
-      type: "claimType";
-    };
-    heading: string;
-    anchor: string | null;
-    text: string;
-  } | {
-    _key: string;
-    _type: "contactSection";
-    document: {
-      id: string;
-      type: "claimType";
-    };
-    heading: string;
-    anchor: string | null;
-    text: string;
-    points: Array<string>;
-    link: {
-      _type: "link";
-      label: string;
-      target: {
-        _type: "article";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "blogPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimsPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimType";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "compliancePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "contactPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "deadlinesPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "evidencePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "hoaGuide";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "homePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "legalPage";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "service";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "state";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | null;
-      statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-      href: string | null;
-      anchor: string | null;
-    };
-  } | {
-    _key: string;
-    _type: "faqSection";
-    document: {
-      id: string;
-      type: "claimType";
-    };
-    heading: string;
-    anchor: string | null;
-    faqs: Array<{
-      _key: string;
-      _id: string;
-      question: string;
-      answer: Array<{
-        children?: Array<{
-          marks?: Array<string>;
-          text?: string;
-          _type: "span";
-          _key: string;
-        }>;
-        style?: "blockquote" | "h2" | "h3" | "normal";
-        listItem?: "bullet" | "number";
-        markDefs: Array<{
-          _key: string;
-          _type: "linkAnnotation";
-          target: {
-            _type: "article";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "blogPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "claimsPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "claimType";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "compliancePage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "contactPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "deadlinesPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "evidencePage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "hoaGuide";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "homePage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "legalPage";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "service";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "state";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | null;
-          statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-          href: string | null;
-          anchor: string | null;
-        }> | Array<never>;
-        level?: number;
-        _type: "block";
-        _key: string;
-      }>;
-    }>;
-  } | {
-    _key: string;
-    _type: "heroSection";
-    document: {
-      id: string;
-      type: "claimType";
-    };
-    heading: string;
-    anchor: string | null;
-    text: string;
-    primaryLink: {
-      _type: "link";
-      label: string;
-      target: {
-        _type: "article";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "blogPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimsPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimType";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "compliancePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "contactPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "deadlinesPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "evidencePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "hoaGuide";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "homePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "legalPage";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "service";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "state";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | null;
-      statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-      href: string | null;
-      anchor: string | null;
-    };
-    secondaryLink: {
-      _type: "link";
-      label: string;
-      target: {
-        _type: "article";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "blogPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimsPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimType";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "compliancePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "contactPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "deadlinesPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "evidencePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "hoaGuide";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "homePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "legalPage";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "service";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "state";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | null;
-      statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-      href: string | null;
-      anchor: string | null;
-    } | null;
-    showCountdown: boolean;
-    countdownLabel: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      ref: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      crop: {
-        top: number;
-        bottom: number;
-        left: number;
-        right: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-  } | {
-    _key: string;
-    _type: "listSection";
-    document: {
-      id: string;
-      type: "claimType";
-    };
-    heading: string;
-    anchor: string | null;
-    intro: string | null;
-    items: Array<string>;
-    style: "bullets" | "ticks";
-  } | {
-    _key: string;
-    _type: "servicesSection";
-    document: {
-      id: string;
-      type: "claimType";
-    };
-    heading: string;
-    anchor: string | null;
-    intro: string | null;
-    cards: Array<{
-      _key: string;
-      _id: string;
-      title: string;
-      icon: "apartment" | "award" | "barn" | "boxes" | "building" | "calculator" | "chart" | "clipboard" | "clock" | "document" | "factory" | "fire" | "hail" | "handshake" | "home" | "lightning" | "message" | "scale" | "search" | "shield" | "truck" | "users" | "water" | "wind";
-      color: "amber" | "navy" | "slate" | "teal";
-      description: string;
-      features: Array<string>;
-      link: {
-        _type: "link";
-        label: "Learn More";
-        target: {
-          _type: "service";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: true;
-        };
-        statePage: null;
-        route: null;
-        href: null;
-        anchor: null;
-      };
-    }>;
-  } | {
-    _key: string;
-    _type: "stateCardsSection";
-    document: {
-      id: string;
-      type: "claimType";
-    };
-    heading: string;
-    anchor: string | null;
-    peril: "fire" | "hail";
-    states: Array<{
-      _id: string;
-      name: string;
-      slug: string;
-      licence: {
-        _id: string;
-        name: string | "General";
-        slug: string | null;
-        servesState: boolean;
-        hasCompanyLicence: boolean;
-        personalNumber: string | null;
-        companyNumber: string | null;
-        isLapsed: boolean | false;
-        licensee: string | null;
-        deptUrl: string | null;
-      } | null;
-    }>;
-  } | {
-    _key: string;
-    _type: "statsSection";
-    document: {
-      id: string;
-      type: "claimType";
-    };
-    heading: string | null;
-    anchor: string | null;
-    stats: Array<{
-      _key: string;
-      _id: string;
-      value: string;
-      label: string;
-    }>;
-  } | {
-    _key: string;
-    _type: "stepsSection";
-    document: {
-      id: string;
-      type: "claimType";
-    };
-    heading: string;
-    anchor: string | null;
-    intro: string | null;
-    steps: Array<{
-      _key: string;
-      title: string;
-      text: string;
-      timeframe: string | null;
-    }>;
-  } | {
-    _key: string;
-    _type: "textSection";
-    document: {
-      id: string;
-      type: "claimType";
-    };
-    heading: string | null;
-    anchor: string | null;
-    body: Array<{
-      _key: string;
-      _type: "block";
-      children?: Array<{
-        marks?: Array<string>;
-        text?: string;
-        _type: "span";
-        _key: string;
-      }>;
-      style?: "blockquote" | "h2" | "h3" | "normal";
-      listItem?: "bullet" | "number";
-      markDefs: Array<{
-        _key: string;
-        _type: "linkAnnotation";
-        target: {
-          _type: "article";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "blogPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimsPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimType";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "compliancePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "contactPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "deadlinesPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "evidencePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "hoaGuide";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "homePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "legalPage";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "service";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "state";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | null;
-        statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-        href: string | null;
-        anchor: string | null;
-      }> | Array<never>;
-      level?: number;
-    } | {
-      _key: string;
-      _type: "callout";
-      tone: "note" | "warning";
-      title: string | null;
-      text: string;
-    } | {
-      _key: string;
-      _type: "callToAction";
-      title: string | null;
-      text: string | null;
-      links: Array<{
-        _type: "link";
-        label: string;
-        target: {
-          _type: "article";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "blogPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimsPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimType";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "compliancePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "contactPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "deadlinesPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "evidencePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "hoaGuide";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "homePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "legalPage";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "service";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "state";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | null;
-        statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-        href: string | null;
-        anchor: string | null;
-      }>;
-    } | {
-      _key: string;
-      _type: "checklist";
-      title: string;
-      items: Array<string>;
-      allowDownload: boolean | false;
-    } | {
-      _key: string;
-      _type: "faqList";
-      title: string | null;
-      faqs: Array<{
-        _key: string;
-        _id: string;
-        question: string;
-        answer: Array<{
-          children?: Array<{
-            marks?: Array<string>;
-            text?: string;
-            _type: "span";
-            _key: string;
-          }>;
-          style?: "blockquote" | "h2" | "h3" | "normal";
-          listItem?: "bullet" | "number";
-          markDefs: Array<{
-            _key: string;
-            _type: "linkAnnotation";
-            target: {
-              _type: "article";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "blogPage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "claimsPage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "claimType";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "compliancePage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "contactPage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "deadlinesPage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "evidencePage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "hoaGuide";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "homePage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "legalPage";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "service";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "state";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | null;
-            statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-            href: string | null;
-            anchor: string | null;
-          }> | Array<never>;
-          level?: number;
-          _type: "block";
-          _key: string;
-        }>;
-      }>;
-    } | {
-      _key: string;
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      ref: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      crop: {
-        top: number;
-        bottom: number;
-        left: number;
-        right: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | {
-      _key: string;
-      _type: "snippetReference";
-      text: Array<{
-        _key: string;
-        _type: "block";
-        children?: Array<{
-          marks?: Array<string>;
-          text?: string;
-          _type: "span";
-          _key: string;
-        }>;
-        style?: "blockquote" | "h2" | "h3" | "normal";
-        listItem?: "bullet" | "number";
-        markDefs: Array<{
-          _key: string;
-          _type: "linkAnnotation";
-          target: {
-            _type: "article";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "blogPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "claimsPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "claimType";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "compliancePage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "contactPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "deadlinesPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "evidencePage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "hoaGuide";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "homePage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "legalPage";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "service";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "state";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | null;
-          statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-          href: string | null;
-          anchor: string | null;
-        }> | Array<never>;
-        level?: number;
-      } | {
-        _key: string;
-        _type: "callout";
-        tone: "note" | "warning";
-        title: string | null;
-        text: string;
-      } | {
-        _key: string;
-        _type: "picture";
-        alt: string;
-        caption: string | null;
-        ref: string | null;
-        focus: {
-          x: number;
-          y: number;
-        } | null;
-        crop: {
-          top: number;
-          bottom: number;
-          left: number;
-          right: number;
-        } | null;
-        asset: {
-          path: string;
-          width: number | null;
-          height: number | null;
-          lqip: string | null;
-        } | null;
-      } | {
-        _key: string;
-        _type: "table";
-        caption: string;
-        headerRows: number | 0;
-        hasHeaderColumn: boolean | false;
-        rows: Array<{
-          _key: string;
-          cells: Array<{
-            _key: string;
-            value: Array<{
-              children?: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }>;
-              style?: "normal";
-              listItem?: "bullet" | "number";
-              markDefs: Array<{
-                _key: string;
-                _type: "linkAnnotation";
-                target: {
-                  _type: "article";
-                  slug: string;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "blogPage";
-                  slug: null;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "claimsPage";
-                  slug: null;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "claimType";
-                  slug: string;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "compliancePage";
-                  slug: null;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "contactPage";
-                  slug: null;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "deadlinesPage";
-                  slug: null;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "evidencePage";
-                  slug: null;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "hoaGuide";
-                  slug: string;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "homePage";
-                  slug: null;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "legalPage";
-                  slug: string;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "service";
-                  slug: string;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "state";
-                  slug: string;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | null;
-                statePage: "fire" | "hail" | "landing" | null;
-                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-                href: string | null;
-                anchor: string | null;
-              }> | Array<never>;
-              level?: number;
-              _type: "block";
-              _key: string;
-            }> | Array<never>;
-          }> | Array<never>;
-        }>;
-      }>;
-    } | {
-      _key: string;
-      _type: "stepList";
-      title: string | null;
-      steps: Array<{
-        _key: string;
-        title: string;
-        text: string;
-        timeframe: string | null;
-      }>;
-    } | {
-      _key: string;
-      _type: "table";
-      caption: string;
-      headerRows: number | 0;
-      hasHeaderColumn: boolean | false;
-      rows: Array<{
-        _key: string;
-        cells: Array<{
-          _key: string;
-          value: Array<{
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<{
-              _key: string;
-              _type: "linkAnnotation";
-              target: {
-                _type: "article";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "blogPage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "claimsPage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "claimType";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "compliancePage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "contactPage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "deadlinesPage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "evidencePage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "hoaGuide";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "homePage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "legalPage";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "service";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "state";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | null;
-              statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-              href: string | null;
-              anchor: string | null;
-            }> | Array<never>;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }> | Array<never>;
-        }> | Array<never>;
-      }>;
-    } | {
-      _key: string;
-      _type: "timelineTable";
-      title: string | null;
-      intro: string | null;
-      rows: Array<{
-        _id: string;
-        state: string;
-        slug: string;
-        notification: string;
-        filing: string;
-        investigation: string;
-        payment: string;
-        notes: string;
-        facts: Array<{
-          _key: string;
-          topic: "contract" | "feeCap" | "filingLimit" | "insurerTiming" | "other" | "scope";
-          value: string;
-          scope: string;
-          citation: string | null;
-          sourceUrl: string | null;
-          lastVerifiedAt: string | null;
-          isVerified: false | true;
-          note: string | null;
-        }> | Array<never>;
-        specValues: {
-          notification: string | null;
-          filing: string | null;
-          investigation: string | null;
-          payment: string | null;
-        } | null;
-      }>;
-      calculator: string | null;
-    }>;
-  }>;
-  calculator: {
-    title: string;
-    text: string;
-  } | null;
-  states: Array<{
-    name: string;
-    slug: string;
-    abbreviation: string;
-    commercialOnlyNote: string | null;
-  }>;
-} | null;
-
-// Source: ../app/content/claim/query.ts
-// Variable: CLAIMS_PAGE_QUERY
-// Query: *[_type == "claimsPage" && _id == "claimsPage"][0]{    "title": coalesce(title, "Claims We Handle"),    intro,    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text }}, [])  }
-export type CLAIMS_PAGE_QUERY_RESULT = {
-  title: string;
-  intro: string;
-  seo: {
-    title: string | null;
-    description: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      ref: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      crop: {
-        top: number;
-        bottom: number;
-        left: number;
-        right: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-    noIndex: boolean | false;
-  };
-  sections: Array<{
-    _key: string;
-    _type: "badgesSection";
-    document: {
-      id: "claimsPage";
-      type: "claimsPage";
-    };
-    heading: string | null;
-    anchor: string | null;
-    badges: Array<{
-      _key: string;
-      title: string;
-      text: string;
-    }>;
-  } | {
-    _key: string;
-    _type: "callToActionSection";
-    document: {
-      id: "claimsPage";
-      type: "claimsPage";
-    };
-    heading: string;
-    anchor: string | null;
-    text: string | null;
-    links: Array<{
-      _type: "link";
-      label: string;
-      target: {
-        _type: "article";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "blogPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimsPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimType";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "compliancePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "contactPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "deadlinesPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "evidencePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "hoaGuide";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "homePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "legalPage";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "service";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "state";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | null;
-      statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-      href: string | null;
-      anchor: string | null;
-    }>;
-  } | {
-    _key: string;
-    _type: "cardsSection";
-    document: {
-      id: "claimsPage";
-      type: "claimsPage";
-    };
-    heading: string | null;
-    anchor: string | null;
-    intro: string | null;
-    columns: 2 | 3 | 4;
-    cards: Array<{
-      _key: string;
-      title: string;
-      text: string;
-      icon: "apartment" | "award" | "barn" | "boxes" | "building" | "calculator" | "chart" | "clipboard" | "clock" | "document" | "factory" | "fire" | "hail" | "handshake" | "home" | "lightning" | "message" | "scale" | "search" | "shield" | "truck" | "users" | "water" | "wind" | null;
-      link: {
-        _type: "link";
-        label: string;
-        target: {
-          _type: "article";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "blogPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimsPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimType";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "compliancePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "contactPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "deadlinesPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "evidencePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "hoaGuide";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "homePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "legalPage";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "service";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "state";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | null;
-        statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-        href: string | null;
-        anchor: string | null;
-      } | null;
-    }>;
-  } | {
-    _key: string;
-    _type: "consultationSection";
-    document: {
-      id: "claimsPage";
-      type: "claimsPage";
-    };
-    heading: string;
-    anchor: string | null;
-    text: string;
-  } | {
-    _key: string;
-    _type: "contactSection";
-    document: {
-      id: "claimsPage";
-      type: "claimsPage";
-    };
-    heading: string;
-    anchor: string | null;
-    text: string;
-    points: Array<string>;
-    link: {
-      _type: "link";
-      label: string;
-      target: {
-        _type: "article";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "blogPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimsPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimType";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "compliancePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "contactPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "deadlinesPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "evidencePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "hoaGuide";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "homePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "legalPage";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "service";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "state";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | null;
-      statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-      href: string | null;
-      anchor: string | null;
-    };
-  } | {
-    _key: string;
-    _type: "faqSection";
-    document: {
-      id: "claimsPage";
-      type: "claimsPage";
-    };
-    heading: string;
-    anchor: string | null;
-    faqs: Array<{
-      _key: string;
-      _id: string;
-      question: string;
-      answer: Array<{
-        children?: Array<{
-          marks?: Array<string>;
-          text?: string;
-          _type: "span";
-          _key: string;
-        }>;
-        style?: "blockquote" | "h2" | "h3" | "normal";
-        listItem?: "bullet" | "number";
-        markDefs: Array<{
-          _key: string;
-          _type: "linkAnnotation";
-          target: {
-            _type: "article";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "blogPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "claimsPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "claimType";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "compliancePage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "contactPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "deadlinesPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "evidencePage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "hoaGuide";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "homePage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "legalPage";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "service";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "state";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | null;
-          statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-          href: string | null;
-          anchor: string | null;
-        }> | Array<never>;
-        level?: number;
-        _type: "block";
-        _key: string;
-      }>;
-    }>;
-  } | {
-    _key: string;
-    _type: "heroSection";
-    document: {
-      id: "claimsPage";
-      type: "claimsPage";
-    };
-    heading: string;
-    anchor: string | null;
-    text: string;
-    primaryLink: {
-      _type: "link";
-      label: string;
-      target: {
-        _type: "article";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "blogPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimsPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimType";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "compliancePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "contactPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "deadlinesPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "evidencePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "hoaGuide";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "homePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "legalPage";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "service";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "state";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | null;
-      statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-      href: string | null;
-      anchor: string | null;
-    };
-    secondaryLink: {
-      _type: "link";
-      label: string;
-      target: {
-        _type: "article";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "blogPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimsPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimType";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "compliancePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "contactPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "deadlinesPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "evidencePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "hoaGuide";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "homePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "legalPage";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "service";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "state";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | null;
-      statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-      href: string | null;
-      anchor: string | null;
-    } | null;
-    showCountdown: boolean;
-    countdownLabel: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      ref: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      crop: {
-        top: number;
-        bottom: number;
-        left: number;
-        right: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-  } | {
-    _key: string;
-    _type: "listSection";
-    document: {
-      id: "claimsPage";
-      type: "claimsPage";
-    };
-    heading: string;
-    anchor: string | null;
-    intro: string | null;
-    items: Array<string>;
-    style: "bullets" | "ticks";
-  } | {
-    _key: string;
-    _type: "servicesSection";
-    document: {
-      id: "claimsPage";
-      type: "claimsPage";
-    };
-    heading: string;
-    anchor: string | null;
-    intro: string | null;
-    cards: Array<{
-      _key: string;
-      _id: string;
-      title: string;
-      icon: "apartment" | "award" | "barn" | "boxes" | "building" | "calculator" | "chart" | "clipboard" | "clock" | "document" | "factory" | "fire" | "hail" | "handshake" | "home" | "lightning" | "message" | "scale" | "search" | "shield" | "truck" | "users" | "water" | "wind";
-      color: "amber" | "navy" | "slate" | "teal";
-      description: string;
-      features: Array<string>;
-      link: {
-        _type: "link";
-        label: "Learn More";
-        target: {
-          _type: "service";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: true;
-        };
-        statePage: null;
-        route: null;
-        href: null;
-        anchor: null;
-      };
-    }>;
-  } | {
-    _key: string;
-    _type: "stateCardsSection";
-    document: {
-      id: "claimsPage";
-      type: "claimsPage";
-    };
-    heading: string;
-    anchor: string | null;
-    peril: "fire" | "hail";
-    states: Array<{
-      _id: string;
-      name: string;
-      slug: string;
-      licence: {
-        _id: string;
-        name: string | "General";
-        slug: string | null;
-        servesState: boolean;
-        hasCompanyLicence: boolean;
-        personalNumber: string | null;
-        companyNumber: string | null;
-        isLapsed: boolean | false;
-        licensee: string | null;
-        deptUrl: string | null;
-      } | null;
-    }>;
-  } | {
-    _key: string;
-    _type: "statsSection";
-    document: {
-      id: "claimsPage";
-      type: "claimsPage";
-    };
-    heading: string | null;
-    anchor: string | null;
-    stats: Array<{
-      _key: string;
-      _id: string;
-      value: string;
-      label: string;
-    }>;
-  } | {
-    _key: string;
-    _type: "stepsSection";
-    document: {
-      id: "claimsPage";
-      type: "claimsPage";
-    };
-    heading: string;
-    anchor: string | null;
-    intro: string | null;
-    steps: Array<{
-      _key: string;
-      title: string;
-      text: string;
-      timeframe: string | null;
-    }>;
-  } | {
-    _key: string;
-    _type: "textSection";
-    document: {
-      id: "claimsPage";
-      type: "claimsPage";
-    };
-    heading: string | null;
-    anchor: string | null;
-    body: Array<{
-      _key: string;
-      _type: "block";
-      children?: Array<{
-        marks?: Array<string>;
-        text?: string;
-        _type: "span";
-        _key: string;
-      }>;
-      style?: "blockquote" | "h2" | "h3" | "normal";
-      listItem?: "bullet" | "number";
-      markDefs: Array<{
-        _key: string;
-        _type: "linkAnnotation";
-        target: {
-          _type: "article";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "blogPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimsPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimType";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "compliancePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "contactPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "deadlinesPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "evidencePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "hoaGuide";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "homePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "legalPage";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "service";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "state";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | null;
-        statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-        href: string | null;
-        anchor: string | null;
-      }> | Array<never>;
-      level?: number;
-    } | {
-      _key: string;
-      _type: "callout";
-      tone: "note" | "warning";
-      title: string | null;
-      text: string;
-    } | {
-      _key: string;
-      _type: "callToAction";
-      title: string | null;
-      text: string | null;
-      links: Array<{
-        _type: "link";
-        label: string;
-        target: {
-          _type: "article";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "blogPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimsPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimType";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "compliancePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "contactPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "deadlinesPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "evidencePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "hoaGuide";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "homePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "legalPage";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "service";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "state";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | null;
-        statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-        href: string | null;
-        anchor: string | null;
-      }>;
-    } | {
-      _key: string;
-      _type: "checklist";
-      title: string;
-      items: Array<string>;
-      allowDownload: boolean | false;
-    } | {
-      _key: string;
-      _type: "faqList";
-      title: string | null;
-      faqs: Array<{
-        _key: string;
-        _id: string;
-        question: string;
-        answer: Array<{
-          children?: Array<{
-            marks?: Array<string>;
-            text?: string;
-            _type: "span";
-            _key: string;
-          }>;
-          style?: "blockquote" | "h2" | "h3" | "normal";
-          listItem?: "bullet" | "number";
-          markDefs: Array<{
-            _key: string;
-            _type: "linkAnnotation";
-            target: {
-              _type: "article";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "blogPage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "claimsPage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "claimType";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "compliancePage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "contactPage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "deadlinesPage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "evidencePage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "hoaGuide";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "homePage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "legalPage";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "service";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "state";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | null;
-            statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-            href: string | null;
-            anchor: string | null;
-          }> | Array<never>;
-          level?: number;
-          _type: "block";
-          _key: string;
-        }>;
-      }>;
-    } | {
-      _key: string;
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      ref: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      crop: {
-        top: number;
-        bottom: number;
-        left: number;
-        right: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | {
-      _key: string;
-      _type: "snippetReference";
-      text: Array<{
-        _key: string;
-        _type: "block";
-        children?: Array<{
-          marks?: Array<string>;
-          text?: string;
-          _type: "span";
-          _key: string;
-        }>;
-        style?: "blockquote" | "h2" | "h3" | "normal";
-        listItem?: "bullet" | "number";
-        markDefs: Array<{
-          _key: string;
-          _type: "linkAnnotation";
-          target: {
-            _type: "article";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "blogPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "claimsPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "claimType";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "compliancePage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "contactPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "deadlinesPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "evidencePage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "hoaGuide";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "homePage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "legalPage";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "service";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "state";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | null;
-          statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-          href: string | null;
-          anchor: string | null;
-        }> | Array<never>;
-        level?: number;
-      } | {
-        _key: string;
-        _type: "callout";
-        tone: "note" | "warning";
-        title: string | null;
-        text: string;
-      } | {
-        _key: string;
-        _type: "picture";
-        alt: string;
-        caption: string | null;
-        ref: string | null;
-        focus: {
-          x: number;
-          y: number;
-        } | null;
-        crop: {
-          top: number;
-          bottom: number;
-          left: number;
-          right: number;
-        } | null;
-        asset: {
-          path: string;
-          width: number | null;
-          height: number | null;
-          lqip: string | null;
-        } | null;
-      } | {
-        _key: string;
-        _type: "table";
-        caption: string;
-        headerRows: number | 0;
-        hasHeaderColumn: boolean | false;
-        rows: Array<{
-          _key: string;
-          cells: Array<{
-            _key: string;
-            value: Array<{
-              children?: Array<{
-                marks?: Array<string>;
-                text?: string;
-                _type: "span";
-                _key: string;
-              }>;
-              style?: "normal";
-              listItem?: "bullet" | "number";
-              markDefs: Array<{
-                _key: string;
-                _type: "linkAnnotation";
-                target: {
-                  _type: "article";
-                  slug: string;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "blogPage";
-                  slug: null;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "claimsPage";
-                  slug: null;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "claimType";
-                  slug: string;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "compliancePage";
-                  slug: null;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "contactPage";
-                  slug: null;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "deadlinesPage";
-                  slug: null;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "evidencePage";
-                  slug: null;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "hoaGuide";
-                  slug: string;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "homePage";
-                  slug: null;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "legalPage";
-                  slug: string;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "service";
-                  slug: string;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | {
-                  _type: "state";
-                  slug: string;
-                  kind: null;
-                  state: null;
-                  hasAppeared: boolean | true;
-                } | null;
-                statePage: "fire" | "hail" | "landing" | null;
-                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-                href: string | null;
-                anchor: string | null;
-              }> | Array<never>;
-              level?: number;
-              _type: "block";
-              _key: string;
-            }> | Array<never>;
-          }> | Array<never>;
-        }>;
-      }>;
-    } | {
-      _key: string;
-      _type: "stepList";
-      title: string | null;
-      steps: Array<{
-        _key: string;
-        title: string;
-        text: string;
-        timeframe: string | null;
-      }>;
-    } | {
-      _key: string;
-      _type: "table";
-      caption: string;
-      headerRows: number | 0;
-      hasHeaderColumn: boolean | false;
-      rows: Array<{
-        _key: string;
-        cells: Array<{
-          _key: string;
-          value: Array<{
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<{
-              _key: string;
-              _type: "linkAnnotation";
-              target: {
-                _type: "article";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "blogPage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "claimsPage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "claimType";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "compliancePage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "contactPage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "deadlinesPage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "evidencePage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "hoaGuide";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "homePage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "legalPage";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "service";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "state";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | null;
-              statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-              href: string | null;
-              anchor: string | null;
-            }> | Array<never>;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }> | Array<never>;
-        }> | Array<never>;
-      }>;
-    } | {
-      _key: string;
-      _type: "timelineTable";
-      title: string | null;
-      intro: string | null;
-      rows: Array<{
-        _id: string;
-        state: string;
-        slug: string;
-        notification: string;
-        filing: string;
-        investigation: string;
-        payment: string;
-        notes: string;
-        facts: Array<{
-          _key: string;
-          topic: "contract" | "feeCap" | "filingLimit" | "insurerTiming" | "other" | "scope";
-          value: string;
-          scope: string;
-          citation: string | null;
-          sourceUrl: string | null;
-          lastVerifiedAt: string | null;
-          isVerified: false | true;
-          note: string | null;
-        }> | Array<never>;
-        specValues: {
-          notification: string | null;
-          filing: string | null;
-          investigation: string | null;
-          payment: string | null;
-        } | null;
-      }>;
-      calculator: string | null;
-    }>;
-  }>;
-} | null;
-
-// Source: ../app/content/compliance/query.ts
-// Variable: COMPLIANCE_QUERY
-// Query: *[_type == "compliancePage" && _id == "compliancePage"][0]{    "title": coalesce(title, "Licensing & Compliance"),    intro,    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),    noRepresentationNote,    welcomeNotice,    "externalLinkNotice": coalesce(externalLinkNotice, "Opening External Link"),    "npnTitle": coalesce(npnTitle, "National Producer Number"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "records": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]      | order(state->name asc) {          _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl,        "isHeadquarters": coalesce(state->isHeadquarters, false),        "abbreviation": state->abbreviation,        "fipsCode": state->fipsCode,        "regulatorName": state->regulatorName,        "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)      }  }
-export type COMPLIANCE_QUERY_RESULT = {
-  title: string;
-  intro: string;
-  badges: Array<{
-    _key: string;
-    title: string;
-    text: string;
-  }>;
-  noRepresentationNote: string;
-  welcomeNotice: string;
-  externalLinkNotice: string;
-  npnTitle: string;
-  seo: {
-    title: string | null;
-    description: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      ref: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      crop: {
-        top: number;
-        bottom: number;
-        left: number;
-        right: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-    noIndex: boolean | false;
-  };
-  records: Array<{
-    _id: string;
-    name: string | "General";
-    slug: string | null;
-    servesState: boolean;
-    hasCompanyLicence: boolean;
-    personalNumber: string | null;
-    companyNumber: string | null;
-    isLapsed: boolean | false;
-    licensee: string | null;
-    deptUrl: string | null;
-    isHeadquarters: boolean | false;
-    abbreviation: string | null;
-    fipsCode: string | null;
-    regulatorName: string | null;
-    regulatorUrl: string | null;
-  }>;
-} | null;
-
-// Source: ../app/content/consultation/query.ts
-// Variable: CONSULTATION_QUERY
-// Query: {  "page": *[_type == "consultationPage" && _id == "consultationPage"][0]{    nextTitle,    "nextSteps": coalesce(nextSteps[defined(@)], []),    atHandTitle,    "atHand": coalesce(atHand[defined(@)], []),    hoursTitle,    licenceTitle,    licenceText  },  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{    emergencyLabel,    phone,    officeHours,    replyPromise  },  "licences": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]    | order(state->name asc) {        _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl,      "abbreviation": state->abbreviation,      "regulatorName": state->regulatorName,      "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)    }}
-export type CONSULTATION_QUERY_RESULT = {
-  page: {
-    nextTitle: string;
-    nextSteps: Array<string>;
-    atHandTitle: string;
-    atHand: Array<string>;
-    hoursTitle: string;
-    licenceTitle: string;
-    licenceText: string;
-  } | null;
-  settings: {
-    emergencyLabel: string;
-    phone: string | null;
-    officeHours: string;
-    replyPromise: string;
-  } | null;
-  licences: Array<{
-    _id: string;
-    name: string | "General";
-    slug: string | null;
-    servesState: boolean;
-    hasCompanyLicence: boolean;
-    personalNumber: string | null;
-    companyNumber: string | null;
-    isLapsed: boolean | false;
-    licensee: string | null;
-    deptUrl: string | null;
-    abbreviation: string | null;
-    regulatorName: string | null;
-    regulatorUrl: string | null;
-  }>;
-};
-
-// Source: ../app/content/contact/query.ts
-// Variable: CONTACT_QUERY
-// Query: *[_type == "contactPage" && _id == "contactPage"][0]{    "title": coalesce(title, "Contact Us"),    intro,    commitment{      "title": coalesce(select(title != "" => title), "Our Commitment"),      text    },    whyChooseUs{      "title": coalesce(select(title != "" => title), "Why Choose Us"),      "points": coalesce(points, [])    },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
-export type CONTACT_QUERY_RESULT = {
-  title: string;
-  intro: string;
-  commitment: {
-    title: string;
-    text: string;
-  };
-  whyChooseUs: {
-    title: string;
-    points: Array<string>;
-  };
-  seo: {
-    title: string | null;
-    description: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      ref: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      crop: {
-        top: number;
-        bottom: number;
-        left: number;
-        right: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-    noIndex: boolean | false;
-  };
-} | null;
-
-// Source: ../app/content/deadline/query.ts
+// Source: ../app/content/deadline.query.ts
 // Variable: DEADLINES_PAGE_QUERY
 // Query: *[_type == "deadlinesPage" && _id == "deadlinesPage"][0]{    "title": coalesce(title, "Deadlines"),    intro,    "submitLabel": coalesce(submitLabel, "Show the deadlines"),    "methodTitle": coalesce(methodTitle, "How we count"),    "method": coalesce(method[defined(@)], []),    "resultsTitle": coalesce(resultsTitle, "Estimated deadlines"),    "estimateNote": coalesce(estimateNote, "Every date is an estimate, and no legal advice."),    "policyWarning": coalesce(policyWarning, "Your policy may be shorter: read its Suit Against Us clause."),    "unknownText": coalesce(unknownText, "No rule is noted here. Read your policy."),    passedText,    insurerPassedText,    "calendarLabel": coalesce(calendarLabel, "Save to my calendar"),    "requestLabel": coalesce(requestLabel, "Send with my request"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
 export type DEADLINES_PAGE_QUERY_RESULT = {
@@ -6084,7 +2854,7 @@ export type DEADLINES_PAGE_QUERY_RESULT = {
   };
 } | null;
 
-// Source: ../app/content/deadline/query.ts
+// Source: ../app/content/deadline.query.ts
 // Variable: DEADLINE_STATES_QUERY
 // Query: *[_type == "state" && slug.current != ""] | order(name asc) {      "name": coalesce(select(name != "" => name), "General"),    "slug": slug.current,    abbreviation,    commercialOnlyNote  }
 export type DEADLINE_STATES_QUERY_RESULT = Array<{
@@ -6094,7 +2864,7 @@ export type DEADLINE_STATES_QUERY_RESULT = Array<{
   commercialOnlyNote: string | null;
 }>;
 
-// Source: ../app/content/deadline/query.ts
+// Source: ../app/content/deadline.query.ts
 // Variable: DEADLINE_RULES_QUERY
 // Query: *[_type == "deadlineRule"    && (!defined(state) || state->slug.current == $slug)    && defined(deadline) && defined(direction) && defined(start) && defined(countedIn)    && length > 0 && length <= 1000 && round(length) == length    && coalesce(legalFact.citation, "") != "" && coalesce(legalFact.sourceUrl, "") != ""] | order(_id asc) {    "id": _id,    "changedAt": _updatedAt,    deadline,    direction,    start,    length,    "unit": countedIn,    "holidays": coalesce(holidays, "unknown"),    "stateHolidays": coalesce(stateHolidays[defined(date)]{ "day": date, "name": coalesce(name, "Holiday") }, []),    "mayPolicyShorten": coalesce(mayPolicyShorten, "unknown"),    "perils": coalesce(perils, []),    "owners": coalesce(owners, []),    "legalFact": legalFact{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }  }
 export type DEADLINE_RULES_QUERY_RESULT = Array<{
@@ -6126,7 +2896,7 @@ export type DEADLINE_RULES_QUERY_RESULT = Array<{
   };
 }>;
 
-// Source: ../app/content/evidence/query.ts
+// Source: ../app/content/evidence.query.ts
 // Variable: EVIDENCE_QUERY
 // Query: *[_type == "evidencePage" && _id == "evidencePage"][0]{    "title": coalesce(title, "Evidence kit"),    intro,    privacyNote,    "photographsTitle": coalesce(photographsTitle, "Your photographs"),    photographsIntro,    locationNote,    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "checklists": *[_type == "evidenceChecklist" && defined(peril)] | order(order asc, _id asc) {      _id,      "title": coalesce(title, peril),      peril,      intro,        "groups": coalesce(groups[count(items[text != "" && defined(text)]) > 0]{    _key,    "title": coalesce(title, ""),    "items": items[text != "" && defined(text)]{ _key, text, help }  }, [])    }  }
 export type EVIDENCE_QUERY_RESULT = {
@@ -6180,7 +2950,7 @@ export type EVIDENCE_QUERY_RESULT = {
   }>;
 } | null;
 
-// Source: ../app/content/evidence/query.ts
+// Source: ../app/content/evidence.query.ts
 // Variable: EVIDENCE_CHECKLIST_QUERY
 // Query: *[_type == "evidenceChecklist" && peril == $peril] | order(order asc, _id asc)[0]{    "title": coalesce(title, peril),      "groups": coalesce(groups[count(items[text != "" && defined(text)]) > 0]{    _key,    "title": coalesce(title, ""),    "items": items[text != "" && defined(text)]{ _key, text, help }  }, [])  }
 export type EVIDENCE_CHECKLIST_QUERY_RESULT = {
@@ -6196,20 +2966,553 @@ export type EVIDENCE_CHECKLIST_QUERY_RESULT = {
   }>;
 } | null;
 
-// Source: ../app/content/facts/query.ts
-// Variable: FACTS_QUERY
-// Query: {  "facts": *[_type == "fact" && defined(name)] | order(_id asc) {    "name": coalesce(name, ""),    "value": coalesce(value, ""),    unit,    computed  },  "statesServed": count(array::unique(*[_type == "stateLicence" && servesState == true && !(_id in $lapsed)].state._ref))}
-export type FACTS_QUERY_RESULT = {
-  facts: Array<{
-    name: string;
-    value: string | "";
-    unit: string | null;
-    computed: "statesServed" | "statesServedInWords" | null;
+// Source: ../app/content/form-page.query.ts
+// Variable: CONSULTATION_QUERY
+// Query: {  "page": *[_type == "consultationPage" && _id == "consultationPage"][0]{    nextTitle,    "nextSteps": coalesce(nextSteps[defined(@)], []),    atHandTitle,    "atHand": coalesce(atHand[defined(@)], []),    hoursTitle,    licenceTitle,    licenceText  },  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{    emergencyLabel,    phone,    officeHours,    replyPromise  },  "licences": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]    | order(state->name asc) {        _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl,      "abbreviation": state->abbreviation,      "regulatorName": state->regulatorName,      "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)    }}
+export type CONSULTATION_QUERY_RESULT = {
+  page: {
+    nextTitle: string;
+    nextSteps: Array<string>;
+    atHandTitle: string;
+    atHand: Array<string>;
+    hoursTitle: string;
+    licenceTitle: string;
+    licenceText: string;
+  } | null;
+  settings: {
+    emergencyLabel: string;
+    phone: string | null;
+    officeHours: string;
+    replyPromise: string;
+  } | null;
+  licences: Array<{
+    _id: string;
+    name: string | "General";
+    slug: string | null;
+    servesState: boolean;
+    hasCompanyLicence: boolean;
+    personalNumber: string | null;
+    companyNumber: string | null;
+    isLapsed: boolean | false;
+    licensee: string | null;
+    deptUrl: string | null;
+    abbreviation: string | null;
+    regulatorName: string | null;
+    regulatorUrl: string | null;
   }>;
-  statesServed: number;
 };
 
-// Source: ../app/content/home/query.ts
+// Source: ../app/content/form-page.query.ts
+// Variable: CONTACT_QUERY
+// Query: *[_type == "contactPage" && _id == "contactPage"][0]{    "title": coalesce(title, "Contact Us"),    intro,    commitment{      "title": coalesce(select(title != "" => title), "Our Commitment"),      text    },    whyChooseUs{      "title": coalesce(select(title != "" => title), "Why Choose Us"),      "points": coalesce(points, [])    },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
+export type CONTACT_QUERY_RESULT = {
+  title: string;
+  intro: string;
+  commitment: {
+    title: string;
+    text: string;
+  };
+  whyChooseUs: {
+    title: string;
+    points: Array<string>;
+  };
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | null;
+    noIndex: boolean | false;
+  };
+} | null;
+
+// Source: ../app/content/layout.query.ts
+// Variable: LAYOUT_QUERY
+// Query: {  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "firmName": coalesce(firmName, "RCC"),    tagline,    phone,    email,    address,    emergencyLabel,    officeHours,    replyPromise,    feeText,    noUpfrontFeesText,    experienceText,    areaText,    disclaimer,    footerNote,    nationalProducerNumber,    "isProducerNumberPublished": npnStatus == "published",    "licencePendingText": coalesce(licencePendingText, "License no. pending publication"),    "lapsedLicenceText": coalesce(lapsedLicenceText, "No current license is listed for this state."),    "unverifiedText": coalesce(unverifiedText, "Not yet confirmed"),    policyLimitWarning,    forms{      consultationTitle,      consultationIntro,      consultationConsent,      smsConsent,      contactTitle,      contactConsent,      kansasNotice,      thanksTitle,      thanksText,      requestLinkText,      withdrawText,      withdrawStaffText,      privacyTitle,      privacyIntro,      privacyConsent,      privacySentText    },    "contactUsLabel": coalesce(contactUsLabel, "Contact Us"),    "portalLoginLabel": coalesce(portalLoginLabel, "Portal Login"),    "loginCopyright": coalesce(loginCopyright, "© 2024"),    "seo": {      "title": defaultSeo.title,      "description": defaultSeo.description,      "picture": defaultSeo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }    },    notFound{ title, text },    serverError{ title, text }  },  "navigation": *[_type == "navigation" && _id == "navigation"][0]{    "menus": coalesce(menus[]{      _key,      "label": coalesce(label, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])    }, []),    "complianceLabel": coalesce(complianceMenu.label, "Compliance"),    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "All States"),    "footerColumns": coalesce(footerColumns[]{      _key,      "title": coalesce(title, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])    }, []),    "legalLinks": coalesce(legalLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  "states": *[_type == "state" && defined(slug.current)] | order(name asc) {      "name": coalesce(select(name != "" => name), "General"),    "slug": slug.current,    abbreviation,    fipsCode,    "isHeadquarters": coalesce(isHeadquarters, false)  },  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) {      _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl,    "isNamed": coalesce(name, state->name, "") != ""  },  "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{    "text": coalesce(text, ""),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showPhone": coalesce(showPhone, false)  }}
+export type LAYOUT_QUERY_RESULT = {
+  settings: {
+    firmName: string;
+    tagline: string;
+    phone: string | null;
+    email: string | null;
+    address: string | null;
+    emergencyLabel: string;
+    officeHours: string;
+    replyPromise: string;
+    feeText: string;
+    noUpfrontFeesText: string;
+    experienceText: string;
+    areaText: string;
+    disclaimer: string;
+    footerNote: string;
+    nationalProducerNumber: string | null;
+    isProducerNumberPublished: false | true;
+    licencePendingText: string;
+    lapsedLicenceText: string | "No current license is listed for this state.";
+    unverifiedText: string;
+    policyLimitWarning: string;
+    forms: {
+      consultationTitle: string | null;
+      consultationIntro: string | null;
+      consultationConsent: string | null;
+      smsConsent: string | null;
+      contactTitle: string | null;
+      contactConsent: string | null;
+      kansasNotice: string | null;
+      thanksTitle: string | null;
+      thanksText: string | null;
+      requestLinkText: string | null;
+      withdrawText: string | null;
+      withdrawStaffText: string | null;
+      privacyTitle: string | null;
+      privacyIntro: string | null;
+      privacyConsent: string | null;
+      privacySentText: string | null;
+    } | null;
+    contactUsLabel: string;
+    portalLoginLabel: string;
+    loginCopyright: string;
+    seo: {
+      title: string | null;
+      description: string | null;
+      picture: {
+        _type: "picture";
+        alt: string;
+        caption: string | null;
+        ref: string | null;
+        focus: {
+          x: number;
+          y: number;
+        } | null;
+        crop: {
+          top: number;
+          bottom: number;
+          left: number;
+          right: number;
+        } | null;
+        asset: {
+          path: string;
+          width: number | null;
+          height: number | null;
+          lqip: string | null;
+        } | null;
+      } | null;
+    };
+    notFound: {
+      title: string;
+      text: string;
+    };
+    serverError: {
+      title: string;
+      text: string;
+    };
+  } | null;
+  navigation: {
+    menus: Array<{
+      _key: string;
+      label: string;
+      links: Array<{
+        _type: "link";
+        label: string;
+        target: {
+          _type: "article";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "blogPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimsPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimType";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "compliancePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "hoaGuide";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "homePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "legalPage";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "state";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | null;
+        statePage: "fire" | "hail" | "landing" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+        href: string | null;
+        anchor: string | null;
+      }>;
+    }>;
+    complianceLabel: string;
+    allStatesLabel: string;
+    footerColumns: Array<{
+      _key: string;
+      title: string;
+      links: Array<{
+        _type: "link";
+        label: string;
+        target: {
+          _type: "article";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "blogPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimsPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimType";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "compliancePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "hoaGuide";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "homePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "legalPage";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "state";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | null;
+        statePage: "fire" | "hail" | "landing" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+        href: string | null;
+        anchor: string | null;
+      }>;
+    }>;
+    legalLinks: Array<{
+      _type: "link";
+      label: string;
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    }>;
+  } | null;
+  states: Array<{
+    name: string;
+    slug: string;
+    abbreviation: string;
+    fipsCode: string;
+    isHeadquarters: boolean | false;
+  }>;
+  licences: Array<{
+    _id: string;
+    name: string | "General";
+    slug: string | null;
+    servesState: boolean;
+    hasCompanyLicence: boolean;
+    personalNumber: string | null;
+    companyNumber: string | null;
+    isLapsed: boolean | false;
+    licensee: string | null;
+    deptUrl: string | null;
+    isNamed: boolean | false;
+  }>;
+  announcement: {
+    text: string;
+    link: {
+      _type: "link";
+      label: string;
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    } | null;
+    showPhone: boolean;
+  } | null;
+};
+
+// Source: ../app/content/page.query.ts
 // Variable: HOME_QUERY
 // Query: *[_type == "homePage" && _id == "homePage"][0]{    "title": coalesce(title, "Home"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text }}, [])  }
 export type HOME_QUERY_RESULT = {
@@ -7735,1286 +5038,7 @@ export type HOME_QUERY_RESULT = {
   }>;
 } | null;
 
-// Source: ../app/content/layout/query.ts
-// Variable: LAYOUT_QUERY
-// Query: {  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{    "firmName": coalesce(firmName, "RCC"),    tagline,    phone,    email,    address,    emergencyLabel,    officeHours,    replyPromise,    feeText,    noUpfrontFeesText,    experienceText,    areaText,    disclaimer,    footerNote,    nationalProducerNumber,    "isProducerNumberPublished": npnStatus == "published",    "licencePendingText": coalesce(licencePendingText, "License no. pending publication"),    "lapsedLicenceText": coalesce(lapsedLicenceText, "No current license is listed for this state."),    "unverifiedText": coalesce(unverifiedText, "Not yet confirmed"),    policyLimitWarning,    forms{      consultationTitle,      consultationIntro,      consultationConsent,      smsConsent,      contactTitle,      contactConsent,      kansasNotice,      thanksTitle,      thanksText,      requestLinkText,      withdrawText,      withdrawStaffText,      privacyTitle,      privacyIntro,      privacyConsent,      privacySentText    },    "contactUsLabel": coalesce(contactUsLabel, "Contact Us"),    "portalLoginLabel": coalesce(portalLoginLabel, "Portal Login"),    "loginCopyright": coalesce(loginCopyright, "© 2024"),    "seo": {      "title": defaultSeo.title,      "description": defaultSeo.description,      "picture": defaultSeo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }    },    notFound{ title, text },    serverError{ title, text }  },  "navigation": *[_type == "navigation" && _id == "navigation"][0]{    "menus": coalesce(menus[]{      _key,      "label": coalesce(label, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])    }, []),    "complianceLabel": coalesce(complianceMenu.label, "Compliance"),    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "All States"),    "footerColumns": coalesce(footerColumns[]{      _key,      "title": coalesce(title, ""),      "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])    }, []),    "legalLinks": coalesce(legalLinks[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  "states": *[_type == "state" && defined(slug.current)] | order(name asc) {      "name": coalesce(select(name != "" => name), "General"),    "slug": slug.current,    abbreviation,    fipsCode,    "isHeadquarters": coalesce(isHeadquarters, false)  },  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) {      _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl,    "isNamed": coalesce(name, state->name, "") != ""  },  "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{    "text": coalesce(text, ""),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showPhone": coalesce(showPhone, false)  }}
-export type LAYOUT_QUERY_RESULT = {
-  settings: {
-    firmName: string;
-    tagline: string;
-    phone: string | null;
-    email: string | null;
-    address: string | null;
-    emergencyLabel: string;
-    officeHours: string;
-    replyPromise: string;
-    feeText: string;
-    noUpfrontFeesText: string;
-    experienceText: string;
-    areaText: string;
-    disclaimer: string;
-    footerNote: string;
-    nationalProducerNumber: string | null;
-    isProducerNumberPublished: false | true;
-    licencePendingText: string;
-    lapsedLicenceText: string | "No current license is listed for this state.";
-    unverifiedText: string;
-    policyLimitWarning: string;
-    forms: {
-      consultationTitle: string | null;
-      consultationIntro: string | null;
-      consultationConsent: string | null;
-      smsConsent: string | null;
-      contactTitle: string | null;
-      contactConsent: string | null;
-      kansasNotice: string | null;
-      thanksTitle: string | null;
-      thanksText: string | null;
-      requestLinkText: string | null;
-      withdrawText: string | null;
-      withdrawStaffText: string | null;
-      privacyTitle: string | null;
-      privacyIntro: string | null;
-      privacyConsent: string | null;
-      privacySentText: string | null;
-    } | null;
-    contactUsLabel: string;
-    portalLoginLabel: string;
-    loginCopyright: string;
-    seo: {
-      title: string | null;
-      description: string | null;
-      picture: {
-        _type: "picture";
-        alt: string;
-        caption: string | null;
-        ref: string | null;
-        focus: {
-          x: number;
-          y: number;
-        } | null;
-        crop: {
-          top: number;
-          bottom: number;
-          left: number;
-          right: number;
-        } | null;
-        asset: {
-          path: string;
-          width: number | null;
-          height: number | null;
-          lqip: string | null;
-        } | null;
-      } | null;
-    };
-    notFound: {
-      title: string;
-      text: string;
-    };
-    serverError: {
-      title: string;
-      text: string;
-    };
-  } | null;
-  navigation: {
-    menus: Array<{
-      _key: string;
-      label: string;
-      links: Array<{
-        _type: "link";
-        label: string;
-        target: {
-          _type: "article";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "blogPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimsPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimType";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "compliancePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "contactPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "deadlinesPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "evidencePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "hoaGuide";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "homePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "legalPage";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "service";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "state";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | null;
-        statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-        href: string | null;
-        anchor: string | null;
-      }>;
-    }>;
-    complianceLabel: string;
-    allStatesLabel: string;
-    footerColumns: Array<{
-      _key: string;
-      title: string;
-      links: Array<{
-        _type: "link";
-        label: string;
-        target: {
-          _type: "article";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "blogPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimsPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimType";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "compliancePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "contactPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "deadlinesPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "evidencePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "hoaGuide";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "homePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "legalPage";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "service";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "state";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | null;
-        statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-        href: string | null;
-        anchor: string | null;
-      }>;
-    }>;
-    legalLinks: Array<{
-      _type: "link";
-      label: string;
-      target: {
-        _type: "article";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "blogPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimsPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimType";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "compliancePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "contactPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "deadlinesPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "evidencePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "hoaGuide";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "homePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "legalPage";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "service";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "state";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | null;
-      statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-      href: string | null;
-      anchor: string | null;
-    }>;
-  } | null;
-  states: Array<{
-    name: string;
-    slug: string;
-    abbreviation: string;
-    fipsCode: string;
-    isHeadquarters: boolean | false;
-  }>;
-  licences: Array<{
-    _id: string;
-    name: string | "General";
-    slug: string | null;
-    servesState: boolean;
-    hasCompanyLicence: boolean;
-    personalNumber: string | null;
-    companyNumber: string | null;
-    isLapsed: boolean | false;
-    licensee: string | null;
-    deptUrl: string | null;
-    isNamed: boolean | false;
-  }>;
-  announcement: {
-    text: string;
-    link: {
-      _type: "link";
-      label: string;
-      target: {
-        _type: "article";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "blogPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimsPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimType";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "compliancePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "contactPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "deadlinesPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "evidencePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "hoaGuide";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "homePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "legalPage";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "service";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "state";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | null;
-      statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-      href: string | null;
-      anchor: string | null;
-    } | null;
-    showPhone: boolean;
-  } | null;
-};
-
-// Source: ../app/content/legal/query.ts
-// Variable: LEGAL_PAGE_QUERY
-// Query: *[_type == "legalPage" && slug.current == $slug][0]{    "title": coalesce(title, slug.current),    "slug": slug.current,    "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []),    updatedAt,    "isDraft": select(      coalesce(approvedByCounsel.name, "") != ""      && coalesce(approvedByCounsel.date, "") != ""      && string::split(coalesce(updatedAt, ""), "T")[0] <= approvedByCounsel.date => false,      true    ),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
-export type LEGAL_PAGE_QUERY_RESULT = {
-  title: string;
-  slug: string;
-  body: Array<{
-    _key: string;
-    _type: "block";
-    children?: Array<{
-      marks?: Array<string>;
-      text?: string;
-      _type: "span";
-      _key: string;
-    }>;
-    style?: "blockquote" | "h2" | "h3" | "normal";
-    listItem?: "bullet" | "number";
-    markDefs: Array<{
-      _key: string;
-      _type: "linkAnnotation";
-      target: {
-        _type: "article";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "blogPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimsPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimType";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "compliancePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "contactPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "deadlinesPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "evidencePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "hoaGuide";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "homePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "legalPage";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "service";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "state";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | null;
-      statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-      href: string | null;
-      anchor: string | null;
-    }> | Array<never>;
-    level?: number;
-  } | {
-    _key: string;
-    _type: "callout";
-    tone: "note" | "warning";
-    title: string | null;
-    text: string;
-  } | {
-    _key: string;
-    _type: "callToAction";
-    title: string | null;
-    text: string | null;
-    links: Array<{
-      _type: "link";
-      label: string;
-      target: {
-        _type: "article";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "blogPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimsPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "claimType";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "compliancePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "contactPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "deadlinesPage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "evidencePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "hoaGuide";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "homePage";
-        slug: null;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "legalPage";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "service";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | {
-        _type: "state";
-        slug: string;
-        kind: null;
-        state: null;
-        hasAppeared: boolean | true;
-      } | null;
-      statePage: "fire" | "hail" | "landing" | null;
-      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-      href: string | null;
-      anchor: string | null;
-    }>;
-  } | {
-    _key: string;
-    _type: "checklist";
-    title: string;
-    items: Array<string>;
-    allowDownload: boolean | false;
-  } | {
-    _key: string;
-    _type: "faqList";
-    title: string | null;
-    faqs: Array<{
-      _key: string;
-      _id: string;
-      question: string;
-      answer: Array<{
-        children?: Array<{
-          marks?: Array<string>;
-          text?: string;
-          _type: "span";
-          _key: string;
-        }>;
-        style?: "blockquote" | "h2" | "h3" | "normal";
-        listItem?: "bullet" | "number";
-        markDefs: Array<{
-          _key: string;
-          _type: "linkAnnotation";
-          target: {
-            _type: "article";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "blogPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "claimsPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "claimType";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "compliancePage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "contactPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "deadlinesPage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "evidencePage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "hoaGuide";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "homePage";
-            slug: null;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "legalPage";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "service";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | {
-            _type: "state";
-            slug: string;
-            kind: null;
-            state: null;
-            hasAppeared: boolean | true;
-          } | null;
-          statePage: "fire" | "hail" | "landing" | null;
-          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-          href: string | null;
-          anchor: string | null;
-        }> | Array<never>;
-        level?: number;
-        _type: "block";
-        _key: string;
-      }>;
-    }>;
-  } | {
-    _key: string;
-    _type: "picture";
-    alt: string;
-    caption: string | null;
-    ref: string | null;
-    focus: {
-      x: number;
-      y: number;
-    } | null;
-    crop: {
-      top: number;
-      bottom: number;
-      left: number;
-      right: number;
-    } | null;
-    asset: {
-      path: string;
-      width: number | null;
-      height: number | null;
-      lqip: string | null;
-    } | null;
-  } | {
-    _key: string;
-    _type: "snippetReference";
-    text: Array<{
-      _key: string;
-      _type: "block";
-      children?: Array<{
-        marks?: Array<string>;
-        text?: string;
-        _type: "span";
-        _key: string;
-      }>;
-      style?: "blockquote" | "h2" | "h3" | "normal";
-      listItem?: "bullet" | "number";
-      markDefs: Array<{
-        _key: string;
-        _type: "linkAnnotation";
-        target: {
-          _type: "article";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "blogPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimsPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "claimType";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "compliancePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "contactPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "deadlinesPage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "evidencePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "hoaGuide";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "homePage";
-          slug: null;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "legalPage";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "service";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | {
-          _type: "state";
-          slug: string;
-          kind: null;
-          state: null;
-          hasAppeared: boolean | true;
-        } | null;
-        statePage: "fire" | "hail" | "landing" | null;
-        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-        href: string | null;
-        anchor: string | null;
-      }> | Array<never>;
-      level?: number;
-    } | {
-      _key: string;
-      _type: "callout";
-      tone: "note" | "warning";
-      title: string | null;
-      text: string;
-    } | {
-      _key: string;
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      ref: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      crop: {
-        top: number;
-        bottom: number;
-        left: number;
-        right: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | {
-      _key: string;
-      _type: "table";
-      caption: string;
-      headerRows: number | 0;
-      hasHeaderColumn: boolean | false;
-      rows: Array<{
-        _key: string;
-        cells: Array<{
-          _key: string;
-          value: Array<{
-            children?: Array<{
-              marks?: Array<string>;
-              text?: string;
-              _type: "span";
-              _key: string;
-            }>;
-            style?: "normal";
-            listItem?: "bullet" | "number";
-            markDefs: Array<{
-              _key: string;
-              _type: "linkAnnotation";
-              target: {
-                _type: "article";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "blogPage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "claimsPage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "claimType";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "compliancePage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "contactPage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "deadlinesPage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "evidencePage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "hoaGuide";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "homePage";
-                slug: null;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "legalPage";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "service";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | {
-                _type: "state";
-                slug: string;
-                kind: null;
-                state: null;
-                hasAppeared: boolean | true;
-              } | null;
-              statePage: "fire" | "hail" | "landing" | null;
-              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-              href: string | null;
-              anchor: string | null;
-            }> | Array<never>;
-            level?: number;
-            _type: "block";
-            _key: string;
-          }> | Array<never>;
-        }> | Array<never>;
-      }>;
-    }>;
-  } | {
-    _key: string;
-    _type: "stepList";
-    title: string | null;
-    steps: Array<{
-      _key: string;
-      title: string;
-      text: string;
-      timeframe: string | null;
-    }>;
-  } | {
-    _key: string;
-    _type: "table";
-    caption: string;
-    headerRows: number | 0;
-    hasHeaderColumn: boolean | false;
-    rows: Array<{
-      _key: string;
-      cells: Array<{
-        _key: string;
-        value: Array<{
-          children?: Array<{
-            marks?: Array<string>;
-            text?: string;
-            _type: "span";
-            _key: string;
-          }>;
-          style?: "normal";
-          listItem?: "bullet" | "number";
-          markDefs: Array<{
-            _key: string;
-            _type: "linkAnnotation";
-            target: {
-              _type: "article";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "blogPage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "claimsPage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "claimType";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "compliancePage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "contactPage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "deadlinesPage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "evidencePage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "hoaGuide";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "homePage";
-              slug: null;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "legalPage";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "service";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | {
-              _type: "state";
-              slug: string;
-              kind: null;
-              state: null;
-              hasAppeared: boolean | true;
-            } | null;
-            statePage: "fire" | "hail" | "landing" | null;
-            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
-            href: string | null;
-            anchor: string | null;
-          }> | Array<never>;
-          level?: number;
-          _type: "block";
-          _key: string;
-        }> | Array<never>;
-      }> | Array<never>;
-    }>;
-  } | {
-    _key: string;
-    _type: "timelineTable";
-    title: string | null;
-    intro: string | null;
-    rows: Array<{
-      _id: string;
-      state: string;
-      slug: string;
-      notification: string;
-      filing: string;
-      investigation: string;
-      payment: string;
-      notes: string;
-      facts: Array<{
-        _key: string;
-        topic: "contract" | "feeCap" | "filingLimit" | "insurerTiming" | "other" | "scope";
-        value: string;
-        scope: string;
-        citation: string | null;
-        sourceUrl: string | null;
-        lastVerifiedAt: string | null;
-        isVerified: false | true;
-        note: string | null;
-      }> | Array<never>;
-      specValues: {
-        notification: string | null;
-        filing: string | null;
-        investigation: string | null;
-        payment: string | null;
-      } | null;
-    }>;
-    calculator: string | null;
-  }>;
-  updatedAt: string;
-  isDraft: false | true;
-  seo: {
-    title: string | null;
-    description: string | null;
-    picture: {
-      _type: "picture";
-      alt: string;
-      caption: string | null;
-      ref: string | null;
-      focus: {
-        x: number;
-        y: number;
-      } | null;
-      crop: {
-        top: number;
-        bottom: number;
-        left: number;
-        right: number;
-      } | null;
-      asset: {
-        path: string;
-        width: number | null;
-        height: number | null;
-        lqip: string | null;
-      } | null;
-    } | null;
-    noIndex: boolean | false;
-  };
-} | null;
-
-// Source: ../app/content/licence/query.ts
-// Variable: LICENCE_TERMS_QUERY
-// Query: *[_type == "stateLicence"] | order(_id asc) {    _id,    "servesState": coalesce(servesState, false),    "state": select(servesState == true => state->name),    "slug": select(servesState == true => state->slug.current),    "abbreviation": state->abbreviation,    expiresOn  }
-export type LICENCE_TERMS_QUERY_RESULT = Array<{
-  _id: string;
-  servesState: boolean;
-  state: string | null;
-  slug: string | null;
-  abbreviation: string | null;
-  expiresOn: string | null;
-}>;
-
-// Source: ../app/content/licence/query.ts
-// Variable: LICENCE_CALENDAR_QUERY
-// Query: *[_type == "stateLicence" && defined(expiresOn)] | order(expiresOn asc, _id asc) {    _id,    _updatedAt,    "name": coalesce(name, state->name, "General"),    "abbreviation": state->abbreviation,    "expiresOn": coalesce(expiresOn, ""),    renewalUrl  }
-export type LICENCE_CALENDAR_QUERY_RESULT = Array<{
-  _id: string;
-  _updatedAt: string;
-  name: string | "General";
-  abbreviation: string | null;
-  expiresOn: string;
-  renewalUrl: string | null;
-}>;
-
-// Source: ../app/content/redirect/query.ts
-// Variable: REDIRECTS_QUERY
-// Query: *[_type == "redirect" && defined(from) && (defined(to) || status == 410)] | order(_id){    "id": _id,    from,    "to": select(status == 410 => null, to),    "isPrefix": coalesce(match == "prefix", false),    "status": coalesce(      select(status in [301, 302, 307, 410] => status),      select(permanent == false => 302, 301)    )  }
-export type REDIRECTS_QUERY_RESULT = Array<{
-  id: string;
-  from: string;
-  to: null | string;
-  isPrefix: false | true;
-  status: 301 | 302 | 307 | 410;
-}>;
-
-// Source: ../app/content/schedule/query.ts
-// Variable: SCHEDULE_QUERY
-// Query: *[_type in ["article", "hoaGuide"] && !(_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt asc, _id asc) { publishedAt }
-export type SCHEDULE_QUERY_RESULT = Array<{
-  publishedAt: string;
-}>;
-
-// Source: ../app/content/service/query.ts
+// Source: ../app/content/page.query.ts
 // Variable: SERVICE_QUERY
 // Query: *[_type == "service" && slug.current == $slug][0]{    "title": coalesce(title, slug.current),    "slug": slug.current,    kicker,    intro,    "heroLink": heroLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text }}, [])  }
 export type SERVICE_QUERY_RESULT = {
@@ -10630,7 +6654,3939 @@ export type SERVICE_QUERY_RESULT = {
   }>;
 } | null;
 
-// Source: ../app/content/site-page/query.ts
+// Source: ../app/content/page.query.ts
+// Variable: CLAIM_TYPE_QUERY
+// Query: *[_type == "claimType" && slug.current == $slug][0]{    "title": coalesce(title, heading, slug.current),    "heading": coalesce(heading, title, slug.current),    "slug": slug.current,    intro,    peril,    "backLink": coalesce(backLink, false),    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text }}, []),      "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0]{    "title": coalesce(embeddedTitle, "Which deadlines run now?"),    "text": embeddedText  },    "states":   *[_type == "state" && slug.current != ""] | order(name asc) {      "name": coalesce(select(name != "" => name), "General"),    "slug": slug.current,    abbreviation,    commercialOnlyNote  }  }
+export type CLAIM_TYPE_QUERY_RESULT = {
+  title: string;
+  heading: string;
+  slug: string;
+  intro: string;
+  peril: "fire" | "hail" | null;
+  backLink: boolean;
+  picture: {
+    _type: "picture";
+    alt: string;
+    caption: string | null;
+    ref: string | null;
+    focus: {
+      x: number;
+      y: number;
+    } | null;
+    crop: {
+      top: number;
+      bottom: number;
+      left: number;
+      right: number;
+    } | null;
+    asset: {
+      path: string;
+      width: number | null;
+      height: number | null;
+      lqip: string | null;
+    } | null;
+  } | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | null;
+    noIndex: boolean | false;
+  };
+  sections: Array<{
+    _key: string;
+    _type: "badgesSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
+    heading: string | null;
+    anchor: string | null;
+    badges: Array<{
+      _key: string;
+      title: string;
+      text: string;
+    }>;
+  } | {
+    _key: string;
+    _type: "callToActionSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
+    heading: string;
+    anchor: string | null;
+    text: string | null;
+    links: Array<{
+      _type: "link";
+      label: string;
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "cardsSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
+    heading: string | null;
+    anchor: string | null;
+    intro: string | null;
+    columns: 2 | 3 | 4;
+    cards: Array<{
+      _key: string;
+      title: string;
+      text: string;
+      icon: "apartment" | "award" | "barn" | "boxes" | "building" | "calculator" | "chart" | "clipboard" | "clock" | "document" | "factory" | "fire" | "hail" | "handshake" | "home" | "lightning" | "message" | "scale" | "search" | "shield" | "truck" | "users" | "water" | "wind" | null;
+      link: {
+        _type: "link";
+        label: string;
+        target: {
+          _type: "article";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "blogPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimsPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimType";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "compliancePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "hoaGuide";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "homePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "legalPage";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "state";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | null;
+        statePage: "fire" | "hail" | "landing" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+        href: string | null;
+        anchor: string | null;
+      } | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "consultationSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
+    heading: string;
+    anchor: string | null;
+    text: string;
+  } | {
+    _key: string;
+    _type: "contactSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
+    heading: string;
+    anchor: string | null;
+    text: string;
+    points: Array<string>;
+    link: {
+      _type: "link";
+      label: string;
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    };
+  } | {
+    _key: string;
+    _type: "faqSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
+    heading: string;
+    anchor: string | null;
+    faqs: Array<{
+      _key: string;
+      _id: string;
+      question: string;
+      answer: Array<{
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<{
+          _key: string;
+          _type: "linkAnnotation";
+          target: {
+            _type: "article";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "blogPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimsPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimType";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "compliancePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "deadlinesPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "hoaGuide";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "homePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "legalPage";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "service";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "state";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | null;
+          statePage: "fire" | "hail" | "landing" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+          href: string | null;
+          anchor: string | null;
+        }> | Array<never>;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }>;
+    }>;
+  } | {
+    _key: string;
+    _type: "heroSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
+    heading: string;
+    anchor: string | null;
+    text: string;
+    primaryLink: {
+      _type: "link";
+      label: string;
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    };
+    secondaryLink: {
+      _type: "link";
+      label: string;
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    } | null;
+    showCountdown: boolean;
+    countdownLabel: string | null;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | null;
+  } | {
+    _key: string;
+    _type: "listSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
+    heading: string;
+    anchor: string | null;
+    intro: string | null;
+    items: Array<string>;
+    style: "bullets" | "ticks";
+  } | {
+    _key: string;
+    _type: "servicesSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
+    heading: string;
+    anchor: string | null;
+    intro: string | null;
+    cards: Array<{
+      _key: string;
+      _id: string;
+      title: string;
+      icon: "apartment" | "award" | "barn" | "boxes" | "building" | "calculator" | "chart" | "clipboard" | "clock" | "document" | "factory" | "fire" | "hail" | "handshake" | "home" | "lightning" | "message" | "scale" | "search" | "shield" | "truck" | "users" | "water" | "wind";
+      color: "amber" | "navy" | "slate" | "teal";
+      description: string;
+      features: Array<string>;
+      link: {
+        _type: "link";
+        label: "Learn More";
+        target: {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: true;
+        };
+        statePage: null;
+        route: null;
+        href: null;
+        anchor: null;
+      };
+    }>;
+  } | {
+    _key: string;
+    _type: "stateCardsSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
+    heading: string;
+    anchor: string | null;
+    peril: "fire" | "hail";
+    states: Array<{
+      _id: string;
+      name: string;
+      slug: string;
+      licence: {
+        _id: string;
+        name: string | "General";
+        slug: string | null;
+        servesState: boolean;
+        hasCompanyLicence: boolean;
+        personalNumber: string | null;
+        companyNumber: string | null;
+        isLapsed: boolean | false;
+        licensee: string | null;
+        deptUrl: string | null;
+      } | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "statsSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
+    heading: string | null;
+    anchor: string | null;
+    stats: Array<{
+      _key: string;
+      _id: string;
+      value: string;
+      label: string;
+    }>;
+  } | {
+    _key: string;
+    _type: "stepsSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
+    heading: string;
+    anchor: string | null;
+    intro: string | null;
+    steps: Array<{
+      _key: string;
+      title: string;
+      text: string;
+      timeframe: string | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "textSection";
+    document: {
+      id: string;
+      type: "claimType";
+    };
+    heading: string | null;
+    anchor: string | null;
+    body: Array<{
+      _key: string;
+      _type: "block";
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "blockquote" | "h2" | "h3" | "normal";
+      listItem?: "bullet" | "number";
+      markDefs: Array<{
+        _key: string;
+        _type: "linkAnnotation";
+        target: {
+          _type: "article";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "blogPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimsPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimType";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "compliancePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "hoaGuide";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "homePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "legalPage";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "state";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | null;
+        statePage: "fire" | "hail" | "landing" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+        href: string | null;
+        anchor: string | null;
+      }> | Array<never>;
+      level?: number;
+    } | {
+      _key: string;
+      _type: "callout";
+      tone: "note" | "warning";
+      title: string | null;
+      text: string;
+    } | {
+      _key: string;
+      _type: "callToAction";
+      title: string | null;
+      text: string | null;
+      links: Array<{
+        _type: "link";
+        label: string;
+        target: {
+          _type: "article";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "blogPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimsPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimType";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "compliancePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "hoaGuide";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "homePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "legalPage";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "state";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | null;
+        statePage: "fire" | "hail" | "landing" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+        href: string | null;
+        anchor: string | null;
+      }>;
+    } | {
+      _key: string;
+      _type: "checklist";
+      title: string;
+      items: Array<string>;
+      allowDownload: boolean | false;
+    } | {
+      _key: string;
+      _type: "faqList";
+      title: string | null;
+      faqs: Array<{
+        _key: string;
+        _id: string;
+        question: string;
+        answer: Array<{
+          children?: Array<{
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }>;
+          style?: "blockquote" | "h2" | "h3" | "normal";
+          listItem?: "bullet" | "number";
+          markDefs: Array<{
+            _key: string;
+            _type: "linkAnnotation";
+            target: {
+              _type: "article";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "blogPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "claimsPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "claimType";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "compliancePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "contactPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "deadlinesPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "hoaGuide";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "homePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "legalPage";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "service";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "state";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | null;
+            statePage: "fire" | "hail" | "landing" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+            href: string | null;
+            anchor: string | null;
+          }> | Array<never>;
+          level?: number;
+          _type: "block";
+          _key: string;
+        }>;
+      }>;
+    } | {
+      _key: string;
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | {
+      _key: string;
+      _type: "snippetReference";
+      text: Array<{
+        _key: string;
+        _type: "block";
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<{
+          _key: string;
+          _type: "linkAnnotation";
+          target: {
+            _type: "article";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "blogPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimsPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimType";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "compliancePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "deadlinesPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "hoaGuide";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "homePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "legalPage";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "service";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "state";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | null;
+          statePage: "fire" | "hail" | "landing" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+          href: string | null;
+          anchor: string | null;
+        }> | Array<never>;
+        level?: number;
+      } | {
+        _key: string;
+        _type: "callout";
+        tone: "note" | "warning";
+        title: string | null;
+        text: string;
+      } | {
+        _key: string;
+        _type: "picture";
+        alt: string;
+        caption: string | null;
+        ref: string | null;
+        focus: {
+          x: number;
+          y: number;
+        } | null;
+        crop: {
+          top: number;
+          bottom: number;
+          left: number;
+          right: number;
+        } | null;
+        asset: {
+          path: string;
+          width: number | null;
+          height: number | null;
+          lqip: string | null;
+        } | null;
+      } | {
+        _key: string;
+        _type: "table";
+        caption: string;
+        headerRows: number | 0;
+        hasHeaderColumn: boolean | false;
+        rows: Array<{
+          _key: string;
+          cells: Array<{
+            _key: string;
+            value: Array<{
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                _key: string;
+                _type: "linkAnnotation";
+                target: {
+                  _type: "article";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "blogPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimsPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimType";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "compliancePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "contactPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "deadlinesPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "evidencePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "hoaGuide";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "homePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "legalPage";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "service";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "state";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | null;
+                statePage: "fire" | "hail" | "landing" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+                href: string | null;
+                anchor: string | null;
+              }> | Array<never>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }> | Array<never>;
+          }> | Array<never>;
+        }>;
+      }>;
+    } | {
+      _key: string;
+      _type: "stepList";
+      title: string | null;
+      steps: Array<{
+        _key: string;
+        title: string;
+        text: string;
+        timeframe: string | null;
+      }>;
+    } | {
+      _key: string;
+      _type: "table";
+      caption: string;
+      headerRows: number | 0;
+      hasHeaderColumn: boolean | false;
+      rows: Array<{
+        _key: string;
+        cells: Array<{
+          _key: string;
+          value: Array<{
+            children?: Array<{
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }>;
+            style?: "normal";
+            listItem?: "bullet" | "number";
+            markDefs: Array<{
+              _key: string;
+              _type: "linkAnnotation";
+              target: {
+                _type: "article";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "blogPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimsPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimType";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "compliancePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "deadlinesPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "evidencePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "hoaGuide";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "homePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "legalPage";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "service";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "state";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | null;
+              statePage: "fire" | "hail" | "landing" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+              href: string | null;
+              anchor: string | null;
+            }> | Array<never>;
+            level?: number;
+            _type: "block";
+            _key: string;
+          }> | Array<never>;
+        }> | Array<never>;
+      }>;
+    } | {
+      _key: string;
+      _type: "timelineTable";
+      title: string | null;
+      intro: string | null;
+      rows: Array<{
+        _id: string;
+        state: string;
+        slug: string;
+        notification: string;
+        filing: string;
+        investigation: string;
+        payment: string;
+        notes: string;
+        facts: Array<{
+          _key: string;
+          topic: "contract" | "feeCap" | "filingLimit" | "insurerTiming" | "other" | "scope";
+          value: string;
+          scope: string;
+          citation: string | null;
+          sourceUrl: string | null;
+          lastVerifiedAt: string | null;
+          isVerified: false | true;
+          note: string | null;
+        }> | Array<never>;
+        specValues: {
+          notification: string | null;
+          filing: string | null;
+          investigation: string | null;
+          payment: string | null;
+        } | null;
+      }>;
+      calculator: string | null;
+    }>;
+  }>;
+  calculator: {
+    title: string;
+    text: string;
+  } | null;
+  states: Array<{
+    name: string;
+    slug: string;
+    abbreviation: string;
+    commercialOnlyNote: string | null;
+  }>;
+} | null;
+
+// Source: ../app/content/page.query.ts
+// Variable: CLAIMS_PAGE_QUERY
+// Query: *[_type == "claimsPage" && _id == "claimsPage"][0]{    "title": coalesce(title, "Claims We Handle"),    intro,    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "sections": coalesce(sections[isHidden != true]{  _key,  _type,  "document": { "id": ^._id, "type": ^._type },  heading,  anchor,  _type == "heroSection" => {    text,    "primaryLink": primaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "secondaryLink": secondaryLink{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    "showCountdown": coalesce(showCountdown, false),    countdownLabel,    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } }  },  _type == "cardsSection" => {    intro,    "columns": coalesce(columns, 3),    "cards": coalesce(cards[defined(title)]{   _key,  "title": coalesce(title, ""),  text,  icon,  "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor } }, [])  },  _type == "statsSection" => {    "stats": coalesce(stats[defined(@->value)]{      _key,      ...@->{ _id, "value": coalesce(value, ""), "label": coalesce(label, "") }    }, [])  },  _type == "servicesSection" => {    intro,    "cards": coalesce(cards[defined(@->title)]{ _key, ...@->{   _id,  "title": coalesce(title, ""),  icon,  color,  description,  "features": coalesce(features, []),  "link": {    "_type": "link",    "label": "Learn More",    "target": service->{ _type, "slug": slug.current, "kind": null, "state": null, "hasAppeared": true },    "statePage": null,    "route": null,    "href": null,    "anchor": null  } } }, [])  },  _type == "faqSection" => { "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "contactSection" => {    text,    "points": coalesce(points, []),    "link": link{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }  },  _type == "textSection" => { "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []) },  _type == "listSection" => {    intro,    "items": coalesce(items, []),    "style": coalesce(style, "bullets")  },  _type == "stepsSection" => {    intro,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "badgesSection" => {    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])  },  _type == "callToActionSection" => {    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "stateCardsSection" => {    "peril": coalesce(peril, "hail"),    "states": *[_type == "state" && defined(slug.current)] | order(name asc) {   _id,    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl } }  },  _type == "consultationSection" => { text }}, [])  }
+export type CLAIMS_PAGE_QUERY_RESULT = {
+  title: string;
+  intro: string;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | null;
+    noIndex: boolean | false;
+  };
+  sections: Array<{
+    _key: string;
+    _type: "badgesSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
+    heading: string | null;
+    anchor: string | null;
+    badges: Array<{
+      _key: string;
+      title: string;
+      text: string;
+    }>;
+  } | {
+    _key: string;
+    _type: "callToActionSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
+    heading: string;
+    anchor: string | null;
+    text: string | null;
+    links: Array<{
+      _type: "link";
+      label: string;
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "cardsSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
+    heading: string | null;
+    anchor: string | null;
+    intro: string | null;
+    columns: 2 | 3 | 4;
+    cards: Array<{
+      _key: string;
+      title: string;
+      text: string;
+      icon: "apartment" | "award" | "barn" | "boxes" | "building" | "calculator" | "chart" | "clipboard" | "clock" | "document" | "factory" | "fire" | "hail" | "handshake" | "home" | "lightning" | "message" | "scale" | "search" | "shield" | "truck" | "users" | "water" | "wind" | null;
+      link: {
+        _type: "link";
+        label: string;
+        target: {
+          _type: "article";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "blogPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimsPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimType";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "compliancePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "hoaGuide";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "homePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "legalPage";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "state";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | null;
+        statePage: "fire" | "hail" | "landing" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+        href: string | null;
+        anchor: string | null;
+      } | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "consultationSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
+    heading: string;
+    anchor: string | null;
+    text: string;
+  } | {
+    _key: string;
+    _type: "contactSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
+    heading: string;
+    anchor: string | null;
+    text: string;
+    points: Array<string>;
+    link: {
+      _type: "link";
+      label: string;
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    };
+  } | {
+    _key: string;
+    _type: "faqSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
+    heading: string;
+    anchor: string | null;
+    faqs: Array<{
+      _key: string;
+      _id: string;
+      question: string;
+      answer: Array<{
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<{
+          _key: string;
+          _type: "linkAnnotation";
+          target: {
+            _type: "article";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "blogPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimsPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimType";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "compliancePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "deadlinesPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "hoaGuide";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "homePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "legalPage";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "service";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "state";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | null;
+          statePage: "fire" | "hail" | "landing" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+          href: string | null;
+          anchor: string | null;
+        }> | Array<never>;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }>;
+    }>;
+  } | {
+    _key: string;
+    _type: "heroSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
+    heading: string;
+    anchor: string | null;
+    text: string;
+    primaryLink: {
+      _type: "link";
+      label: string;
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    };
+    secondaryLink: {
+      _type: "link";
+      label: string;
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    } | null;
+    showCountdown: boolean;
+    countdownLabel: string | null;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | null;
+  } | {
+    _key: string;
+    _type: "listSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
+    heading: string;
+    anchor: string | null;
+    intro: string | null;
+    items: Array<string>;
+    style: "bullets" | "ticks";
+  } | {
+    _key: string;
+    _type: "servicesSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
+    heading: string;
+    anchor: string | null;
+    intro: string | null;
+    cards: Array<{
+      _key: string;
+      _id: string;
+      title: string;
+      icon: "apartment" | "award" | "barn" | "boxes" | "building" | "calculator" | "chart" | "clipboard" | "clock" | "document" | "factory" | "fire" | "hail" | "handshake" | "home" | "lightning" | "message" | "scale" | "search" | "shield" | "truck" | "users" | "water" | "wind";
+      color: "amber" | "navy" | "slate" | "teal";
+      description: string;
+      features: Array<string>;
+      link: {
+        _type: "link";
+        label: "Learn More";
+        target: {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: true;
+        };
+        statePage: null;
+        route: null;
+        href: null;
+        anchor: null;
+      };
+    }>;
+  } | {
+    _key: string;
+    _type: "stateCardsSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
+    heading: string;
+    anchor: string | null;
+    peril: "fire" | "hail";
+    states: Array<{
+      _id: string;
+      name: string;
+      slug: string;
+      licence: {
+        _id: string;
+        name: string | "General";
+        slug: string | null;
+        servesState: boolean;
+        hasCompanyLicence: boolean;
+        personalNumber: string | null;
+        companyNumber: string | null;
+        isLapsed: boolean | false;
+        licensee: string | null;
+        deptUrl: string | null;
+      } | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "statsSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
+    heading: string | null;
+    anchor: string | null;
+    stats: Array<{
+      _key: string;
+      _id: string;
+      value: string;
+      label: string;
+    }>;
+  } | {
+    _key: string;
+    _type: "stepsSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
+    heading: string;
+    anchor: string | null;
+    intro: string | null;
+    steps: Array<{
+      _key: string;
+      title: string;
+      text: string;
+      timeframe: string | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "textSection";
+    document: {
+      id: "claimsPage";
+      type: "claimsPage";
+    };
+    heading: string | null;
+    anchor: string | null;
+    body: Array<{
+      _key: string;
+      _type: "block";
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "blockquote" | "h2" | "h3" | "normal";
+      listItem?: "bullet" | "number";
+      markDefs: Array<{
+        _key: string;
+        _type: "linkAnnotation";
+        target: {
+          _type: "article";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "blogPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimsPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimType";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "compliancePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "hoaGuide";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "homePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "legalPage";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "state";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | null;
+        statePage: "fire" | "hail" | "landing" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+        href: string | null;
+        anchor: string | null;
+      }> | Array<never>;
+      level?: number;
+    } | {
+      _key: string;
+      _type: "callout";
+      tone: "note" | "warning";
+      title: string | null;
+      text: string;
+    } | {
+      _key: string;
+      _type: "callToAction";
+      title: string | null;
+      text: string | null;
+      links: Array<{
+        _type: "link";
+        label: string;
+        target: {
+          _type: "article";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "blogPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimsPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimType";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "compliancePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "hoaGuide";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "homePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "legalPage";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "state";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | null;
+        statePage: "fire" | "hail" | "landing" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+        href: string | null;
+        anchor: string | null;
+      }>;
+    } | {
+      _key: string;
+      _type: "checklist";
+      title: string;
+      items: Array<string>;
+      allowDownload: boolean | false;
+    } | {
+      _key: string;
+      _type: "faqList";
+      title: string | null;
+      faqs: Array<{
+        _key: string;
+        _id: string;
+        question: string;
+        answer: Array<{
+          children?: Array<{
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }>;
+          style?: "blockquote" | "h2" | "h3" | "normal";
+          listItem?: "bullet" | "number";
+          markDefs: Array<{
+            _key: string;
+            _type: "linkAnnotation";
+            target: {
+              _type: "article";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "blogPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "claimsPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "claimType";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "compliancePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "contactPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "deadlinesPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "hoaGuide";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "homePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "legalPage";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "service";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "state";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | null;
+            statePage: "fire" | "hail" | "landing" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+            href: string | null;
+            anchor: string | null;
+          }> | Array<never>;
+          level?: number;
+          _type: "block";
+          _key: string;
+        }>;
+      }>;
+    } | {
+      _key: string;
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | {
+      _key: string;
+      _type: "snippetReference";
+      text: Array<{
+        _key: string;
+        _type: "block";
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<{
+          _key: string;
+          _type: "linkAnnotation";
+          target: {
+            _type: "article";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "blogPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimsPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimType";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "compliancePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "deadlinesPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "hoaGuide";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "homePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "legalPage";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "service";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "state";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | null;
+          statePage: "fire" | "hail" | "landing" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+          href: string | null;
+          anchor: string | null;
+        }> | Array<never>;
+        level?: number;
+      } | {
+        _key: string;
+        _type: "callout";
+        tone: "note" | "warning";
+        title: string | null;
+        text: string;
+      } | {
+        _key: string;
+        _type: "picture";
+        alt: string;
+        caption: string | null;
+        ref: string | null;
+        focus: {
+          x: number;
+          y: number;
+        } | null;
+        crop: {
+          top: number;
+          bottom: number;
+          left: number;
+          right: number;
+        } | null;
+        asset: {
+          path: string;
+          width: number | null;
+          height: number | null;
+          lqip: string | null;
+        } | null;
+      } | {
+        _key: string;
+        _type: "table";
+        caption: string;
+        headerRows: number | 0;
+        hasHeaderColumn: boolean | false;
+        rows: Array<{
+          _key: string;
+          cells: Array<{
+            _key: string;
+            value: Array<{
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<{
+                _key: string;
+                _type: "linkAnnotation";
+                target: {
+                  _type: "article";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "blogPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimsPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "claimType";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "compliancePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "contactPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "deadlinesPage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "evidencePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "hoaGuide";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "homePage";
+                  slug: null;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "legalPage";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "service";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | {
+                  _type: "state";
+                  slug: string;
+                  kind: null;
+                  state: null;
+                  hasAppeared: boolean | true;
+                } | null;
+                statePage: "fire" | "hail" | "landing" | null;
+                route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+                href: string | null;
+                anchor: string | null;
+              }> | Array<never>;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }> | Array<never>;
+          }> | Array<never>;
+        }>;
+      }>;
+    } | {
+      _key: string;
+      _type: "stepList";
+      title: string | null;
+      steps: Array<{
+        _key: string;
+        title: string;
+        text: string;
+        timeframe: string | null;
+      }>;
+    } | {
+      _key: string;
+      _type: "table";
+      caption: string;
+      headerRows: number | 0;
+      hasHeaderColumn: boolean | false;
+      rows: Array<{
+        _key: string;
+        cells: Array<{
+          _key: string;
+          value: Array<{
+            children?: Array<{
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }>;
+            style?: "normal";
+            listItem?: "bullet" | "number";
+            markDefs: Array<{
+              _key: string;
+              _type: "linkAnnotation";
+              target: {
+                _type: "article";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "blogPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimsPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimType";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "compliancePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "deadlinesPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "evidencePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "hoaGuide";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "homePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "legalPage";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "service";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "state";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | null;
+              statePage: "fire" | "hail" | "landing" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+              href: string | null;
+              anchor: string | null;
+            }> | Array<never>;
+            level?: number;
+            _type: "block";
+            _key: string;
+          }> | Array<never>;
+        }> | Array<never>;
+      }>;
+    } | {
+      _key: string;
+      _type: "timelineTable";
+      title: string | null;
+      intro: string | null;
+      rows: Array<{
+        _id: string;
+        state: string;
+        slug: string;
+        notification: string;
+        filing: string;
+        investigation: string;
+        payment: string;
+        notes: string;
+        facts: Array<{
+          _key: string;
+          topic: "contract" | "feeCap" | "filingLimit" | "insurerTiming" | "other" | "scope";
+          value: string;
+          scope: string;
+          citation: string | null;
+          sourceUrl: string | null;
+          lastVerifiedAt: string | null;
+          isVerified: false | true;
+          note: string | null;
+        }> | Array<never>;
+        specValues: {
+          notification: string | null;
+          filing: string | null;
+          investigation: string | null;
+          payment: string | null;
+        } | null;
+      }>;
+      calculator: string | null;
+    }>;
+  }>;
+} | null;
+
+// Source: ../app/content/page.query.ts
+// Variable: COMPLIANCE_QUERY
+// Query: *[_type == "compliancePage" && _id == "compliancePage"][0]{    "title": coalesce(title, "Licensing & Compliance"),    intro,    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),    noRepresentationNote,    welcomeNotice,    "externalLinkNotice": coalesce(externalLinkNotice, "Opening External Link"),    "npnTitle": coalesce(npnTitle, "National Producer Number"),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) },    "records": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]      | order(state->name asc) {          _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl,        "isHeadquarters": coalesce(state->isHeadquarters, false),        "abbreviation": state->abbreviation,        "fipsCode": state->fipsCode,        "regulatorName": state->regulatorName,        "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)      }  }
+export type COMPLIANCE_QUERY_RESULT = {
+  title: string;
+  intro: string;
+  badges: Array<{
+    _key: string;
+    title: string;
+    text: string;
+  }>;
+  noRepresentationNote: string;
+  welcomeNotice: string;
+  externalLinkNotice: string;
+  npnTitle: string;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | null;
+    noIndex: boolean | false;
+  };
+  records: Array<{
+    _id: string;
+    name: string | "General";
+    slug: string | null;
+    servesState: boolean;
+    hasCompanyLicence: boolean;
+    personalNumber: string | null;
+    companyNumber: string | null;
+    isLapsed: boolean | false;
+    licensee: string | null;
+    deptUrl: string | null;
+    isHeadquarters: boolean | false;
+    abbreviation: string | null;
+    fipsCode: string | null;
+    regulatorName: string | null;
+    regulatorUrl: string | null;
+  }>;
+} | null;
+
+// Source: ../app/content/page.query.ts
+// Variable: LEGAL_PAGE_QUERY
+// Query: *[_type == "legalPage" && slug.current == $slug][0]{    "title": coalesce(title, slug.current),    "slug": slug.current,    "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []),    updatedAt,    "isDraft": select(      coalesce(approvedByCounsel.name, "") != ""      && coalesce(approvedByCounsel.date, "") != ""      && string::split(coalesce(updatedAt, ""), "T")[0] <= approvedByCounsel.date => false,      true    ),    "seo": {   "title": seo.title,  "description": seo.description,  "picture": seo.picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(seo.noIndex, false) }  }
+export type LEGAL_PAGE_QUERY_RESULT = {
+  title: string;
+  slug: string;
+  body: Array<{
+    _key: string;
+    _type: "block";
+    children?: Array<{
+      marks?: Array<string>;
+      text?: string;
+      _type: "span";
+      _key: string;
+    }>;
+    style?: "blockquote" | "h2" | "h3" | "normal";
+    listItem?: "bullet" | "number";
+    markDefs: Array<{
+      _key: string;
+      _type: "linkAnnotation";
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    }> | Array<never>;
+    level?: number;
+  } | {
+    _key: string;
+    _type: "callout";
+    tone: "note" | "warning";
+    title: string | null;
+    text: string;
+  } | {
+    _key: string;
+    _type: "callToAction";
+    title: string | null;
+    text: string | null;
+    links: Array<{
+      _type: "link";
+      label: string;
+      target: {
+        _type: "article";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "blogPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimsPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "claimType";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "compliancePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "contactPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "deadlinesPage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "evidencePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "hoaGuide";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "homePage";
+        slug: null;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "legalPage";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "service";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | {
+        _type: "state";
+        slug: string;
+        kind: null;
+        state: null;
+        hasAppeared: boolean | true;
+      } | null;
+      statePage: "fire" | "hail" | "landing" | null;
+      route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+      href: string | null;
+      anchor: string | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "checklist";
+    title: string;
+    items: Array<string>;
+    allowDownload: boolean | false;
+  } | {
+    _key: string;
+    _type: "faqList";
+    title: string | null;
+    faqs: Array<{
+      _key: string;
+      _id: string;
+      question: string;
+      answer: Array<{
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<{
+          _key: string;
+          _type: "linkAnnotation";
+          target: {
+            _type: "article";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "blogPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimsPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "claimType";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "compliancePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "contactPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "deadlinesPage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "evidencePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "hoaGuide";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "homePage";
+            slug: null;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "legalPage";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "service";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | {
+            _type: "state";
+            slug: string;
+            kind: null;
+            state: null;
+            hasAppeared: boolean | true;
+          } | null;
+          statePage: "fire" | "hail" | "landing" | null;
+          route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+          href: string | null;
+          anchor: string | null;
+        }> | Array<never>;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }>;
+    }>;
+  } | {
+    _key: string;
+    _type: "picture";
+    alt: string;
+    caption: string | null;
+    ref: string | null;
+    focus: {
+      x: number;
+      y: number;
+    } | null;
+    crop: {
+      top: number;
+      bottom: number;
+      left: number;
+      right: number;
+    } | null;
+    asset: {
+      path: string;
+      width: number | null;
+      height: number | null;
+      lqip: string | null;
+    } | null;
+  } | {
+    _key: string;
+    _type: "snippetReference";
+    text: Array<{
+      _key: string;
+      _type: "block";
+      children?: Array<{
+        marks?: Array<string>;
+        text?: string;
+        _type: "span";
+        _key: string;
+      }>;
+      style?: "blockquote" | "h2" | "h3" | "normal";
+      listItem?: "bullet" | "number";
+      markDefs: Array<{
+        _key: string;
+        _type: "linkAnnotation";
+        target: {
+          _type: "article";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "blogPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimsPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "claimType";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "compliancePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "contactPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "deadlinesPage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "evidencePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "hoaGuide";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "homePage";
+          slug: null;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "legalPage";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "service";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | {
+          _type: "state";
+          slug: string;
+          kind: null;
+          state: null;
+          hasAppeared: boolean | true;
+        } | null;
+        statePage: "fire" | "hail" | "landing" | null;
+        route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+        href: string | null;
+        anchor: string | null;
+      }> | Array<never>;
+      level?: number;
+    } | {
+      _key: string;
+      _type: "callout";
+      tone: "note" | "warning";
+      title: string | null;
+      text: string;
+    } | {
+      _key: string;
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | {
+      _key: string;
+      _type: "table";
+      caption: string;
+      headerRows: number | 0;
+      hasHeaderColumn: boolean | false;
+      rows: Array<{
+        _key: string;
+        cells: Array<{
+          _key: string;
+          value: Array<{
+            children?: Array<{
+              marks?: Array<string>;
+              text?: string;
+              _type: "span";
+              _key: string;
+            }>;
+            style?: "normal";
+            listItem?: "bullet" | "number";
+            markDefs: Array<{
+              _key: string;
+              _type: "linkAnnotation";
+              target: {
+                _type: "article";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "blogPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimsPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "claimType";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "compliancePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "contactPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "deadlinesPage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "evidencePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "hoaGuide";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "homePage";
+                slug: null;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "legalPage";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "service";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | {
+                _type: "state";
+                slug: string;
+                kind: null;
+                state: null;
+                hasAppeared: boolean | true;
+              } | null;
+              statePage: "fire" | "hail" | "landing" | null;
+              route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+              href: string | null;
+              anchor: string | null;
+            }> | Array<never>;
+            level?: number;
+            _type: "block";
+            _key: string;
+          }> | Array<never>;
+        }> | Array<never>;
+      }>;
+    }>;
+  } | {
+    _key: string;
+    _type: "stepList";
+    title: string | null;
+    steps: Array<{
+      _key: string;
+      title: string;
+      text: string;
+      timeframe: string | null;
+    }>;
+  } | {
+    _key: string;
+    _type: "table";
+    caption: string;
+    headerRows: number | 0;
+    hasHeaderColumn: boolean | false;
+    rows: Array<{
+      _key: string;
+      cells: Array<{
+        _key: string;
+        value: Array<{
+          children?: Array<{
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }>;
+          style?: "normal";
+          listItem?: "bullet" | "number";
+          markDefs: Array<{
+            _key: string;
+            _type: "linkAnnotation";
+            target: {
+              _type: "article";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "blogPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "claimsPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "claimType";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "compliancePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "contactPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "deadlinesPage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "evidencePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "hoaGuide";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "homePage";
+              slug: null;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "legalPage";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "service";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | {
+              _type: "state";
+              slug: string;
+              kind: null;
+              state: null;
+              hasAppeared: boolean | true;
+            } | null;
+            statePage: "fire" | "hail" | "landing" | null;
+            route: "consultation" | "contact" | "industry-news" | "insurance-tips" | "login" | "privacy-requests" | "search" | null;
+            href: string | null;
+            anchor: string | null;
+          }> | Array<never>;
+          level?: number;
+          _type: "block";
+          _key: string;
+        }> | Array<never>;
+      }> | Array<never>;
+    }>;
+  } | {
+    _key: string;
+    _type: "timelineTable";
+    title: string | null;
+    intro: string | null;
+    rows: Array<{
+      _id: string;
+      state: string;
+      slug: string;
+      notification: string;
+      filing: string;
+      investigation: string;
+      payment: string;
+      notes: string;
+      facts: Array<{
+        _key: string;
+        topic: "contract" | "feeCap" | "filingLimit" | "insurerTiming" | "other" | "scope";
+        value: string;
+        scope: string;
+        citation: string | null;
+        sourceUrl: string | null;
+        lastVerifiedAt: string | null;
+        isVerified: false | true;
+        note: string | null;
+      }> | Array<never>;
+      specValues: {
+        notification: string | null;
+        filing: string | null;
+        investigation: string | null;
+        payment: string | null;
+      } | null;
+    }>;
+    calculator: string | null;
+  }>;
+  updatedAt: string;
+  isDraft: false | true;
+  seo: {
+    title: string | null;
+    description: string | null;
+    picture: {
+      _type: "picture";
+      alt: string;
+      caption: string | null;
+      ref: string | null;
+      focus: {
+        x: number;
+        y: number;
+      } | null;
+      crop: {
+        top: number;
+        bottom: number;
+        left: number;
+        right: number;
+      } | null;
+      asset: {
+        path: string;
+        width: number | null;
+        height: number | null;
+        lqip: string | null;
+      } | null;
+    } | null;
+    noIndex: boolean | false;
+  };
+} | null;
+
+// Source: ../app/content/redirect/query.ts
+// Variable: REDIRECTS_QUERY
+// Query: *[_type == "redirect" && defined(from) && (defined(to) || status == 410)] | order(_id){    "id": _id,    from,    "to": select(status == 410 => null, to),    "isPrefix": coalesce(match == "prefix", false),    "status": coalesce(      select(status in [301, 302, 307, 410] => status),      select(permanent == false => 302, 301)    )  }
+export type REDIRECTS_QUERY_RESULT = Array<{
+  id: string;
+  from: string;
+  to: null | string;
+  isPrefix: false | true;
+  status: 301 | 302 | 307 | 410;
+}>;
+
+// Source: ../app/content/site-page.query.ts
 // Variable: PAGES_QUERY
 // Query: {  "services": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[]{    kind,    "title": coalesce(pageTitle, title)  }, []),  "documents": *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]    | order(_type asc, _id asc) {      _id,      _type,      "slug": slug.current,      "kind": kind,      "state": state->slug.current,      "title": select(        _type == "homePage" => sections[isHidden != true][_type == "heroSection"][0].heading,        _type == "state" => landing.heading,        coalesce(heading, title)      ),      "name": coalesce(name, state->name),      "description": coalesce(seo.description, landing.seo.description, description),      "words": {        "intro": intro,        "description": description,        "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } },        "sections": sections[isHidden != true]{          ...,          _type == "textSection" => { "body": body[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } }        },        "landing": landing{ ..., "intro": intro[]{   ...,  _type == "snippetReference" => { "text": snippet->text } } },        "commitment": commitment,        "whyChooseUs": whyChooseUs,        "checklists": select(_type == "evidencePage" => *[_type == "evidenceChecklist"] | order(order asc, _id asc){ title, intro, groups })      },      "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },      "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },      "sectionQuestions": sections[isHidden != true][_type == "faqSection"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "bodyQuestions": body[_type == "faqList"]{ "faqs": faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") } },      "landingQuestions": landing.faqs[]->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(pt::text(answer), "") },      tipsTitle,      tipsIntro,      newsTitle,      newsIntro    }}
 export type PAGES_QUERY_RESULT = {
@@ -12233,7 +12189,7 @@ export type PAGES_QUERY_RESULT = {
   }>;
 };
 
-// Source: ../app/content/sitemap/query.ts
+// Source: ../app/content/site-page.query.ts
 // Variable: SITEMAP_QUERY
 // Query: *[_type in [  "homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"]    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hidden": {      "landing": coalesce(landing.seo.noIndex, false),      "fire": coalesce(fire.seo.noIndex, false),      "hail": coalesce(hail.seo.noIndex, false)    },    "words": select(_type == "stateServicePage" => pt::text(body)),    "updatedAt": _updatedAt,    "partsUpdatedAt": select(      _type == "state" => [        *[_type == "stateLicence" && state._ref == ^._id][0]._updatedAt,        *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt      ],      _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,      _type == "evidencePage" => *[_type == "evidenceChecklist"]._updatedAt,      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]._updatedAt,      coalesce(sections[isHidden != true][_type == "faqSection"].faqs[]->_updatedAt, [])    ),    "appearedAt": select(      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))].publishedAt,      [publishedAt]    )  }
 export type SITEMAP_QUERY_RESULT = Array<{
@@ -12434,7 +12390,7 @@ export type SITEMAP_QUERY_RESULT = Array<{
   appearedAt: Array<null>;
 }>;
 
-// Source: ../app/content/state/query.ts
+// Source: ../app/content/state.query.ts
 // Variable: STATE_QUERY
 // Query: *[_type == "state" && slug.current == $slug][0]{      "document": { "id": _id, "type": _type },    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl },  "lapsedText": coalesce(    *[_type == "siteSettings" && _id == "siteSettings"][0].lapsedLicenceText,    "No current license is listed for this state."  ),  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0]{    "title": coalesce(embeddedTitle, "Which deadlines run now?"),    "text": embeddedText  },    "layout": coalesce(layout, "hail"),    "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },    "services": coalesce(  *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{    _key,    kind,    icon,    "title": coalesce(title, ""),    "pageTitle": coalesce(pageTitle, title, ""),    text  }, []),    "landing": landing{      heading,      "intro": coalesce(intro[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []),        "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),      "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []),      "whyChooseUs": coalesce(whyChooseUs, []),      licenceStatement,      ctaLabel,      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
 export type STATE_QUERY_RESULT = {
@@ -13414,7 +13370,7 @@ export type STATE_QUERY_RESULT = {
   };
 } | null;
 
-// Source: ../app/content/state/query.ts
+// Source: ../app/content/state.query.ts
 // Variable: STATE_PERIL_QUERY
 // Query: *[_type == "state" && slug.current == $slug][0]{      "document": { "id": _id, "type": _type },    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl },  "lapsedText": coalesce(    *[_type == "siteSettings" && _id == "siteSettings"][0].lapsedLicenceText,    "No current license is listed for this state."  ),  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0]{    "title": coalesce(embeddedTitle, "Which deadlines run now?"),    "text": embeddedText  },    "page": select($peril == "fire" => fire, hail){      heading,      intro,        "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),      localNote,      reportingNote,      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
 export type STATE_PERIL_QUERY_RESULT = {
@@ -13562,12 +13518,12 @@ export type STATE_PERIL_QUERY_RESULT = {
   };
 } | null;
 
-// Source: ../app/content/state/query.ts
+// Source: ../app/content/state.query.ts
 // Variable: STATE_SLUGS_QUERY
 // Query: *[_type == "state" && defined(slug.current)].slug.current
 export type STATE_SLUGS_QUERY_RESULT = Array<string>;
 
-// Source: ../app/content/state/query.ts
+// Source: ../app/content/state.query.ts
 // Variable: STATE_SERVICE_QUERY
 // Query: *[_type == "state" && slug.current == $slug][0]{      "document": { "id": _id, "type": _type },    "name": coalesce(select(name != "" => name), "General"),  "slug": slug.current,  abbreviation,  fipsCode,  "isHeadquarters": coalesce(isHeadquarters, false),  regulatorName,  regulatorUrl,  commercialOnlyNote,  "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{   _id,  "name": coalesce(name, state->name, "General"),  "slug": state->slug.current,  "servesState": coalesce(servesState, false),  "hasCompanyLicence": coalesce(hasCompanyLicence, false),  "personalNumber": select(status == "published" => personalLicenseNumber),  "companyNumber": select(status == "published" => companyLicenseNumber),  "isLapsed": coalesce(_id in $lapsed, false),  licensee,  deptUrl },  "lapsedText": coalesce(    *[_type == "siteSettings" && _id == "siteSettings"][0].lapsedLicenceText,    "No current license is listed for this state."  ),  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0]{    "title": coalesce(embeddedTitle, "Which deadlines run now?"),    "text": embeddedText  },    "pageTitle":   *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{    _key,    kind,    icon,    "title": coalesce(title, ""),    "pageTitle": coalesce(pageTitle, title, ""),    text  }[kind == $kind][0].pageTitle,    "emptyText": *[_type == "siteSettings" && _id == "siteSettings"][0]{      "text": coalesce(stateServices[kind == $kind][0].pageText, stateServiceIntro)    }.text,    "page": *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]{      title,      "body": coalesce(body[]{     _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") },  _type == "faqList" => { title, "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{   _id,  "question": coalesce(question, ""),  "answer": coalesce(answer[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) } }, []) },  _type == "timelineTable" => {    title,    intro,    "rows": *[_type == "stateTimeline"] | order(coalesce(order, 1000) asc, state->name asc) {   _id,  "state": coalesce(select(state->name != "" => state->name), "General"),  "slug": state->slug.current,  notification,  filing,  investigation,  payment,  notes,  "facts": coalesce(facts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, []),  specValues{ notification, filing, investigation, payment } },    "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0].title  },  _type == "stepList" => {    title,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, [])  },  _type == "checklist" => {    title,    "items": coalesce(items, []),    "allowDownload": coalesce(allowDownload, false)  },  _type == "callToAction" => {    title,    text,    "links": coalesce(links[]{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor }, [])  },  _type == "snippetReference" => { "text": coalesce(snippet->text[]{   _key,  _type,  _type == "block" => {   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) },  _type == "picture" => {   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  _type == "table" => {    "caption": coalesce(caption, ""),    "headerRows": coalesce(headerRows, 0),    "hasHeaderColumn": coalesce(hasHeaderColumn, false),    "rows": coalesce(rows[]{      _key,      "cells": coalesce(cells[]{ _key, "value": coalesce(value[_type == "block"]{   ...,  "markDefs": coalesce(markDefs[]{    _key,    "_type": "linkAnnotation",      "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor  }, []) }, []) }, [])    }, [])  },  _type == "callout" => { "tone": coalesce(tone, "note"), title, "text": coalesce(text, "") } }, []) } }, []),      "seo": seo{  "title": title,  "description": description,  "picture": picture{   "_type": "picture",  "alt": coalesce(alt, ""),  "caption": caption,  "ref": asset._ref,  "focus": hotspot{ x, y },  "crop": crop{ top, bottom, left, right },  "asset": asset->{    path,    "width": metadata.dimensions.width,    "height": metadata.dimensions.height,    "lqip": metadata.lqip  } },  "noIndex": coalesce(noIndex, false)}    }  }
 export type STATE_SERVICE_QUERY_RESULT = {
@@ -14405,7 +14361,7 @@ export type STATE_SERVICE_QUERY_RESULT = {
   } | null;
 } | null;
 
-// Source: ../app/content/storm/query.ts
+// Source: ../app/content/storm.query.ts
 // Variable: STORM_TERMS_QUERY
 // Query: *[_type == "storm" && active == true] | order(_id asc) {    _id,    "active": true,    "startsAt": coalesce(startsAt, ""),    "endsAt": coalesce(endsAt, ""),    "states": coalesce(states[defined(@->slug.current)]->{        "name": coalesce(select(name != "" => name), "General"),      "slug": slug.current    }, []),    "perils": coalesce(perils[defined(@)], [])  }
 export type STORM_TERMS_QUERY_RESULT = Array<{
@@ -14420,7 +14376,7 @@ export type STORM_TERMS_QUERY_RESULT = Array<{
   perils: Array<never> | Array<string>;
 }>;
 
-// Source: ../app/content/storm/query.ts
+// Source: ../app/content/storm.query.ts
 // Variable: STORM_QUERY
 // Query: *[_type == "storm" && _id == $id][0]{    _id,    "name": coalesce(name, ""),    "bannerText": coalesce(bannerText, heading, ""),    "heading": coalesce(heading, name, ""),    text,    "callToAction": callToAction{   "_type": "link",  "label": coalesce(label, ""),    "target": target->{    _type,    "slug": slug.current,    kind,    "state": state->slug.current,    "hasAppeared": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))  },  statePage,  route,  href,  anchor },    emergencyPhone,    "steps": coalesce(steps[defined(title)]{ _key, "title": coalesce(title, ""), text, timeframe }, []),    "catastrophes": coalesce(catastrophes[defined(state->slug.current)]{      _key,      "state": state->{   "name": coalesce(select(name != "" => name), "General"), "slug": slug.current },      "legalFacts": coalesce(legalFacts[defined(value)]{   _key,  topic,  "value": coalesce(value, ""),  scope,  citation,  sourceUrl,  lastVerifiedAt,  "isVerified": status == "verified",  note }, [])    }, [])  }
 export type STORM_QUERY_RESULT = {
@@ -14543,7 +14499,7 @@ export type STORM_QUERY_RESULT = {
   }> | Array<never>;
 } | null;
 
-// Source: ../app/content/storm/query.ts
+// Source: ../app/content/storm.query.ts
 // Variable: PERIL_PAGES_QUERY
 // Query: *[_type == "claimType" && defined(peril) && defined(slug.current)] | order(_id asc) {    "slug": slug.current,    "peril": peril  }
 export type PERIL_PAGES_QUERY_RESULT = Array<{
@@ -14551,14 +14507,14 @@ export type PERIL_PAGES_QUERY_RESULT = Array<{
   peril: "fire" | "hail";
 }>;
 
-// Source: ../app/content/storm/query.ts
+// Source: ../app/content/storm.query.ts
 // Variable: COMMERCIAL_ONLY_STATES_QUERY
 // Query: *[_type == "state" && defined(commercialOnlyNote) && commercialOnlyNote != "" && defined(slug.current)] | order(_id asc) {    "slug": slug.current  }
 export type COMMERCIAL_ONLY_STATES_QUERY_RESULT = Array<{
   slug: string;
 }>;
 
-// Source: ../app/content/storm/query.ts
+// Source: ../app/content/storm.query.ts
 // Variable: STORM_NAMES_QUERY
 // Query: *[_type == "storm"] | order(_id asc) { _id, "name": coalesce(name, "") }
 export type STORM_NAMES_QUERY_RESULT = Array<{
@@ -14566,37 +14522,77 @@ export type STORM_NAMES_QUERY_RESULT = Array<{
   name: string;
 }>;
 
+// Source: ../app/content/term.query.ts
+// Variable: SCHEDULE_QUERY
+// Query: *[_type in ["article", "hoaGuide"] && !(_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt asc, _id asc) { publishedAt }
+export type SCHEDULE_QUERY_RESULT = Array<{
+  publishedAt: string;
+}>;
+
+// Source: ../app/content/term.query.ts
+// Variable: LICENCE_TERMS_QUERY
+// Query: *[_type == "stateLicence"] | order(_id asc) {    _id,    "servesState": coalesce(servesState, false),    "state": select(servesState == true => state->name),    "slug": select(servesState == true => state->slug.current),    "abbreviation": state->abbreviation,    expiresOn  }
+export type LICENCE_TERMS_QUERY_RESULT = Array<{
+  _id: string;
+  servesState: boolean;
+  state: string | null;
+  slug: string | null;
+  abbreviation: string | null;
+  expiresOn: string | null;
+}>;
+
+// Source: ../app/content/term.query.ts
+// Variable: LICENCE_CALENDAR_QUERY
+// Query: *[_type == "stateLicence" && defined(expiresOn)] | order(expiresOn asc, _id asc) {    _id,    _updatedAt,    "name": coalesce(name, state->name, "General"),    "abbreviation": state->abbreviation,    "expiresOn": coalesce(expiresOn, ""),    renewalUrl  }
+export type LICENCE_CALENDAR_QUERY_RESULT = Array<{
+  _id: string;
+  _updatedAt: string;
+  name: string | "General";
+  abbreviation: string | null;
+  expiresOn: string;
+  renewalUrl: string | null;
+}>;
+
+// Source: ../app/content/term.query.ts
+// Variable: FACTS_QUERY
+// Query: {  "facts": *[_type == "fact" && defined(name)] | order(_id asc) {    "name": coalesce(name, ""),    "value": coalesce(value, ""),    unit,    computed  },  "statesServed": count(array::unique(*[_type == "stateLicence" && servesState == true && !(_id in $lapsed)].state._ref))}
+export type FACTS_QUERY_RESULT = {
+  facts: Array<{
+    name: string;
+    value: string | "";
+    unit: string | null;
+    computed: "statesServed" | "statesServedInWords" | null;
+  }>;
+  statesServed: number;
+};
+
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    "\n  *[_type == \"article\" && slug.current == $slug && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))][0].body[_type == \"checklist\" && allowDownload == true]{\n    \"title\": coalesce(title, \"Checklist\"),\n    \"items\": coalesce(items, [])\n  }\n": CHECKLIST_QUERY_RESULT;
     "\n  *[_type == \"article\" && slug.current == $slug && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]\n    | order(publishedAt desc) [0]{\n    \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n,\n    \"listInNews\": coalesce(listInNews, false),\n    updatedAt,\n    \"author\": author->{ \n  \"name\": select(\n    isPlaceholder == true => coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].firmName, \"RCC\"),\n    coalesce(name, \"\")\n  ),\n  \"kind\": select(isPlaceholder == true => \"organization\", coalesce(kind, \"organization\")),\n  \"bio\": select(isPlaceholder == true => null, bio)\n },\n    \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []),\n    \"closingLinks\": coalesce(closingLinks[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, []),\n    \"related\": coalesce(related[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{ \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n } }, []),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"backLabel\": coalesce(*[_type == \"blogPage\" && _id == \"blogPage\"][0].backLabel, \"Back to Blog\"),\n    \"readMoreLabel\": coalesce(*[_type == \"blogPage\" && _id == \"blogPage\"][0].readMoreLabel, \"Read More\")\n  }\n": ARTICLE_QUERY_RESULT;
     "\n  *[_type == \"article\" && $name in aliases && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc) [0].slug.current\n": RENAMED_ARTICLE_QUERY_RESULT;
     "\n  *[_type == \"hoaGuide\" && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc, _id asc) [0]{\n    \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n,\n    \"author\": author->{ \n  \"name\": select(\n    isPlaceholder == true => coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].firmName, \"RCC\"),\n    coalesce(name, \"\")\n  ),\n  \"kind\": select(isPlaceholder == true => \"organization\", coalesce(kind, \"organization\")),\n  \"bio\": select(isPlaceholder == true => null, bio)\n },\n    \"sections\": coalesce(sections[]{\n      _key,\n      \"title\": coalesce(title, \"\"),\n      \"items\": coalesce(items, [])\n    }, []),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": HOA_GUIDE_QUERY_RESULT;
+    "\n  *[_type == \"article\" && slug.current == $slug && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))][0].body[_type == \"checklist\" && allowDownload == true]{\n    \"title\": coalesce(title, \"Checklist\"),\n    \"items\": coalesce(items, [])\n  }\n": CHECKLIST_QUERY_RESULT;
     "\n  *[_type == \"blogPage\" && _id == \"blogPage\"][0]{\n    ...,\n    \"pinnedIds\": coalesce(pinned[]._ref, [])\n  }{\n    \"title\": coalesce(title, \"Insurance Insights & Updates\"),\n    intro,\n    \"readMoreLabel\": coalesce(readMoreLabel, \"Read More\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"pinned\": coalesce(pinned[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{ \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n } }, []),\n    \"restCount\": count(*[\n  _type in [\"article\", \"hoaGuide\"] && defined(slug.current) && !(_id in ^.pinnedIds) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n]),\n    \"rest\": *[\n  _type in [\"article\", \"hoaGuide\"] && defined(slug.current) && !(_id in ^.pinnedIds) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n] | order(publishedAt desc, _id asc) [$start...$end] { \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n }\n  }\n": BLOG_QUERY_RESULT;
     "\n  *[_type == \"blogPage\" && _id == \"blogPage\"][0]{\n    \"title\": coalesce(tipsTitle, \"Insurance Tips & Resources\"),\n    \"intro\": tipsIntro,\n    \"backLabel\": coalesce(backLabel, \"Back to Blog\"),\n    \"readMoreLabel\": coalesce(readMoreLabel, \"Read More\"),\n    \"articles\": coalesce(tips[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{ \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n } }, [])\n  }\n": TIPS_QUERY_RESULT;
     "\n  *[_type == \"blogPage\" && _id == \"blogPage\"][0]{\n    \"title\": coalesce(newsTitle, \"Industry News & Updates\"),\n    \"intro\": newsIntro,\n    \"backLabel\": coalesce(backLabel, \"Back to Blog\"),\n    \"readArticleLabel\": coalesce(readArticleLabel, \"Read Article\"),\n    \"articles\": coalesce(news[(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))]{ _key, ...@->{ \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n, \"listInNews\": coalesce(listInNews, false) } }, [])\n  }\n": NEWS_QUERY_RESULT;
     "\n  *[_type == \"article\" && defined(slug.current) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt desc, _id asc) [0...3] { \n  _id,\n  _type,\n  \"title\": coalesce(title, slug.current, \"\"),\n  \"slug\": slug.current,\n  description,\n  \"category\": category->title,\n  publishedAt,\n  \"dateMode\": coalesce(dateMode, \"published\"),\n  readTime,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n }\n": RECENT_ARTICLES_QUERY_RESULT;
     "{\n  \"firmName\": coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].firmName, \"RCC\"),\n  \"title\": coalesce(*[_type == \"blogPage\" && _id == \"blogPage\"][0].title, \"Articles\"),\n  \"description\": *[_type == \"blogPage\" && _id == \"blogPage\"][0].intro,\n  \"articles\": *[_type in [\"article\", \"hoaGuide\"] && defined(slug.current) && defined(publishedAt) && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true]\n    | order(publishedAt desc, _id asc) [0...20] {\n      _type,\n      \"title\": coalesce(title, slug.current, \"\"),\n      \"slug\": slug.current,\n      description,\n      \"category\": category->title,\n      publishedAt\n    }\n}": FEED_QUERY_RESULT;
-    "\n  *[_type == \"claimType\" && slug.current == $slug][0]{\n    \"title\": coalesce(title, heading, slug.current),\n    \"heading\": coalesce(heading, title, slug.current),\n    \"slug\": slug.current,\n    intro,\n    peril,\n    \"backLink\": coalesce(backLink, false),\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, []),\n    \n  \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0]{\n    \"title\": coalesce(embeddedTitle, \"Which deadlines run now?\"),\n    \"text\": embeddedText\n  }\n,\n    \"states\": \n  *[_type == \"state\" && slug.current != \"\"] | order(name asc) {\n    \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n    \"slug\": slug.current,\n    abbreviation,\n    commercialOnlyNote\n  }\n\n  }\n": CLAIM_TYPE_QUERY_RESULT;
-    "\n  *[_type == \"claimsPage\" && _id == \"claimsPage\"][0]{\n    \"title\": coalesce(title, \"Claims We Handle\"),\n    intro,\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n  }\n": CLAIMS_PAGE_QUERY_RESULT;
-    "\n  *[_type == \"compliancePage\" && _id == \"compliancePage\"][0]{\n    \"title\": coalesce(title, \"Licensing & Compliance\"),\n    intro,\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, []),\n    noRepresentationNote,\n    welcomeNotice,\n    \"externalLinkNotice\": coalesce(externalLinkNotice, \"Opening External Link\"),\n    \"npnTitle\": coalesce(npnTitle, \"National Producer Number\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"records\": *[_type == \"stateLicence\" && servesState == true && defined(state->slug.current)]\n      | order(state->name asc) {\n        \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n,\n        \"isHeadquarters\": coalesce(state->isHeadquarters, false),\n        \"abbreviation\": state->abbreviation,\n        \"fipsCode\": state->fipsCode,\n        \"regulatorName\": state->regulatorName,\n        \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n      }\n  }\n": COMPLIANCE_QUERY_RESULT;
-    "{\n  \"page\": *[_type == \"consultationPage\" && _id == \"consultationPage\"][0]{\n    nextTitle,\n    \"nextSteps\": coalesce(nextSteps[defined(@)], []),\n    atHandTitle,\n    \"atHand\": coalesce(atHand[defined(@)], []),\n    hoursTitle,\n    licenceTitle,\n    licenceText\n  },\n  \"settings\": *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{\n    emergencyLabel,\n    phone,\n    officeHours,\n    replyPromise\n  },\n  \"licences\": *[_type == \"stateLicence\" && servesState == true && defined(state->slug.current)]\n    | order(state->name asc) {\n      \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n,\n      \"abbreviation\": state->abbreviation,\n      \"regulatorName\": state->regulatorName,\n      \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n    }\n}": CONSULTATION_QUERY_RESULT;
-    "\n  *[_type == \"contactPage\" && _id == \"contactPage\"][0]{\n    \"title\": coalesce(title, \"Contact Us\"),\n    intro,\n    commitment{\n      \"title\": coalesce(select(title != \"\" => title), \"Our Commitment\"),\n      text\n    },\n    whyChooseUs{\n      \"title\": coalesce(select(title != \"\" => title), \"Why Choose Us\"),\n      \"points\": coalesce(points, [])\n    },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": CONTACT_QUERY_RESULT;
     "\n  *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0]{\n    \"title\": coalesce(title, \"Deadlines\"),\n    intro,\n    \"submitLabel\": coalesce(submitLabel, \"Show the deadlines\"),\n    \"methodTitle\": coalesce(methodTitle, \"How we count\"),\n    \"method\": coalesce(method[defined(@)], []),\n    \"resultsTitle\": coalesce(resultsTitle, \"Estimated deadlines\"),\n    \"estimateNote\": coalesce(estimateNote, \"Every date is an estimate, and no legal advice.\"),\n    \"policyWarning\": coalesce(policyWarning, \"Your policy may be shorter: read its Suit Against Us clause.\"),\n    \"unknownText\": coalesce(unknownText, \"No rule is noted here. Read your policy.\"),\n    passedText,\n    insurerPassedText,\n    \"calendarLabel\": coalesce(calendarLabel, \"Save to my calendar\"),\n    \"requestLabel\": coalesce(requestLabel, \"Send with my request\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": DEADLINES_PAGE_QUERY_RESULT;
     "\n  \n  *[_type == \"state\" && slug.current != \"\"] | order(name asc) {\n    \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n    \"slug\": slug.current,\n    abbreviation,\n    commercialOnlyNote\n  }\n\n": DEADLINE_STATES_QUERY_RESULT;
     "\n  *[_type == \"deadlineRule\"\n    && (!defined(state) || state->slug.current == $slug)\n    && defined(deadline) && defined(direction) && defined(start) && defined(countedIn)\n    && length > 0 && length <= 1000 && round(length) == length\n    && coalesce(legalFact.citation, \"\") != \"\" && coalesce(legalFact.sourceUrl, \"\") != \"\"] | order(_id asc) {\n    \"id\": _id,\n    \"changedAt\": _updatedAt,\n    deadline,\n    direction,\n    start,\n    length,\n    \"unit\": countedIn,\n    \"holidays\": coalesce(holidays, \"unknown\"),\n    \"stateHolidays\": coalesce(stateHolidays[defined(date)]{ \"day\": date, \"name\": coalesce(name, \"Holiday\") }, []),\n    \"mayPolicyShorten\": coalesce(mayPolicyShorten, \"unknown\"),\n    \"perils\": coalesce(perils, []),\n    \"owners\": coalesce(owners, []),\n    \"legalFact\": legalFact{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }\n  }\n": DEADLINE_RULES_QUERY_RESULT;
     "\n  *[_type == \"evidencePage\" && _id == \"evidencePage\"][0]{\n    \"title\": coalesce(title, \"Evidence kit\"),\n    intro,\n    privacyNote,\n    \"photographsTitle\": coalesce(photographsTitle, \"Your photographs\"),\n    photographsIntro,\n    locationNote,\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"checklists\": *[_type == \"evidenceChecklist\" && defined(peril)] | order(order asc, _id asc) {\n      _id,\n      \"title\": coalesce(title, peril),\n      peril,\n      intro,\n      \n  \"groups\": coalesce(groups[count(items[text != \"\" && defined(text)]) > 0]{\n    _key,\n    \"title\": coalesce(title, \"\"),\n    \"items\": items[text != \"\" && defined(text)]{ _key, text, help }\n  }, [])\n\n    }\n  }\n": EVIDENCE_QUERY_RESULT;
     "\n  *[_type == \"evidenceChecklist\" && peril == $peril] | order(order asc, _id asc)[0]{\n    \"title\": coalesce(title, peril),\n    \n  \"groups\": coalesce(groups[count(items[text != \"\" && defined(text)]) > 0]{\n    _key,\n    \"title\": coalesce(title, \"\"),\n    \"items\": items[text != \"\" && defined(text)]{ _key, text, help }\n  }, [])\n\n  }\n": EVIDENCE_CHECKLIST_QUERY_RESULT;
-    "{\n  \"facts\": *[_type == \"fact\" && defined(name)] | order(_id asc) {\n    \"name\": coalesce(name, \"\"),\n    \"value\": coalesce(value, \"\"),\n    unit,\n    computed\n  },\n  \"statesServed\": count(array::unique(*[_type == \"stateLicence\" && servesState == true && !(_id in $lapsed)].state._ref))\n}": FACTS_QUERY_RESULT;
-    "\n  *[_type == \"homePage\" && _id == \"homePage\"][0]{\n    \"title\": coalesce(title, \"Home\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n  }\n": HOME_QUERY_RESULT;
+    "{\n  \"page\": *[_type == \"consultationPage\" && _id == \"consultationPage\"][0]{\n    nextTitle,\n    \"nextSteps\": coalesce(nextSteps[defined(@)], []),\n    atHandTitle,\n    \"atHand\": coalesce(atHand[defined(@)], []),\n    hoursTitle,\n    licenceTitle,\n    licenceText\n  },\n  \"settings\": *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{\n    emergencyLabel,\n    phone,\n    officeHours,\n    replyPromise\n  },\n  \"licences\": *[_type == \"stateLicence\" && servesState == true && defined(state->slug.current)]\n    | order(state->name asc) {\n      \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n,\n      \"abbreviation\": state->abbreviation,\n      \"regulatorName\": state->regulatorName,\n      \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n    }\n}": CONSULTATION_QUERY_RESULT;
+    "\n  *[_type == \"contactPage\" && _id == \"contactPage\"][0]{\n    \"title\": coalesce(title, \"Contact Us\"),\n    intro,\n    commitment{\n      \"title\": coalesce(select(title != \"\" => title), \"Our Commitment\"),\n      text\n    },\n    whyChooseUs{\n      \"title\": coalesce(select(title != \"\" => title), \"Why Choose Us\"),\n      \"points\": coalesce(points, [])\n    },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": CONTACT_QUERY_RESULT;
     "{\n  \"settings\": *[_type == \"siteSettings\" && _id == \"siteSettings\"][0]{\n    \"firmName\": coalesce(firmName, \"RCC\"),\n    tagline,\n    phone,\n    email,\n    address,\n    emergencyLabel,\n    officeHours,\n    replyPromise,\n    feeText,\n    noUpfrontFeesText,\n    experienceText,\n    areaText,\n    disclaimer,\n    footerNote,\n    nationalProducerNumber,\n    \"isProducerNumberPublished\": npnStatus == \"published\",\n    \"licencePendingText\": coalesce(licencePendingText, \"License no. pending publication\"),\n    \"lapsedLicenceText\": coalesce(lapsedLicenceText, \"No current license is listed for this state.\"),\n    \"unverifiedText\": coalesce(unverifiedText, \"Not yet confirmed\"),\n    policyLimitWarning,\n    forms{\n      consultationTitle,\n      consultationIntro,\n      consultationConsent,\n      smsConsent,\n      contactTitle,\n      contactConsent,\n      kansasNotice,\n      thanksTitle,\n      thanksText,\n      requestLinkText,\n      withdrawText,\n      withdrawStaffText,\n      privacyTitle,\n      privacyIntro,\n      privacyConsent,\n      privacySentText\n    },\n    \"contactUsLabel\": coalesce(contactUsLabel, \"Contact Us\"),\n    \"portalLoginLabel\": coalesce(portalLoginLabel, \"Portal Login\"),\n    \"loginCopyright\": coalesce(loginCopyright, \"\xA9 2024\"),\n    \"seo\": {\n      \"title\": defaultSeo.title,\n      \"description\": defaultSeo.description,\n      \"picture\": defaultSeo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n    },\n    notFound{ title, text },\n    serverError{ title, text }\n  },\n  \"navigation\": *[_type == \"navigation\" && _id == \"navigation\"][0]{\n    \"menus\": coalesce(menus[]{\n      _key,\n      \"label\": coalesce(label, \"\"),\n      \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n    }, []),\n    \"complianceLabel\": coalesce(complianceMenu.label, \"Compliance\"),\n    \"allStatesLabel\": coalesce(complianceMenu.allStatesLabel, \"All States\"),\n    \"footerColumns\": coalesce(footerColumns[]{\n      _key,\n      \"title\": coalesce(title, \"\"),\n      \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n    }, []),\n    \"legalLinks\": coalesce(legalLinks[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) {\n    \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n    \"slug\": slug.current,\n    abbreviation,\n    fipsCode,\n    \"isHeadquarters\": coalesce(isHeadquarters, false)\n  },\n  \"licences\": *[_type == \"stateLicence\"] | order(servesState desc, name asc) {\n    \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n,\n    \"isNamed\": coalesce(name, state->name, \"\") != \"\"\n  },\n  \"announcement\": *[_type == \"announcement\" && active == true] | order(_updatedAt desc) [0]{\n    \"text\": coalesce(text, \"\"),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showPhone\": coalesce(showPhone, false)\n  }\n}": LAYOUT_QUERY_RESULT;
-    "\n  *[_type == \"legalPage\" && slug.current == $slug][0]{\n    \"title\": coalesce(title, slug.current),\n    \"slug\": slug.current,\n    \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []),\n    updatedAt,\n    \"isDraft\": select(\n      coalesce(approvedByCounsel.name, \"\") != \"\"\n      && coalesce(approvedByCounsel.date, \"\") != \"\"\n      && string::split(coalesce(updatedAt, \"\"), \"T\")[0] <= approvedByCounsel.date => false,\n      true\n    ),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": LEGAL_PAGE_QUERY_RESULT;
-    "\n  *[_type == \"stateLicence\"] | order(_id asc) {\n    _id,\n    \"servesState\": coalesce(servesState, false),\n    \"state\": select(servesState == true => state->name),\n    \"slug\": select(servesState == true => state->slug.current),\n    \"abbreviation\": state->abbreviation,\n    expiresOn\n  }\n": LICENCE_TERMS_QUERY_RESULT;
-    "\n  *[_type == \"stateLicence\" && defined(expiresOn)] | order(expiresOn asc, _id asc) {\n    _id,\n    _updatedAt,\n    \"name\": coalesce(name, state->name, \"General\"),\n    \"abbreviation\": state->abbreviation,\n    \"expiresOn\": coalesce(expiresOn, \"\"),\n    renewalUrl\n  }\n": LICENCE_CALENDAR_QUERY_RESULT;
-    "\n  *[_type == \"redirect\" && defined(from) && (defined(to) || status == 410)] | order(_id){\n    \"id\": _id,\n    from,\n    \"to\": select(status == 410 => null, to),\n    \"isPrefix\": coalesce(match == \"prefix\", false),\n    \"status\": coalesce(\n      select(status in [301, 302, 307, 410] => status),\n      select(permanent == false => 302, 301)\n    )\n  }\n": REDIRECTS_QUERY_RESULT;
-    "\n  *[_type in [\"article\", \"hoaGuide\"] && !(_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt asc, _id asc) { publishedAt }\n": SCHEDULE_QUERY_RESULT;
+    "\n  *[_type == \"homePage\" && _id == \"homePage\"][0]{\n    \"title\": coalesce(title, \"Home\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n  }\n": HOME_QUERY_RESULT;
     "\n  *[_type == \"service\" && slug.current == $slug][0]{\n    \"title\": coalesce(title, slug.current),\n    \"slug\": slug.current,\n    kicker,\n    intro,\n    \"heroLink\": heroLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n  }\n": SERVICE_QUERY_RESULT;
+    "\n  *[_type == \"claimType\" && slug.current == $slug][0]{\n    \"title\": coalesce(title, heading, slug.current),\n    \"heading\": coalesce(heading, title, slug.current),\n    \"slug\": slug.current,\n    intro,\n    peril,\n    \"backLink\": coalesce(backLink, false),\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, []),\n    \n  \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0]{\n    \"title\": coalesce(embeddedTitle, \"Which deadlines run now?\"),\n    \"text\": embeddedText\n  }\n,\n    \"states\": \n  *[_type == \"state\" && slug.current != \"\"] | order(name asc) {\n    \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n    \"slug\": slug.current,\n    abbreviation,\n    commercialOnlyNote\n  }\n\n  }\n": CLAIM_TYPE_QUERY_RESULT;
+    "\n  *[_type == \"claimsPage\" && _id == \"claimsPage\"][0]{\n    \"title\": coalesce(title, \"Claims We Handle\"),\n    intro,\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"sections\": coalesce(sections[isHidden != true]{\n  _key,\n  _type,\n  \"document\": { \"id\": ^._id, \"type\": ^._type },\n  heading,\n  anchor,\n  _type == \"heroSection\" => {\n    text,\n    \"primaryLink\": primaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"secondaryLink\": secondaryLink{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n },\n    \"showCountdown\": coalesce(showCountdown, false),\n    countdownLabel,\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n }\n  },\n  _type == \"cardsSection\" => {\n    intro,\n    \"columns\": coalesce(columns, 3),\n    \"cards\": coalesce(cards[defined(title)]{ \n  _key,\n  \"title\": coalesce(title, \"\"),\n  text,\n  icon,\n  \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n }, [])\n  },\n  _type == \"statsSection\" => {\n    \"stats\": coalesce(stats[defined(@->value)]{\n      _key,\n      ...@->{ _id, \"value\": coalesce(value, \"\"), \"label\": coalesce(label, \"\") }\n    }, [])\n  },\n  _type == \"servicesSection\" => {\n    intro,\n    \"cards\": coalesce(cards[defined(@->title)]{ _key, ...@->{ \n  _id,\n  \"title\": coalesce(title, \"\"),\n  icon,\n  color,\n  description,\n  \"features\": coalesce(features, []),\n  \"link\": {\n    \"_type\": \"link\",\n    \"label\": \"Learn More\",\n    \"target\": service->{ _type, \"slug\": slug.current, \"kind\": null, \"state\": null, \"hasAppeared\": true },\n    \"statePage\": null,\n    \"route\": null,\n    \"href\": null,\n    \"anchor\": null\n  }\n } }, [])\n  },\n  _type == \"faqSection\" => { \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"contactSection\" => {\n    text,\n    \"points\": coalesce(points, []),\n    \"link\": link{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }\n  },\n  _type == \"textSection\" => { \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []) },\n  _type == \"listSection\" => {\n    intro,\n    \"items\": coalesce(items, []),\n    \"style\": coalesce(style, \"bullets\")\n  },\n  _type == \"stepsSection\" => {\n    intro,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"badgesSection\" => {\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n  },\n  _type == \"callToActionSection\" => {\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"stateCardsSection\" => {\n    \"peril\": coalesce(peril, \"hail\"),\n    \"states\": *[_type == \"state\" && defined(slug.current)] | order(name asc) { \n  _id,\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n }\n }\n  },\n  _type == \"consultationSection\" => { text }\n}, [])\n  }\n": CLAIMS_PAGE_QUERY_RESULT;
+    "\n  *[_type == \"compliancePage\" && _id == \"compliancePage\"][0]{\n    \"title\": coalesce(title, \"Licensing & Compliance\"),\n    intro,\n    \"badges\": coalesce(badges[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, []),\n    noRepresentationNote,\n    welcomeNotice,\n    \"externalLinkNotice\": coalesce(externalLinkNotice, \"Opening External Link\"),\n    \"npnTitle\": coalesce(npnTitle, \"National Producer Number\"),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n },\n    \"records\": *[_type == \"stateLicence\" && servesState == true && defined(state->slug.current)]\n      | order(state->name asc) {\n        \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n,\n        \"isHeadquarters\": coalesce(state->isHeadquarters, false),\n        \"abbreviation\": state->abbreviation,\n        \"fipsCode\": state->fipsCode,\n        \"regulatorName\": state->regulatorName,\n        \"regulatorUrl\": coalesce(state->regulatorUrl, deptUrl)\n      }\n  }\n": COMPLIANCE_QUERY_RESULT;
+    "\n  *[_type == \"legalPage\" && slug.current == $slug][0]{\n    \"title\": coalesce(title, slug.current),\n    \"slug\": slug.current,\n    \"body\": coalesce(body[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []),\n    updatedAt,\n    \"isDraft\": select(\n      coalesce(approvedByCounsel.name, \"\") != \"\"\n      && coalesce(approvedByCounsel.date, \"\") != \"\"\n      && string::split(coalesce(updatedAt, \"\"), \"T\")[0] <= approvedByCounsel.date => false,\n      true\n    ),\n    \"seo\": { \n  \"title\": seo.title,\n  \"description\": seo.description,\n  \"picture\": seo.picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(seo.noIndex, false)\n }\n  }\n": LEGAL_PAGE_QUERY_RESULT;
+    "\n  *[_type == \"redirect\" && defined(from) && (defined(to) || status == 410)] | order(_id){\n    \"id\": _id,\n    from,\n    \"to\": select(status == 410 => null, to),\n    \"isPrefix\": coalesce(match == \"prefix\", false),\n    \"status\": coalesce(\n      select(status in [301, 302, 307, 410] => status),\n      select(permanent == false => 302, 301)\n    )\n  }\n": REDIRECTS_QUERY_RESULT;
     "{\n  \"services\": coalesce(*[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[]{\n    kind,\n    \"title\": coalesce(pageTitle, title)\n  }, []),\n  \"documents\": *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]\n    | order(_type asc, _id asc) {\n      _id,\n      _type,\n      \"slug\": slug.current,\n      \"kind\": kind,\n      \"state\": state->slug.current,\n      \"title\": select(\n        _type == \"homePage\" => sections[isHidden != true][_type == \"heroSection\"][0].heading,\n        _type == \"state\" => landing.heading,\n        coalesce(heading, title)\n      ),\n      \"name\": coalesce(name, state->name),\n      \"description\": coalesce(seo.description, landing.seo.description, description),\n      \"words\": {\n        \"intro\": intro,\n        \"description\": description,\n        \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n },\n        \"sections\": sections[isHidden != true]{\n          ...,\n          _type == \"textSection\" => { \"body\": body[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } }\n        },\n        \"landing\": landing{ ..., \"intro\": intro[]{ \n  ...,\n  _type == \"snippetReference\" => { \"text\": snippet->text }\n } },\n        \"commitment\": commitment,\n        \"whyChooseUs\": whyChooseUs,\n        \"checklists\": select(_type == \"evidencePage\" => *[_type == \"evidenceChecklist\"] | order(order asc, _id asc){ title, intro, groups })\n      },\n      \"fire\": fire{ heading, intro, expertise, localNote, \"description\": seo.description },\n      \"hail\": hail{ heading, intro, expertise, localNote, reportingNote, \"description\": seo.description },\n      \"sectionQuestions\": sections[isHidden != true][_type == \"faqSection\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"bodyQuestions\": body[_type == \"faqList\"]{ \"faqs\": faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n } },\n      \"landingQuestions\": landing.faqs[]->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(pt::text(answer), \"\")\n },\n      tipsTitle,\n      tipsIntro,\n      newsTitle,\n      newsIntro\n    }\n}": PAGES_QUERY_RESULT;
     "\n  *[_type in [\n  \"homePage\", \"contactPage\", \"claimsPage\", \"compliancePage\", \"deadlinesPage\", \"evidencePage\", \"blogPage\", \"article\", \"hoaGuide\", \"service\", \"claimType\", \"state\", \"legalPage\", \"stateServicePage\"\n]\n    && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true)) && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hidden\": {\n      \"landing\": coalesce(landing.seo.noIndex, false),\n      \"fire\": coalesce(fire.seo.noIndex, false),\n      \"hail\": coalesce(hail.seo.noIndex, false)\n    },\n    \"words\": select(_type == \"stateServicePage\" => pt::text(body)),\n    \"updatedAt\": _updatedAt,\n    \"partsUpdatedAt\": select(\n      _type == \"state\" => [\n        *[_type == \"stateLicence\" && state._ref == ^._id][0]._updatedAt,\n        *[_type == \"stateTimeline\" && state._ref == ^._id][0]._updatedAt\n      ],\n      _type == \"compliancePage\" => *[_type == \"stateLicence\"]._updatedAt,\n      _type == \"evidencePage\" => *[_type == \"evidenceChecklist\"]._updatedAt,\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))]._updatedAt,\n      coalesce(sections[isHidden != true][_type == \"faqSection\"].faqs[]->_updatedAt, [])\n    ),\n    \"appearedAt\": select(\n      _type == \"blogPage\" => *[_type in [\"article\", \"hoaGuide\"] && (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))].publishedAt,\n      [publishedAt]\n    )\n  }\n": SITEMAP_QUERY_RESULT;
     "\n  *[_type == \"state\" && slug.current == $slug][0]{\n    \n  \"document\": { \"id\": _id, \"type\": _type },\n  \n  \"name\": coalesce(select(name != \"\" => name), \"General\")\n,\n  \"slug\": slug.current,\n  abbreviation,\n  fipsCode,\n  \"isHeadquarters\": coalesce(isHeadquarters, false),\n  regulatorName,\n  regulatorUrl,\n  commercialOnlyNote,\n  \"legalFacts\": coalesce(legalFacts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  \"licence\": *[_type == \"stateLicence\" && state._ref == ^._id][0]{ \n  _id,\n  \"name\": coalesce(name, state->name, \"General\"),\n  \"slug\": state->slug.current,\n  \"servesState\": coalesce(servesState, false),\n  \"hasCompanyLicence\": coalesce(hasCompanyLicence, false),\n  \"personalNumber\": select(status == \"published\" => personalLicenseNumber),\n  \"companyNumber\": select(status == \"published\" => companyLicenseNumber),\n  \"isLapsed\": coalesce(_id in $lapsed, false),\n  licensee,\n  deptUrl\n },\n  \"lapsedText\": coalesce(\n    *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].lapsedLicenceText,\n    \"No current license is listed for this state.\"\n  ),\n  \"timeline\": *[_type == \"stateTimeline\" && state._ref == ^._id][0]{ \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n  \n  \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0]{\n    \"title\": coalesce(embeddedTitle, \"Which deadlines run now?\"),\n    \"text\": embeddedText\n  }\n\n,\n    \"layout\": coalesce(layout, \"hail\"),\n    \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n    \"services\": coalesce(\n  *[_type == \"siteSettings\" && _id == \"siteSettings\"][0].stateServices[defined(kind) && defined(title)]{\n    _key,\n    kind,\n    icon,\n    \"title\": coalesce(title, \"\"),\n    \"pageTitle\": coalesce(pageTitle, title, \"\"),\n    text\n  }\n, []),\n    \"landing\": landing{\n      heading,\n      \"intro\": coalesce(intro[]{ \n  \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n,\n  _type == \"faqList\" => { title, \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []) },\n  _type == \"timelineTable\" => {\n    title,\n    intro,\n    \"rows\": *[_type == \"stateTimeline\"] | order(coalesce(order, 1000) asc, state->name asc) { \n  _id,\n  \"state\": coalesce(select(state->name != \"\" => state->name), \"General\"),\n  \"slug\": state->slug.current,\n  notification,\n  filing,\n  investigation,\n  payment,\n  notes,\n  \"facts\": coalesce(facts[defined(value)]{ \n  _key,\n  topic,\n  \"value\": coalesce(value, \"\"),\n  scope,\n  citation,\n  sourceUrl,\n  lastVerifiedAt,\n  \"isVerified\": status == \"verified\",\n  note\n }, []),\n  specValues{ notification, filing, investigation, payment }\n },\n    \"calculator\": *[_type == \"deadlinesPage\" && _id == \"deadlinesPage\"][0].title\n  },\n  _type == \"stepList\" => {\n    title,\n    \"steps\": coalesce(steps[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text, timeframe }, [])\n  },\n  _type == \"checklist\" => {\n    title,\n    \"items\": coalesce(items, []),\n    \"allowDownload\": coalesce(allowDownload, false)\n  },\n  _type == \"callToAction\" => {\n    title,\n    text,\n    \"links\": coalesce(links[]{ \n  \"_type\": \"link\",\n  \"label\": coalesce(label, \"\"),\n  \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n }, [])\n  },\n  _type == \"snippetReference\" => { \"text\": coalesce(snippet->text[]{ \n  _key,\n  _type,\n  _type == \"block\" => { \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n },\n  _type == \"picture\" => { \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  _type == \"table\" => {\n    \"caption\": coalesce(caption, \"\"),\n    \"headerRows\": coalesce(headerRows, 0),\n    \"hasHeaderColumn\": coalesce(hasHeaderColumn, false),\n    \"rows\": coalesce(rows[]{\n      _key,\n      \"cells\": coalesce(cells[]{ _key, \"value\": coalesce(value[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, []) }, [])\n    }, [])\n  },\n  _type == \"callout\" => { \"tone\": coalesce(tone, \"note\"), title, \"text\": coalesce(text, \"\") }\n }, []) }\n }, []),\n      \n  \"expertise\": coalesce(expertise[defined(title)]{ _key, \"title\": coalesce(title, \"\"), text }, [])\n,\n      \"faqs\": coalesce(faqs[defined(@->question)]{ _key, ...@->{ \n  _id,\n  \"question\": coalesce(question, \"\"),\n  \"answer\": coalesce(answer[_type == \"block\"]{ \n  ...,\n  \"markDefs\": coalesce(markDefs[]{\n    _key,\n    \"_type\": \"linkAnnotation\",\n    \n  \"target\": target->{\n    _type,\n    \"slug\": slug.current,\n    kind,\n    \"state\": state->slug.current,\n    \"hasAppeared\": (_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))\n  },\n  statePage,\n  route,\n  href,\n  anchor\n\n  }, [])\n }, [])\n } }, []),\n      \"whyChooseUs\": coalesce(whyChooseUs, []),\n      licenceStatement,\n      ctaLabel,\n      \"seo\": seo{\n  \"title\": title,\n  \"description\": description,\n  \"picture\": picture{ \n  \"_type\": \"picture\",\n  \"alt\": coalesce(alt, \"\"),\n  \"caption\": caption,\n  \"ref\": asset._ref,\n  \"focus\": hotspot{ x, y },\n  \"crop\": crop{ top, bottom, left, right },\n  \"asset\": asset->{\n    path,\n    \"width\": metadata.dimensions.width,\n    \"height\": metadata.dimensions.height,\n    \"lqip\": metadata.lqip\n  }\n },\n  \"noIndex\": coalesce(noIndex, false)\n}\n    }\n  }\n": STATE_QUERY_RESULT;
@@ -14608,6 +14604,10 @@ declare global {
     "\n  *[_type == \"claimType\" && defined(peril) && defined(slug.current)] | order(_id asc) {\n    \"slug\": slug.current,\n    \"peril\": peril\n  }\n": PERIL_PAGES_QUERY_RESULT;
     "\n  *[_type == \"state\" && defined(commercialOnlyNote) && commercialOnlyNote != \"\" && defined(slug.current)] | order(_id asc) {\n    \"slug\": slug.current\n  }\n": COMMERCIAL_ONLY_STATES_QUERY_RESULT;
     "\n  *[_type == \"storm\"] | order(_id asc) { _id, \"name\": coalesce(name, \"\") }\n": STORM_NAMES_QUERY_RESULT;
+    "\n  *[_type in [\"article\", \"hoaGuide\"] && !(_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))] | order(publishedAt asc, _id asc) { publishedAt }\n": SCHEDULE_QUERY_RESULT;
+    "\n  *[_type == \"stateLicence\"] | order(_id asc) {\n    _id,\n    \"servesState\": coalesce(servesState, false),\n    \"state\": select(servesState == true => state->name),\n    \"slug\": select(servesState == true => state->slug.current),\n    \"abbreviation\": state->abbreviation,\n    expiresOn\n  }\n": LICENCE_TERMS_QUERY_RESULT;
+    "\n  *[_type == \"stateLicence\" && defined(expiresOn)] | order(expiresOn asc, _id asc) {\n    _id,\n    _updatedAt,\n    \"name\": coalesce(name, state->name, \"General\"),\n    \"abbreviation\": state->abbreviation,\n    \"expiresOn\": coalesce(expiresOn, \"\"),\n    renewalUrl\n  }\n": LICENCE_CALENDAR_QUERY_RESULT;
+    "{\n  \"facts\": *[_type == \"fact\" && defined(name)] | order(_id asc) {\n    \"name\": coalesce(name, \"\"),\n    \"value\": coalesce(value, \"\"),\n    unit,\n    computed\n  },\n  \"statesServed\": count(array::unique(*[_type == \"stateLicence\" && servesState == true && !(_id in $lapsed)].state._ref))\n}": FACTS_QUERY_RESULT;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

@@ -1,7 +1,7 @@
 import {
   loadDeadlineRules,
   loadDeadlineStates,
-} from "~/content/deadline/load.server";
+} from "~/content/deadline.server";
 import type { LoadContext } from "~/load-context";
 
 import type { DeadlineAnswer } from "./answer";

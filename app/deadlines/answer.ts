@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-import type { DeadlineState, SourcedRule } from "~/content/deadline/content";
+import type { DeadlineState, SourcedRule } from "~/content/deadline.query";
 
 import type { CalendarDay } from "./calendar-day";
 import type { DeadlineValues } from "./deadline-form";

@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 
 import { icalendarText } from "~/calendar/icalendar";
-import type { SourcedRule } from "~/content/deadline/content";
+import type { SourcedRule } from "~/content/deadline.query";
 
 import type { CountedDeadlines } from "./answer";
 import { deadlineEvents } from "./calendar-events";

@@ -1,5 +1,5 @@
-import { loadDeadlineStates } from "~/content/deadline/load.server";
-import { isReadFailure } from "~/content/source/unavailable";
+import { loadDeadlineStates } from "~/content/deadline.server";
+import { isReadFailure } from "~/content/source/failure.server";
 import type { LoadContext } from "~/load-context";
 
 import { readAnswers } from "./read-answers.server";

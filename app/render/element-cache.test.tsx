@@ -6,7 +6,7 @@ import {
   ElementCacheContext,
 } from "~/components/cached-element";
 import { SiteHeader } from "~/components/layout/site-header";
-import { shellContentOf } from "~/content/layout/shell-content";
+import { shellContentOf } from "~/content/shell-content";
 
 import { elementCache } from "./element-cache.server";
 

@@ -1,4 +1,4 @@
-import { loadLegalPage } from "~/content/legal/load.server";
+import { loadLegalPage } from "~/content/page.server";
 import { environment } from "~/env/env.server";
 import { LegalPage } from "~/sections/pages/legal-page";
 import { StaticPage } from "~/static-page/static-page";

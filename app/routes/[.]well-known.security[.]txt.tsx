@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadLayout } from "~/content/layout/load.server";
+import { loadLayout } from "~/content/layout.server";
 import { environment } from "~/env/env.server";
 import { textFile } from "~/http/responses";
 import { securityText } from "~/seo/security-text";

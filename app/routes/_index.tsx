@@ -1,4 +1,4 @@
-import { loadHome } from "~/content/home/load.server";
+import { loadHome } from "~/content/page.server";
 import { HomePage } from "~/sections/pages/home-page";
 import { StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";

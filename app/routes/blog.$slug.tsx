@@ -1,7 +1,7 @@
 import type { MetaArgs } from "@remix-run/node";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
-import { loadArticleOrGuide } from "~/content/article/article-or-guide.server";
+import { loadArticleOrGuide } from "~/content/blog.server";
 import type { ArticleSummary } from "~/model/article-summary";
 import { ArticleNotFound } from "~/sections/article/article-not-found";
 import { ArticleOrGuidePage } from "~/sections/article/article-or-guide-page";

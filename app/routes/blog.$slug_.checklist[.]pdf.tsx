@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadChecklist } from "~/content/article/checklist.server";
+import { loadChecklist } from "~/content/article.server";
 import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
 import { environment } from "~/env/env.server";
 import { attachment } from "~/http/responses";

@@ -1,4 +1,4 @@
-import { loadBlog } from "~/content/blog/load.server";
+import { loadBlog } from "~/content/blog.server";
 import { pageNumber } from "~/http/page-number";
 import { BlogPage } from "~/sections/article/blog-page";
 import { StaticPage } from "~/static-page/static-page";

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadHoaGuideState } from "~/content/article/hoa-guide-state.server";
-import type { HoaGuideState } from "~/content/article/content";
+import { loadHoaGuideState } from "~/content/blog.server";
+import type { HoaGuideState } from "~/content/article.query";
 import { listing } from "~/http/headers";
 import { HoaGuideStatePage } from "~/sections/article/hoa-guide-state-page";
 import { rendersIslands, serverOnly } from "~/static-page/server-only";

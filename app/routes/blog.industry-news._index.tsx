@@ -1,4 +1,4 @@
-import { loadNews } from "~/content/blog/load.server";
+import { loadNews } from "~/content/blog.server";
 import { ArticleListPage } from "~/sections/article/article-list-page";
 import { StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";

@@ -1,4 +1,4 @@
-import { loadClaimsPage } from "~/content/claim/load.server";
+import { loadClaimsPage } from "~/content/page.server";
 import { ClaimsPage } from "~/sections/pages/claims-page";
 import { StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";

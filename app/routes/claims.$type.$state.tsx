@@ -1,4 +1,4 @@
-import { loadStateTopic } from "~/content/state/topic.server";
+import { loadStateTopic } from "~/content/state.server";
 import {
   StateTopicPage,
   describeStateTopic,

@@ -1,4 +1,4 @@
-import { loadClaimType } from "~/content/claim/load.server";
+import { loadClaimType } from "~/content/page.server";
 import { ClaimTypePage } from "~/sections/pages/claim-type-page";
 import { StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";

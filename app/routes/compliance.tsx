@@ -1,5 +1,5 @@
-import { loadCompliance } from "~/content/compliance/load.server";
-import { loadLayoutIfPossible } from "~/content/layout/load.server";
+import { loadCompliance } from "~/content/page.server";
+import { loadLayoutIfPossible } from "~/content/layout.server";
 import { CompliancePage } from "~/sections/pages/compliance-page";
 import { StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";

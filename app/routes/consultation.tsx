@@ -6,9 +6,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { loadConsultationAside } from "~/content/consultation/load.server";
-import { contentOfForm } from "~/content/consultation/form-content.server";
-import { formStorm } from "~/content/storm/form-storm.server";
+import { loadConsultationAside } from "~/content/consultation.server";
+import { contentOfForm, formStorm } from "~/content/storm-of-page.server";
 import { isFromDeadlines } from "~/deadlines/request-draft";
 import { readRequestDraft } from "~/deadlines/request-draft.server";
 import { seeOther } from "~/http/responses";

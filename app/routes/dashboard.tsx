@@ -6,7 +6,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import type { ContentReader } from "~/content/source/reader";
-import { loadStormNames } from "~/content/storm/names.server";
+import { loadStormNames } from "~/content/storm.server";
 import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { loadDashboard } from "~/portal/requests/dashboard.server";

@@ -12,7 +12,7 @@ import { FormTitle } from "~/components/form/form-title";
 import {
   loadDeadlinesPage,
   loadDeadlineStates,
-} from "~/content/deadline/load.server";
+} from "~/content/deadline.server";
 import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
 import { answerDeadlines } from "~/deadlines/answer.server";
 import { listing } from "~/http/headers";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 
 import { icalendarText } from "~/calendar/icalendar";
-import { loadDeadlinesPage } from "~/content/deadline/load.server";
+import { loadDeadlinesPage } from "~/content/deadline.server";
 import { answerDeadlines } from "~/deadlines/answer.server";
 import { deadlineEvents } from "~/deadlines/calendar-events";
 import { environment } from "~/env/env.server";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 
-import { loadEvidence } from "~/content/evidence/load.server";
+import { loadEvidence } from "~/content/evidence.server";
 import { EvidencePage } from "~/sections/evidence/evidence-page";
 import { staticLoader } from "~/static-page/static-loader.server";
 import { staticMeta } from "~/static-page/static-meta";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadEvidenceChecklist } from "~/content/evidence/load.server";
+import { loadEvidenceChecklist } from "~/content/evidence.server";
 import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
 import { environment } from "~/env/env.server";
 import { attachment } from "~/http/responses";

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadLayout } from "~/content/layout/load.server";
-import { loadPages } from "~/content/site-page/load.server";
-import { loadAllStorms } from "~/content/storm/load.server";
-import { loadSitemap } from "~/content/sitemap/load.server";
+import { loadLayout } from "~/content/layout.server";
+import { loadPages } from "~/content/site-page.server";
+import { loadAllStorms } from "~/content/storm.server";
+import { loadSitemap } from "~/content/sitemap.server";
 import { environment } from "~/env/env.server";
 import { textFile } from "~/http/responses";
 import { llmsText } from "~/seo/llms";

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { loadLayoutIfPossible } from "~/content/layout/load.server";
+import { loadLayoutIfPossible } from "~/content/layout.server";
 import { noIndexHeaders, retryHeader } from "~/http/headers";
 import { found } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";

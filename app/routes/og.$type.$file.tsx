@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadLayout } from "~/content/layout/load.server";
-import { loadPages } from "~/content/site-page/load.server";
-import { loadStormAt } from "~/content/storm/subject.server";
+import { loadLayout } from "~/content/layout.server";
+import { loadPages } from "~/content/site-page.server";
+import { loadStormAt } from "~/content/storm-of-page.server";
 import { environment } from "~/env/env.server";
 import { notFound } from "~/http/responses";
 import { cardPath } from "~/seo/card-path";

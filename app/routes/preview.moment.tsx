@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 
-import { previewMoment } from "~/content/preview/moment";
+import { previewMoment } from "~/content/preview/open-preview.server";
 import { changePreview } from "~/content/preview/session.server";
 import { noIndexHeaders } from "~/http/headers";
 import { methodNotAllowed, pathOnSite } from "~/http/responses";

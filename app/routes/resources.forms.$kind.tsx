@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
-import { contentOfForm } from "~/content/consultation/form-content.server";
-import { formStorm } from "~/content/storm/form-storm.server";
+import { contentOfForm, formStorm } from "~/content/storm-of-page.server";
 import { notFound } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { consultationForm } from "~/intake/consultation.server";

@@ -1,5 +1,5 @@
-import { loadLayoutIfPossible } from "~/content/layout/load.server";
-import { search } from "~/content/search/search.server";
+import { loadLayoutIfPossible } from "~/content/layout.server";
+import { search } from "~/content/search.server";
 import { SearchPage } from "~/sections/pages/search-page";
 import { StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";

@@ -1,4 +1,4 @@
-import { loadServiceInState } from "~/content/state/topic.server";
+import { loadServiceInState } from "~/content/state.server";
 import {
   StateTopicPage,
   describeStateTopic,

@@ -8,10 +8,10 @@ import { useLoaderData } from "@remix-run/react";
 
 import { StaticIsland } from "~/static-page/static-island";
 import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
-import { loadService } from "~/content/service/load.server";
-import { formStorm } from "~/content/storm/form-storm.server";
-import type { Section, SectionOf } from "~/content/fragments/section-type";
-import type { ServiceContent } from "~/content/service/content";
+import { loadService } from "~/content/page.server";
+import { formStorm } from "~/content/storm-of-page.server";
+import type { Section, SectionOf } from "~/content/fragments/sections";
+import type { ServiceContent } from "~/content/page.query";
 import { listing } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { startForm } from "~/intake/form/form-start.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadLayout } from "~/content/layout/load.server";
+import { loadLayout } from "~/content/layout.server";
 import { textFile } from "~/http/responses";
 
 /** The web app manifest, with which phones add the site to the home screen. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadSitemap } from "~/content/sitemap/load.server";
+import { loadSitemap } from "~/content/sitemap.server";
 import { environment } from "~/env/env.server";
 import { notFound, textFile } from "~/http/responses";
 import { sitemapPartXml } from "~/seo/sitemap";

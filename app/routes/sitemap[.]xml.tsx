@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadSitemap } from "~/content/sitemap/load.server";
+import { loadSitemap } from "~/content/sitemap.server";
 import { environment } from "~/env/env.server";
 import { textFile } from "~/http/responses";
 import { sitemapXml } from "~/seo/sitemap";

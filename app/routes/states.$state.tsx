@@ -1,6 +1,6 @@
 import { statePageTitle } from "../../schemas/search-words";
 
-import { loadState, missingState } from "~/content/state/load.server";
+import { loadState, missingState } from "~/content/state.server";
 import { lapsedDescription } from "~/sections/state/lapsed-description";
 import { StatePage } from "~/sections/state/state-page";
 import { StaticPage } from "~/static-page/static-page";

@@ -56,8 +56,7 @@ it("counts answers, refusals, reports and views, and reads the outbox", async ()
 it("says no number of an outbox that cannot be read", async () =>
   expect(await metricsOf("unavailable").registry.metrics()).not.toMatch(
     /^outbox_(?!readable 0$)/m,
-  ),
-);
+  ));
 
 type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
 

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { loadConsultationAside } from "../../app/content/consultation/load.server.ts";
-import { loadCompliance } from "../../app/content/compliance/load.server.ts";
-import { licensedStates } from "../../app/content/layout/licensed-states.ts";
-import { loadLayout } from "../../app/content/layout/load.server.ts";
+import { loadConsultationAside } from "../../app/content/consultation.server.ts";
+import { loadCompliance } from "../../app/content/page.server.ts";
+import { licensedStates } from "../../app/content/shell-content.ts";
+import { loadLayout } from "../../app/content/layout.server.ts";
 import { ContentSource } from "../../app/content/source/content-source.server.ts";
 import {
   type DatasetSource,
   startDatasetSource,
   type TestDocument,
 } from "../../app/content/source/dataset-source.fixture.ts";
-import { ContentUnavailable } from "../../app/content/source/unavailable.ts";
+import { ContentUnavailable } from "../../app/content/source/failure.server.ts";
 import type { ReadPerspective } from "../../app/content/source/reader.ts";
 import {
   loadState,
   loadStatePeril,
   loadStateService,
-} from "../../app/content/state/load.server.ts";
+} from "../../app/content/state.server.ts";
 import type { CachedPage } from "./cached-page.ts";
 import { page, textOf } from "./page-cache.fixture.ts";
 import { PageCache } from "./page-cache.ts";

@@ -1,19 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { loadChecklist } from "../../app/content/article/checklist.server.ts";
-import { loadArticle } from "../../app/content/article/load.server.ts";
-import { loadTips } from "../../app/content/blog/load.server.ts";
+import {
+  loadArticle,
+  loadChecklist,
+} from "../../app/content/article.server.ts";
+import { loadTips } from "../../app/content/blog.server.ts";
 import {
   blogPageOf,
   type Dated,
   datedContent,
   navigationOf,
-} from "../../app/content/schedule/dated-content.fixture.ts";
-import {
-  everyPart,
-  type Shown,
-} from "../../app/content/schedule/every-part.fixture.ts";
-import { search } from "../../app/content/search/search.server.ts";
+} from "../../app/content/dated-content.fixture.ts";
+import { everyPart, type Shown } from "../../app/content/every-part.fixture.ts";
+import { search } from "../../app/content/search.server.ts";
 import { ContentSource } from "../../app/content/source/content-source.server.ts";
 import {
   type DatasetSource,
@@ -23,6 +22,7 @@ import type {
   ContentReader,
   ReadPerspective,
 } from "../../app/content/source/reader.ts";
+
 import { limitLifetime } from "../http/shared-lifetime.ts";
 import type { CachedPage } from "./cached-page.ts";
 import { page, textOf } from "./page-cache.fixture.ts";

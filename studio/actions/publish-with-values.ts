@@ -4,7 +4,7 @@ import { type DocumentActionComponent, useClient } from "sanity";
 /**
  * Sanity's own "Publish" of a fact, which first writes its value into the texts
  * that hold it. What cannot be written does not keep the fact from readers: the
- * website prints the fact, and `npm run content:check` names the texts.
+ * website prints the fact, and the next publication of a fact writes again.
  */
 export function publishWithValues(
   publish: DocumentActionComponent,

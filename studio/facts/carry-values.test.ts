@@ -1,8 +1,10 @@
 import type { SanityClient } from "sanity";
 import { expect, it } from "vitest";
 
+import { siteFacts } from "../../schemas/checks/site-facts.ts";
+import { documents } from "../../scripts/seed/documents.ts";
 import { groqClient } from "../groq-client.fixture.ts";
-import { carryValues } from "./carry-values.ts";
+import { carryValues, outdatedTexts } from "./carry-values.ts";
 
 const fact = { _type: "fact", name: "fee", value: "10-15%", _rev: "f" };
 const draft = { ...fact, _id: "drafts.fact-fee", value: "12%" };
@@ -45,4 +47,12 @@ it("counts what was refused, and writes the rest", async () => {
   const { client, written } = clientOf("a");
   expect(await carryValues(client, draft)).toBe(1);
   expect(written).toHaveLength(1);
+});
+
+it("the seed carries no old value", () => {
+  const { values } = siteFacts(documents);
+  expect(values.size).toBeGreaterThan(10);
+  expect(documents.map((each) => outdatedTexts(each, values))).toEqual(
+    documents.map(() => ({})),
+  );
 });

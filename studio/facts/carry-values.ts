@@ -1,11 +1,9 @@
 import type { SanityClient, SanityDocumentLike } from "sanity";
 
-import {
-  factPatch,
-  outdatedTokens,
-} from "../../schemas/checks/fact-changes.ts";
+import { factPlacesIn, patchPath } from "../../schemas/checks/fact-places.ts";
 import type { CheckedDocument } from "../../schemas/checks/finding.ts";
 import { siteFacts } from "../../schemas/checks/site-facts.ts";
+import { type FactValues, withCurrentTokens } from "../../schemas/fact-text.ts";
 import { versionIdOf } from "../../schemas/rules/version-id.ts";
 import { contentTypes } from "../content-types.ts";
 
@@ -39,8 +37,10 @@ export async function carryValues(
   const patches = documents
     .filter(({ _id }) => versionIdOf(_id).publishedId !== publishedId)
     .flatMap((document) => {
-      const changes = outdatedTokens(document, values);
-      return changes.length > 0 ? [factPatch(document, changes)] : [];
+      const set = outdatedTexts(document, values);
+      const ifRevisionID = String(document["_rev"]);
+      const patch = { id: document._id, ifRevisionID, set };
+      return Object.keys(set).length > 0 ? [patch] : [];
     });
   const outcomes = await Promise.allSettled(
     patches.map((patch) =>
@@ -51,4 +51,24 @@ export async function carryValues(
     ),
   );
   return outcomes.filter(({ status }) => status === "rejected").length;
+}
+
+/**
+ * The texts of a document in which a fact carries an old value, as they are with
+ * the current ones, by the paths of a patch.
+ */
+export function outdatedTexts(
+  document: CheckedDocument,
+  values: FactValues,
+): Record<string, string> {
+  return Object.fromEntries(
+    factPlacesIn(document)
+      .map(({ path, text }) => ({
+        path: patchPath(path),
+        text,
+        current: withCurrentTokens(text, values),
+      }))
+      .filter(({ text, current }) => current !== text)
+      .map(({ path, current }) => [path, current]),
+  );
 }

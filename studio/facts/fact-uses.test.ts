@@ -53,3 +53,16 @@ it("names documents, fields and pages, drafts among them", async () => {
 it("finds nothing for a fact that no text holds", async () => {
   expect(await findFactUses(groqClient([fact]), "fee")).toEqual([]);
 });
+
+it.each([
+  ["A fee of 10-15%.", true],
+  ["10–15%", true],
+  ["110-15%", false],
+  ["$10-15%", false],
+  ["{fee|10-15%}", false],
+  ["{gone|10-15%}", false],
+])("a value that is written out in %j: %j", async (title, isLiteral) => {
+  const client = groqClient([fact, { _id: "a", _type: "article", title }]);
+  const [holder] = await findFactUses(client, "fee");
+  expect(holder?.uses.some((use) => use.isLiteral) ?? false).toBe(isLiteral);
+});

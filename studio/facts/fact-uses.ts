@@ -1,9 +1,9 @@
 import type { SanityClient } from "sanity";
 
-import { factLiteralsIn } from "../../schemas/checks/fact-changes.ts";
 import { factPlacesIn, fieldOf } from "../../schemas/checks/fact-places.ts";
 import type { CheckedDocument, Path } from "../../schemas/checks/finding.ts";
 import { siteFacts } from "../../schemas/checks/site-facts.ts";
+import { storedTextsOf } from "../../schemas/checks/text.ts";
 import { withLastValues } from "../../schemas/fact-text.ts";
 import { versionIdOf } from "../../schemas/rules/version-id.ts";
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
@@ -58,9 +58,8 @@ export async function findFactUses(
     documents.filter(({ _id }) => versionIdOf(_id).publishedId === _id),
   );
   const printed = values.get(name);
-  const own = new Map(printed === undefined ? [] : [[name, printed]]);
   const holding = documents.flatMap((document) => {
-    const uses = usesIn(document, name, own);
+    const uses = usesIn(document, name, printed);
     return uses.length > 0 ? [{ document, uses }] : [];
   });
   return Promise.all(
@@ -75,26 +74,41 @@ export async function findFactUses(
 function usesIn(
   document: CheckedDocument,
   name: string,
-  own: ReadonlyMap<string, string>,
+  printed: string | undefined,
 ): FactUse[] {
   const tokens = factPlacesIn(document)
     .filter((place) => place.name === name)
     .map(({ path, last }) => ({
       path,
       isLiteral: false,
-      isOld: own.has(name) && last !== own.get(name),
+      isOld: printed !== undefined && last !== printed,
     }));
-  const literals = factLiteralsIn(document, own).map(({ path }) => ({
-    path,
-    isLiteral: true,
-    isOld: false,
-  }));
+  const literals = storedTextsOf(document)
+    .filter(({ text }) => writesOut(text, printed ?? ""))
+    .map(({ path }) => ({ path, isLiteral: true, isOld: false }));
   const uses = [...tokens, ...literals].map((use) => {
     const path = fieldOf(use.path);
     return { ...use, path, field: fieldName(path) };
   });
   const once = new Map(uses.map((use) => [JSON.stringify(use.path), use]));
   return [...once.values()];
+}
+
+/**
+ * True for a value that is no part of a longer figure or word, and in no token;
+ * its hyphens may be dashes. One without a figure, or of one or two characters,
+ * is too common a word to be one.
+ */
+function writesOut(text: string, value: string): boolean {
+  if (value.length <= 2 || !/\d/.test(value)) return false;
+  const escaped = value
+    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replaceAll(/[-–]/g, "[-–]")
+    .replaceAll(/\s+/g, "\\s+");
+  return new RegExp(
+    `(?<![\\p{L}\\d$]|\\d[.,–-])${escaped}(?![\\p{L}\\d]|[.,–-]\\d)`,
+    "u",
+  ).test(text.replaceAll(/\{[^{}]*\}/g, "{}"));
 }
 
 function fieldName(path: Path): string {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { openLake } from "#content-lake/engine";
 
-import { everythingHasAppeared } from "../../app/content/fragments/has-appeared.ts";
+import { everythingHasAppeared } from "../../app/content/fragments/link.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>(
   "../../app/content/**/*query.ts",

@@ -39,7 +39,7 @@ it("a query of a page's sections leaves the hidden ones out", () => {
       !/sanity\.(types|shapes)\.ts$|\.test\.ts$/.test(file) &&
       /\bgroq\b/.test(read(file)),
   );
-  expect(queries).toContain("app/content/service/query.ts");
+  expect(queries).toContain("app/content/page.query.ts");
   const all = queries.filter((file) =>
     /\bsections\[(?!isHidden != true\]|\]\{\s*_key,\s*"title")/.test(
       read(file),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { openLake } from "#content-lake/engine";
 
-import { everythingHasAppeared } from "../../app/content/fragments/has-appeared.ts";
+import { everythingHasAppeared } from "../../app/content/fragments/link.ts";
 import {
   type SharedDocument,
   withSharedDocument,

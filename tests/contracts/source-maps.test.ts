@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { openLake } from "#content-lake/engine";
 
-import { everythingHasAppeared } from "../../app/content/fragments/has-appeared.ts";
+import { everythingHasAppeared } from "../../app/content/fragments/link.ts";
 import { STORM_ID, stormDocument } from "../fixtures/site/storm.fixture.ts";
 import { laySeededContent } from "../fixtures/stack/content-template.fixture.ts";
 

@@ -1,6 +1,6 @@
 import { Phone } from "lucide-react";
 
-import type { ShellContent } from "~/content/layout/shell-content";
+import type { ShellContent } from "~/content/shell-content";
 import type { Account } from "~/portal/session/account";
 
 import { CachedElement } from "../cached-element";

@@ -1,4 +1,22 @@
-import { hasAppeared } from "./has-appeared";
+/**
+ * True once the date of publication of a document has come. `$now` and `$today`
+ * are the clock of the site, `$shownId` is the document that a shared link shows
+ * (term.server.ts). A document without a date has appeared.
+ */
+export const hasAppeared =
+  /* groq */ `(_id == $shownId || coalesce(dateTime(publishedAt) <= dateTime($now), publishedAt <= $today, true))` as const;
+
+/** The parameters with which every document has appeared, as in a preview. */
+export const everythingHasAppeared = {
+  now: "9999-12-31T00:00:00.000Z",
+  today: "9999-12-31",
+  shownId: "",
+  lapsed: [],
+};
+
+/** The same for the target of a reference; false if there is none. */
+export const targetHasAppeared =
+  /* groq */ `(@->_id == $shownId || coalesce(dateTime(@->publishedAt) <= dateTime($now), @->publishedAt <= $today, defined(@->_id)))` as const;
 
 /** Where a link leads, before `source/resolve.ts` turns it into an address. */
 export const linkTarget = /* groq */ `

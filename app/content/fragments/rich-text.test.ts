@@ -1,12 +1,12 @@
 import { evaluate, parse } from "groq-js";
 import { describe, expect, it } from "vitest";
 
-import { ARTICLE_QUERY } from "../article/query";
-import { plainTextOf } from "../site-page/plain-text";
-import { PAGES_QUERY } from "../site-page/query";
+import { ARTICLE_QUERY } from "../article.query";
+import { plainTextOf } from "../site-page.server";
+import { PAGES_QUERY } from "../site-page.query";
 import { fitAnswer } from "../source/answer-shape";
 import { resolve } from "../source/resolve";
-import { everythingHasAppeared } from "./has-appeared";
+import { everythingHasAppeared } from "./link";
 
 type Document = { _id: string; _type: string } & Record<string, unknown>;
 

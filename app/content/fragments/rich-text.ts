@@ -1,8 +1,25 @@
-import { block } from "./block";
-import { faq } from "./faq";
-import { link } from "./link";
+import type { LEGAL_PAGE_QUERY_RESULT } from "../sanity.types";
+import type { Resolved } from "../source/resolved";
+import { link, linkTarget } from "./link";
 import { picture } from "./picture";
-import { timeline } from "./timeline";
+import { timeline } from "./state";
+
+/** A block of text with the links in it. */
+const block = /* groq */ `
+  ...,
+  "markDefs": coalesce(markDefs[]{
+    _key,
+    "_type": "linkAnnotation",
+    ${linkTarget}
+  }, [])
+` as const;
+
+/** A question and its answer. An answer contains blocks of text only. */
+export const faq = /* groq */ `
+  _id,
+  "question": coalesce(question, ""),
+  "answer": coalesce(answer[_type == "block"]{ ${block} }, [])
+` as const;
 
 /** The blocks that a snippet may hold. */
 const snippetText = /* groq */ `
@@ -48,3 +65,17 @@ export const richText = /* groq */ `
   },
   _type == "snippetReference" => { "text": coalesce(snippet->text[]{ ${snippetText} }, []) }
 ` as const;
+
+/** A block of running text, of any kind: all texts take the same fragment. */
+export type RichTextBlock = Resolved<
+  NonNullable<LEGAL_PAGE_QUERY_RESULT>
+>["body"][number];
+
+/** A block of one kind. */
+export type RichTextBlockOf<Type extends RichTextBlock["_type"]> = Extract<
+  RichTextBlock,
+  { _type: Type }
+>;
+
+/** The deadlines of one state. */
+export type TimelineRow = RichTextBlockOf<"timelineTable">["rows"][number];

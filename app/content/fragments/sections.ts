@@ -1,9 +1,9 @@
-import { faq } from "./faq";
-import { licence } from "./licence";
+import type { HOME_QUERY_RESULT } from "../sanity.types";
+import type { Resolved } from "../source/resolved";
 import { link } from "./link";
 import { picture } from "./picture";
-import { richText } from "./rich-text";
-import { stateName } from "./state-name";
+import { faq, richText } from "./rich-text";
+import { licence, stateName } from "./state";
 
 const card = /* groq */ `
   _key,
@@ -100,3 +100,21 @@ export const sections = /* groq */ `${visibleSections}{
   },
   _type == "consultationSection" => { text }
 }` as const;
+
+/** A section of a page, of any kind: all pages that have sections take the same fragment. */
+export type Section = OfAnyPage<
+  Resolved<NonNullable<HOME_QUERY_RESULT>>["sections"][number]
+>;
+
+type OfAnyPage<OfHome> = OfHome extends unknown
+  ? Omit<OfHome, "document"> & { document: { id: string; type: string } }
+  : never;
+
+/** A section of one kind. */
+export type SectionOf<Type extends Section["_type"]> = Extract<
+  Section,
+  { _type: Type }
+>;
+
+/** A question and its answer. */
+export type Faq = SectionOf<"faqSection">["faqs"][number];

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import { ContentUnavailable } from "../source/unavailable";
+import { ContentUnavailable } from "../source/failure.server";
 
 const TIME_LIMIT = 2000;
 

@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 
-import { FIRM_TIME_ZONE, wallTimeAt } from "../../../schemas/moments";
+import {
+  FIRM_TIME_ZONE,
+  wallMoment,
+  wallTimeAt,
+} from "../../../schemas/moments";
 
 import type { Preview } from "~/load-context";
 import { momentOf } from "~/model/date-text";
 
-import type { ShellContent } from "../layout/shell-content";
+import type { ShellContent } from "../shell-content";
 import type { Previews } from "../source/content-source.server";
 import { perspectiveText } from "./perspective";
 
@@ -39,4 +43,16 @@ function momentTexts(moment: number | null) {
         time: wallTimeAt(moment, FIRM_TIME_ZONE),
         text: momentOf(new Date(moment).toISOString()).text,
       };
+}
+
+/**
+ * As of when a preview is to be shown. In: the form of its bar, with a time on
+ * the firm's clocks. Out: milliseconds since 1970; null for the present, which the
+ * button "Now" asks for; undefined if it is no time.
+ */
+export function previewMoment(
+  form: URLSearchParams,
+): number | null | undefined {
+  if (form.has("now")) return null;
+  return wallMoment(form.get("moment") ?? "", FIRM_TIME_ZONE) ?? undefined;
 }

@@ -6,7 +6,7 @@ import {
 import { schemaType } from "@sanity/preview-url-secret/constants";
 import { z } from "zod";
 
-import { ContentUnavailable } from "../source/unavailable";
+import { ContentUnavailable } from "../source/failure.server";
 import { asking, options } from "./ask.server";
 
 // The Studio writes a secret into the dataset, as a draft of the type of

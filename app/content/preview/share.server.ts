@@ -14,7 +14,7 @@ import {
   shareTokenIn,
 } from "../../../schemas/preview-share";
 import type { SharedDocument } from "../source/shared-document";
-import { ContentUnavailable } from "../source/unavailable";
+import { ContentUnavailable } from "../source/failure.server";
 import { asking, options } from "./ask.server";
 
 /** The page of a shared link, with the content of its draft. */

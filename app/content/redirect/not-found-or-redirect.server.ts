@@ -3,7 +3,7 @@ import { redirectTarget, RedirectTable } from "../../../schemas/redirect-table";
 import { gone, notFound, redirectByEditor } from "~/http/responses";
 import { sitePath } from "~/http/site-path";
 
-import { cachedFromContent } from "../source/cached.server";
+import { cachedFromContent } from "../source/cache.server";
 import type { ContentReader } from "../source/reader";
 import { REDIRECTS_QUERY } from "./query";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { ContentCache } from "../source/content-cache.server";
+import { ContentCache } from "../source/cache.server";
 import type { ContentReader } from "../source/reader";
 import { stubReader } from "../source/stub-reader.fixture";
 import { notFoundOrRedirect } from "./not-found-or-redirect.server";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { ARTICLE_QUERY } from "../article/query";
-import { CONTACT_QUERY } from "../contact/query";
-import { LAYOUT_QUERY } from "../layout/query";
-import { SERVICE_QUERY } from "../service/query";
-import { STATE_SLUGS_QUERY } from "../state/query";
+import { ARTICLE_QUERY } from "../article.query";
+import { CONTACT_QUERY } from "../form-page.query";
+import { LAYOUT_QUERY } from "../layout.query";
+import { SERVICE_QUERY } from "../page.query";
+import { STATE_SLUGS_QUERY } from "../state.query";
 import { fitAnswer } from "./answer-shape";
 
 const contact = {

@@ -2,7 +2,6 @@ import type { ContentSourceMap } from "@sanity/client";
 
 import { encodeSources } from "../preview/stega.server";
 import { fitAnswer } from "./answer-shape";
-import { draftIdsIn } from "./draft-ids";
 
 /** The checked answer of a query. */
 export type Answer = {
@@ -49,4 +48,14 @@ function isListOfTexts(value: unknown): value is readonly string[] {
   return (
     Array.isArray(value) && value.every((item) => typeof item === "string")
   );
+}
+
+/**
+ * The drafts and versions of releases that an answer was made of.
+ * In: its source map. Out: their ids as stored.
+ */
+function draftIdsIn({ documents }: ContentSourceMap): string[] {
+  return documents
+    .map(({ _id }) => _id)
+    .filter((id) => /^(?:drafts|versions)\./.test(id));
 }

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { cachedByKey, cachedFromContent } from "./cached.server";
-import { ContentCache } from "./content-cache.server";
+import { cachedByKey, cachedFromContent, ContentCache } from "./cache.server";
+import { ContentUnavailable } from "./failure.server";
 import { stubReader } from "./stub-reader.fixture";
-import { ContentUnavailable } from "./unavailable";
 
 let cache: ContentCache;
 

@@ -9,9 +9,9 @@ import {
   vi,
 } from "vitest";
 
-import { RENAMED_ARTICLE_QUERY } from "../article/query";
-import { everythingHasAppeared } from "../fragments/has-appeared";
-import { cachedFromContent } from "./cached.server";
+import { RENAMED_ARTICLE_QUERY } from "../article.query";
+import { everythingHasAppeared } from "../fragments/link";
+import { cachedFromContent } from "./cache.server";
 import { ContentSource } from "./content-source.server";
 import { startStubSource, type StubSource } from "./stub-source.fixture";
 
@@ -85,7 +85,7 @@ async function follow() {
 async function lastEventId() {
   await content
     .reader({ perspective: "published" })
-    .fetch(RENAMED_ARTICLE_QUERY, everythingHasAppeared);
+    .fetch(RENAMED_ARTICLE_QUERY, {}, { at: everythingHasAppeared });
   return asked.at(-1)?.searchParams.get("lastLiveEventId");
 }
 
@@ -166,7 +166,7 @@ describe("ContentChanges", () => {
     const reader = () => content.reader({ perspective: "published" });
     let count = 0;
     const get = cachedFromContent(async (own) => {
-      await own.fetch(RENAMED_ARTICLE_QUERY, everythingHasAppeared);
+      await own.fetch(RENAMED_ARTICLE_QUERY, {}, { at: everythingHasAppeared });
       return (count += 1);
     });
     expect(await get(reader())).toBe(1);
@@ -194,7 +194,11 @@ describe("what was made of content", () => {
     const events = await follow();
     let count = 0;
     const make = cachedFromContent(async (reader) => {
-      await reader.fetch(RENAMED_ARTICLE_QUERY, everythingHasAppeared);
+      await reader.fetch(
+        RENAMED_ARTICLE_QUERY,
+        {},
+        { at: everythingHasAppeared },
+      );
       return (count += 1);
     });
     const get = () => make(content.reader({ perspective: "published" }));

@@ -8,10 +8,10 @@ import { report } from "~/diagnostics.server";
 import { API_VERSION, type Environment } from "~/env/env.server";
 
 import { type Answer, answerOf } from "./answer.server";
+import type { SourcePause } from "./failure.server";
 import type { LastAnswers } from "./last-answers";
 import type { ReadPerspective, ValueCache } from "./reader";
 import { type SharedDocument, withSharedDocument } from "./shared-document";
-import type { SourcePause } from "./source-pause.server";
 
 const TIME_LIMIT = 2000;
 /** The lake runs a query with a long parameter in a thread, which it may have to start. */

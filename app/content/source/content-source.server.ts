@@ -3,22 +3,20 @@ import type { SanityClient } from "@sanity/client";
 import { overlap, type Validity } from "~/cache/validity";
 import type { Environment } from "~/env/env.server";
 
-import { licenceStanding } from "../licence/standing.server";
 import { PreviewChanges } from "../preview/changes.server";
 import { PageDrafts } from "../preview/page-drafts.server";
 import { PreviewSecrets } from "../preview/secret.server";
 import { PreviewShares } from "../preview/share.server";
-import { MomentWatch } from "../schedule/moment-watch.server";
-import { scheduleSpan } from "../schedule/schedule.server";
-import { loadStorms } from "../storm/load.server";
+import { MomentWatch } from "./moment-watch.server";
+import { loadStorms } from "../storm.server";
+import { licenceStanding, scheduleSpan } from "../term.server";
+import { ContentCache } from "./cache.server";
 import { ContentChanges } from "./changes.server";
 import { type ContentConnection, createContentClient } from "./client.server";
-import { ContentCache } from "./content-cache.server";
-import { createContentReader, fetchPublished } from "./create-reader.server";
+import { createContentReader, fetchPublished } from "./reader.server";
+import { logFailure, SourcePause } from "./failure.server";
 import { LastAnswers } from "./last-answers";
 import type { ContentReader, ReaderOptions } from "./reader";
-import { logFailure } from "./retry.server";
-import { SourcePause } from "./source-pause.server";
 
 const PING_LIMIT_MS = 1000;
 

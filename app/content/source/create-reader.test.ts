@@ -10,18 +10,19 @@ import {
 } from "vitest";
 
 import { ContentSource } from "./content-source.server";
-import { fetchPublished } from "./create-reader.server";
+import { fetchPublished } from "./reader.server";
 import type { ContentReader } from "./reader";
 import {
   type Answer,
   down,
   good,
+  own,
   params,
   query,
   type ScriptedSource,
   startScriptedSource,
 } from "./scripted-source.fixture";
-import { ContentUnavailable, QueryRejected } from "./unavailable";
+import { ContentUnavailable, QueryRejected } from "./failure.server";
 
 const wrong: Answer = {
   status: 400,
@@ -47,7 +48,7 @@ describe("createContentReader", () => {
   it("reads published content and collects its sync tags", async () => {
     source.answers = [good];
     const content = source.reader();
-    expect(await content.fetch(query, params)).toBe("hail");
+    expect(await content.fetch(query, params, own)).toBe("hail");
     expect([...content.syncTags]).toEqual(["s1:a"]);
     expect(source.asked[0]?.searchParams.get("perspective")).toBe("published");
   });
@@ -55,7 +56,9 @@ describe("createContentReader", () => {
   it("asks once more when the source fails", async () => {
     source.answers = [down, good];
     const failures: unknown[] = [];
-    expect(await source.reader(failures).fetch(query, params)).toBe("hail");
+    expect(await source.reader(failures).fetch(query, params, own)).toBe(
+      "hail",
+    );
     expect(failures).toEqual([]);
     expect(source.asked).toHaveLength(2);
   });
@@ -65,7 +68,7 @@ describe("createContentReader", () => {
     const failures: unknown[] = [];
     const failure = await source
       .reader(failures)
-      .fetch(query, params)
+      .fetch(query, params, own)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ContentUnavailable);
     expect((failure as ContentUnavailable).status).toBe(503);
@@ -90,11 +93,11 @@ describe("createContentReader", () => {
   ])("takes %s for a failure like any other", async (_what, type, text) => {
     const nonsense: Answer = { status: 200, type, text };
     source.answers = [nonsense, good];
-    expect(await source.reader().fetch(query, params)).toBe("hail");
+    expect(await source.reader().fetch(query, params, own)).toBe("hail");
     source.answers = [nonsense, nonsense, good];
-    await expect(source.reader().fetch(query, params)).rejects.toBeInstanceOf(
-      ContentUnavailable,
-    );
+    await expect(
+      source.reader().fetch(query, params, own),
+    ).rejects.toBeInstanceOf(ContentUnavailable);
     expect(await pingAfter([nonsense])).toBe(false);
     expect(source.asked).toHaveLength(5);
   });
@@ -102,16 +105,16 @@ describe("createContentReader", () => {
   it("treats a 400 as a wrong query only if the source says so", async () => {
     const proxy: Answer = { status: 400, type: "text/html", text: "<html>" };
     source.answers = [proxy, proxy];
-    await expect(source.reader().fetch(query, params)).rejects.toBeInstanceOf(
-      ContentUnavailable,
-    );
+    await expect(
+      source.reader().fetch(query, params, own),
+    ).rejects.toBeInstanceOf(ContentUnavailable);
   });
 
   it("does not retry a wrong query, nor report the source as unavailable", async () => {
     source.answers = [wrong, good];
     const failure = await source
       .reader()
-      .fetch(query, params)
+      .fetch(query, params, own)
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(QueryRejected);
     expect(source.asked).toHaveLength(1);
@@ -119,9 +122,9 @@ describe("createContentReader", () => {
 
   it("asks for an answer as new as the newest event", async () => {
     source.answers = [good, good];
-    await source.reader().fetch(query, params);
+    await source.reader().fetch(query, params, own);
     source.lastEventId = "event-9";
-    await source.reader().fetch(query, params);
+    await source.reader().fetch(query, params, own);
     const ids = source.asked.map((url) =>
       url.searchParams.get("lastLiveEventId"),
     );
@@ -154,7 +157,7 @@ describe("ContentSource.repeatedRead", () => {
   it("logs the first of the failures that follow each other", async () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => {});
     const read = new ContentSource(source.settings).repeatedRead(
-      (own: ContentReader) => own.fetch(query, params),
+      (reader: ContentReader) => reader.fetch(query, params, own),
     );
     const look = (...next: Answer[]) => {
       source.answers = next;

@@ -33,15 +33,16 @@ export type SharedRead = {
 /** Reads content for one request. */
 export type ContentReader = {
   /**
-   * In: a query that TypeGen knows, its parameters; those of the time are added
-   * (time-params.server.ts). Out: its result, which is made to fit TypeGen's
-   * type (answer-shape.ts). Throws `ContentUnavailable`
+   * In: a query that TypeGen knows, its parameters, to which the time is added.
+   * Out: its result with the values of the facts, which is made to fit
+   * TypeGen's type (answer-shape.ts). Throws `ContentUnavailable`
    * when the source failed or answered nonsense twice, and `QueryRejected` when
    * the query itself is wrong.
    */
   fetch<Query extends keyof SanityQueries>(
     query: Query,
     params?: QueryParams,
+    terms?: ReadTerms,
   ): Promise<SanityQueries[Query]>;
   readonly perspective: ReadPerspective;
   /**
@@ -86,6 +87,17 @@ export type TimeParams = {
   lapsed: readonly string[];
 };
 
+/** What a read leaves out, of what the time and the facts are made of themselves. */
+export type ReadTerms = {
+  /**
+   * The time in place of the reader's own, whose answer changes with each
+   * moment; null for a query that depends on no time.
+   */
+  at?: TimeParams | null;
+  /** True for the facts, whose values hold other facts. */
+  keepsTokens?: boolean;
+};
+
 /** The options of a reader. */
 export type ReaderOptions = {
   perspective: ReadPerspective;
@@ -104,7 +116,7 @@ export type MakeValue<Value> = (
 
 /**
  * Caches values by the function that makes them and a key
- * (content-cache.server.ts).
+ * (cache.server.ts).
  */
 export type ValueCache = {
   get<Value>(

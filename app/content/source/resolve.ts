@@ -13,13 +13,13 @@ export type RawLink = {
 } & RawTarget;
 
 /** The mark of a link in a text, in a query's result. */
-export type RawAnnotation = {
+type RawAnnotation = {
   _type: "linkAnnotation";
   _key: string;
 } & RawTarget;
 
 /** The target of a link in a query's result. */
-export type RawTarget = {
+type RawTarget = {
   target: {
     _type: string;
     slug: string | null;
@@ -37,7 +37,7 @@ export type RawTarget = {
 type Crop = Record<"top" | "bottom" | "left" | "right", number | null>;
 
 /** A picture in a query's result. */
-export type RawPicture = {
+type RawPicture = {
   _type: "picture";
   alt: string;
   caption: string | null;

@@ -1,11 +1,11 @@
-import { RENAMED_ARTICLE_QUERY } from "../article/query";
-import { everythingHasAppeared } from "../fragments/has-appeared";
+import { RENAMED_ARTICLE_QUERY } from "../article.query";
+import { everythingHasAppeared } from "../fragments/link";
 import { type ContentConnection, createContentClient } from "./client.server";
-import { ContentCache } from "./content-cache.server";
-import { createContentReader } from "./create-reader.server";
+import { ContentCache } from "./cache.server";
+import { createContentReader } from "./reader.server";
 import { LastAnswers } from "./last-answers";
 import type { ContentReader } from "./reader";
-import { SourcePause } from "./source-pause.server";
+import { SourcePause } from "./failure.server";
 import { startStubSource, type StubSource } from "./stub-source.fixture";
 
 /** An answer of the content source. */
@@ -13,9 +13,10 @@ export type Answer = { status: number; headers?: Record<string, string> } & (
   { body: object } | { type: string; text: string }
 );
 
-/** A query of one text, and its parameters: with a time of its own it is the only one that is asked. */
+/** A query of one text: with a time of its own it is the only one that is asked. */
 export const query = RENAMED_ARTICLE_QUERY;
-export const params = { ...everythingHasAppeared, name: "a" };
+export const params = { name: "a" };
+export const own = { at: everythingHasAppeared };
 
 export const good: Answer = {
   status: 200,

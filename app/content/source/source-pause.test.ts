@@ -10,17 +10,18 @@ import {
   vi,
 } from "vitest";
 
-import { createContentReader } from "./create-reader.server";
+import { createContentReader } from "./reader.server";
 import {
   type Answer,
   down,
   good,
+  own,
   params,
   query,
   type ScriptedSource,
   startScriptedSource,
 } from "./scripted-source.fixture";
-import { ContentUnavailable } from "./unavailable";
+import { ContentUnavailable } from "./failure.server";
 
 let source: ScriptedSource;
 
@@ -54,7 +55,7 @@ describe("a source that asks for fewer requests, or refuses the token", () => {
     source.answers = [first, first, good];
     const read = () =>
       createContentReader(source.connection, { perspective: "published" })
-        .fetch(query, params)
+        .fetch(query, params, own)
         .catch((error: unknown) => error);
     const failed = await Promise.all([read(), read()]);
     for (let times = 0; times < 5; times += 1) failed.push(await read());
@@ -93,11 +94,11 @@ describe("a source that asks for fewer requests, or refuses the token", () => {
       expect(
         await source
           .reader()
-          .fetch(query, params)
+          .fetch(query, params, own)
           .catch(() => "refused"),
       ).toBe("refused");
       expect(source.asked).toHaveLength(1);
-      expect(await source.reader().fetch(query, params)).toBe("hail");
+      expect(await source.reader().fetch(query, params, own)).toBe("hail");
     }
   });
 
@@ -119,11 +120,11 @@ describe("a source that asks for fewer requests, or refuses the token", () => {
   it("is left alone where its answer has no body", async () => {
     const headers = { "retry-after": "7" };
     source.answers = [{ status: 429, headers, type: "text/plain", text: "" }];
-    const failed = source.reader().fetch(query, params);
+    const failed = source.reader().fetch(query, params, own);
     await expect(failed).rejects.toBeInstanceOf(ContentUnavailable);
-    await expect(source.reader().fetch(query, params)).rejects.toBeInstanceOf(
-      ContentUnavailable,
-    );
+    await expect(
+      source.reader().fetch(query, params, own),
+    ).rejects.toBeInstanceOf(ContentUnavailable);
     expect(source.asked).toHaveLength(1);
     source.clock += 7_000;
   });
@@ -131,7 +132,9 @@ describe("a source that asks for fewer requests, or refuses the token", () => {
   it("is asked again at once if it says so", async () => {
     source.answers = [slower({ "retry-after": "0" }), good];
     const failures: unknown[] = [];
-    expect(await source.reader(failures).fetch(query, params)).toBe("hail");
+    expect(await source.reader(failures).fetch(query, params, own)).toBe(
+      "hail",
+    );
     expect(failures).toEqual([]);
   });
 

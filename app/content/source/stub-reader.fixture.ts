@@ -2,8 +2,8 @@ import type { SanityQueries } from "@sanity/client";
 
 import { ALWAYS } from "~/cache/validity";
 
-import { STORM_TERMS_QUERY } from "../storm/query";
-import { ContentCache } from "./content-cache.server";
+import { STORM_TERMS_QUERY } from "../storm.query";
+import { ContentCache } from "./cache.server";
 import type { ContentReader } from "./reader";
 
 type Answers = Record<string, unknown>;

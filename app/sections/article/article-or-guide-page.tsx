@@ -1,4 +1,4 @@
-import type { ArticleOrGuide } from "~/content/article/content";
+import type { ArticleOrGuide } from "~/content/article.query";
 
 import { ArticlePage } from "./article-page";
 import { HoaGuidePage } from "./hoa-guide-page";

@@ -3,7 +3,7 @@ import { ArticleGrid } from "~/components/article-card";
 import { tableOfContents } from "~/components/prose/heading-id";
 import { PictureView } from "~/components/picture/picture";
 import { TableOfContents } from "~/components/prose/table-of-contents";
-import type { Article } from "~/content/article/content";
+import type { Article } from "~/content/article.query";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 import { ArticleByline } from "./article-byline";

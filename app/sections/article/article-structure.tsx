@@ -1,5 +1,5 @@
 import { JsonLd } from "~/components/json-ld";
-import type { RichTextBlock } from "~/content/fragments/rich-text-type";
+import type { RichTextBlock } from "~/content/fragments/rich-text";
 import { blogPosting, breadcrumbs } from "~/seo/json-ld";
 import { pictureUrl } from "~/seo/picture-url";
 

@@ -1,7 +1,7 @@
 import { ArticleGrid, LeadArticle } from "~/components/article-card";
 import { PageHead } from "~/components/layout/page-head";
 import { Pagination } from "~/components/link/pagination";
-import type { BlogContent } from "~/content/blog/content";
+import type { BlogContent } from "~/content/article.query";
 
 /** The list of all articles, a page of it at a time. */
 export function BlogPage({ blog }: { blog: BlogContent }) {

@@ -1,6 +1,6 @@
 import { PictureView } from "~/components/picture/picture";
 import { TableOfContents } from "~/components/prose/table-of-contents";
-import type { HoaGuide as Guide } from "~/content/article/content";
+import type { HoaGuide as Guide } from "~/content/article.query";
 
 import { ArticleByline } from "./article-byline";
 import { ArticleShell } from "./article-shell";

@@ -1,4 +1,4 @@
-import type { HoaGuideState } from "~/content/article/content";
+import type { HoaGuideState } from "~/content/article.query";
 
 import { ArticleShell } from "./article-shell";
 import { HoaGuideLoading } from "./hoa-guide-loading";

@@ -1,5 +1,5 @@
 import { SectionLayout } from "~/components/layout/section-layout";
-import type { SectionOf } from "~/content/fragments/section-type";
+import type { SectionOf } from "~/content/fragments/sections";
 
 import { BadgeList } from "./badge-list";
 

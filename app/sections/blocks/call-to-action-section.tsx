@@ -1,6 +1,6 @@
 import { useEdit } from "~/components/editing/edit-attributes";
 import { CallToAction } from "~/components/link/call-to-action";
-import type { SectionOf } from "~/content/fragments/section-type";
+import type { SectionOf } from "~/content/fragments/sections";
 
 /** A call to action; nothing if it is empty. */
 export function CallToActionSection({

@@ -3,7 +3,7 @@ import { ArrowRight } from "lucide-react";
 import { Icon } from "~/components/picture/icon";
 import { SectionLayout } from "~/components/layout/section-layout";
 import { TextLink } from "~/components/link/text-link";
-import type { SectionOf } from "~/content/fragments/section-type";
+import type { SectionOf } from "~/content/fragments/sections";
 import { stegaClean } from "~/model/stega";
 
 type Card = SectionOf<"cardsSection">["cards"][number];

@@ -1,6 +1,6 @@
 import { useEdit } from "~/components/editing/edit-attributes";
 import { CallToAction } from "~/components/link/call-to-action";
-import type { SectionOf } from "~/content/fragments/section-type";
+import type { SectionOf } from "~/content/fragments/sections";
 import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
 
 type ConsultationSectionProps = { section: SectionOf<"consultationSection"> };

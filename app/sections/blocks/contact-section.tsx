@@ -2,7 +2,7 @@ import { useEdit } from "~/components/editing/edit-attributes";
 import { ActionLink } from "~/components/link/action-link";
 import { PhoneText } from "~/components/facts/phone-text";
 import { useSiteTexts } from "~/components/layout/site-texts";
-import type { SectionOf } from "~/content/fragments/section-type";
+import type { SectionOf } from "~/content/fragments/sections";
 
 /**
  * A section with points about reaching the firm, its emergency number first;

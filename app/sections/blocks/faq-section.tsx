@@ -1,6 +1,6 @@
 import { JsonLd } from "~/components/json-ld";
 import { SectionLayout } from "~/components/layout/section-layout";
-import type { SectionOf } from "~/content/fragments/section-type";
+import type { SectionOf } from "~/content/fragments/sections";
 
 import { FaqList, faqStructure } from "../rich-text/faq-list";
 

@@ -2,7 +2,7 @@ import { useEdit } from "~/components/editing/edit-attributes";
 import { ActionRow } from "~/components/link/action-link";
 import { Countdown } from "~/components/script/countdown";
 import { PictureView } from "~/components/picture/picture";
-import type { SectionOf } from "~/content/fragments/section-type";
+import type { SectionOf } from "~/content/fragments/sections";
 
 type HeroSectionProps = {
   section: SectionOf<"heroSection">;

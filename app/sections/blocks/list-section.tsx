@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 
 import { SectionLayout } from "~/components/layout/section-layout";
-import type { SectionOf } from "~/content/fragments/section-type";
+import type { SectionOf } from "~/content/fragments/sections";
 
 /** A section with a plain or ticked list; nothing without items. */
 export function ListSection({

@@ -1,7 +1,7 @@
 import { memberPath } from "~/components/editing/edit-attributes";
 import { EditScope } from "~/components/editing/edit-scope";
 import { PageHead } from "~/components/layout/page-head";
-import type { Section } from "~/content/fragments/section-type";
+import type { Section } from "~/content/fragments/sections";
 
 import { BadgesSection } from "./badges-section";
 import { CallToActionSection } from "./call-to-action-section";

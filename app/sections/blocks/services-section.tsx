@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import { Icon } from "~/components/picture/icon";
 import { SectionLayout } from "~/components/layout/section-layout";
 import { TextLink } from "~/components/link/text-link";
-import type { SectionOf } from "~/content/fragments/section-type";
+import type { SectionOf } from "~/content/fragments/sections";
 
 type Card = SectionOf<"servicesSection">["cards"][number];
 

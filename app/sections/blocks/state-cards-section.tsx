@@ -2,7 +2,7 @@ import { LapsedLicence } from "~/components/facts/licence-entries";
 import { LicenceNumber } from "~/components/facts/licence-number";
 import { SectionLayout } from "~/components/layout/section-layout";
 import { TextLink } from "~/components/link/text-link";
-import type { SectionOf } from "~/content/fragments/section-type";
+import type { SectionOf } from "~/content/fragments/sections";
 
 import { useSiteTexts } from "~/components/layout/site-texts";
 

@@ -1,5 +1,5 @@
 import { useEdit } from "~/components/editing/edit-attributes";
-import type { SectionOf } from "~/content/fragments/section-type";
+import type { SectionOf } from "~/content/fragments/sections";
 
 /** The firm's key figures; nothing without any. */
 export function StatsSection({

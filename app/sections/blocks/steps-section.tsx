@@ -1,6 +1,6 @@
 import { SectionLayout } from "~/components/layout/section-layout";
 import { StepList } from "~/components/prose/step-list";
-import type { SectionOf } from "~/content/fragments/section-type";
+import type { SectionOf } from "~/content/fragments/sections";
 
 /** A section with numbered steps; nothing without any. */
 export function StepsSection({

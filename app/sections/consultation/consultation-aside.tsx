@@ -6,7 +6,7 @@ import { LicenceNumber, Licensee } from "~/components/facts/licence-number";
 import { PhoneText } from "~/components/facts/phone-text";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import { TextLink } from "~/components/link/text-link";
-import type { ConsultationAsideContent } from "~/content/consultation/content";
+import type { ConsultationAsideContent } from "~/content/form-page.query";
 import licenceScript from "~/inline-scripts/licence-of-state.ts?script";
 
 type ConsultationAsideProps = { content: ConsultationAsideContent };

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-import type { SectionOf } from "~/content/fragments/section-type";
+import type { SectionOf } from "~/content/fragments/sections";
 import type { FormStart } from "~/intake/form/form-result";
 
 import { ConsultationInline as Inline } from "./consultation-inline";

@@ -2,7 +2,7 @@ import { useFormTexts } from "~/components/form/form-texts";
 import { FormTitle } from "~/components/form/form-title";
 import { PageHead } from "~/components/layout/page-head";
 import { StaticIsland } from "~/static-page/static-island";
-import type { ConsultationAsideContent } from "~/content/consultation/content";
+import type { ConsultationAsideContent } from "~/content/form-page.query";
 import type { RequestDraft } from "~/deadlines/request-draft";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
 import { type ServerOnly, rendersIslands } from "~/static-page/server-only";

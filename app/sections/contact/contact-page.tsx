@@ -5,7 +5,7 @@ import { useFormTexts } from "~/components/form/form-texts";
 import { FormTitle } from "~/components/form/form-title";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/text-link";
-import type { ContactContent } from "~/content/contact/content";
+import type { ContactContent } from "~/content/form-page.query";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
 import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
 

@@ -1,4 +1,4 @@
-import type { DeadlinesPageContent } from "~/content/deadline/content";
+import type { DeadlinesPageContent } from "~/content/deadline.query";
 import type { CountedDeadlines } from "~/deadlines/answer";
 import {
   deadlineFieldNames,

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 
 import { FormErrors } from "~/components/form/form-errors";
 import { SelectField } from "~/components/form/select-field";
-import type { DeadlineState } from "~/content/deadline/content";
+import type { DeadlineState } from "~/content/deadline.query";
 import type { DeadlineAnswer } from "~/deadlines/answer";
 import {
   type DateField,

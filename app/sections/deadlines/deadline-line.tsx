@@ -5,7 +5,7 @@ import { useSiteTexts } from "~/components/layout/site-texts";
 import type {
   DeadlinesPageContent,
   SourcedRule,
-} from "~/content/deadline/content";
+} from "~/content/deadline.query";
 import {
   boundText,
   countText,

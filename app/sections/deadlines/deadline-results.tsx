@@ -5,7 +5,7 @@ import { SectionLayout } from "~/components/layout/section-layout";
 import type {
   DeadlinesPageContent,
   SourcedRule,
-} from "~/content/deadline/content";
+} from "~/content/deadline.query";
 import type { CountedDeadlines } from "~/deadlines/answer";
 import { longDay } from "~/deadlines/count-text";
 import {

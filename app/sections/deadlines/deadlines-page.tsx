@@ -3,7 +3,7 @@ import { SectionLayout } from "~/components/layout/section-layout";
 import type {
   DeadlinesPageContent,
   DeadlineState,
-} from "~/content/deadline/content";
+} from "~/content/deadline.query";
 import type { DeadlineAnswer } from "~/deadlines/answer";
 
 import { DeadlineForm } from "./deadline-form";

@@ -1,7 +1,7 @@
 import type {
   EvidenceChecklist,
   EvidenceContent,
-} from "~/content/evidence/content";
+} from "~/content/evidence.query";
 
 /** The checklist of each peril; the link to one shows it alone (app.css). */
 export function Checklists({

@@ -1,6 +1,6 @@
 import { PageHead } from "~/components/layout/page-head";
 import { LinkedScript } from "~/components/script/linked-script";
-import type { EvidenceContent } from "~/content/evidence/content";
+import type { EvidenceContent } from "~/content/evidence.query";
 import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
 import { rendersIslands, type ServerOnly } from "~/static-page/server-only";
 import { StaticIsland } from "~/static-page/static-island";

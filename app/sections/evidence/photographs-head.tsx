@@ -1,4 +1,4 @@
-import type { EvidenceContent } from "~/content/evidence/content";
+import type { EvidenceContent } from "~/content/evidence.query";
 
 /** The heading of the visitor's photographs, and what becomes of them. */
 export function PhotographsHead({ texts }: { texts: EvidenceContent }) {

@@ -3,7 +3,7 @@ import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/layout/page-head";
 import { SectionLayout } from "~/components/layout/section-layout";
 import { PictureView } from "~/components/picture/picture";
-import type { ClaimTypeContent } from "~/content/claim/content";
+import type { ClaimTypeContent } from "~/content/page.query";
 import { service } from "~/seo/json-ld";
 
 import { DeadlineEmbed } from "../deadlines/deadline-embed";

@@ -1,5 +1,5 @@
 import { PageHead } from "~/components/layout/page-head";
-import type { ClaimsContent } from "~/content/claim/content";
+import type { ClaimsContent } from "~/content/page.query";
 
 import { PageSections } from "../blocks/page-sections";
 

@@ -2,7 +2,7 @@ import { LicenceNumber } from "~/components/facts/licence-number";
 import { MapWithList } from "~/components/map/licensed-map";
 import { Notices } from "~/components/layout/notices";
 import { PageHead } from "~/components/layout/page-head";
-import type { ComplianceContent } from "~/content/compliance/content";
+import type { ComplianceContent } from "~/content/page.query";
 
 import { BadgeList } from "../blocks/badge-list";
 import { LicenceCard } from "./licence-card";

@@ -1,4 +1,4 @@
-import type { HomeContent } from "~/content/home/content";
+import type { HomeContent } from "~/content/page.query";
 
 import { PageSections } from "../blocks/page-sections";
 import { StormHero } from "../storm/storm-hero";

@@ -1,7 +1,7 @@
 import { Callout } from "~/components/prose/callout";
 import { DateTime } from "~/components/facts/date-time";
 import { PageHead } from "~/components/layout/page-head";
-import type { LegalContent } from "~/content/legal/content";
+import type { LegalContent } from "~/content/page.query";
 import { dayOf } from "~/model/date-text";
 import type { Retention } from "~/model/retention";
 

@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 
 import { Entry, LicenceEntries } from "~/components/facts/licence-entries";
 import { TextLink } from "~/components/link/text-link";
-import type { LicenceRecord } from "~/content/compliance/content";
+import type { LicenceRecord } from "~/content/page.query";
 import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
 
 type LicenceCardProps = {

@@ -9,10 +9,10 @@ import { RichText } from "~/components/prose/rich-text";
 import type {
   Article as Article,
   HoaGuideState,
-} from "~/content/article/content";
-import type { ComplianceContent } from "~/content/compliance/content";
-import type { Section } from "~/content/fragments/section-type";
-import type { StateContent } from "~/content/state/content";
+} from "~/content/article.query";
+import type { ComplianceContent } from "~/content/page.query";
+import type { Section } from "~/content/fragments/sections";
+import type { StateContent } from "~/content/state.query";
 
 import { ArticlePage } from "../article/article-page";
 import { HoaGuideStatePage } from "../article/hoa-guide-state-page";

@@ -1,7 +1,7 @@
 import { ActionLink } from "~/components/link/action-link";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/layout/page-head";
-import type { ServiceContent } from "~/content/service/content";
+import type { ServiceContent } from "~/content/page.query";
 import { service } from "~/seo/json-ld";
 
 import { PageSections } from "../blocks/page-sections";

@@ -1,7 +1,7 @@
 import { blockText } from "~/components/prose/heading-id";
 import { QuestionList } from "~/components/prose/question-list";
 import { RichText } from "~/components/prose/rich-text";
-import type { Faq } from "~/content/fragments/section-type";
+import type { Faq } from "~/content/fragments/sections";
 import { faqPage, type Thing } from "~/seo/json-ld";
 
 /** Questions with their answers. */

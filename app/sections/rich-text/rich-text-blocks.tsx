@@ -5,7 +5,7 @@ import { DataTable } from "~/components/prose/data-table";
 import { Figure } from "~/components/picture/figure";
 import { RichText } from "~/components/prose/rich-text";
 import { StepList } from "~/components/prose/step-list";
-import type { RichTextBlock } from "~/content/fragments/rich-text-type";
+import type { RichTextBlock } from "~/content/fragments/rich-text";
 
 import { FaqList } from "./faq-list";
 import { TimelineTable } from "./timeline-table";

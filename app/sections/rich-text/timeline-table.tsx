@@ -4,7 +4,7 @@ import { TextLink } from "~/components/link/text-link";
 import type {
   RichTextBlockOf,
   TimelineRow,
-} from "~/content/fragments/rich-text-type";
+} from "~/content/fragments/rich-text";
 
 const windows = [
   ["notification", "Notification"],

@@ -1,6 +1,6 @@
 import { JsonLd } from "~/components/json-ld";
-import type { LayoutContent } from "~/content/layout/content";
-import { licensedStates } from "~/content/layout/licensed-states";
+import type { LayoutContent } from "~/content/layout.query";
+import { licensedStates } from "~/content/shell-content";
 import { organization, webSite } from "~/seo/json-ld";
 
 import { useSiteUrl } from "./site-url";

@@ -2,18 +2,16 @@ import type { ReactNode } from "react";
 
 import { FormTextsContext } from "~/components/form/form-texts";
 import { EmergencyBanner } from "~/components/layout/emergency-banner";
+import { ScrollToTop } from "~/components/layout/scroll-to-top";
 import { SiteFooter } from "~/components/layout/site-footer";
 import { SiteHeader } from "~/components/layout/site-header";
-import { SkipLink } from "~/components/layout/skip-link";
-import { ScrollToTop } from "~/components/layout/scroll-to-top";
 import {
   defaultSiteTexts,
   SiteTextsContext,
 } from "~/components/layout/site-texts";
-import { StaticIsland } from "~/static-page/static-island";
-import type { ShellContent } from "~/content/layout/shell-content";
-import type { LayoutContent } from "~/content/layout/content";
-import { licensedStates } from "~/content/layout/licensed-states";
+import { SkipLink } from "~/components/layout/skip-link";
+import type { LayoutContent } from "~/content/layout.query";
+import { licensedStates, type ShellContent } from "~/content/shell-content";
 import {
   DEFAULT_FIRM_NAME,
   DEFAULT_LAPSED_LICENCE_TEXT,
@@ -22,10 +20,11 @@ import { allFormTexts } from "~/model/form-texts";
 import type { Account } from "~/portal/session/account";
 import { usePrintedPath } from "~/render/printed-path";
 import {
-  type ServerOnly,
   readServerOnly,
   rendersIslands,
+  type ServerOnly,
 } from "~/static-page/server-only";
+import { StaticIsland } from "~/static-page/static-island";
 
 import { ConsultationProvider } from "../consultation/consultation-provider";
 import { ThanksSlot } from "../consultation/thanks-slot";

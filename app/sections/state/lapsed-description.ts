@@ -1,4 +1,4 @@
-import type { StateContent } from "~/content/state/content";
+import type { StateContent } from "~/content/state.query";
 
 /**
  * In: a page without a description. Out: for a state in which the licence has

@@ -1,5 +1,5 @@
 import { SectionLayout } from "~/components/layout/section-layout";
-import type { StateContent } from "~/content/state/content";
+import type { StateContent } from "~/content/state.query";
 
 import { DeadlineEmbed } from "../deadlines/deadline-embed";
 

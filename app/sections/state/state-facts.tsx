@@ -1,7 +1,7 @@
 import { LegalFacts } from "~/components/facts/legal-facts";
 import { SectionLayout } from "~/components/layout/section-layout";
 import { useSiteTexts } from "~/components/layout/site-texts";
-import type { StateContent } from "~/content/state/content";
+import type { StateContent } from "~/content/state.query";
 
 type StateFactsProps = {
   state: Pick<StateContent, "name" | "legalFacts" | "timeline">;

@@ -7,7 +7,7 @@ import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/layout/page-head";
 import { PictureView } from "~/components/picture/picture";
 import { SectionLayout } from "~/components/layout/section-layout";
-import type { StateContent } from "~/content/state/content";
+import type { StateContent } from "~/content/state.query";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 import { service } from "~/seo/json-ld";
 

@@ -5,7 +5,7 @@ import { Callout } from "~/components/prose/callout";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/text-link";
-import type { StateTopic } from "~/content/state/content";
+import type { StateTopic } from "~/content/state.query";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 import { service } from "~/seo/json-ld";
 

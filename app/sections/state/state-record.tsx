@@ -2,7 +2,7 @@ import { useEdit } from "~/components/editing/edit-attributes";
 import { StateShape } from "~/components/map/state-shape";
 import { Entry, LicenceEntries } from "~/components/facts/licence-entries";
 import { TextLink } from "~/components/link/text-link";
-import type { StateContent } from "~/content/state/content";
+import type { StateContent } from "~/content/state.query";
 import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
 
 type StateRecordProps = {

@@ -1,7 +1,7 @@
 import { Icon } from "~/components/picture/icon";
 import { SectionLayout } from "~/components/layout/section-layout";
 import { TextLink } from "~/components/link/text-link";
-import type { StateContent } from "~/content/state/content";
+import type { StateContent } from "~/content/state.query";
 
 import { stateServicePrefixes } from "../../../schemas/paths";
 

@@ -2,8 +2,8 @@ import { ActionLink } from "~/components/link/action-link";
 import { Callout } from "~/components/prose/callout";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/layout/page-head";
-import { stateServiceNames } from "~/content/state/service-names";
-import type { StateTopic } from "~/content/state/content";
+import { stateServiceNames } from "~/content/service-names";
+import type { StateTopic } from "~/content/state.query";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 import { service } from "~/seo/json-ld";
 

@@ -1,6 +1,6 @@
 import { ownWords, statePageTitle } from "../../../schemas/search-words";
 
-import type { StateTopic } from "~/content/state/content";
+import type { StateTopic } from "~/content/state.query";
 import type { PageDescription } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 

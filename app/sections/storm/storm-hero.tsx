@@ -5,7 +5,7 @@ import { JsonLd } from "~/components/json-ld";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import { ActionRow } from "~/components/link/action-link";
 import { StepList } from "~/components/prose/step-list";
-import type { StormContent } from "~/content/storm/content";
+import type { StormContent } from "~/content/storm.query";
 import type { LinkTo } from "~/model/link-to";
 import { stormService } from "~/seo/json-ld";
 

@@ -1,0 +1,64 @@
+import {
+  CONSULTATION_QUERY,
+  type ConsultationAsideContent,
+  type ConsultationTexts,
+} from "./form-page.query";
+import { cachedFromContent } from "./source/cache.server";
+import { isReadFailure } from "./source/failure.server";
+import type { ContentReader } from "./source/reader";
+import { resolve } from "./source/resolve";
+import type { ContentOf } from "./source/resolved";
+
+// The default texts: a page with a form must answer even if the content source
+// fails.
+const usual: ConsultationTexts = {
+  nextTitle: "What happens next",
+  nextSteps: [
+    "You see a reference as soon as your request is stored. Keep it.",
+    "A person reads your request. We answer within 24 hours on business days.",
+  ],
+  atHandTitle: "What to have at hand",
+  atHand: [
+    "Your policy, or its first page with the policy number",
+    "The day on which the damage happened or was found",
+    "Nothing at hand? Write what you know, and send the rest later.",
+  ],
+  hoursTitle: "When we are there",
+  licenceTitle: "Our license in your state",
+  licenceText:
+    "Name the state in the form, or look it up on the licenses page.",
+};
+
+const loadCached = cachedFromContent(async (reader) =>
+  resolve(await reader.fetch(CONSULTATION_QUERY)),
+);
+
+/** The texts beside the form; the default ones while they cannot be read. */
+export async function loadConsultationAside(
+  reader: ContentReader,
+): Promise<ConsultationAsideContent> {
+  try {
+    const { page, settings, licences } = await loadCached(reader);
+    return { ...completed(page), settings, licences };
+  } catch (error) {
+    if (!isReadFailure(error)) throw error;
+    return { ...usual, settings: null, licences: [] };
+  }
+}
+
+// Fills in the default of each text that an editor left empty.
+function completed(
+  page: ContentOf<typeof CONSULTATION_QUERY>["page"],
+): ConsultationTexts {
+  const written = Object.entries(page ?? {}).filter(
+    ([, texts]) => texts !== null && texts.length > 0,
+  );
+  return { ...usual, ...Object.fromEntries(written) };
+}
+
+/** What the mail after a request says of the next steps and the hours. */
+export async function loadReceiptTexts(reader: ContentReader) {
+  const { nextTitle, nextSteps, settings } =
+    await loadConsultationAside(reader);
+  return { nextTitle, nextSteps, officeHours: settings?.officeHours || null };
+}

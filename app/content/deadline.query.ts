@@ -1,0 +1,78 @@
+import { defineQuery } from "groq";
+
+import type { DeadlineRule } from "~/deadlines/rule";
+
+import {
+  DEFAULT_DEADLINE_CALENDAR_LABEL,
+  DEFAULT_DEADLINE_ESTIMATE_NOTE,
+  DEFAULT_DEADLINE_METHOD_TITLE,
+  DEFAULT_DEADLINE_POLICY_WARNING,
+  DEFAULT_DEADLINE_REQUEST_LABEL,
+  DEFAULT_DEADLINE_RESULTS_TITLE,
+  DEFAULT_DEADLINE_SUBMIT_LABEL,
+  DEFAULT_DEADLINE_UNKNOWN_TEXT,
+} from "../model/deadline-texts";
+import { seo } from "./fragments/picture";
+import { deadlineStates, legalFact } from "./fragments/state";
+import type { ContentOf } from "./source/resolved";
+
+/** The calculator's page, and the states that its form offers. */
+export const DEADLINES_PAGE_QUERY = defineQuery(/* groq */ `
+  *[_type == "deadlinesPage" && _id == "deadlinesPage"][0]{
+    "title": coalesce(title, "Deadlines"),
+    intro,
+    "submitLabel": coalesce(submitLabel, "${DEFAULT_DEADLINE_SUBMIT_LABEL}"),
+    "methodTitle": coalesce(methodTitle, "${DEFAULT_DEADLINE_METHOD_TITLE}"),
+    "method": coalesce(method[defined(@)], []),
+    "resultsTitle": coalesce(resultsTitle, "${DEFAULT_DEADLINE_RESULTS_TITLE}"),
+    "estimateNote": coalesce(estimateNote, "${DEFAULT_DEADLINE_ESTIMATE_NOTE}"),
+    "policyWarning": coalesce(policyWarning, "${DEFAULT_DEADLINE_POLICY_WARNING}"),
+    "unknownText": coalesce(unknownText, "${DEFAULT_DEADLINE_UNKNOWN_TEXT}"),
+    passedText,
+    insurerPassedText,
+    "calendarLabel": coalesce(calendarLabel, "${DEFAULT_DEADLINE_CALENDAR_LABEL}"),
+    "requestLabel": coalesce(requestLabel, "${DEFAULT_DEADLINE_REQUEST_LABEL}"),
+    "seo": { ${seo} }
+  }
+`);
+
+/** The states that the calculator's form offers. */
+export const DEADLINE_STATES_QUERY = defineQuery(/* groq */ `
+  ${deadlineStates}
+`);
+
+/** The rules that hold in a state; one without a source is none. */
+export const DEADLINE_RULES_QUERY = defineQuery(/* groq */ `
+  *[_type == "deadlineRule"
+    && (!defined(state) || state->slug.current == $slug)
+    && defined(deadline) && defined(direction) && defined(start) && defined(countedIn)
+    && length > 0 && length <= 1000 && round(length) == length
+    && coalesce(legalFact.citation, "") != "" && coalesce(legalFact.sourceUrl, "") != ""] | order(_id asc) {
+    "id": _id,
+    "changedAt": _updatedAt,
+    deadline,
+    direction,
+    start,
+    length,
+    "unit": countedIn,
+    "holidays": coalesce(holidays, "unknown"),
+    "stateHolidays": coalesce(stateHolidays[defined(date)]{ "day": date, "name": coalesce(name, "Holiday") }, []),
+    "mayPolicyShorten": coalesce(mayPolicyShorten, "unknown"),
+    "perils": coalesce(perils, []),
+    "owners": coalesce(owners, []),
+    "legalFact": legalFact{ ${legalFact} }
+  }
+`);
+
+/** The calculator's page. */
+export type DeadlinesPageContent = ContentOf<typeof DEADLINES_PAGE_QUERY>;
+
+/** A state that the calculator's form offers. */
+export type DeadlineState = ContentOf<typeof DEADLINE_STATES_QUERY>[number];
+
+type Law = ContentOf<typeof DEADLINE_RULES_QUERY>[number]["legalFact"];
+
+/** A rule of the content source, with the law that it is taken from. */
+export type SourcedRule = DeadlineRule & {
+  legalFact: Omit<Law, "_key"> & { _key: string };
+};

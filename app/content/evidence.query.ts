@@ -1,0 +1,50 @@
+import { defineQuery } from "groq";
+
+import {
+  DEFAULT_EVIDENCE_TITLE,
+  DEFAULT_PHOTOGRAPHS_TITLE,
+} from "../model/default-texts";
+import { seo } from "./fragments/picture";
+import type { ContentOf } from "./source/resolved";
+
+const groups = /* groq */ `
+  "groups": coalesce(groups[count(items[text != "" && defined(text)]) > 0]{
+    _key,
+    "title": coalesce(title, ""),
+    "items": items[text != "" && defined(text)]{ _key, text, help }
+  }, [])
+` as const;
+
+/** The evidence page and all its checklists. */
+export const EVIDENCE_QUERY = defineQuery(/* groq */ `
+  *[_type == "evidencePage" && _id == "evidencePage"][0]{
+    "title": coalesce(title, "${DEFAULT_EVIDENCE_TITLE}"),
+    intro,
+    privacyNote,
+    "photographsTitle": coalesce(photographsTitle, "${DEFAULT_PHOTOGRAPHS_TITLE}"),
+    photographsIntro,
+    locationNote,
+    "seo": { ${seo} },
+    "checklists": *[_type == "evidenceChecklist" && defined(peril)] | order(order asc, _id asc) {
+      _id,
+      "title": coalesce(title, peril),
+      peril,
+      intro,
+      ${groups}
+    }
+  }
+`);
+
+/** The checklist of a peril, to print. */
+export const EVIDENCE_CHECKLIST_QUERY = defineQuery(/* groq */ `
+  *[_type == "evidenceChecklist" && peril == $peril] | order(order asc, _id asc)[0]{
+    "title": coalesce(title, peril),
+    ${groups}
+  }
+`);
+
+/** The evidence page. */
+export type EvidenceContent = ContentOf<typeof EVIDENCE_QUERY>;
+
+/** What to do after one kind of damage. */
+export type EvidenceChecklist = EvidenceContent["checklists"][number];

@@ -1,0 +1,48 @@
+import type { ChecklistGroup } from "~/model/checklist";
+import { stegaClean } from "~/model/stega";
+
+import {
+  EVIDENCE_CHECKLIST_QUERY,
+  EVIDENCE_QUERY,
+  type EvidenceContent,
+} from "./evidence.query";
+import type { ContentReader } from "./source/reader";
+import { resolve } from "./source/resolve";
+
+/** The evidence page; null when the dataset holds none. */
+export async function loadEvidence(
+  reader: ContentReader,
+): Promise<EvidenceContent | null> {
+  const page = resolve(await reader.fetch(EVIDENCE_QUERY));
+  return page && { ...page, checklists: onePerPeril(page.checklists) };
+}
+
+// The peril is the anchor of its checklist. The Studio refuses a second one, but
+// an API client can store it.
+function onePerPeril(
+  checklists: EvidenceContent["checklists"],
+): EvidenceContent["checklists"] {
+  const byPeril = new Map<string, EvidenceContent["checklists"][number]>();
+  for (const checklist of checklists) {
+    const peril = stegaClean(checklist.peril) as typeof checklist.peril;
+    if (checklist.groups.length > 0 && !byPeril.has(peril))
+      byPeril.set(peril, { ...checklist, peril });
+  }
+  return [...byPeril.values()];
+}
+
+/** The checklist of a peril; null if there is none. */
+export async function loadEvidenceChecklist(
+  reader: ContentReader,
+  peril: string,
+): Promise<{ title: string; groups: readonly ChecklistGroup[] } | null> {
+  const found = resolve(
+    await reader.fetch(EVIDENCE_CHECKLIST_QUERY, { peril }),
+  );
+  if (found === null || found.groups.length === 0) return null;
+  const groups = found.groups.map(({ title, items }) => ({
+    title,
+    items: items.map(({ text }) => ({ text, isTicked: false })),
+  }));
+  return { title: found.title, groups };
+}

@@ -1,0 +1,69 @@
+import { defineQuery } from "groq";
+
+import {
+  DEFAULT_COMMITMENT_TITLE,
+  DEFAULT_CONTACT_LABEL,
+  DEFAULT_REASONS_TITLE,
+} from "../model/default-texts";
+import { seo } from "./fragments/picture";
+import { licence } from "./fragments/state";
+import type { ContentOf } from "./source/resolved";
+
+/** The texts beside the consultation form, and the licence of every state. */
+export const CONSULTATION_QUERY = defineQuery(/* groq */ `{
+  "page": *[_type == "consultationPage" && _id == "consultationPage"][0]{
+    nextTitle,
+    "nextSteps": coalesce(nextSteps[defined(@)], []),
+    atHandTitle,
+    "atHand": coalesce(atHand[defined(@)], []),
+    hoursTitle,
+    licenceTitle,
+    licenceText
+  },
+  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{
+    emergencyLabel,
+    phone,
+    officeHours,
+    replyPromise
+  },
+  "licences": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]
+    | order(state->name asc) {
+      ${licence},
+      "abbreviation": state->abbreviation,
+      "regulatorName": state->regulatorName,
+      "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)
+    }
+}`);
+
+type Answer = ContentOf<typeof CONSULTATION_QUERY>;
+
+/** The texts beside the consultation form; none is missing. */
+export type ConsultationTexts = {
+  [Name in keyof NonNullable<Answer["page"]>]: NonNullable<
+    NonNullable<Answer["page"]>[Name]
+  >;
+};
+
+/** The content beside the consultation form. */
+export type ConsultationAsideContent = ConsultationTexts &
+  Pick<Answer, "settings" | "licences">;
+
+/** The contact page. */
+export const CONTACT_QUERY = defineQuery(/* groq */ `
+  *[_type == "contactPage" && _id == "contactPage"][0]{
+    "title": coalesce(title, "${DEFAULT_CONTACT_LABEL}"),
+    intro,
+    commitment{
+      "title": coalesce(select(title != "" => title), "${DEFAULT_COMMITMENT_TITLE}"),
+      text
+    },
+    whyChooseUs{
+      "title": coalesce(select(title != "" => title), "${DEFAULT_REASONS_TITLE}"),
+      "points": coalesce(points, [])
+    },
+    "seo": { ${seo} }
+  }
+`);
+
+/** The contact page. */
+export type ContactContent = ContentOf<typeof CONTACT_QUERY>;

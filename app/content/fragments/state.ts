@@ -1,0 +1,69 @@
+import { DEFAULT_DEADLINE_EMBEDDED_TITLE } from "../../model/deadline-texts";
+import { DEFAULT_STATE_NAME } from "../../model/default-texts";
+
+/** The name of a state, with a default where an editor left it empty. */
+export const stateName = /* groq */ `
+  "name": coalesce(select(name != "" => name), "${DEFAULT_STATE_NAME}")
+` as const;
+
+/** A statement of law, and whether it was verified. */
+export const legalFact = /* groq */ `
+  _key,
+  topic,
+  "value": coalesce(value, ""),
+  scope,
+  citation,
+  sourceUrl,
+  lastVerifiedAt,
+  "isVerified": status == "verified",
+  note
+` as const;
+
+/**
+ * A licence record; its number is null until it is published. `$lapsed` are the
+ * licences that have expired (term.server.ts).
+ */
+export const licence = /* groq */ `
+  _id,
+  "name": coalesce(name, state->name, "${DEFAULT_STATE_NAME}"),
+  "slug": state->slug.current,
+  "servesState": coalesce(servesState, false),
+  "hasCompanyLicence": coalesce(hasCompanyLicence, false),
+  "personalNumber": select(status == "published" => personalLicenseNumber),
+  "companyNumber": select(status == "published" => companyLicenseNumber),
+  "isLapsed": coalesce(_id in $lapsed, false),
+  licensee,
+  deptUrl
+` as const;
+
+/** The deadlines of one state. */
+export const timeline = /* groq */ `
+  _id,
+  "state": coalesce(select(state->name != "" => state->name), "${DEFAULT_STATE_NAME}"),
+  "slug": state->slug.current,
+  notification,
+  filing,
+  investigation,
+  payment,
+  notes,
+  "facts": coalesce(facts[defined(value)]{ ${legalFact} }, []),
+  specValues{ notification, filing, investigation, payment }
+` as const;
+
+/** The states that the deadline calculator's form offers. */
+export const deadlineStates = /* groq */ `
+  *[_type == "state" && slug.current != ""] | order(name asc) {
+    ${stateName},
+    "slug": slug.current,
+    abbreviation,
+    commercialOnlyNote
+  }
+` as const;
+
+/** The texts above the deadline calculator's form on other pages. */
+export const deadlineEmbed = /* groq */ `
+  "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0]{
+    "title": coalesce(embeddedTitle, "${DEFAULT_DEADLINE_EMBEDDED_TITLE}"),
+    "text": embeddedText
+  }
+` as const;

@@ -1,0 +1,109 @@
+import { defineQuery } from "groq";
+
+import {
+  DEFAULT_ALL_STATES_LABEL,
+  DEFAULT_COMPLIANCE_LABEL,
+  DEFAULT_CONTACT_LABEL,
+  DEFAULT_FIRM_NAME,
+  DEFAULT_LAPSED_LICENCE_TEXT,
+  DEFAULT_LICENCE_PENDING_TEXT,
+  DEFAULT_LOGIN_COPYRIGHT,
+  DEFAULT_PORTAL_LABEL,
+  DEFAULT_UNVERIFIED_TEXT,
+} from "../model/default-texts";
+import { link } from "./fragments/link";
+import { picture } from "./fragments/picture";
+import { licence, stateName } from "./fragments/state";
+import type { ContentOf } from "./source/resolved";
+import type { StormContent } from "./storm.query";
+
+/** The content around every page: settings, menus, states, licences. */
+export const LAYOUT_QUERY = defineQuery(/* groq */ `{
+  "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{
+    "firmName": coalesce(firmName, "${DEFAULT_FIRM_NAME}"),
+    tagline,
+    phone,
+    email,
+    address,
+    emergencyLabel,
+    officeHours,
+    replyPromise,
+    feeText,
+    noUpfrontFeesText,
+    experienceText,
+    areaText,
+    disclaimer,
+    footerNote,
+    nationalProducerNumber,
+    "isProducerNumberPublished": npnStatus == "published",
+    "licencePendingText": coalesce(licencePendingText, "${DEFAULT_LICENCE_PENDING_TEXT}"),
+    "lapsedLicenceText": coalesce(lapsedLicenceText, "${DEFAULT_LAPSED_LICENCE_TEXT}"),
+    "unverifiedText": coalesce(unverifiedText, "${DEFAULT_UNVERIFIED_TEXT}"),
+    policyLimitWarning,
+    forms{
+      consultationTitle,
+      consultationIntro,
+      consultationConsent,
+      smsConsent,
+      contactTitle,
+      contactConsent,
+      kansasNotice,
+      thanksTitle,
+      thanksText,
+      requestLinkText,
+      withdrawText,
+      withdrawStaffText,
+      privacyTitle,
+      privacyIntro,
+      privacyConsent,
+      privacySentText
+    },
+    "contactUsLabel": coalesce(contactUsLabel, "${DEFAULT_CONTACT_LABEL}"),
+    "portalLoginLabel": coalesce(portalLoginLabel, "${DEFAULT_PORTAL_LABEL}"),
+    "loginCopyright": coalesce(loginCopyright, "${DEFAULT_LOGIN_COPYRIGHT}"),
+    "seo": {
+      "title": defaultSeo.title,
+      "description": defaultSeo.description,
+      "picture": defaultSeo.picture{ ${picture} }
+    },
+    notFound{ title, text },
+    serverError{ title, text }
+  },
+  "navigation": *[_type == "navigation" && _id == "navigation"][0]{
+    "menus": coalesce(menus[]{
+      _key,
+      "label": coalesce(label, ""),
+      "links": coalesce(links[]{ ${link} }, [])
+    }, []),
+    "complianceLabel": coalesce(complianceMenu.label, "${DEFAULT_COMPLIANCE_LABEL}"),
+    "allStatesLabel": coalesce(complianceMenu.allStatesLabel, "${DEFAULT_ALL_STATES_LABEL}"),
+    "footerColumns": coalesce(footerColumns[]{
+      _key,
+      "title": coalesce(title, ""),
+      "links": coalesce(links[]{ ${link} }, [])
+    }, []),
+    "legalLinks": coalesce(legalLinks[]{ ${link} }, [])
+  },
+  "states": *[_type == "state" && defined(slug.current)] | order(name asc) {
+    ${stateName},
+    "slug": slug.current,
+    abbreviation,
+    fipsCode,
+    "isHeadquarters": coalesce(isHeadquarters, false)
+  },
+  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) {
+    ${licence},
+    "isNamed": coalesce(name, state->name, "") != ""
+  },
+  "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{
+    "text": coalesce(text, ""),
+    "link": link{ ${link} },
+    "showPhone": coalesce(showPhone, false)
+  }
+}`);
+
+/** The content around every page: settings, menus, states, licences. */
+export type LayoutContent = ContentOf<typeof LAYOUT_QUERY> & {
+  /** The storm that is on, for the banner of every page; null without one. */
+  storm: StormContent | null;
+};

@@ -1,0 +1,35 @@
+import { LAYOUT_QUERY, type LayoutContent } from "./layout.query";
+import { cachedFromContent } from "./source/cache.server";
+import { isReadFailure } from "./source/failure.server";
+import type { ContentReader } from "./source/reader";
+import { resolve } from "./source/resolve";
+import { loadStorm, WHOLE_SITE } from "./storm.server";
+
+/**
+ * The content around every page, cached; the last one is served while the
+ * source is down.
+ */
+export const loadLayout: (reader: ContentReader) => Promise<LayoutContent> =
+  cachedFromContent(async (reader) => {
+    const [answer, storm] = await Promise.all([
+      reader.fetch(LAYOUT_QUERY),
+      loadStorm(reader, WHOLE_SITE),
+    ]);
+    return { ...resolve(answer), storm };
+  });
+
+/**
+ * The same for a page that has to answer even if the source never answered:
+ * null then, and the views show their defaults.
+ */
+export async function loadLayoutIfPossible(
+  reader: ContentReader,
+): Promise<LayoutContent | null> {
+  try {
+    return await loadLayout(reader);
+  } catch (error) {
+    if (!isReadFailure(error)) throw error;
+    reader.servedStale = true;
+    return null;
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  lapsedStates,
+  loadLicenceEvents,
+  loadLicenceReminders,
+} from "./licence.server";
+import { ContentUnavailable } from "./source/failure.server";
+import type { ContentReader } from "./source/reader";
+import { stubReader } from "./source/stub-reader.fixture";
+
+function readerOf(answer: () => Promise<unknown>): ContentReader {
+  const reader: ContentReader = {
+    ...stubReader({}),
+    fork: () => reader,
+    withoutStega: () => reader,
+    fetch: <Result>() => answer() as Promise<Result>,
+  };
+  return reader;
+}
+
+describe("the states that mark a request", () => {
+  it("are those whose every license has expired", async () => {
+    const licence = (slug: string, expiresOn: string | null) => ({
+      ...{ _id: `licence-${slug}-${expiresOn}`, servesState: true },
+      ...{ state: slug, slug, abbreviation: null, expiresOn },
+    });
+    const reader = stubReader({
+      stateLicence: [
+        licence("Utah", "2020-01-31"),
+        licence("Texas", "2020-01-31"),
+        licence("Texas", "2999-01-31"),
+        licence("Iowa", null),
+        { ...licence("Ohio", "2020-01-31"), servesState: false },
+      ],
+    });
+    expect(await lapsedStates(reader)).toEqual(["Utah"]);
+  });
+
+  it.each([
+    ["fails", () => Promise.reject(new ContentUnavailable("down"))],
+    ["does not answer", () => new Promise(() => {})],
+  ])("are none while the content source %s", async (_, answer) => {
+    expect(await lapsedStates(readerOf(answer))).toEqual([]);
+  });
+});
+
+const DAY = 86_400_000;
+
+/** A licence whose last day is so many days after noon in Denver on June 1, 2027. */
+const now = Date.parse("2027-06-01T18:00:00Z");
+function licence(days: number) {
+  const expiresOn = new Date(now + days * DAY).toISOString().slice(0, 10);
+  return {
+    ...{ _id: `licence-${days}`, _updatedAt: "2027-01-01T00:00:00Z" },
+    ...{ name: "Colorado", abbreviation: "CO", expiresOn, renewalUrl: null },
+  };
+}
+
+const reader = {
+  ...stubReader({
+    stateLicence: [-1, 0, 30, 31, 60, 61, 90, 91].map(licence),
+  }),
+  now,
+};
+
+describe("the reminders of the firm", () => {
+  it("are those of licenses that expire within 90, 60 and 30 days", async () => {
+    const found = await loadLicenceReminders(reader);
+    expect(found.map(({ id }) => id)).toEqual([
+      "LICENSE-licence-0-2027-06-01-30",
+      "LICENSE-licence-30-2027-07-01-30",
+      "LICENSE-licence-31-2027-07-02-60",
+      "LICENSE-licence-60-2027-07-31-60",
+      "LICENSE-licence-61-2027-08-01-90",
+      "LICENSE-licence-90-2027-08-30-90",
+    ]);
+    expect(found[1]?.text).toMatch(/30 days are left/);
+  });
+});
+
+describe("the events of the calendar", () => {
+  it("are the last days of all licenses, each with an id of its own", async () => {
+    const events = await loadLicenceEvents(reader, "www.example.com");
+    expect(events).toHaveLength(8);
+    expect(events[0]).toMatchObject({
+      uid: "licence--1@www.example.com",
+      day: "2027-05-31",
+      title: "License in Colorado expires",
+    });
+    const broken = { ...licence(0), expiresOn: "soon", renewalUrl: "no" };
+    const other = stubReader({ stateLicence: [broken] });
+    expect(await loadLicenceEvents(other, "www.example.com")).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import { defineQuery } from "groq";
+
+import {
+  DEFAULT_EXTERNAL_LINK_NOTICE,
+  DEFAULT_PRODUCER_NUMBER_TITLE,
+} from "../model/default-texts";
+import { link } from "./fragments/link";
+import { picture, seo } from "./fragments/picture";
+import { richText } from "./fragments/rich-text";
+import { sections } from "./fragments/sections";
+import { deadlineEmbed, deadlineStates, licence } from "./fragments/state";
+import type { ContentOf } from "./source/resolved";
+import type { StormContent } from "./storm.query";
+
+/** The home page. */
+export const HOME_QUERY = defineQuery(/* groq */ `
+  *[_type == "homePage" && _id == "homePage"][0]{
+    "title": coalesce(title, "Home"),
+    "seo": { ${seo} },
+    "sections": coalesce(${sections}, [])
+  }
+`);
+
+/** The home page. */
+export type HomeContent = ContentOf<typeof HOME_QUERY> & {
+  /** The storm that is on; null without one. */
+  storm: StormContent | null;
+};
+
+/** One service by its slug. */
+export const SERVICE_QUERY = defineQuery(/* groq */ `
+  *[_type == "service" && slug.current == $slug][0]{
+    "title": coalesce(title, slug.current),
+    "slug": slug.current,
+    kicker,
+    intro,
+    "heroLink": heroLink{ ${link} },
+    "seo": { ${seo} },
+    "sections": coalesce(${sections}, [])
+  }
+`);
+
+/** The page of one service. */
+export type ServiceContent = ContentOf<typeof SERVICE_QUERY>;
+
+/** One type of claim by its slug. */
+export const CLAIM_TYPE_QUERY = defineQuery(/* groq */ `
+  *[_type == "claimType" && slug.current == $slug][0]{
+    "title": coalesce(title, heading, slug.current),
+    "heading": coalesce(heading, title, slug.current),
+    "slug": slug.current,
+    intro,
+    peril,
+    "backLink": coalesce(backLink, false),
+    "picture": picture{ ${picture} },
+    "seo": { ${seo} },
+    "sections": coalesce(${sections}, []),
+    ${deadlineEmbed},
+    "states": ${deadlineStates}
+  }
+`);
+
+/** The overview of all types of claims. */
+export const CLAIMS_PAGE_QUERY = defineQuery(/* groq */ `
+  *[_type == "claimsPage" && _id == "claimsPage"][0]{
+    "title": coalesce(title, "Claims We Handle"),
+    intro,
+    "seo": { ${seo} },
+    "sections": coalesce(${sections}, [])
+  }
+`);
+
+/** The page of one type of claim. */
+export type ClaimTypeContent = ContentOf<typeof CLAIM_TYPE_QUERY> & {
+  /** The storm that is on, of a page about one of its perils; null without one. */
+  storm: StormContent | null;
+};
+
+/** The overview of all types of claims. */
+export type ClaimsContent = ContentOf<typeof CLAIMS_PAGE_QUERY>;
+
+/** The licensing page and the record of every state that the firm serves. */
+export const COMPLIANCE_QUERY = defineQuery(/* groq */ `
+  *[_type == "compliancePage" && _id == "compliancePage"][0]{
+    "title": coalesce(title, "Licensing & Compliance"),
+    intro,
+    "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),
+    noRepresentationNote,
+    welcomeNotice,
+    "externalLinkNotice": coalesce(externalLinkNotice, "${DEFAULT_EXTERNAL_LINK_NOTICE}"),
+    "npnTitle": coalesce(npnTitle, "${DEFAULT_PRODUCER_NUMBER_TITLE}"),
+    "seo": { ${seo} },
+    "records": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]
+      | order(state->name asc) {
+        ${licence},
+        "isHeadquarters": coalesce(state->isHeadquarters, false),
+        "abbreviation": state->abbreviation,
+        "fipsCode": state->fipsCode,
+        "regulatorName": state->regulatorName,
+        "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)
+      }
+  }
+`);
+
+/** The licensing page. */
+export type ComplianceContent = ContentOf<typeof COMPLIANCE_QUERY>;
+
+/** The record of one state on the licensing page. */
+export type LicenceRecord = ComplianceContent["records"][number];
+
+/**
+ * A legal page by its slug. It is a draft until counsel has approved the text
+ * as it stands.
+ */
+export const LEGAL_PAGE_QUERY = defineQuery(/* groq */ `
+  *[_type == "legalPage" && slug.current == $slug][0]{
+    "title": coalesce(title, slug.current),
+    "slug": slug.current,
+    "body": coalesce(body[]{ ${richText} }, []),
+    updatedAt,
+    "isDraft": select(
+      coalesce(approvedByCounsel.name, "") != ""
+      && coalesce(approvedByCounsel.date, "") != ""
+      && string::split(coalesce(updatedAt, ""), "T")[0] <= approvedByCounsel.date => false,
+      true
+    ),
+    "seo": { ${seo} }
+  }
+`);
+
+/** A page such as the privacy policy. */
+export type LegalContent = ContentOf<typeof LEGAL_PAGE_QUERY>;

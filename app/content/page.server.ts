@@ -1,0 +1,75 @@
+import {
+  CLAIM_TYPE_QUERY,
+  CLAIMS_PAGE_QUERY,
+  type ClaimsContent,
+  type ClaimTypeContent,
+  COMPLIANCE_QUERY,
+  type ComplianceContent,
+  HOME_QUERY,
+  type HomeContent,
+  LEGAL_PAGE_QUERY,
+  type LegalContent,
+  SERVICE_QUERY,
+  type ServiceContent,
+} from "./page.query";
+import { cachedByKey } from "./source/cache.server";
+import type { ContentReader } from "./source/reader";
+import { resolve } from "./source/resolve";
+import { loadStorm, WHOLE_SITE } from "./storm.server";
+
+/** The home page; null when the dataset holds none. */
+export async function loadHome(
+  reader: ContentReader,
+): Promise<HomeContent | null> {
+  const [answer, storm] = await Promise.all([
+    reader.fetch(HOME_QUERY),
+    loadStorm(reader, WHOLE_SITE),
+  ]);
+  const home = resolve(answer);
+  return home && { ...home, storm };
+}
+
+/**
+ * A service by its slug; null when there is none. Cached, since a page with a
+ * form is rendered for each visitor.
+ */
+export const loadService: (
+  reader: ContentReader,
+  slug: string,
+) => Promise<ServiceContent | null> = cachedByKey(async (reader, slug) =>
+  resolve(await reader.fetch(SERVICE_QUERY, { slug })),
+);
+
+/** A claim type by its slug; null when there is none. */
+export async function loadClaimType(
+  reader: ContentReader,
+  slug: string,
+): Promise<ClaimTypeContent | null> {
+  const page = resolve(await reader.fetch(CLAIM_TYPE_QUERY, { slug }));
+  if (page === null) return null;
+  const { peril } = page;
+  const storm = peril ? await loadStorm(reader, { state: null, peril }) : null;
+  return { ...page, storm };
+}
+
+/** The overview of all claim types. */
+export async function loadClaimsPage(
+  reader: ContentReader,
+): Promise<ClaimsContent | null> {
+  return resolve(await reader.fetch(CLAIMS_PAGE_QUERY));
+}
+
+/** The licensing page; null when the dataset holds none. */
+export async function loadCompliance(
+  reader: ContentReader,
+): Promise<ComplianceContent | null> {
+  return resolve(await reader.fetch(COMPLIANCE_QUERY));
+}
+
+/** A page such as the privacy policy by its slug; null when there is none. */
+export async function loadLegalPage(
+  reader: ContentReader,
+  slug: string,
+): Promise<LegalContent | null> {
+  return resolve(await reader.fetch(LEGAL_PAGE_QUERY, { slug }));
+}

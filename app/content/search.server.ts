@@ -1,0 +1,222 @@
+import MiniSearch, { type SearchOptions, type SearchResult } from "minisearch";
+
+import type { SourceField } from "~/model/text-source";
+
+import { loadPages } from "./site-page.server";
+import { cachedFromContent } from "./source/cache.server";
+import type { ContentReader } from "./source/reader";
+
+/** The part of a `SitePage` that the search uses. */
+type SearchablePage = {
+  path: string;
+  title: string;
+  label: string;
+  description: string | null;
+  text: string;
+  questions: readonly { id: string; question: string; answer: string }[];
+  isWritten: boolean;
+  titleField: SourceField | null;
+};
+
+/** A piece of text; `isHit` if it matches a searched word. */
+type TextPart = { text: string; isHit: boolean };
+
+/** A page or a question that a search found, with what it matched. */
+type SearchHit = {
+  href: string;
+  /** What kind of page it is, or on which page a question stands. */
+  label: string;
+  title: TextPart[];
+  excerpt: TextPart[];
+  /** Where an editor changes it; null for a page of the program. */
+  titleField: SourceField | null;
+};
+
+type Entry = {
+  id: string;
+  href: string;
+  label: string;
+  title: string;
+  keywords: string;
+  summary: string;
+  text: string;
+  titleField: SourceField | null;
+};
+
+/**
+ * An index over the pages of the site. `find` takes what a visitor typed and
+ * returns at most 30 hits, the best first.
+ */
+type SearchIndex = { find(typed: string): SearchHit[] };
+
+const LONGEST_SEARCH = 100;
+const MOST_WORDS = 8;
+const MOST_HITS = 30;
+const EXCERPT_LENGTH = 180;
+
+/**
+ * In: the typed text. Out: its words in lower case, of bounded number and
+ * length.
+ */
+export function searchWords(typed: string): string[] {
+  return typed
+    .slice(0, LONGEST_SEARCH)
+    .normalize("NFKC")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1)
+    .slice(0, MOST_WORDS);
+}
+
+/** In: the pages of the site. Out: an index over them and over the questions on them. */
+export function searchIndex(pages: readonly SearchablePage[]): SearchIndex {
+  const vocabulary = new Set<string>();
+  const index = new MiniSearch<Entry>({
+    fields: ["title", "keywords", "summary", "text"],
+    storeFields: ["href", "label", "title", "summary", "text", "titleField"],
+    tokenize: (text) => text.split(/[^\p{L}\p{N}]+/u),
+    processTerm(term) {
+      const word = term.toLowerCase();
+      vocabulary.add(word);
+      return word;
+    },
+    // The searched words were normalised by `searchWords`.
+    searchOptions: { processTerm: (term) => term },
+  });
+  index.addAll(entriesOf(pages));
+  return {
+    find(typed) {
+      const words = searchWords(typed);
+      return words.length === 0
+        ? []
+        : ranked(index, vocabulary, words).map((hit) => toHit(hit, words));
+    },
+  };
+}
+
+function entriesOf(pages: readonly SearchablePage[]): Entry[] {
+  const entries = new Map<string, Entry>();
+  for (const page of pages.filter(({ isWritten }) => isWritten)) {
+    entries.set(page.path, {
+      id: page.path,
+      href: page.path,
+      label: page.label,
+      title: page.title,
+      keywords: page.label,
+      summary: page.description ?? "",
+      text: page.text,
+      titleField: page.titleField,
+    });
+    for (const { id, question, answer } of page.questions) {
+      // A question that stands on several pages links to the first of them.
+      if (entries.has(id)) continue;
+      entries.set(id, {
+        id,
+        href: page.path,
+        label: `Question on ${page.title}`,
+        title: question,
+        keywords: "",
+        summary: "",
+        text: answer,
+        titleField: { id, type: "faq", path: "question" },
+      });
+    }
+  }
+  return [...entries.values()];
+}
+
+// Pages with all words; if there are none, pages with some.
+function ranked(
+  index: MiniSearch<Entry>,
+  vocabulary: ReadonlySet<string>,
+  words: readonly string[],
+): SearchResult[] {
+  const queries = words.map((word) => ({
+    combineWith: "OR" as const,
+    queries: [word, ...swapped(word).filter((other) => vocabulary.has(other))],
+  }));
+  const search = (combineWith: "AND" | "OR") =>
+    index.search({ combineWith, queries }, options);
+  const all = search("AND");
+  return (all.length > 0 ? all : search("OR")).slice(0, MOST_HITS);
+}
+
+const options: SearchOptions = {
+  prefix: (term) => term.length > 2,
+  fuzzy: (term) => (term.length > 3 ? 0.2 : false),
+  boost: { title: 6, summary: 2, keywords: 2 },
+  weights: { prefix: 0.6, fuzzy: 0.3 },
+  // A page about one state ranks below the general page.
+  boostDocument: (id) => (String(id).split("/").length > 3 ? 0.8 : 1),
+};
+
+// Swapped letters are the commonest typing mistake, but have edit distance two:
+// "hial" is as far from "hail" as from "hill".
+function swapped(word: string): string[] {
+  if (word.length < 4) return [];
+  return Array.from(
+    { length: word.length - 1 },
+    (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
+  );
+}
+
+function toHit(result: SearchResult, words: readonly string[]): SearchHit {
+  const { href, label, title, summary, text, titleField } =
+    result as unknown as Entry;
+  const terms = [...new Set([...result.terms, ...words])];
+  const source = firstHit(summary, terms) >= 0 || !text ? summary : text;
+  return {
+    href,
+    label,
+    title: marked(title, terms),
+    excerpt: marked(excerptOf(source || summary, terms), terms),
+    titleField,
+  };
+}
+
+// Whole words only: "hail" marks nothing in the middle of "shail".
+function pattern(terms: readonly string[]): RegExp {
+  const words = terms.map((term) => term.replace(/[^\p{L}\p{N}]/gu, ""));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})`, "giu");
+}
+
+function firstHit(text: string, terms: readonly string[]): number {
+  return text.search(pattern(terms));
+}
+
+/** In: a text, the words that were found. Out: the part of it around the first of them. */
+function excerptOf(text: string, terms: readonly string[]): string {
+  if (text.length <= EXCERPT_LENGTH) return text;
+  const at = Math.max(0, firstHit(text, terms) - 60);
+  const start = at === 0 ? 0 : text.indexOf(" ", at) + 1;
+  const cut = text.slice(start, start + EXCERPT_LENGTH);
+  const isEnd = start + EXCERPT_LENGTH >= text.length;
+  const whole = isEnd ? cut : cut.slice(0, Math.max(cut.lastIndexOf(" "), 1));
+  return `${start > 0 ? "… " : ""}${whole}${isEnd ? "" : " …"}`;
+}
+
+function marked(text: string, terms: readonly string[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(pattern(terms))) {
+    if (match.index > end) {
+      parts.push({ text: text.slice(end, match.index), isHit: false });
+    }
+    end = match.index + match[0].length;
+    parts.push({ text: match[0], isHit: true });
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), isHit: false });
+  return parts;
+}
+
+const loadIndex = cachedFromContent(async (reader) =>
+  searchIndex(await loadPages(reader)),
+);
+
+/** In: typed text. Out: pages and questions with its words, the best first. */
+export async function search(
+  reader: ContentReader,
+  typed: string,
+): Promise<SearchHit[]> {
+  return (await loadIndex(reader)).find(typed);
+}

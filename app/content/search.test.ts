@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+
+import { searchIndex, searchWords } from "./search.server";
+
+const page = {
+  label: "State",
+  description: null,
+  questions: [],
+  isWritten: true,
+  titleField: null,
+};
+
+const index = searchIndex([
+  {
+    ...page,
+    path: "/states/texas",
+    title: "Public adjusters in Texas",
+    text: "We look at hail on every roof, and at wind.",
+  },
+  {
+    ...page,
+    path: "/claims/hail-damage",
+    title: "Hail Damage Claims",
+    text: "Dents and bruised shingles.",
+    questions: [
+      { id: "faq-1", question: "What does it cost?", answer: "A percentage." },
+    ],
+  },
+  {
+    ...page,
+    path: "/claims/wind/texas",
+    title: "Wind damage in Texas",
+    text: "",
+    isWritten: false,
+  },
+]);
+
+function paths(typed: string): string[] {
+  return index.find(typed).map(({ href }) => href);
+}
+
+describe("searchWords", () => {
+  it("keeps words of any script and drops punctuation and control characters", () => {
+    expect(searchWords("Hail\u0000 (roof) *[_type] ñandú")).toEqual([
+      "hail",
+      "roof",
+      "type",
+      "ñandú",
+    ]);
+  });
+
+  it("keeps a search of ten thousand characters small", () => {
+    expect(searchWords("roof ".repeat(2000)).length).toBeLessThanOrEqual(8);
+    expect(searchWords("?!")).toEqual([]);
+  });
+});
+
+describe("searchIndex", () => {
+  it("puts a page whose title holds the word first", () => {
+    expect(paths("hail")).toEqual(["/claims/hail-damage", "/states/texas"]);
+  });
+
+  it("forgives a typing mistake and an unfinished word", () => {
+    expect(paths("hial")[0]).toBe("/claims/hail-damage");
+    expect(paths("shigles")).toEqual(["/claims/hail-damage"]);
+    expect(paths("adjus")).toEqual(["/states/texas"]);
+  });
+
+  it("finds a question and leads to the page that answers it", () => {
+    const [hit] = index.find("cost");
+    expect(hit?.href).toBe("/claims/hail-damage");
+    expect(hit?.title.map(({ text }) => text).join("")).toBe(
+      "What does it cost?",
+    );
+  });
+
+  it("marks the searched word", () => {
+    const hit = index.find("hail").at(-1);
+    expect(hit?.excerpt).toContainEqual({ text: "hail", isHit: true });
+  });
+
+  it("falls back to pages with some of the words", () => {
+    expect(paths("shingles zebra")).toEqual(["/claims/hail-damage"]);
+  });
+
+  it("leaves out pages that are not written yet", () => {
+    expect(paths("wind")).toEqual(["/states/texas"]);
+  });
+
+  it.each(["", "(((", "\u0000\u0007", "%%%%"])(
+    "answers %j with nothing",
+    (typed) => expect(index.find(typed)).toEqual([]),
+  );
+
+  it("answers ten thousand letters with nothing", () => {
+    expect(index.find("x".repeat(10_000))).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import {
+  DEFAULT_ALL_STATES_LABEL,
+  DEFAULT_COMPLIANCE_LABEL,
+  DEFAULT_CONTACT_LABEL,
+  DEFAULT_FIRM_NAME,
+  DEFAULT_PORTAL_LABEL,
+} from "~/model/default-texts";
+import { ownFormTexts, type OwnFormTexts } from "~/model/form-texts";
+import type { LinkTo } from "~/model/link-to";
+import type { Menu } from "~/model/menu";
+
+import type { LayoutContent } from "./layout.query";
+
+type States = Pick<LayoutContent, "states" | "licences">;
+
+/**
+ * The states of the site in which a licence has not expired: those that a map, a
+ * list and structured data may name as the firm's.
+ */
+export function licensedStates({ states, licences }: States) {
+  const lapsed = new Set(
+    licences.filter(({ isLapsed }) => isLapsed).map(({ slug }) => slug),
+  );
+  const valid = licences.filter(({ isLapsed }) => !isLapsed);
+  for (const { slug } of valid) lapsed.delete(slug);
+  return states.filter(({ slug }) => !lapsed.has(slug));
+}
+
+/** The part of the layout that React needs in the browser: menus and forms. */
+export type ShellContent = {
+  firmName: string;
+  tagline: string | null;
+  /** Digits as a person reads them; null until the firm has published a number. */
+  phone: string | null;
+  email: string | null;
+  contactLabel: string;
+  /** The link to the portal. */
+  portal: LinkTo;
+  menus: readonly Menu[];
+  compliance: Menu;
+  formTexts: OwnFormTexts;
+};
+
+const shellContents = new WeakMap<
+  LayoutContent,
+  { portalUrl: string | null; shell: ShellContent }
+>();
+
+/**
+ * In: the layout (null while the content source is down), the portal's external
+ * address (null: users sign in on this site). Out: the same object for the same
+ * layout, so that HTML made of it can be cached
+ * (components/cached-element.tsx).
+ */
+export function shellContentOf(
+  layout: LayoutContent | null,
+  portalUrl: string | null,
+): ShellContent {
+  const known = layout && shellContents.get(layout);
+  if (known?.portalUrl === portalUrl) return known.shell;
+  const shell = makeShellContent(layout, portalUrl);
+  if (layout) shellContents.set(layout, { portalUrl, shell });
+  return shell;
+}
+
+function makeShellContent(
+  layout: LayoutContent | null,
+  portalUrl: string | null,
+): ShellContent {
+  const settings = layout?.settings ?? null;
+  return {
+    firmName: settings?.firmName ?? DEFAULT_FIRM_NAME,
+    tagline: settings?.tagline ?? null,
+    phone: settings?.phone ?? null,
+    email: settings?.email ?? null,
+    contactLabel: settings?.contactUsLabel ?? DEFAULT_CONTACT_LABEL,
+    portal: {
+      label: settings?.portalLoginLabel ?? DEFAULT_PORTAL_LABEL,
+      href: portalUrl ?? "/login",
+    },
+    menus: (layout?.navigation?.menus ?? []).filter(
+      (menu) => menu.label && menu.links.length > 0,
+    ),
+    compliance: complianceMenu(layout),
+    formTexts: ownFormTexts(settings?.forms ?? null),
+  };
+}
+
+// One entry for each state document: a state added in the Studio is here too.
+function complianceMenu(layout: LayoutContent | null): Menu {
+  const { navigation, states } = layout ?? {};
+  return {
+    _key: "compliance",
+    label: navigation?.complianceLabel ?? DEFAULT_COMPLIANCE_LABEL,
+    links: [
+      {
+        label: navigation?.allStatesLabel ?? DEFAULT_ALL_STATES_LABEL,
+        href: "/compliance",
+      },
+      ...(states ?? []).map((state) => ({
+        label: state.name,
+        href: `/states/${state.slug}`,
+      })),
+    ],
+  };
+}

@@ -1,0 +1,101 @@
+import { defineQuery } from "groq";
+
+import { hasAppeared } from "./fragments/link";
+import { visibleSections } from "./fragments/sections";
+
+/** The types of documents that have a page. */
+const pageTypes = /* groq */ `
+  "homePage", "contactPage", "claimsPage", "compliancePage", "deadlinesPage", "evidencePage", "blogPage", "article", "hoaGuide", "service", "claimType", "state", "legalPage", "stateServicePage"
+` as const;
+
+const question = /* groq */ `
+  _id,
+  "question": coalesce(question, ""),
+  "answer": coalesce(pt::text(answer), "")
+` as const;
+
+/** A block of running text as it is stored, a snippet with its text. */
+const words = /* groq */ `
+  ...,
+  _type == "snippetReference" => { "text": snippet->text }
+` as const;
+
+/** Every document that has a page, with all its text. */
+export const PAGES_QUERY = defineQuery(/* groq */ `{
+  "services": coalesce(*[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[]{
+    kind,
+    "title": coalesce(pageTitle, title)
+  }, []),
+  "documents": *[_type in [${pageTypes}] && ${hasAppeared}]
+    | order(_type asc, _id asc) {
+      _id,
+      _type,
+      "slug": slug.current,
+      "kind": kind,
+      "state": state->slug.current,
+      "title": select(
+        _type == "homePage" => ${visibleSections}[_type == "heroSection"][0].heading,
+        _type == "state" => landing.heading,
+        coalesce(heading, title)
+      ),
+      "name": coalesce(name, state->name),
+      "description": coalesce(seo.description, landing.seo.description, description),
+      "words": {
+        "intro": intro,
+        "description": description,
+        "body": body[]{ ${words} },
+        "sections": ${visibleSections}{
+          ...,
+          _type == "textSection" => { "body": body[]{ ${words} } }
+        },
+        "landing": landing{ ..., "intro": intro[]{ ${words} } },
+        "commitment": commitment,
+        "whyChooseUs": whyChooseUs,
+        "checklists": select(_type == "evidencePage" => *[_type == "evidenceChecklist"] | order(order asc, _id asc){ title, intro, groups })
+      },
+      "fire": fire{ heading, intro, expertise, localNote, "description": seo.description },
+      "hail": hail{ heading, intro, expertise, localNote, reportingNote, "description": seo.description },
+      "sectionQuestions": ${visibleSections}[_type == "faqSection"]{ "faqs": faqs[]->{ ${question} } },
+      "bodyQuestions": body[_type == "faqList"]{ "faqs": faqs[]->{ ${question} } },
+      "landingQuestions": landing.faqs[]->{ ${question} },
+      tipsTitle,
+      tipsIntro,
+      newsTitle,
+      newsIntro
+    }
+}`);
+
+/**
+ * Every document that has a page, with the times of the last change of it and
+ * of the documents that its page shows.
+ */
+export const SITEMAP_QUERY = defineQuery(/* groq */ `
+  *[_type in [${pageTypes}]
+    && ${hasAppeared} && coalesce(seo.noIndex, false) != true] | order(_type asc, _id asc) {
+    _type,
+    "slug": slug.current,
+    kind,
+    "state": state->slug.current,
+    "hidden": {
+      "landing": coalesce(landing.seo.noIndex, false),
+      "fire": coalesce(fire.seo.noIndex, false),
+      "hail": coalesce(hail.seo.noIndex, false)
+    },
+    "words": select(_type == "stateServicePage" => pt::text(body)),
+    "updatedAt": _updatedAt,
+    "partsUpdatedAt": select(
+      _type == "state" => [
+        *[_type == "stateLicence" && state._ref == ^._id][0]._updatedAt,
+        *[_type == "stateTimeline" && state._ref == ^._id][0]._updatedAt
+      ],
+      _type == "compliancePage" => *[_type == "stateLicence"]._updatedAt,
+      _type == "evidencePage" => *[_type == "evidenceChecklist"]._updatedAt,
+      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && ${hasAppeared}]._updatedAt,
+      coalesce(${visibleSections}[_type == "faqSection"].faqs[]->_updatedAt, [])
+    ),
+    "appearedAt": select(
+      _type == "blogPage" => *[_type in ["article", "hoaGuide"] && ${hasAppeared}].publishedAt,
+      [publishedAt]
+    )
+  }
+`);

@@ -1,0 +1,291 @@
+import {
+  documentPath,
+  type StateServiceKind,
+  stateServicePrefixes,
+} from "../../schemas/paths";
+import { statePageTitle } from "../../schemas/search-words";
+
+import {
+  DEFAULT_CONSULTATION_LABEL,
+  DEFAULT_NEWS_TITLE,
+  DEFAULT_STATE_NAME,
+  DEFAULT_TIPS_TITLE,
+} from "~/model/default-texts";
+import type { SourceField } from "~/model/text-source";
+
+import type { PAGES_QUERY_RESULT } from "./sanity.types";
+import { PAGES_QUERY } from "./site-page.query";
+import { cachedFromContent } from "./source/cache.server";
+import { stateServiceNames } from "./service-names";
+
+/** A page of the site: its path, its title, its text. */
+type SitePage = {
+  path: string;
+  title: string;
+  /** The kind of the page, as visitors read it. */
+  label: string;
+  description: string | null;
+  text: string;
+  questions: { id: string; question: string; answer: string }[];
+  /** False while no editor has written the page. */
+  isWritten: boolean;
+  /** The field of the title; null for a title of the program. */
+  titleField: SourceField | null;
+};
+
+type Document = PAGES_QUERY_RESULT["documents"][number];
+
+/** Every page of the site, read once and cached until one of them changes. */
+export const loadPages = cachedFromContent(async (reader) => {
+  const { documents, services } = await reader
+    .withoutStega()
+    .fetch(PAGES_QUERY);
+  const pages = documents.flatMap(pagesOf);
+  const written = new Set(pages.map(({ path }) => path));
+  const unwritten = documents
+    .flatMap((document) => servicesOf(document, services))
+    .filter(({ path }) => !written.has(path));
+  return [...pages, ...unwritten, consultationPage, searchPage];
+});
+
+const consultationPage: SitePage = {
+  path: "/consultation",
+  title: DEFAULT_CONSULTATION_LABEL,
+  label: "Contact",
+  description:
+    "Nine questions start a claim. The first consultation is free, and there are no upfront fees.",
+  text: "",
+  questions: [],
+  isWritten: true,
+  titleField: null,
+};
+
+// The search page has an address to share, but no text of its own to find.
+const searchPage: SitePage = {
+  path: "/search",
+  title: "Search",
+  label: "Search",
+  description: null,
+  text: "",
+  questions: [],
+  isWritten: false,
+  titleField: null,
+};
+
+function pagesOf(document: Document): SitePage[] {
+  switch (document._type) {
+    case "state":
+      return [
+        page(document),
+        perilPage(document, "fire"),
+        perilPage(document, "hail"),
+      ].flat();
+    case "blogPage":
+      return [page(document), listsOf(document)].flat();
+    default:
+      return page(document);
+  }
+}
+
+const labels: Record<Document["_type"], string> = {
+  homePage: "Public adjusters",
+  contactPage: "Contact",
+  claimsPage: "Claims",
+  compliancePage: "Licensing",
+  deadlinesPage: "Deadlines",
+  evidencePage: "Checklists",
+  blogPage: "Blog",
+  article: "Article",
+  hoaGuide: "Guide",
+  service: "Service",
+  claimType: "Claims",
+  state: "State",
+  legalPage: "About this site",
+  stateServicePage: "State",
+};
+
+function page(document: Document): SitePage[] {
+  const { _type, name } = document;
+  const path = documentPath(document);
+  if (path === null) return [];
+  const fallback =
+    _type === "state" && name ? statePageTitle("landing", name) : name;
+  return [
+    {
+      path,
+      title: document.title || fallback || path,
+      label: name || labels[_type],
+      description: document.description,
+      text: plainTextOf(document.words),
+      questions: questionsOf(document),
+      isWritten: true,
+      titleField: fieldOf(
+        document,
+        _type === "state" ? "landing.heading" : "title",
+      ),
+    },
+  ];
+}
+
+function fieldOf({ _id, _type }: Document, path: string): SourceField {
+  return { id: _id, type: _type, path };
+}
+
+function questionsOf(document: Document): SitePage["questions"] {
+  const { sectionQuestions, bodyQuestions, landingQuestions } = document;
+  const lists = [
+    ...(sectionQuestions ?? []),
+    ...(bodyQuestions ?? []),
+    { faqs: landingQuestions },
+  ];
+  return lists
+    .flatMap(({ faqs }) => faqs ?? [])
+    .flatMap((faq) =>
+      faq?.question
+        ? [{ id: faq._id, question: faq.question, answer: faq.answer }]
+        : [],
+    );
+}
+
+function perilPage(document: Document, peril: "fire" | "hail"): SitePage[] {
+  const path = documentPath({ ...document, page: peril });
+  if (path === null) return [];
+  const name = document.name || DEFAULT_STATE_NAME;
+  const words = document[peril];
+  return [
+    {
+      path,
+      title: words?.heading || statePageTitle(peril, name),
+      label: name,
+      description: words?.description ?? words?.intro ?? null,
+      text: plainTextOf(words),
+      questions: [],
+      isWritten: words !== null,
+      titleField: fieldOf(document, `${peril}.heading`),
+    },
+  ];
+}
+
+function listsOf(document: Document): SitePage[] {
+  const list = { label: "Blog", text: "", questions: [], isWritten: true };
+  return [
+    {
+      ...list,
+      path: "/blog/insurance-tips",
+      title: document.tipsTitle || DEFAULT_TIPS_TITLE,
+      description: document.tipsIntro,
+      titleField: fieldOf(document, "tipsTitle"),
+    },
+    {
+      ...list,
+      path: "/blog/industry-news",
+      title: document.newsTitle || DEFAULT_NEWS_TITLE,
+      description: document.newsIntro,
+      titleField: fieldOf(document, "newsTitle"),
+    },
+  ];
+}
+
+// Every service in every state has a page, written or not.
+function servicesOf(
+  document: Document,
+  services: PAGES_QUERY_RESULT["services"],
+): SitePage[] {
+  const { slug, name } = document;
+  if (document._type !== "state" || !slug) return [];
+  const kinds = Object.keys(stateServicePrefixes) as StateServiceKind[];
+  return kinds.map((kind) => ({
+    path: `${stateServicePrefixes[kind]}/${slug}`,
+    title: `${titleOf(kind, services)} in ${name ?? DEFAULT_STATE_NAME}`,
+    label: name ?? "State",
+    description: null,
+    text: "",
+    questions: [],
+    isWritten: false,
+    titleField: null,
+  }));
+}
+
+function titleOf(
+  kind: StateServiceKind,
+  services: PAGES_QUERY_RESULT["services"],
+): string {
+  const own = services.find((service) => service.kind === kind)?.title;
+  return own || stateServiceNames[kind];
+}
+
+// The fields whose text visitors read; other strings of a document are keys,
+// names of icons and colours, URLs.
+const readFields = new Set([
+  "answer",
+  "caption",
+  "children",
+  "description",
+  "heading",
+  "intro",
+  "items",
+  "localNote",
+  "points",
+  "reportingNote",
+  "text",
+  "timeframe",
+  "title",
+  "whyChooseUs",
+]);
+
+/**
+ * The visible text of a part of a document. In: the part as it is stored. Out:
+ * its texts in their order, as one string.
+ */
+export function plainTextOf(part: unknown): string {
+  const found: string[] = [];
+  collect(part, found);
+  return found.join(" ").replace(/\s+/g, " ").trim();
+}
+
+function collect(part: unknown, found: string[]): void {
+  if (typeof part === "string") found.push(part);
+  else if (Array.isArray(part)) for (const item of part) collect(item, found);
+  else if (isBlock(part)) found.push(part.children.map(spanText).join(""));
+  else if (typeof part === "object" && part !== null) {
+    for (const [field, value] of Object.entries(part)) {
+      if (typeof value !== "string" || readFields.has(field)) {
+        collect(readable(field, value), found);
+      }
+    }
+  }
+}
+
+// Strings in a list count only if the list's own field does; objects in it are
+// searched.
+function readable(field: string, value: unknown): unknown {
+  if (!Array.isArray(value) || readFields.has(field)) return value;
+  return value.filter((item) => typeof item === "object");
+}
+
+function isBlock(part: unknown): part is { children: unknown[] } {
+  return (
+    typeof part === "object" &&
+    part !== null &&
+    "children" in part &&
+    Array.isArray(part.children)
+  );
+}
+
+function spanText(span: unknown): string {
+  return typeof span === "object" &&
+    span !== null &&
+    "text" in span &&
+    typeof span.text === "string"
+    ? span.text
+    : "";
+}
+
+// Pages with little text of their own would harm the ranking of the others, so
+// a page is listed only from this many words on.
+const INDEXABLE_FROM_WORDS = 150;
+
+/** In: the text of a service in a state. Out: whether search engines should list it. */
+export function isIndexable(text: string): boolean {
+  return text.split(/\s+/).filter(Boolean).length >= INDEXABLE_FROM_WORDS;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+
+import { loadSitemap } from "./sitemap.server";
+import { stubReader } from "./source/stub-reader.fixture";
+
+const document = {
+  slug: null,
+  kind: null,
+  state: null,
+  words: null,
+  hidden: { landing: false, fire: false, hail: false },
+  updatedAt: "2026-01-01T00:00:00Z",
+  partsUpdatedAt: [],
+};
+
+function sitemapOf(documents: object[]) {
+  return loadSitemap(stubReader({ homePage: documents }));
+}
+
+describe("loadSitemap", () => {
+  it("lists the three pages of a state but for the one that is hidden, with the last change of what stands on them", async () => {
+    const entries = await sitemapOf([
+      {
+        ...document,
+        _type: "state",
+        slug: "utah",
+        hidden: { landing: false, fire: true, hail: false },
+        partsUpdatedAt: ["2026-03-01T00:00:00Z", null],
+      },
+    ]);
+    expect(entries).toEqual([
+      { path: "/states/utah", updatedAt: "2026-03-01T00:00:00Z" },
+      { path: "/claims/hail-damage/utah", updatedAt: "2026-03-01T00:00:00Z" },
+    ]);
+  });
+
+  it("lists a service in a state once enough is written of it", async () => {
+    const page = {
+      ...document,
+      _type: "stateServicePage",
+      kind: "wind",
+      state: "utah",
+    };
+    expect(await sitemapOf([{ ...page, words: "roof ".repeat(149) }])).toEqual(
+      [],
+    );
+    expect(
+      await sitemapOf([{ ...page, words: "roof ".repeat(150) }]),
+    ).toMatchObject([{ path: "/claims/wind/utah" }]);
+  });
+
+  it("leaves out what has no address", async () => {
+    expect(await sitemapOf([{ ...document, _type: "article" }])).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import { defineQuery } from "groq";
+
+import type { StateServiceKind } from "../../schemas/paths";
+
+import { DEFAULT_LAPSED_LICENCE_TEXT } from "../model/default-texts";
+import { picture } from "./fragments/picture";
+import { faq, richText } from "./fragments/rich-text";
+import {
+  deadlineEmbed,
+  legalFact,
+  licence,
+  stateName,
+  timeline,
+} from "./fragments/state";
+import type { ContentOf } from "./source/resolved";
+import type { StormContent } from "./storm.query";
+
+const seoOf = /* groq */ `{
+  "title": title,
+  "description": description,
+  "picture": picture{ ${picture} },
+  "noIndex": coalesce(noIndex, false)
+}` as const;
+
+const expertise = /* groq */ `
+  "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])
+` as const;
+
+/** The fields that all three pages of a state show. */
+const stateBase = /* groq */ `
+  "document": { "id": _id, "type": _type },
+  ${stateName},
+  "slug": slug.current,
+  abbreviation,
+  fipsCode,
+  "isHeadquarters": coalesce(isHeadquarters, false),
+  regulatorName,
+  regulatorUrl,
+  commercialOnlyNote,
+  "legalFacts": coalesce(legalFacts[defined(value)]{ ${legalFact} }, []),
+  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{ ${licence} },
+  "lapsedText": coalesce(
+    *[_type == "siteSettings" && _id == "siteSettings"][0].lapsedLicenceText,
+    "${DEFAULT_LAPSED_LICENCE_TEXT}"
+  ),
+  "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{ ${timeline} },
+  ${deadlineEmbed}
+` as const;
+
+/** The services that the firm offers in every state. */
+const stateServices = /* groq */ `
+  *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{
+    _key,
+    kind,
+    icon,
+    "title": coalesce(title, ""),
+    "pageTitle": coalesce(pageTitle, title, ""),
+    text
+  }
+` as const;
+
+/** The main page of a state by its slug. */
+export const STATE_QUERY = defineQuery(/* groq */ `
+  *[_type == "state" && slug.current == $slug][0]{
+    ${stateBase},
+    "layout": coalesce(layout, "hail"),
+    "picture": picture{ ${picture} },
+    "services": coalesce(${stateServices}, []),
+    "landing": landing{
+      heading,
+      "intro": coalesce(intro[]{ ${richText} }, []),
+      ${expertise},
+      "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{ ${faq} } }, []),
+      "whyChooseUs": coalesce(whyChooseUs, []),
+      licenceStatement,
+      ctaLabel,
+      "seo": seo${seoOf}
+    }
+  }
+`);
+
+/** The fire or the hail page of a state. */
+export const STATE_PERIL_QUERY = defineQuery(/* groq */ `
+  *[_type == "state" && slug.current == $slug][0]{
+    ${stateBase},
+    "page": select($peril == "fire" => fire, hail){
+      heading,
+      intro,
+      ${expertise},
+      localNote,
+      reportingNote,
+      "seo": seo${seoOf}
+    }
+  }
+`);
+
+/** For the redirect from a slug that is written in another way. */
+export const STATE_SLUGS_QUERY = defineQuery(/* groq */ `
+  *[_type == "state" && defined(slug.current)].slug.current
+`);
+
+/** One service in one state; the state alone until the service is written. */
+export const STATE_SERVICE_QUERY = defineQuery(/* groq */ `
+  *[_type == "state" && slug.current == $slug][0]{
+    ${stateBase},
+    "pageTitle": ${stateServices}[kind == $kind][0].pageTitle,
+    "emptyText": *[_type == "siteSettings" && _id == "siteSettings"][0]{
+      "text": coalesce(stateServices[kind == $kind][0].pageText, stateServiceIntro)
+    }.text,
+    "page": *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]{
+      title,
+      "body": coalesce(body[]{ ${richText} }, []),
+      "seo": seo${seoOf}
+    }
+  }
+`);
+
+/** What the pages of a state have beside their own content. */
+type OfState = {
+  /** The storm that is on, of a page that it is about; null without one. */
+  storm: StormContent | null;
+};
+
+/** The main page of a state. */
+export type StateContent = ContentOf<typeof STATE_QUERY> & OfState;
+
+/** The fire or the hail page of a state. */
+export type StatePerilContent = ContentOf<typeof STATE_PERIL_QUERY> & OfState;
+
+/** One service in one state; its `page` is null until it is written. */
+export type StateServiceContent = ContentOf<typeof STATE_SERVICE_QUERY> &
+  OfState;
+
+/** A peril that each state has a page about. */
+export type Peril = "fire" | "hail";
+
+/** A page about one kind of claim, or one service, in one state. */
+export type StateTopic = { path: string; isListed: boolean } & (
+  | { kind: "peril"; peril: Peril; content: StatePerilContent }
+  | { kind: "service"; service: StateServiceKind; content: StateServiceContent }
+);

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+
+import { ALWAYS } from "~/cache/validity";
+
+import type { StormTerms } from "./storm.query";
+import { stormOf, stormStandingAt } from "./storm.server";
+
+const DAY = 86_400_000;
+const START = Date.parse("2027-03-14T00:00:00Z");
+const TEXAS = { name: "Texas", slug: "texas" };
+const KANSAS = { name: "Kansas", slug: "kansas" };
+const day = (number: number) => new Date(START + number * DAY).toISOString();
+
+function storm(
+  _id: string,
+  [from, until]: [number, number],
+  changes: Partial<StormTerms> = {},
+): StormTerms {
+  const terms = { startsAt: day(from), endsAt: day(until) };
+  return {
+    ...{ _id, active: true, ...terms, states: [TEXAS], perils: ["hail"] },
+    ...changes,
+  };
+}
+
+const idsAt = (terms: StormTerms[], now: number) =>
+  stormStandingAt(terms, now).storms.map(({ _id }) => _id);
+
+describe("the storms that are on", () => {
+  const all = [storm("a", [1, 5]), storm("b", [2, 3]), storm("c", [4, 6])];
+
+  it.each([
+    [0, []],
+    [1, ["a"]],
+    [2, ["b", "a"]],
+    [3, ["a"]],
+    [4, ["c", "a"]],
+    [5, ["c"]],
+    [6, []],
+  ])("are known on day %i, the latest first", (number, ids) => {
+    expect(idsAt(all, START + number * DAY)).toEqual(ids);
+  });
+
+  it("are right from one moment to the next", () => {
+    for (let now = START - DAY; now < START + 8 * DAY; now += DAY / 2) {
+      const { validity } = stormStandingAt(all, now);
+      expect(validity.from).toBeLessThanOrEqual(now);
+      expect(validity.until).toBeGreaterThan(now);
+      const ids = idsAt(all, now);
+      expect(idsAt(all, Math.max(validity.from, START - DAY))).toEqual(ids);
+      expect(idsAt(all, Math.min(validity.until, START + 9 * DAY) - 1)).toEqual(
+        ids,
+      );
+    }
+  });
+
+  it("have a state and a peril, and times that are moments in their order", () => {
+    const wrong = [
+      storm("no state", [0, 9], { states: [] }),
+      storm("no peril", [0, 9], { perils: [] }),
+      storm("backwards", [9, 0]),
+      storm("no end", [0, 9], { endsAt: "" }),
+      storm("no moment", [0, 9], { startsAt: "tonight" }),
+    ];
+    expect(stormStandingAt(wrong, START + DAY)).toEqual({
+      storms: [],
+      validity: ALWAYS,
+    });
+  });
+});
+
+describe("the storm of a page", () => {
+  const storms = [
+    storm("late hail", [2, 9], { states: [KANSAS] }),
+    storm("wind", [1, 9], { states: [TEXAS, KANSAS], perils: ["wind"] }),
+  ];
+
+  it.each([
+    [null, null, "late hail"],
+    ["kansas", null, "late hail"],
+    ["texas", null, "wind"],
+    [null, "wind", "wind"],
+    ["kansas", "wind", "wind"],
+    ["kansas", "hail", "late hail"],
+    ["texas", "hail", null],
+    ["utah", null, null],
+    [null, "fire", null],
+    ["TEXAS'] || true", null, null],
+  ])("about %s and %s is %s", (state, peril, id) => {
+    expect(stormOf(storms, { state, peril })?._id ?? null).toBe(id);
+  });
+});

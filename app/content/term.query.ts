@@ -1,0 +1,44 @@
+import { defineQuery } from "groq";
+
+import { DEFAULT_STATE_NAME } from "../model/default-texts";
+import { hasAppeared } from "./fragments/link";
+
+/** The dates of publication that have not come. */
+export const SCHEDULE_QUERY = defineQuery(/* groq */ `
+  *[_type in ["article", "hoaGuide"] && !${hasAppeared}] | order(publishedAt asc, _id asc) { publishedAt }
+`);
+
+/** Every licence with the state it is for, and its last day. */
+export const LICENCE_TERMS_QUERY = defineQuery(/* groq */ `
+  *[_type == "stateLicence"] | order(_id asc) {
+    _id,
+    "servesState": coalesce(servesState, false),
+    "state": select(servesState == true => state->name),
+    "slug": select(servesState == true => state->slug.current),
+    "abbreviation": state->abbreviation,
+    expiresOn
+  }
+`);
+
+/** The licences with a last day, the first to expire first, for the firm itself. */
+export const LICENCE_CALENDAR_QUERY = defineQuery(/* groq */ `
+  *[_type == "stateLicence" && defined(expiresOn)] | order(expiresOn asc, _id asc) {
+    _id,
+    _updatedAt,
+    "name": coalesce(name, state->name, "${DEFAULT_STATE_NAME}"),
+    "abbreviation": state->abbreviation,
+    "expiresOn": coalesce(expiresOn, ""),
+    renewalUrl
+  }
+`);
+
+/** All facts, and what the computed ones are counted from. */
+export const FACTS_QUERY = defineQuery(/* groq */ `{
+  "facts": *[_type == "fact" && defined(name)] | order(_id asc) {
+    "name": coalesce(name, ""),
+    "value": coalesce(value, ""),
+    unit,
+    computed
+  },
+  "statesServed": count(array::unique(*[_type == "stateLicence" && servesState == true && !(_id in $lapsed)].state._ref))
+}`);
