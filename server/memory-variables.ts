@@ -1,6 +1,6 @@
 /**
  * The environment variables for a process of the site, and for that of the
- * Content Lake. Decision 16 has the figures.
+ * Content Lake. Decision 10 has the figures.
  *
  * Pages are compressed on four threads, and glibc's allocator would keep an
  * arena of freed memory for each: 40 MB unused. Other systems ignore the

@@ -13,7 +13,7 @@ export const START_CHUNK = "start";
  * The chunks of the built Studio: one with everything that it imports
  * statically, which is its entry, and one with what it imports dynamically at
  * the start. Split by importer they are 230 files, which a browser has to
- * request in several rounds (docs/decisions/0040-how-the-studio-opens.md).
+ * request in several rounds (docs/decisions/0014-studio-startup-and-home-pane.md).
  */
 export const chunkGroups = [
   { name: "initial", tags: ["$initial" as const], priority: 1 },

@@ -1,4 +1,4 @@
-"""Makes the cut of the serif that every page waits for (decision 14).
+"""Makes the cut of the serif that every page waits for (decision 8).
 
     pip install fonttools brotli
     python app/fonts/subset.py node_modules/@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2 app/fonts/serif-600.woff2

@@ -69,7 +69,7 @@ test.describe("an editor in the real Studio", () => {
     await openDocument(studio, stack.studioUrl, "article", id);
     await expect(field(studio, "title")).toHaveValue(before);
     const loaded = await loadedPaths(studio);
-    // docs/decisions/0040: in few files, and mounted once.
+    // docs/decisions/0014: in few files, and mounted once.
     expect(loaded.filter((name) => name.endsWith(".js")).length).toBeLessThan(
       15,
     );
