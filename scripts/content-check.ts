@@ -32,10 +32,10 @@ import {
 // of facts that texts write out, and what the
 // checks before publishing say of everything that is published. With `--links`
 // it asks each link to another site whether it still leads to a page. With
-// CONTENT_STRICT=1 it exits 1 if there is a gap, an error or a broken link.
+// `--strict` it exits 1 if there is a gap, an error or a broken link.
 
 async function main(): Promise<number> {
-  const mayAsk = asksLinks();
+  const { links, strict } = readOptions();
   const source = await findSource(process.env);
   const client = openSource(source);
   const read = <Answer>(query: string, as: (answer: unknown) => Answer) =>
@@ -62,18 +62,20 @@ async function main(): Promise<number> {
   const hasError = found.some(({ findings }) =>
     findings.some(({ severity }) => severity === "error"),
   );
-  const hasBroken = mayAsk && (await printBroken(documents, source));
+  const hasBroken = links && (await printBroken(documents, source));
   const isOpen = gaps.length > 0 || hasError || hasBroken;
-  return isOpen && isStrict(process.env["CONTENT_STRICT"]) ? 1 : 0;
+  return isOpen && strict ? 1 : 0;
 }
 
-/** True for `--links`. Throws a CheckError for any other option. */
-function asksLinks(): boolean {
+/** @throws CheckError for any option but `--links` and `--strict`. */
+function readOptions(): { links: boolean; strict: boolean } {
   try {
-    const options = { links: { type: "boolean" } } as const;
-    return parseArgs({ options }).values.links === true;
+    const option = { type: "boolean", default: false } as const;
+    return parseArgs({ options: { links: option, strict: option } }).values;
   } catch {
-    throw new CheckError("The only option of content:check is --links.");
+    throw new CheckError(
+      "The options of content:check are --links and --strict.",
+    );
   }
 }
 
@@ -90,10 +92,6 @@ async function printBroken(
   );
   console.log(linkLines(problems, studioUrl).join("\n"));
   return problems.some(({ kind }) => kind === "broken");
-}
-
-function isStrict(value: string | undefined): boolean {
-  return value === "1" || value === "true" || value === "yes";
 }
 
 try {

@@ -44,7 +44,6 @@ export const rules = {
     address.default("http://localhost:3333"),
     "must be the address of the Studio, such as https://studio.example.com",
   ),
-  STUDIO_CROSS_SITE: oneOrZero(false),
   SANITY_PROJECT_ID: rule(
     z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
     "must be the project's id: lower-case letters, digits and dashes, from sanity.io/manage or `local` for the embedded Content Lake",
@@ -169,7 +168,6 @@ export const rules = {
       .default(null),
     "must be 8 to 128 letters, digits and dashes of your own choice, or be left out",
   ),
-  CONTENT_STRICT: oneOrZero(false),
   LOG_LEVEL: rule(
     z.enum(logLevels).default("info"),
     `must be one of ${logLevels.join(", ")}`,

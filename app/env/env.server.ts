@@ -95,7 +95,6 @@ export type Environment = {
    * they are not.
    */
   indexNowKey: string | null;
-  contentStrict: boolean;
   logLevel: LogLevel;
   dataDir: string;
   /** The nightly backups. */
@@ -148,7 +147,7 @@ export function readEnvironment(source: Variables): Environment {
     port: values.PORT,
     siteUrl: withoutSlash(values.SITE_URL),
     studioUrl: withoutSlash(values.STUDIO_URL),
-    isStudioCrossSite: values.STUDIO_CROSS_SITE,
+    isStudioCrossSite: isCrossSite(values.SITE_URL, values.STUDIO_URL),
     content: {
       projectId: values.SANITY_PROJECT_ID,
       dataset: values.SANITY_DATASET,
@@ -176,7 +175,6 @@ export function readEnvironment(source: Variables): Environment {
     warmUp: values.WARM_UP,
     isEvidenceOffline: values.EVIDENCE_OFFLINE === "on",
     indexNowKey: values.INDEXNOW_KEY,
-    contentStrict: values.CONTENT_STRICT,
     logLevel: values.LOG_LEVEL,
     dataDir: values.DATA_DIR,
     backup: {
@@ -193,4 +191,27 @@ let current: Environment | null = null;
 export function environment(): Environment {
   current ??= readEnvironment(process.env);
   return current;
+}
+
+/**
+ * True if a browser takes the two addresses for two sites and can be given a
+ * cookie for the one in a frame of the other, which needs TLS. Without the list
+ * of public suffixes a short name before a country's, as in `co.uk`, is taken for
+ * one.
+ */
+function isCrossSite(siteUrl: string, studioUrl: string): boolean {
+  const [site, studio] = [new URL(siteUrl), new URL(studioUrl)];
+  return (
+    site.protocol === "https:" &&
+    (studio.protocol !== "https:" ||
+      registrable(site.hostname) !== registrable(studio.hostname))
+  );
+}
+
+function registrable(hostname: string): string {
+  const labels = hostname.split(".");
+  const hasLongSuffix = /^[a-z]{2,3}\.[a-z]{2}$/.test(
+    labels.slice(-2).join("."),
+  );
+  return labels.slice(hasLongSuffix ? -3 : -2).join(".");
 }

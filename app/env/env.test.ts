@@ -199,12 +199,18 @@ describe("readEnvironment", () => {
     expect(faults[0]).toMatch(words);
   });
 
-  it("takes a Studio on another site only where the site has TLS", () => {
-    const source = { ...complete, STUDIO_CROSS_SITE: "1" };
-    expect(faultsOf(source).join("\n")).toMatch(/STUDIO_CROSS_SITE .* https/);
-    const secure = { ...source, SITE_URL: "https://www.example.com" };
-    expect(readEnvironment(secure).isStudioCrossSite).toBe(true);
-    expect(readEnvironment(complete).isStudioCrossSite).toBe(false);
+  it.each([
+    ["https://www.example.com", "https://studio.example.com", false],
+    ["https://www.example.com", "https://example.sanity.studio", true],
+    ["https://www.example.co.uk", "https://studio.other.co.uk", true],
+    ["https://www.example.co.uk", "https://studio.example.co.uk", false],
+    ["https://www.example.com", "http://studio.example.com", true],
+    ["http://localhost:3000", "http://localhost:3333", false],
+    // A browser keeps such a cookie by TLS alone.
+    ["http://localhost:3000", "https://example.sanity.studio", false],
+  ])("knows whether %s and %s are two sites", (SITE_URL, STUDIO_URL, is) => {
+    const source = { ...complete, SITE_URL, STUDIO_URL };
+    expect(readEnvironment(source).isStudioCrossSite).toBe(is);
   });
 
   it("drops the slash at the end of addresses and refuses a path", () => {

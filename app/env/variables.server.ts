@@ -52,13 +52,6 @@ export function readVariables(source: Variables): Values {
       `${companion} is not set, but ${name} needs it: it ${rules[companion].hint}.`,
     );
   }
-  if (
-    values["STUDIO_CROSS_SITE"] &&
-    !/^https:/.test(String(values["SITE_URL"]))
-  )
-    faults.push(
-      "STUDIO_CROSS_SITE is set, but SITE_URL is not https: browsers keep such a cookie by TLS alone.",
-    );
   if (faults.length > 0) throw new EnvironmentError(faults);
   const checked = values as Values;
   const edge = edgeFaults(checked);

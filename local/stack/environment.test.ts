@@ -8,16 +8,11 @@ describe("GUARDED", () => {
     expect(readStackEnvironment({ GUARDED: " " }).guarded).toEqual([]);
   });
 
-  it("names what is guarded, each once, and all of it by the older variable", () => {
+  it("names what is guarded, each once", () => {
     expect(
       readStackEnvironment({ GUARDED: "timelines, legal-facts,timelines" })
         .guarded,
     ).toEqual(["timelines", "legal-facts"]);
-    expect(readStackEnvironment({ COMPLIANCE_GUARD: "1" }).guarded).toEqual([
-      "licenses",
-      "timelines",
-      "legal-facts",
-    ]);
   });
 
   it("is refused with the names that there are if it has another one", () => {

@@ -90,10 +90,6 @@ const schema = z.object({
         z.enum(GUARDED, { message: `must be a list of ${GUARDED.join(", ")}` }),
       ),
     ),
-  // Older than GUARDED: 1 is all of it.
-  COMPLIANCE_GUARD: z
-    .enum(["0", "1"], { message: "must be 0 or 1" })
-    .default("0"),
   SANITY_PROJECT_ID: z.string().optional(),
   SANITY_STUDIO_PROJECT_ID: z.string().optional(),
   SUPABASE_URL: z.string().optional(),
@@ -157,7 +153,7 @@ export function readStackEnvironment(
     backupFolder: path.resolve(values.BACKUP_DIR),
     trustProxy: values.TRUST_PROXY === "1",
     shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1000,
-    guarded: values.COMPLIANCE_GUARD === "1" ? GUARDED : values.GUARDED,
+    guarded: values.GUARDED,
     hasContentSource: Boolean(
       values.SANITY_PROJECT_ID ?? values.SANITY_STUDIO_PROJECT_ID,
     ),

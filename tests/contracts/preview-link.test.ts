@@ -132,7 +132,7 @@ describe("the frame around a preview", () => {
     const from = { "sec-fetch-dest": "iframe", "sec-fetch-site": "cross-site" };
     const refused = await previews.follow(secret, PAGE, from);
     expect(refused.status).toBe(403);
-    expect(await refused.text()).toContain("STUDIO_CROSS_SITE=1");
+    expect(await refused.text()).toContain("can give them one domain");
     // The link is not spent by it.
     expect((await previews.follow(secret)).status).toBe(303);
   });

@@ -27,7 +27,7 @@ function textsOf({ problem, siteUrl, studioUrl }: PreviewRefusedProps): Texts {
     case "other-site":
       return {
         title: "The preview cannot be shown here",
-        intro: `To the browser the Studio at ${studioUrl} and the site at ${siteUrl} are two sites, and it keeps the preview's cookie from the frame. Whoever runs them can give them one domain, or set STUDIO_CROSS_SITE=1. “Open preview” in a tab of its own works meanwhile.`,
+        intro: `To the browser the Studio at ${studioUrl} and the site at ${siteUrl} are two sites, and it keeps the preview's cookie from the frame. Whoever runs them can give them one domain, or serve the site by https. “Open preview” in a tab of its own works meanwhile.`,
       };
     default:
       return problem satisfies never;
