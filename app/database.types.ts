@@ -316,12 +316,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      shared_counts: {
-        Row: { ends_at: string; hits: number; name: string };
-        Insert: { ends_at: string; hits: number; name: string };
-        Update: { ends_at?: string; hits?: number; name?: string };
-        Relationships: [];
-      };
       site_key: {
         Row: { hash: string; is_only: boolean; refused_at: string | null };
         Insert: { hash: string; is_only?: boolean; refused_at?: string | null };
