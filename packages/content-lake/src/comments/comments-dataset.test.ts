@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { openLake } from "../engine/lake.ts";
 import {
   admin,
   ask,
@@ -55,14 +54,4 @@ it("keeps its documents, transactions and history to itself", () => {
   expect(
     comments.history.events("a", { limit: 5, cursor: "" }, admin).events,
   ).toHaveLength(2);
-});
-
-it("does not keep a version that knows nothing of it from the store", () => {
-  const lake = testLake();
-  const migrations = lake.database.prepare("SELECT name FROM lake_migrations");
-  const before = migrations.all();
-  openComments(lake).make();
-  expect(migrations.all()).toEqual(before);
-  lake.close();
-  openLake({ folder: lake.folder }).close();
 });

@@ -1,13 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { refusal } from "./guard.fixture.ts";
-import {
-  admin,
-  ask,
-  callerOf,
-  mutate,
-  site,
-  testLake,
-} from "./lake.fixture.ts";
+import { admin, callerOf, mutate, site, testLake } from "./lake.fixture.ts";
 import { mayWriteDrafts, ROLES, type Role } from "./roles.ts";
 import type { Lake } from "./lake-interface.ts";
 import type { Caller } from "./types.ts";
@@ -69,29 +62,6 @@ describe("the record of a shared link", () => {
   it("is made without a sharer by administrators alone", () => {
     expect(status(callerOf("editor"), { create: share })).toBe(403);
     expect(status(admin, { create: share })).toBeNull();
-  });
-
-  it("is not written by the website", () => {
-    const website = callerOf("preview");
-    mutate(lake, { create: share });
-    const change = { patch: { id: share._id, set: { expiresAt: "2999" } } };
-    const another = { create: { ...share, _id: `${share._id}2` } };
-    expect(status(website, change)).toBe(403);
-    expect(status(website, another)).toBe(403);
-  });
-
-  it("is hidden from tokens for published content", () => {
-    mutate(lake, { create: share });
-    for (const perspective of ["raw", "drafts", "published"])
-      expect(
-        ask(
-          lake,
-          "*[_type == $type]",
-          { type: share._type },
-          perspective,
-          site,
-        ),
-      ).toEqual([]);
   });
 });
 

@@ -169,42 +169,6 @@ describe("a write", () => {
     expect(await send("mutations", remove.slice(0, 1_000))).toEqual([200, ""]);
     expect(await send("mutations", remove.slice(1_000))).toEqual([200, ""]);
   });
-
-  it("publishes, archives and deletes releases of 500, one in a request", async () => {
-    const drafts = notes(500).map((document) => ({ create: document }));
-    expect(await send("mutations", drafts)).toEqual([200, ""]);
-    for (const releaseId of ["first", "second"]) {
-      const on = (action: string, more = {}) =>
-        send("actions", [
-          { actionType: `sanity.action.release.${action}`, releaseId, ...more },
-        ]);
-      expect(await on("create")).toEqual([200, ""]);
-      const versions = ids(500).map((id) => ({
-        actionType: "sanity.action.document.version.create",
-        publishedId: id,
-        baseId: id,
-        versionId: `versions.${releaseId}.${id}`,
-      }));
-      expect(await send("actions", versions)).toEqual([200, ""]);
-      const publishAt = new Date(Date.now() + 86_400_000).toISOString();
-      expect(await on("schedule", { publishAt })).toEqual([200, ""]);
-      expect(await on("unschedule")).toEqual([200, ""]);
-      expect(await on("archive")).toEqual([200, ""]);
-      expect(await on("unarchive")).toEqual([200, ""]);
-    }
-    const both = (action: string) =>
-      ["first", "second"].map((releaseId) => ({
-        actionType: `sanity.action.release.${action}`,
-        releaseId,
-      }));
-    expect(await send("actions", both("publish"))).toEqual([
-      413,
-      expect.stringMatching(/^A request may change 2000 documents/),
-    ]);
-    for (const action of both("publish"))
-      expect(await send("actions", [action])).toEqual([200, ""]);
-    expect(await send("actions", both("delete"))).toEqual([200, ""]);
-  });
 });
 
 describe("a server that stops", () => {

@@ -150,12 +150,4 @@ describe("the deleted documents", () => {
     } while (cursor !== "");
     expect(seen.toSorted()).toEqual(ids.toSorted());
   });
-
-  it("are not told from a place that is none", () => {
-    const lake = testLake();
-    for (const cursor of ["x", "1", "-1:a", "1:"])
-      expect(
-        failure(() => lake.history.deleted({ limit: 1, cursor }, admin)).status,
-      ).toBe(400);
-  });
 });

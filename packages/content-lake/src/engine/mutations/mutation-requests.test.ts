@@ -9,9 +9,6 @@ import {
   stored,
   testLake,
 } from "../lake.fixture.ts";
-import { Collection } from "../collection.ts";
-import { checkReferences } from "../references.ts";
-import type { SanityDocument } from "../types.ts";
 
 describe("a transaction", () => {
   it("is refused as a whole when its shape is wrong", () => {
@@ -141,28 +138,6 @@ describe("a transaction", () => {
     attempt(set({ title: "ours" }))();
     expect(stored(lake, "a").title).toBe("ours");
   });
-});
-
-it("looks for references in a written document once, however many are deleted", () => {
-  let reads = 0;
-  const written = {
-    ...{ _id: "w", _type: "post", _rev: "", _createdAt: "", _updatedAt: "" },
-    get related() {
-      reads += 1;
-      return { _ref: "n1", _weak: true };
-    },
-  };
-  const deleted = Array.from({ length: 500 }, (_, n) => `n${n}`);
-  const stored = deleted.map((_id) => ({ ...written, _id }));
-  const changes = new Map<string, SanityDocument | null>([
-    ["w", written],
-    ...deleted.map((id) => [id, null] as const),
-  ]);
-  reads = 0;
-  checkReferences(new Collection(stored), changes, (_, fault) => {
-    throw fault;
-  });
-  expect(reads).toBe(1);
 });
 
 it("refuses a value too deep for the log, also when it is removed again", () => {

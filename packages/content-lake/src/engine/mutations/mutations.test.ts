@@ -38,24 +38,6 @@ describe("create", () => {
       Date.now() - 60_000,
     );
   });
-
-  it("fails for a document that exists", () => {
-    const lake = testLake([{ _id: "a", _type: "post" }]);
-    const error = refusal(lake, () =>
-      mutate(
-        lake,
-        { create: { _id: "b", _type: "post" } },
-        { create: { _id: "a", _type: "post" } },
-      ),
-    );
-    expect(error.status).toBe(409);
-    expect(error.fault).toMatchObject({ type: "mutationError" });
-    expect(error.item).toMatchObject({
-      type: "documentAlreadyExistsError",
-      id: "a",
-    });
-    expect(error.index).toBe(1);
-  });
 });
 
 describe("createOrReplace and createIfNotExists", () => {

@@ -55,26 +55,6 @@ describe("patch", () => {
     expect(stored(lake, "a").deep).toEqual({ list: [] });
   });
 
-  it("fails for a document that is missing", () => {
-    const lake = testLake();
-    const error = refusal(lake, () =>
-      mutate(lake, { patch: { id: "a", set: { x: 1 } } }),
-    );
-    expect(error.status).toBe(409);
-    expect(error.item.type).toBe("documentNotFoundError");
-  });
-
-  it("fails for another revision than the one that is expected", () => {
-    const lake = testLake([{ _id: "a", _type: "post" }]);
-    const patch = (ifRevisionID: string) =>
-      mutate(lake, { patch: { id: "a", ifRevisionID, set: { x: 1 } } });
-    const error = refusal(lake, () => patch("other"));
-    expect(error.status).toBe(409);
-    expect(error.item.type).toBe("documentRevisionIDDoesNotMatchError");
-    patch(stored(lake, "a")._rev);
-    expect(stored(lake, "a").x).toBe(1);
-  });
-
   it.each([
     ["the id", { set: { _id: "b" } }],
     ["the type", { set: { _type: "page" } }],

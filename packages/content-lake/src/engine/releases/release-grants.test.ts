@@ -1,13 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { refusal } from "../guard.fixture.ts";
-import {
-  admin,
-  ask,
-  callerOf,
-  site,
-  stored,
-  testLake,
-} from "../lake.fixture.ts";
+import { admin, stored, testLake } from "../lake.fixture.ts";
 import { grantsOf, ROLES, type Role } from "../roles.ts";
 import type { Lake } from "../lake-interface.ts";
 import type { Caller } from "../types.ts";
@@ -91,19 +84,3 @@ it.each(ROLES)(
     expect(stored(lake, _id)).toMatchObject({ state: "active" });
   },
 );
-
-it("a website sees neither releases nor versions", () => {
-  attempt("editor", "release.create", {});
-  addVersion("editor", { _id: "a", _type: "article" });
-  for (const perspective of ["raw", "published", "r", "r,drafts"]) {
-    const seen = ask(
-      lake,
-      "*{'id': coalesce(_originalId, _id)}.id",
-      {},
-      perspective,
-      site,
-    );
-    expect(seen).toEqual(["a", "l"]);
-  }
-  expect(ask(lake, "count(*)", {}, "raw", callerOf("viewer"))).toBe(4);
-});

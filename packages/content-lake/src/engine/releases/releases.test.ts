@@ -6,17 +6,11 @@ import {
   idsOf,
   mutate,
   refusal,
-  reopened,
   stored,
   testLake,
 } from "../lake.fixture.ts";
 import type { Transaction } from "../types.ts";
-import {
-  actOnRelease,
-  found,
-  inMs,
-  releaseOfDocuments,
-} from "./release.fixture.ts";
+import { actOnRelease, inMs, releaseOfDocuments } from "./release.fixture.ts";
 
 const RELEASE = "_.releases.r";
 const versionOfA = { versionId: "versions.r.a", publishedId: "a" };
@@ -64,46 +58,6 @@ describe("a release", () => {
     });
   });
 
-  it("drops the tags of all its documents by one transaction", () => {
-    const lake = testLake([{ _id: "a", _type: "post" }]);
-    releaseOfDocuments(lake, [
-      { _id: "a", n: 1 },
-      { _id: "b", n: 1 },
-    ]);
-    const tags = (id: string) =>
-      lake.query({
-        query: "*[_id == $id]",
-        params: { id },
-        perspective: "published",
-        caller: admin,
-      }).syncTags;
-    const before = [...tags("a"), ...tags("b")];
-    let dropped: string[] = [];
-    lake.onTransaction((transaction) => {
-      dropped = lake.liveTags(transaction).published;
-    });
-    actOnRelease(lake, "publish");
-    expect(dropped).toEqual(expect.arrayContaining(before));
-  });
-
-  it("comes back from the archive with its documents as they were", () => {
-    const lake = testLake([{ _id: "a", _type: "post", title: "published" }]);
-    releaseOfDocuments(lake, [{ _id: "a", title: "in the release" }]);
-    actOnRelease(lake, "archive");
-    expect(found(lake, versionOfA.versionId)).toBeNull();
-    expect(stored(lake, RELEASE)).toMatchObject({
-      state: "archived",
-      finalDocumentStates: [{ id: "versions.r.a" }],
-    });
-    const after = reopened(lake);
-    actOnRelease(after, "unarchive");
-    expect(stored(after, versionOfA.versionId).title).toBe("in the release");
-    expect(stored(after, RELEASE)).toMatchObject({ state: "active" });
-    actOnRelease(after, "archive");
-    actOnRelease(after, "delete");
-    expect(idsOf(after)).toEqual(["a"]);
-  });
-
   it("is imported as it was exported, and open if it was scheduled", () => {
     const lake = testLake();
     const attributes = {
@@ -132,21 +86,6 @@ describe("a release", () => {
       ifExists: "replace",
     });
     expect(stored(lake, RELEASE)).toMatchObject({ state: "archived" });
-  });
-
-  it("shows in a stack of perspectives, under drafts and what is published", () => {
-    const lake = testLake([
-      { _id: "a", _type: "post", title: "a" },
-      { _id: "drafts.b", _type: "post", title: "draft of b" },
-    ]);
-    releaseOfDocuments(lake, [{ _id: "a", title: "a in r" }]);
-    const titles = '*[_type == "post"]{title, _originalId}';
-    expect(ask(lake, titles, {}, ["r", "drafts"])).toEqual([
-      { title: "a in r", _originalId: "versions.r.a" },
-      { title: "draft of b", _originalId: "drafts.b" },
-    ]);
-    const inRelease = "*[sanity::partOfRelease('r')]._id";
-    expect(ask(lake, inRelease)).toEqual(["versions.r.a"]);
   });
 
   it("is told of in the history of its documents", () => {

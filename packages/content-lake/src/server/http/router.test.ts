@@ -1,43 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchRoute, parseApiPath, type Route } from "./router.ts";
-
-const handler = () => null;
-const routes: Route[] = [
-  { method: "GET", path: "/users/me", access: "open", handler },
-  { method: "GET", path: "/users/:ids", access: "open", handler },
-  { method: "POST", path: "/assets/:kind/:dataset", access: "open", handler },
-  { method: "GET", path: "/journey/*topic", access: "open", handler },
-];
-
-describe("routes", () => {
-  it("take the first that fits, and decode its parts", () => {
-    expect(matchRoute(routes, "GET", "/users/me")).toMatchObject({
-      route: { path: "/users/me" },
-    });
-    expect(matchRoute(routes, "GET", "/users/a%2Cb")).toMatchObject({
-      params: { ids: "a,b" },
-    });
-    expect(matchRoute(routes, "GET", "/journey/a/b")).toMatchObject({
-      params: { topic: "a/b" },
-    });
-  });
-
-  it("answer HEAD like GET", () => {
-    expect(matchRoute(routes, "HEAD", "/users/me").kind).toBe("route");
-  });
-
-  it("tell a wrong method from a wrong path", () => {
-    expect(matchRoute(routes, "DELETE", "/users/me").kind).toBe("method");
-    expect(matchRoute(routes, "GET", "/users").kind).toBe("none");
-    expect(matchRoute(routes, "GET", "/users/a/b").kind).toBe("none");
-  });
-
-  it("refuse a broken escape with 400", () => {
-    expect(() => matchRoute(routes, "GET", "/users/%zz")).toThrow(
-      expect.objectContaining({ statusCode: 400 }),
-    );
-  });
-});
+import { parseApiPath } from "./router.ts";
 
 describe("API paths", () => {
   it.each([

@@ -23,43 +23,7 @@ function recorder(
   };
 }
 
-/** Keeps the thread busy, as a slow filter does. */
-function busy(milliseconds: number): () => void {
-  return () => {
-    const end = performance.now() + milliseconds;
-    while (performance.now() < end);
-  };
-}
-
 describe("the queue of listeners", () => {
-  it("tells no listener before the writer is answered", async () => {
-    const told: string[] = [];
-    const queue = createListenerQueue(createTimeLimiter());
-    queue.push(recorder(told, "a"), transaction("1"));
-    told.push("acknowledged");
-    await turn();
-    await turn();
-    expect(told).toEqual(["acknowledged", "a 1"]);
-  });
-
-  it("lets callers take turns, and keeps the order of each", async () => {
-    const told: string[] = [];
-    const queue = createListenerQueue(createTimeLimiter());
-    const slow = recorder(told, "slow", busy(4));
-    const quick = recorder(told, "quick");
-    for (const id of ["1", "2", "3", "4", "5", "6"]) {
-      queue.push(slow, transaction(id));
-    }
-    queue.push(quick, transaction("1"));
-    queue.push(quick, transaction("2"));
-    while (queue.waiting > 0) await turn();
-    expect(told.indexOf("quick 2")).toBeLessThan(told.indexOf("slow 3"));
-    for (const caller of ["slow", "quick"]) {
-      const own = told.filter((each) => each.startsWith(caller));
-      expect(own).toEqual([...own].sort());
-    }
-  });
-
   it("makes a caller that used its share wait, and lets others go on", async () => {
     let time = 0;
     const limiter = createTimeLimiter(() => time);

@@ -37,11 +37,6 @@ async function create(_id: string, _type = "note"): Promise<string> {
 }
 
 describe("the upgrade of a socket", () => {
-  it("opens to a session from our own page", async () => {
-    const client = await open("/listen-socket");
-    client.socket.close();
-  });
-
   it.each([
     [
       "a foreign origin",

@@ -131,15 +131,6 @@ describe("the dataset for comments", () => {
     socket.socket.close();
   });
 
-  it("has presence of its own", async () => {
-    const path = (dataset: string) => `/v2022-06-30/socket/${dataset}`;
-    const [own, content] = await Promise.all([
-      openSocket(server.url, path("production-comments"), editor.headers),
-      openSocket(server.url, path("production"), viewer.headers),
-    ]);
-    for (const { socket } of [own, content]) socket.close();
-  });
-
   it("takes no pictures, and sends no sync tags", async () => {
     const image = await fetch(
       `${server.url}/v1/assets/images/production-comments`,
@@ -230,16 +221,4 @@ describe("the members", () => {
     };
     expect(JSON.stringify(result)).not.toContain(gone.id);
   });
-});
-
-it("a full disk refuses a comment in words, and takes it once there is room", async () => {
-  const { database } = server.lake;
-  const pages = Number(
-    database.prepare("PRAGMA page_count").get()?.["page_count"],
-  );
-  database.exec(`PRAGMA max_page_count = ${pages}`);
-  const long = commentOf(editor, { contentSnapshot: "x".repeat(500_000) });
-  expect(await editor.write({ create: { _id: "long", ...long } })).toBe(507);
-  database.exec("PRAGMA max_page_count = 1000000");
-  expect(await editor.write({ create: { _id: "long", ...long } })).toBe(200);
 });
