@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createPlaces } from "./places.ts";
+import { createPlaces } from "./semaphore.ts";
 
 it("gives each holder so many places, and no more in all", () => {
   const places = createPlaces(2, 3);

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { networkOf } from "../network.ts";
-import { openAttemptCounter } from "./attempt-counter.ts";
+import { openAttemptCounter } from "./sign-in-limit.ts";
 import { hashSecret } from "./secret.ts";
 import { fold } from "./users.ts";
 

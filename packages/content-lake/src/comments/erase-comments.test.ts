@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { admin, idsOf, mutate, testLake } from "../engine/lake.fixture.ts";
 import { storeFile } from "../engine/store-file.ts";
 import { openComments } from "./comments-dataset.ts";
-import { eraseFromComments } from "./erase-comments.ts";
+import { eraseFromComments } from "./erase-person.ts";
 
 const PERSON = "Ada.Lovelock@example.com";
 

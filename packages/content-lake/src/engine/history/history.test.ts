@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { applyPatch } from "mendoza";
 import { describe, expect, it } from "vitest";
-import { propertyRuns } from "../../property-runs.fixture.ts";
 import {
+  propertyRuns,
   act,
   admin,
   callerOf,

@@ -1,16 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { propertyRuns } from "../../property-runs.fixture.ts";
-import { Collection } from "../collection.ts";
-import type { DocumentSet } from "../document-set.ts";
+import {
+  propertyRuns,
+  admin,
+  callerOf,
+  mutate,
+  testLake,
+} from "../lake.fixture.ts";
+import { Collection, type DocumentSet } from "../collection.ts";
 import { Grants } from "../grants.ts";
-import { admin, callerOf, mutate, testLake } from "../lake.fixture.ts";
 import type { Lake } from "../lake-interface.ts";
 import { Planner } from "../query/planner.ts";
 import { run } from "../query/run.ts";
 import { parsePerspective, Views } from "../query/views.ts";
 import type { SanityDocument } from "../types.ts";
-import { ChangedDocuments } from "./changed-documents.ts";
+import { ChangedDocuments } from "./selection.ts";
 
 const NAMES = ["a", "b", "c", "d", "drafts.a", "drafts.b", "versions.r.a"];
 const TYPES = ["post", "page"];

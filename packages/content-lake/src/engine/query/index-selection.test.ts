@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { propertyRuns } from "../../property-runs.fixture.ts";
-import { admin, ask, testLake } from "../lake.fixture.ts";
+import { propertyRuns, admin, ask, testLake } from "../lake.fixture.ts";
 import { evaluate, parseQuery } from "./groq.ts";
 import { queryDocuments } from "./query-documents.fixture.ts";
 

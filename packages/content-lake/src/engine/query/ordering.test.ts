@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { propertyRuns } from "../../property-runs.fixture.ts";
-import { admin, mutate, testLake } from "../lake.fixture.ts";
+import { propertyRuns, admin, mutate, testLake } from "../lake.fixture.ts";
 import { evaluate, parseQuery } from "./groq.ts";
 
 const QUERIES = [

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { Collection } from "../collection.ts";
-import type { DocumentSet } from "../document-set.ts";
+import { Collection, type DocumentSet } from "../collection.ts";
 import { Grants } from "../grants.ts";
 import { admin, callerOf } from "../lake.fixture.ts";
 import type { Caller, SanityDocument } from "../types.ts";

@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LakeFault } from "../errors.ts";
-import { act, admin, mutate, site, testLake } from "../lake.fixture.ts";
+import {
+  act,
+  admin,
+  mutate,
+  site,
+  testLake,
+  propertyRuns,
+} from "../lake.fixture.ts";
 import type { Lake } from "../lake-interface.ts";
 import type { LiveTags } from "../types.ts";
-import { propertyRuns } from "../../property-runs.fixture.ts";
 
 const start = [
   { _id: "c-a", _type: "category", title: "A", slug: { current: "a" } },

@@ -14,7 +14,7 @@ import {
   type ListenerOptions,
   type MutationEvent,
 } from "./listener.ts";
-import { propertyRuns } from "../../property-runs.fixture.ts";
+import { propertyRuns } from "../../engine/lake.fixture.ts";
 
 const admin: Caller = {
   id: "admin",

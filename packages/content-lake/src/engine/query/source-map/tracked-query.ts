@@ -1,22 +1,26 @@
-import { queryParseError } from "../../errors.ts";
-import type { LakeFault } from "../../errors.ts";
-import type { Node, ObjectAttribute, ObjectNode } from "../ast.ts";
-import { childrenOf, withoutGroups } from "../ast.ts";
-import { companionName } from "./companion.ts";
-import type {
-  AttributeOrigin,
-  MadeObjects,
-  ObjectOrigins,
-  SplatOrigin,
-} from "./made-objects.ts";
+import { queryParseError, type LakeFault } from "../../errors.ts";
+import {
+  type Node,
+  type ObjectAttribute,
+  type ObjectNode,
+  childrenOf,
+  withoutGroups,
+} from "../ast.ts";
+import {
+  companionName,
+  type AttributeOrigin,
+  type MadeObjects,
+  type ObjectOrigins,
+  type SplatOrigin,
+} from "./origin.ts";
 import { hasReferencesInMade } from "./made-references.ts";
 import { pathOf } from "./origin-of.ts";
 import {
   evaluatorAmong,
   trackedAttribute,
   valueAttribute,
+  type Tracker,
 } from "./tracked-attribute.ts";
-import type { Tracker } from "./tracked-attribute.ts";
 
 /**
  * A query that also returns what its values come from: each object that it makes
