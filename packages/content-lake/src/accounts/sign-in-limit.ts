@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../engine/database.ts";
 import { networkOf, wideNetworkOf } from "../network.ts";
 import { createPlaces } from "../semaphore.ts";
-import { hashSecret } from "./secret.ts";
+import { hashSecret } from "./password.ts";
 import { fold } from "./users.ts";
 
 const MAX_ROWS = 50_000;

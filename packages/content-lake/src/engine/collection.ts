@@ -202,8 +202,8 @@ export class Collection implements DocumentSet {
 }
 
 /** `slug.current` of a document, when it is a string. */
-export function slugOf(document: SanityDocument): string | null {
-  const slug = document.slug;
+export function slugOf(document: SanityDocument | null): string | null {
+  const slug = document?.slug;
   return isObject(slug) && typeof slug.current === "string"
     ? slug.current
     : null;

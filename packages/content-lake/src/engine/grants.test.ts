@@ -10,8 +10,14 @@ import {
   type Role,
 } from "./roles.ts";
 import type { Grant, SanityDocument, Caller } from "./types.ts";
-import { refusal } from "./guard.fixture.ts";
-import { admin, callerOf, mutate, site, testLake } from "./lake.fixture.ts";
+import {
+  refusedStatus,
+  admin,
+  callerOf,
+  mutate,
+  site,
+  testLake,
+} from "./lake.fixture.ts";
 import type { Lake } from "./lake-interface.ts";
 
 const document = (_id: string, fields: object = {}): SanityDocument => ({
@@ -112,7 +118,7 @@ describe("shared links", () => {
   });
 
   function status(caller: Caller, ...mutations: object[]): number | null {
-    return refusal(() => lake.mutate({ mutations, caller }));
+    return refusedStatus(() => lake.mutate({ mutations, caller }));
   }
 
   describe("the record of a shared link", () => {

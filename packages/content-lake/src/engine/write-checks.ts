@@ -11,7 +11,7 @@ import type { Grants } from "./grants.ts";
 import type { PastStates } from "./history/past-states.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
 import { checkReferences } from "./references.ts";
-import type { Collection } from "./collection.ts";
+import { slugOf, type Collection } from "./collection.ts";
 import type { Caller, SanityDocument, GuardedField } from "./types.ts";
 import { isPublishedId } from "./document-id.ts";
 import { isObject, sameJson } from "./json-value.ts";
@@ -153,11 +153,4 @@ function valueOf(
     (Array.isArray(value) && value.length === 0) ||
     (isObject(value) && Object.keys(value).length === 0);
   return isEmpty ? null : value;
-}
-
-function slugOf(document: SanityDocument | null): string | null {
-  const slug = document?.slug;
-  return isObject(slug) && typeof slug.current === "string"
-    ? slug.current
-    : null;
 }

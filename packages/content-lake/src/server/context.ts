@@ -15,7 +15,6 @@ import type { Lake } from "../engine/lake-interface.ts";
 import type { GuardedField } from "../engine/types.ts";
 import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
 import type { WorkerLimits } from "../untrusted-queries/query-workers.ts";
-import { createTimeLimiter } from "../untrusted-queries/time-limiter.ts";
 import { isDiskFull } from "../engine/errors.ts";
 import {
   createDiskFullReport,
@@ -182,9 +181,8 @@ export function createContext(
   const accounts = openServerAccounts(options);
   updateAssetUrls(lake, publicUrl, SYSTEM);
   const diskFull = createDiskFullReport(log);
-  const timeLimiter = createTimeLimiter();
   const createRunner = (of: Lake) =>
-    createQueryRunner(of, timeLimiter, options.workerLimits);
+    createQueryRunner(of, options.workerLimits);
   const addon = createAddon(lake, dataset, {
     createRunner,
     onWrite: (transaction) => notifier?.record(transaction),
@@ -218,7 +216,7 @@ export function createContext(
     queries: createRunner(lake),
     addon,
     notifier,
-    listeners: createListenerQueue(timeLimiter),
+    listeners: createListenerQueue(),
     openStreams: createOpenLimit(STREAMS_OF_A_CALLER, "streams"),
     openSockets: createOpenLimit(SOCKETS_OF_A_USER, "sockets"),
     passwordLinks: createServerPasswordLinks(options, accounts, publicUrl),

@@ -8,47 +8,34 @@ import {
   type QueryWorkers,
   type WorkerLimits,
 } from "./query-workers.ts";
-import type { TimeLimiter } from "./time-limiter.ts";
 
 /** Answers queries without making other callers wait. */
 export type QueryRunner = {
   /**
-   * `isSite`: the token was given to the lake at its start. Rejects with a
-   * `LakeFault`: for a query that is wrong or takes too long, and when its
-   * sender has too many waiting.
+   * Rejects with a `LakeFault`: for a query that is wrong or takes too long, and
+   * when its sender has too many waiting.
    */
-  run(request: QueryRequest, isSite: boolean): Promise<WorkerAnswer>;
+  run(request: QueryRequest): Promise<WorkerAnswer>;
   readonly workers: QueryWorkers;
 };
 
 /** In milliseconds, in the thread that serves all callers. */
-const BUDGET_MS = 50;
-/** More time for the site, whose queries are part of its code. */
-const SITE_BUDGET_MS = 250;
+const BUDGET_MS = 100;
 
 /**
  * Runs a query in this thread first, where most take a millisecond or two. A
  * query that exceeds its budget or could not be interrupted runs in a worker
- * thread; so do all queries of a caller that has used more than its share of
- * this thread.
+ * thread.
  */
 export function createQueryRunner(
   lake: Lake,
-  limiter: TimeLimiter,
   limits: WorkerLimits = {},
 ): QueryRunner {
   const workers = createQueryWorkers(lake, limits);
 
-  function tryHere(
-    request: QueryRequest,
-    isSite: boolean,
-  ): WorkerAnswer | null {
-    const { id } = request.caller;
-    if (!isSite && limiter.waitMs(id) > 0) return null;
-    const budgetMs = isSite ? SITE_BUDGET_MS : BUDGET_MS;
-    const start = performance.now();
+  function tryHere(request: QueryRequest): WorkerAnswer | null {
     try {
-      return answerText(lake.query({ ...request, budgetMs }));
+      return answerText(lake.query({ ...request, budgetMs: BUDGET_MS }));
     } catch (error) {
       if (error instanceof BudgetExceeded) return null;
       if (!(error instanceof RangeError)) throw error;
@@ -56,16 +43,12 @@ export function createQueryRunner(
         "The answer is nested too deeply",
         request.query,
       );
-    } finally {
-      // What the site asks is never refused here, so it would add up without
-      // an end, and the site's listeners would wait for it.
-      if (!isSite) limiter.spend(id, performance.now() - start);
     }
   }
 
   return {
-    async run(request, isSite) {
-      return tryHere(request, isSite) ?? (await workers.query(request));
+    async run(request) {
+      return tryHere(request) ?? (await workers.query(request));
     },
     workers,
   };

@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { propertyRuns, admin, ask, testLake, mutate } from "../lake.fixture.ts";
+import {
+  propertyRuns,
+  admin,
+  ask,
+  testLake,
+  mutate,
+  queryDocuments,
+} from "../lake.fixture.ts";
 import { evaluate, parseQuery } from "./groq.ts";
-import { queryDocuments } from "./query-documents.fixture.ts";
 
 describe("what is asked of a lake", () => {
   const lake = () => testLake(queryDocuments);

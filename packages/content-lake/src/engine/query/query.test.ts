@@ -7,9 +7,9 @@ import {
   reopened,
   testLake,
   admin,
+  queryDocuments,
 } from "../lake.fixture.ts";
 import { Planner } from "./planner.ts";
-import { queryDocuments } from "./query-documents.fixture.ts";
 import { Collection } from "../collection.ts";
 import { Grants } from "../grants.ts";
 import { Reader } from "../reader.ts";

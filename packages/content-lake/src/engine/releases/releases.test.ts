@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, beforeEach } from "vitest";
 import {
   act,
   admin,
@@ -8,9 +8,18 @@ import {
   refusal,
   stored,
   testLake,
+  refusedStatus,
 } from "../lake.fixture.ts";
-import type { Transaction } from "../types.ts";
-import { actOnRelease, inMs, releaseOfDocuments } from "./release.fixture.ts";
+import type { Transaction, Caller } from "../types.ts";
+import {
+  actOnRelease,
+  inMs,
+  releaseOfDocuments,
+  actAs,
+  found,
+} from "./release.fixture.ts";
+import { grantsOf, ROLES, type Role } from "../roles.ts";
+import type { Lake } from "../lake-interface.ts";
 
 const RELEASE = "_.releases.r";
 const versionOfA = { versionId: "versions.r.a", publishedId: "a" };
@@ -186,4 +195,91 @@ describe("scheduled drafts", () => {
       expect(stored(lake, "drafts.a").title).toBe("later");
     });
   });
+});
+
+describe("who may change a release", () => {
+  const RELEASE = "_.releases.r";
+
+  function caller(role: Role): Caller {
+    return {
+      id: role,
+      roles: [role],
+      grants: grantsOf([role], ["licence"]),
+    };
+  }
+
+  let lake: Lake;
+  beforeEach(() => {
+    lake = testLake([
+      { _id: "l", _type: "licence", number: "1" },
+      { _id: "a", _type: "article" },
+    ]);
+  });
+
+  /** The status of a refusedStatus, `null` if it was done. */
+  function attempt(role: Role, name: string, fields: object): number | null {
+    return refusedStatus(() => {
+      actAs(lake, caller(role), name, { releaseId: "r", ...fields });
+    });
+  }
+
+  function addVersion(role: Role, document: { _id: string; _type: string }) {
+    return attempt(role, "document.version.create", {
+      publishedId: document._id,
+      document: { ...document, _id: `versions.r.${document._id}` },
+    });
+  }
+
+  it("an archive that was imported brings nothing into another release", () => {
+    const versionId = "versions.r.l";
+    attempt("editor", "release.create", {});
+    addVersion("editor", { _id: "l", _type: "licence" });
+    attempt("editor", "document.version.discard", { versionId });
+    const soon = { publishAt: inMs(60_000) };
+    expect(attempt("compliance", "release.schedule", soon)).toBeNull();
+    const attributes = {
+      state: "archived",
+      finalDocumentStates: [{ id: versionId }, { id: "_.releases.x" }],
+    };
+    const imported = { releaseId: "n", attributes, ifExists: "fail" };
+    expect(attempt("editor", "release.import", imported)).toBeNull();
+    expect(
+      attempt("editor", "release.unarchive", { releaseId: "n" }),
+    ).toBeNull();
+    expect(found(lake, versionId)).toBeNull();
+  });
+
+  it.each(ROLES)(
+    "the document of a release is written by actions alone: %s",
+    (role) => {
+      actAs(lake, admin, "release.create", { releaseId: "r" });
+      const _id = RELEASE;
+      const forged = { _id, _type: "system.release", state: "scheduled" };
+      const pair = { publishedId: _id, draftId: `drafts.${_id}` };
+      for (const mutation of [
+        { create: { ...forged, _id: "_.releases.n" } },
+        { createOrReplace: forged },
+        { patch: { id: _id, set: { scheduledBy: "administrator" } } },
+        { patch: { query: "*[_type == 'system.release']", set: { n: 1 } } },
+        { delete: { id: _id } },
+      ]) {
+        expect(
+          refusedStatus(() => {
+            lake.mutate({ mutations: [mutation], caller: caller(role) });
+          }),
+        ).toBeGreaterThanOrEqual(400);
+      }
+      attempt(role, "document.create", {
+        publishedId: _id,
+        attributes: { ...forged, _id: pair.draftId },
+      });
+      expect(attempt(role, "document.publish", pair)).toBeGreaterThanOrEqual(
+        400,
+      );
+      expect(attempt(role, "document.delete", pair)).toBeGreaterThanOrEqual(
+        400,
+      );
+      expect(stored(lake, _id)).toMatchObject({ state: "active" });
+    },
+  );
 });

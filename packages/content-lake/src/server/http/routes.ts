@@ -7,11 +7,14 @@ import { copyRoutes, exportRoutes } from "../routes/copy.ts";
 import { dataRoutes } from "../routes/data.ts";
 import { historyRoutes } from "../routes/history.ts";
 import { passwordRoutes } from "../routes/passwords.ts";
-import { notFoundRoutes } from "../routes/not-found.ts";
+import {
+  notFoundRoutes,
+  siteLinkRoutes,
+  studioRoutes,
+} from "../routes/site.ts";
 import { projectRoutes } from "../routes/project.ts";
 import { signInLinkRoutes } from "../routes/sign-in.ts";
 import { streamRoutes } from "../routes/streams.ts";
-import { siteLinkRoutes, studioRoutes } from "../routes/site.ts";
 import { userRoutes } from "../routes/users.ts";
 import { text } from "./exchange.ts";
 

@@ -1,5 +1,4 @@
 import type { Transaction } from "../../engine/types.ts";
-import type { TimeLimiter } from "../../untrusted-queries/time-limiter.ts";
 
 /** A listener to which the queue delivers transactions. */
 export type QueuedListener = {
@@ -26,28 +25,20 @@ type Job = { listener: QueuedListener; transaction: Transaction };
 
 /** After so long the event loop gets a turn. */
 const SLICE_MS = 10;
-const LONGEST_PAUSE_MS = 1_000;
 const WAITING_PER_CALLER = 50_000;
 
 /**
  * Delivers transactions to listeners after they are acknowledged, so that no
- * writer waits for the listeners' filters. Callers take turns, and a caller
- * that has used its share of the time gets its events later.
+ * writer waits for the listeners' filters. Callers take turns.
  */
-export function createListenerQueue(limiter: TimeLimiter): ListenerQueue {
-  return new FairListenerQueue(limiter);
+export function createListenerQueue(): ListenerQueue {
+  return new FairListenerQueue();
 }
 
 class FairListenerQueue implements ListenerQueue {
-  readonly #limiter: TimeLimiter;
   readonly #callers = new Map<string, Set<Job>>();
   #waiting = 0;
   #immediate: NodeJS.Immediate | undefined;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(limiter: TimeLimiter) {
-    this.#limiter = limiter;
-  }
 
   get waiting(): number {
     return this.#waiting;
@@ -67,21 +58,13 @@ class FairListenerQueue implements ListenerQueue {
 
   close(): void {
     clearImmediate(this.#immediate);
-    clearTimeout(this.#timer);
     this.#callers.clear();
     this.#waiting = 0;
   }
 
   #schedule(): void {
     if (this.#waiting === 0 || this.#immediate !== undefined) return;
-    clearTimeout(this.#timer);
-    const waits = [...this.#callers.keys()].map((id) =>
-      this.#limiter.waitMs(id),
-    );
-    const wait = Math.min(LONGEST_PAUSE_MS, ...waits);
-    const turn = () => this.#turn();
-    if (wait === 0) this.#immediate = setImmediate(turn);
-    else this.#timer = setTimeout(turn, wait).unref();
+    this.#immediate = setImmediate(() => this.#turn());
   }
 
   #turn(): void {
@@ -91,23 +74,21 @@ class FairListenerQueue implements ListenerQueue {
       const job = this.#take();
       if (job === null) break;
       const { listener, transaction } = job;
-      const start = performance.now();
       try {
         listener.tell(transaction);
       } catch (error) {
         // An error of a listener does not undo the write.
         process.emitWarning(`A listener failed: ${String(error)}`);
       }
-      this.#limiter.spend(listener.callerId, performance.now() - start);
     }
     this.#schedule();
   }
 
-  /** The next job of the caller that waits longest and may have a turn. */
+  /** The next job of the caller that waits longest. */
   #take(): Job | null {
     for (const [id, jobs] of this.#callers) {
       const [job] = jobs;
-      if (job === undefined || this.#limiter.waitMs(id) > 0) continue;
+      if (job === undefined) continue;
       jobs.delete(job);
       this.#waiting -= 1;
       // The caller that had a turn goes to the end.

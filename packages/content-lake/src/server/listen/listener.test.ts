@@ -1,14 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
 import { applyPatch, type RawPatch } from "mendoza";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  admin,
+  mutate as mutateLake,
+  site,
+  testLake,
+} from "../../engine/lake.fixture.ts";
 import { LakeFault } from "../../engine/errors.ts";
-import { openLake } from "../../engine/lake.ts";
-import { grantsOf } from "../../engine/roles.ts";
 import type { Lake } from "../../engine/lake-interface.ts";
-import type { Caller, SanityDocument } from "../../engine/types.ts";
+import type { SanityDocument } from "../../engine/types.ts";
 import {
   createListener,
   type ListenerOptions,
@@ -16,16 +17,6 @@ import {
 } from "./listener.ts";
 import { propertyRuns } from "../../engine/lake.fixture.ts";
 
-const admin: Caller = {
-  id: "admin",
-  roles: ["administrator"],
-  grants: grantsOf(["administrator"]),
-};
-const site: Caller = {
-  id: "site",
-  roles: ["published"],
-  grants: grantsOf(["published"]),
-};
 const defaults: ListenerOptions = {
   query: "*",
   params: {},
@@ -37,17 +28,10 @@ const defaults: ListenerOptions = {
   visibility: "transaction",
 };
 
-let folder: string;
 let lake: Lake;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "listener-"));
-  lake = openLake({ folder });
-});
-
-afterEach(() => {
-  lake.close();
-  rmSync(folder, { recursive: true, force: true });
+  lake = testLake();
 });
 
 /** Collects the events of a listener. */
@@ -63,9 +47,7 @@ function attach(
   return { events, stop };
 }
 
-function mutate(...mutations: object[]): void {
-  lake.mutate({ mutations, caller: admin });
-}
+const mutate = (...mutations: object[]) => mutateLake(lake, ...mutations);
 
 describe("a listener", () => {
   it("tells transitions relative to its filter", () => {

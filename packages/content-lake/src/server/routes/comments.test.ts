@@ -5,7 +5,7 @@ import {
   type Person,
   type ServerWithPeople,
 } from "../../comments/people.fixture.ts";
-import { openSocket } from "../socket.fixture.ts";
+import { openSocket } from "../server.fixture.ts";
 
 const LIST =
   "/projects/local/datasets?datasetProfile=comments&addonFor=production";

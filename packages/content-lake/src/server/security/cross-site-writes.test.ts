@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sendRaw, ask } from "../raw-http.fixture.ts";
-import { EDITOR, startTestServer, type TestServer } from "../server.fixture.ts";
-import { openSocket } from "../socket.fixture.ts";
+import {
+  sendRaw,
+  ask,
+  EDITOR,
+  startTestServer,
+  type TestServer,
+  openSocket,
+} from "../server.fixture.ts";
 
 let server: TestServer;
 let cookie: string;

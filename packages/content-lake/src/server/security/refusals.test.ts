@@ -1,7 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask } from "../raw-http.fixture.ts";
-import { startTestServer, type TestServer } from "../server.fixture.ts";
+import { ask, startTestServer, type TestServer } from "../server.fixture.ts";
 
 let server: TestServer;
 

@@ -13,7 +13,6 @@ import {
   type ObjectOrigins,
   type SplatOrigin,
 } from "./origin.ts";
-import { hasReferencesInMade } from "./made-references.ts";
 import { pathOf } from "./origin-of.ts";
 import {
   evaluatorAmong,
@@ -21,6 +20,7 @@ import {
   valueAttribute,
   type Tracker,
 } from "./tracked-attribute.ts";
+import { isStoredIn } from "../bounded.ts";
 
 /**
  * A query that also returns what its values come from: each object that it makes
@@ -203,3 +203,33 @@ const HANDING_ON: ReadonlySet<string> = new Set([
   "array::unique",
   "global::coalesce",
 ]);
+
+/**
+ * True if a query calls `references()` on an object that it makes. No other
+ * function reads all attributes of an object, companions included. `isStored`:
+ * `@` is a document or a part of one.
+ */
+function hasReferencesInMade(node: Node, isStored: boolean): boolean {
+  const below = (child: Node) => hasReferencesInMade(child, isStored);
+  switch (node.type) {
+    case "Filter":
+    case "Map":
+    case "FlatMap":
+    case "Projection": {
+      const isStoredInside = isStoredIn(node.base, isStored);
+      return below(node.base) || hasReferencesInMade(node.expr, isStoredInside);
+    }
+    case "PipeFuncCall": {
+      const isStoredInside = isStoredIn(node.base, isStored);
+      return (
+        below(node.base) ||
+        node.args.some((arg) => hasReferencesInMade(arg, isStoredInside))
+      );
+    }
+    case "FuncCall":
+      if (node.name === "references" && !isStored) return true;
+      return node.args.some(below);
+    default:
+      return childrenOf(node).some(below);
+  }
+}
