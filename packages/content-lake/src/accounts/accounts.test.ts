@@ -7,7 +7,6 @@ import {
   SESSION_IDLE_MS,
 } from "./sessions.ts";
 import { openOneTimeLinks, SIGN_IN_LINK_MS } from "./one-time-links.ts";
-import { openApiTokens } from "./tokens.ts";
 import { openUsers, type Users } from "./users.ts";
 import { DEVICE_LIFETIME_MS, openDevices } from "./devices.ts";
 
@@ -97,18 +96,6 @@ it("a sign-in link ends after a quarter of an hour", async () => {
   time += 1;
   expect(links.isValid(secret)).toBe(false);
   expect(links.spend(secret)).toBeNull();
-});
-
-describe("API tokens", () => {
-  it("are known by their secret, one to a label", () => {
-    const tokens = openApiTokens(database);
-    const first = tokens.ensure("site", "a".repeat(40), "published");
-    expect(tokens.find("a".repeat(40))).toEqual(first);
-    const second = tokens.ensure("site", "b".repeat(40), "viewer");
-    expect(second.id).toBe(first.id);
-    expect(tokens.find("a".repeat(40))).toBeNull();
-    expect(tokens.find("b".repeat(40))?.role).toBe("viewer");
-  });
 });
 
 describe("devices", () => {

@@ -22,32 +22,6 @@ describe("the parameters of a picture", () => {
     });
     expect(read("w=-5")).toMatchObject({ width: 1 });
   });
-
-  it("turn, blur, sharpen and take the colors away", () => {
-    const plain = { orientation: 0, blur: null, sharpen: null, isGray: false };
-    expect(read("w=9")).toMatchObject(plain);
-    expect(read("or=270")).toMatchObject({ ...plain, orientation: 270 });
-    expect(read("blur=9000")).toMatchObject({ ...plain, blur: 2000 });
-    expect(read("sharp=500")).toMatchObject({ ...plain, sharpen: 100 });
-    expect(read("sat=-100")).toMatchObject({ ...plain, isGray: true });
-  });
-
-  it("are multiplied by the pixel ratio", () => {
-    expect(read("w=300&h=200&dpr=2")).toMatchObject({
-      width: 600,
-      height: 400,
-    });
-  });
-
-  it("give the format that the browser reads", () => {
-    expect(read("auto=format", "image/webp,*/*")).toMatchObject({
-      format: "webp",
-    });
-    expect(read("auto=format", "image/png")).toBeNull();
-    expect(read("auto=format&fm=png", "image/webp")).toMatchObject({
-      format: "png",
-    });
-  });
 });
 
 describe("regions", () => {

@@ -71,14 +71,6 @@ describe("what was rendered", () => {
     }
   });
 
-  it("is kept in a limited number, also when the files are small", async () => {
-    const renditions = open(10 * 4_096);
-    for (let quality = 1; quality <= 20; quality += 1) {
-      await get(renditions, `w=1&fm=jpg&q=${quality}`);
-    }
-    expect(readdirSync(join(folder, "kept"))).toHaveLength(10);
-  });
-
   it("that was unused the longest is removed first", async () => {
     const renditions = open(200_000);
     const used = await get(renditions, "w=100&fm=png");
@@ -100,18 +92,6 @@ describe("what was rendered", () => {
     }
     expect(readdirSync(join(folder, "kept"))).toHaveLength(201);
     expect((await stat(kept.path)).size).toBeGreaterThan(0);
-  });
-
-  it("is WebP at once, and AVIF when it is made", async () => {
-    const renditions = open(1e9);
-    const ask = () =>
-      get(renditions, "w=60&auto=format", original, "image/avif,image/webp");
-    const first = await ask();
-    expect(first).toMatchObject({ extension: "webp", isFinal: false });
-    await expect
-      .poll(async () => (await ask()).extension, { timeout: 20_000 })
-      .toBe("avif");
-    expect(await ask()).toMatchObject({ isFinal: true });
   });
 });
 

@@ -134,14 +134,6 @@ describe("the process", () => {
       expect(await text).toContain("welcome");
     },
   );
-
-  it("starts again at once after it was killed", async () => {
-    const first = start();
-    await first.next();
-    first.child.kill("SIGKILL");
-    await first.ended;
-    expect(await start().next()).toMatchObject({ ready: true });
-  });
 });
 
 describe("user and token", () => {
@@ -268,11 +260,6 @@ describe("a start that fails", () => {
     [["--wat"], /--wat/],
   ])("with %j says which argument is at fault", async (args, words) => {
     expectSentence(await start(args).ended, words);
-  });
-
-  it("with invalid settings says which", async () => {
-    const { ended } = start([], { tokens: [{ label: "site" }] });
-    expectSentence(await ended, /"token"/);
   });
 });
 

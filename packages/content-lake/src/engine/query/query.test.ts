@@ -9,7 +9,6 @@ import {
   admin,
   queryDocuments,
 } from "../lake.fixture.ts";
-import { Planner } from "./planner.ts";
 import { Collection } from "../collection.ts";
 import { Grants } from "../grants.ts";
 import { Reader } from "../reader.ts";
@@ -130,15 +129,6 @@ describe("what is asked of a lake", () => {
     const params = { a: JSON.parse(list) as unknown };
     expect(failure(() => ask(filled, "*[0]", params)).status).toBe(400);
     expect(ask(filled, "count(*)")).toBe(5);
-  });
-
-  it("is remembered as far as the memory for it goes", () => {
-    const planner = new Planner();
-    const text = `*[0]${" ".repeat(30_000)}`;
-    for (let n = 0; n < 100; n += 1) planner.plan(text, { n });
-    expect(planner.size).toBeLessThan(50);
-    for (let n = 0; n < 1_000; n += 1) planner.plan("*[0]", { n });
-    expect(planner.size).toBe(500);
   });
 
   it("leaves the documents alone", () => {

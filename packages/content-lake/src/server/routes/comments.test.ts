@@ -130,16 +130,6 @@ describe("the dataset for comments", () => {
     abort.abort();
     socket.socket.close();
   });
-
-  it("takes no pictures, and sends no sync tags", async () => {
-    const image = await fetch(
-      `${server.url}/v1/assets/images/production-comments`,
-      { method: "POST", headers: editor.headers, body: "picture" },
-    );
-    expect(image.status).toBe(404);
-    const live = "/data/live/events/production-comments";
-    expect((await editor.api(live)).status).toBe(404);
-  });
 });
 
 describe("a token", () => {
@@ -179,11 +169,6 @@ describe("a token", () => {
       token: null,
     });
     expect(ping.status).toBe(401);
-  });
-
-  it("of an administrator reads them all: backups and notices are made by it", async () => {
-    const answer = await server.api("/data/export/production-comments");
-    expect(await answer.text()).toContain(editor.id);
   });
 });
 
