@@ -176,19 +176,6 @@ describe("writing", () => {
     await expect(client.action([])).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it("gives array items keys when asked", async () => {
-    const created = await client.create(
-      { _type: "note", items: [{ _type: "item" }] },
-      { autoGenerateArrayKeys: true },
-    );
-    expect(created.items[0]).toHaveProperty("_key");
-  });
-
-  it("writes nothing in a dry run", async () => {
-    await client.create({ _id: "dry", _type: "note" }, { dryRun: true });
-    expect(await client.getDocument("dry")).toBeUndefined();
-  });
-
   it("publishes by an action", async () => {
     await client.create({ _id: "drafts.act", _type: "note", text: "fertig" });
     const { transactionId } = await client.action({

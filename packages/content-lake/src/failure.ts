@@ -1,9 +1,9 @@
 import { CommandError } from "./accounts/command.ts";
 import { BackupError } from "./backup/backup-error.ts";
 import { UsageError } from "./command-line.ts";
-import { CommentsError } from "./comments/comments-error.ts";
-import { DatasetError } from "./dataset/dataset-error.ts";
-import { isDiskFull } from "./disk-full.ts";
+import { CommentsError } from "./comments/erase-person.ts";
+import { DatasetError } from "./dataset/dataset-archive.ts";
+import { isDiskFull } from "./engine/errors.ts";
 import { DatabaseError } from "./engine/database.ts";
 
 const FOR_A_PERSON = [

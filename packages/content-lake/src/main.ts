@@ -5,7 +5,7 @@
 /** The oldest Node that has all that is used, as in package.json. */
 const OLDEST_NODE = 24;
 
-/** The exports of a file in commands/; what `run` throws is explained. */
+/** What a file in commands/ exports; what `run` throws is explained. */
 type Command = {
   help: string;
   run(args: readonly string[]): Promise<void>;
@@ -15,10 +15,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: () => import("./commands/start.ts"),
   user: () => accountCommand("user"),
   token: () => accountCommand("token"),
-  backup: () => import("./commands/backup.ts"),
-  restore: () => import("./commands/restore.ts"),
-  export: () => import("./commands/export.ts"),
-  import: () => import("./commands/import.ts"),
+  backup: async () => (await import("./commands/backup.ts")).backup,
+  restore: async () => (await import("./commands/backup.ts")).restore,
+  export: async () => (await import("./commands/dataset.ts")).exportCommand,
+  import: async () => (await import("./commands/dataset.ts")).importCommand,
 };
 
 async function accountCommand(subject: "user" | "token"): Promise<Command> {

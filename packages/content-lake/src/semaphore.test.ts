@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSemaphore } from "./semaphore.ts";
+import { createSemaphore, createPlaces } from "./semaphore.ts";
 
 describe("a queue", () => {
   it("runs all jobs, and no more at once than the limit", async () => {
@@ -26,4 +26,18 @@ describe("a queue", () => {
     ).rejects.toThrow("broken");
     expect(await queue.run(() => Promise.resolve("fine"))).toBe("fine");
   });
+});
+
+it("gives each holder so many places, and no more in all", () => {
+  const places = createPlaces(2, 3);
+  const first = places.take("a");
+  expect(first).not.toBeNull();
+  expect(places.take("a")).not.toBeNull();
+  expect(places.take("a")).toBeNull();
+  expect(places.take("b")).not.toBeNull();
+  expect(places.take("c")).toBeNull();
+  first?.();
+  first?.();
+  expect(places.take("c")).not.toBeNull();
+  expect(places.take("a")).toBeNull();
 });

@@ -7,8 +7,8 @@ import {
   SESSION_IDLE_MS,
 } from "./sessions.ts";
 import { openOneTimeLinks, SIGN_IN_LINK_MS } from "./one-time-links.ts";
-import { openApiTokens } from "./tokens.ts";
-import { openUsers } from "./users.ts";
+import { openUsers, type Users } from "./users.ts";
+import { DEVICE_LIFETIME_MS, openDevices } from "./devices.ts";
 
 let database: DatabaseSync;
 let time: number;
@@ -98,14 +98,57 @@ it("a sign-in link ends after a quarter of an hour", async () => {
   expect(links.spend(secret)).toBeNull();
 });
 
-describe("API tokens", () => {
-  it("are known by their secret, one to a label", () => {
-    const tokens = openApiTokens(database);
-    const first = tokens.ensure("site", "a".repeat(40), "published");
-    expect(tokens.find("a".repeat(40))).toEqual(first);
-    const second = tokens.ensure("site", "b".repeat(40), "viewer");
-    expect(second.id).toBe(first.id);
-    expect(tokens.find("a".repeat(40))).toBeNull();
-    expect(tokens.find("b".repeat(40))?.role).toBe("viewer");
+describe("devices", () => {
+  const person = (email: string) => ({
+    email,
+    name: "Somebody",
+    role: "editor",
+    password: "a long enough secret",
+  });
+  let database: DatabaseSync;
+  let users: Users;
+  let time: number;
+
+  beforeEach(() => {
+    database = new DatabaseSync(":memory:");
+    for (const { sql } of accountMigrations) database.exec(sql);
+    users = openUsers(database);
+    time = Date.now();
+  });
+
+  it("a device is known to the account that signed in on it, for half a year", async () => {
+    const devices = openDevices(database, () => time);
+    const { id, email } = await users.create(person("a@example.com"));
+    const other = await users.create(person("b@example.com"));
+    const mark = devices.mark(id);
+    expect(devices.read(mark, "A@Example.com")).not.toBeNull();
+    expect(devices.read(mark, email)).toBe(devices.read(mark, email));
+    expect(devices.read(devices.mark(id), email)).not.toBe(
+      devices.read(mark, email),
+    );
+    expect(devices.read(mark, other.email)).toBeNull();
+    time += DEVICE_LIFETIME_MS + 1;
+    expect(devices.read(mark, email)).toBeNull();
+  });
+
+  it("a mark cannot be made up, and ends with the password", async () => {
+    const devices = openDevices(database);
+    const { id, email } = await users.create(person("a@example.com"));
+    const mark = devices.mark(id);
+    const [name = "", at = "", signed = ""] = mark.split(".");
+    for (const made of [
+      null,
+      "",
+      "..",
+      `${name}.${at}.`,
+      `${name}x.${at}.${signed}`,
+      `${name}.${(Date.now() + 1).toString(36)}x.${signed}`,
+      `${mark}.more`,
+      `${name}.${at}.${"é".repeat(22)}`,
+    ]) {
+      expect(devices.read(made, email)).toBeNull();
+    }
+    await users.change(id, { password: "another long secret" });
+    expect(devices.read(mark, email)).toBeNull();
   });
 });

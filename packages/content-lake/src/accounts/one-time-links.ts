@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { hashSecret } from "./secret.ts";
+import { hashSecret } from "./password.ts";
 
 /** How long a link that signs in works after it was made. */
 export const SIGN_IN_LINK_MS = 15 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { networkOf } from "../network.ts";
-import { openAttemptCounter } from "./attempt-counter.ts";
-import { hashSecret } from "./secret.ts";
+import { openAttemptCounter } from "./sign-in-limit.ts";
+import { hashSecret } from "./password.ts";
 import { fold } from "./users.ts";
 
 /** For how long a request for a link counts. */

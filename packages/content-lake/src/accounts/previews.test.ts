@@ -13,7 +13,7 @@ let cookie: string;
 beforeEach(async () => {
   server = await startTestServer();
   await tell("add", SHARER);
-  cookie = await signIn();
+  cookie = await server.signIn(SHARER);
   await write({ _id: "drafts.secret", _type: "sanity.previewUrlSecret" });
   const { id } = await asSharer("/users/me");
   await write({
@@ -29,28 +29,11 @@ async function tell(verb: string, fields: object): Promise<void> {
   expect((await server.api("/accounts/commands", { body })).status).toBe(200);
 }
 
-async function signIn(): Promise<string> {
-  const response = await fetch(`${server.url}/v1/auth/login/local`, {
-    method: "POST",
-    body: new URLSearchParams(SHARER),
-    redirect: "manual",
-  });
-  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-}
-
 async function asSharer(
   path: string,
   body?: unknown,
 ): Promise<Record<string, unknown>> {
-  const response = await fetch(`${server.url}/v2025-02-19${path}`, {
-    method: body === undefined ? "GET" : "POST",
-    headers: {
-      cookie,
-      origin: server.url,
-      "content-type": "application/json",
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const response = await server.api(path, { cookie, body });
   expect(response.status).toBe(200);
   return (await response.json()) as Record<string, unknown>;
 }

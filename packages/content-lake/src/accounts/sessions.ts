@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { hashSecret, newSecret } from "./secret.ts";
+import { hashSecret, newSecret } from "./password.ts";
 
 /** A session ends after three days without a request: a long weekend. */
 export const SESSION_IDLE_MS = 72 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { hashSecret, newAccountId, newSecret } from "./secret.ts";
+import { hashSecret, newAccountId, newSecret } from "./password.ts";
 
 /** A token of a program, without its secret. */
 export type ApiToken = {

@@ -1,6 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
-import { hashPassword, verifyNobody, verifyPassword } from "./password.ts";
-import { newAccountId } from "./secret.ts";
+import {
+  hashPassword,
+  verifyNobody,
+  verifyPassword,
+  newAccountId,
+} from "./password.ts";
 
 /** A user of the Studio. */
 export type User = {

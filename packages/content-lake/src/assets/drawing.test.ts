@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { canBeDrawn } from "./drawing.ts";
+import { canBeDrawn } from "./image-information.ts";
 
 const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"';
 

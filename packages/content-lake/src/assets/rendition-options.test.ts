@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import fc from "fast-check";
 import { readRenditionOptions } from "./rendition-options.ts";
+import { croppedRegion, usedRegion } from "./geometry.ts";
 
 function read(query: string, accept = "") {
   return readRenditionOptions(new URLSearchParams(query), accept);
@@ -20,30 +22,58 @@ describe("the parameters of a picture", () => {
     });
     expect(read("w=-5")).toMatchObject({ width: 1 });
   });
+});
 
-  it("turn, blur, sharpen and take the colors away", () => {
-    const plain = { orientation: 0, blur: null, sharpen: null, isGray: false };
-    expect(read("w=9")).toMatchObject(plain);
-    expect(read("or=270")).toMatchObject({ ...plain, orientation: 270 });
-    expect(read("blur=9000")).toMatchObject({ ...plain, blur: 2000 });
-    expect(read("sharp=500")).toMatchObject({ ...plain, sharpen: 100 });
-    expect(read("sat=-100")).toMatchObject({ ...plain, isGray: true });
-  });
+describe("regions", () => {
+  const side = fc.integer({ min: 1, max: 5000 });
 
-  it("are multiplied by the pixel ratio", () => {
-    expect(read("w=300&h=200&dpr=2")).toMatchObject({
-      width: 600,
-      height: 400,
+  describe("regions of a picture", () => {
+    it("stay inside it for any request", () => {
+      const sizes = fc.record({ width: side, height: side });
+      const rect = fc.record({
+        left: side,
+        top: side,
+        width: side,
+        height: side,
+      });
+      const part = fc.float({ min: 0, max: 1, noNaN: true });
+      const focus = fc.record({ x: part, y: part });
+      fc.assert(
+        fc.property(
+          sizes,
+          fc.option(rect),
+          sizes,
+          focus,
+          (original, asked, target, point) => {
+            const used = usedRegion(original, asked);
+            const cropped = croppedRegion(used, target, {
+              crop: "focalpoint",
+              focus: point,
+            });
+            for (const region of [used, cropped]) {
+              expect(region.width).toBeGreaterThanOrEqual(1);
+              expect(region.height).toBeGreaterThanOrEqual(1);
+              expect(region.left).toBeGreaterThanOrEqual(0);
+              expect(region.top).toBeGreaterThanOrEqual(0);
+              expect(region.left + region.width).toBeLessThanOrEqual(
+                original.width,
+              );
+              expect(region.top + region.height).toBeLessThanOrEqual(
+                original.height,
+              );
+            }
+          },
+        ),
+      );
     });
-  });
 
-  it("give the format that the browser reads", () => {
-    expect(read("auto=format", "image/webp,*/*")).toMatchObject({
-      format: "webp",
-    });
-    expect(read("auto=format", "image/png")).toBeNull();
-    expect(read("auto=format&fm=png", "image/webp")).toMatchObject({
-      format: "png",
+    it("keep the focal point in the middle where there is room", () => {
+      const region = croppedRegion(
+        { left: 0, top: 0, width: 1000, height: 500 },
+        { width: 100, height: 100 },
+        { crop: "focalpoint", focus: { x: 0.4, y: 0.5 } },
+      );
+      expect(region).toEqual({ left: 150, top: 0, width: 500, height: 500 });
     });
   });
 });

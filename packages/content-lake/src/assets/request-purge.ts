@@ -1,4 +1,4 @@
-import { DatasetError } from "../dataset/dataset-error.ts";
+import { DatasetError } from "../dataset/dataset-archive.ts";
 
 /** A running lake, and the token of an administrator. */
 export type PurgePlace = { url: string; token: string; dataset: string };

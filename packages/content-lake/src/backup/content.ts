@@ -10,9 +10,9 @@ import {
   countContent,
   listAssets,
   type ContentCounts,
+  copyStore,
 } from "../engine/store-contents.ts";
 import { carryPurged } from "../engine/purged-assets.ts";
-import { copyStore } from "../engine/store-copy.ts";
 import { BackupError } from "./backup-error.ts";
 
 /** Where the store is in a backup. */

@@ -12,7 +12,6 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 let folder: string;
@@ -135,14 +134,6 @@ describe("the process", () => {
       expect(await text).toContain("welcome");
     },
   );
-
-  it("starts again at once after it was killed", async () => {
-    const first = start();
-    await first.next();
-    first.child.kill("SIGKILL");
-    await first.ended;
-    expect(await start().next()).toMatchObject({ ready: true });
-  });
 });
 
 describe("user and token", () => {
@@ -238,18 +229,6 @@ describe("a start that fails", () => {
     other.close();
   });
 
-  it("with a damaged file says so, and leaves it as it is", async () => {
-    const first = start();
-    await first.next();
-    first.child.stdin?.end();
-    await first.ended;
-    const file = join(folder, "lake", "content-lake.sqlite");
-    const damaged = `damaged ${"x".repeat(5000)}`;
-    writeFileSync(file, damaged);
-    expectSentence(await start().ended, /damaged and was left untouched/);
-    expect(readFileSync(file, "utf8")).toBe(damaged);
-  });
-
   it("with a damaged file names the newest backup and the command", async () => {
     const backups = join(folder, "backups");
     const withBackups = ["--backups", backups];
@@ -275,38 +254,12 @@ describe("a start that fails", () => {
   });
 
   it.each([
-    ["a newer engine", "PRAGMA user_version = 99"],
-    [
-      "a newer engine's table",
-      "INSERT INTO lake_migrations VALUES ('engine-099-x')",
-    ],
-    ["newer accounts", "INSERT INTO lake_migrations VALUES ('accounts-99')"],
-  ])("on data of %s says so, and leaves it as it is", async (_what, change) => {
-    const first = start();
-    await first.next();
-    first.child.stdin?.end();
-    await first.ended;
-    const file = join(folder, "lake", "content-lake.sqlite");
-    const database = new DatabaseSync(file);
-    database.exec(change);
-    database.close();
-    const before = readFileSync(file);
-    expectSentence(await start().ended, /written by a newer version/);
-    expect(readFileSync(file).equals(before)).toBe(true);
-  });
-
-  it.each([
     [["--port", "many"], /--port/],
     [["--guard-field", "state"], /--guard-field/],
     [["--studio", "/nowhere"], /no built Studio in \/nowhere/],
     [["--wat"], /--wat/],
   ])("with %j says which argument is at fault", async (args, words) => {
     expectSentence(await start(args).ended, words);
-  });
-
-  it("with invalid settings says which", async () => {
-    const { ended } = start([], { tokens: [{ label: "site" }] });
-    expectSentence(await ended, /"token"/);
   });
 });
 

@@ -18,8 +18,8 @@ import {
   type Command,
   type Control,
   type Settings,
+  createNoticeChannel,
 } from "./control.ts";
-import { createNoticeChannel } from "./notice-channel.ts";
 import { readArguments, type StartArguments } from "./start-arguments.ts";
 
 /** The text of `content-lake start --help`. */

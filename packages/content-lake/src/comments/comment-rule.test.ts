@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { admin, failure, testLake } from "../engine/lake.fixture.ts";
 import type { Lake } from "../engine/lake-interface.ts";
-import { commentCaller } from "./comment-caller.ts";
-import { openComments } from "./comments-dataset.ts";
+import { commentCaller, openComments } from "./comments-dataset.ts";
 import { commentOf } from "./people.fixture.ts";
 
 const author = commentCaller({ id: "author", role: "editor" }, "user");

@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
-import { openLake } from "../engine/lake.ts";
+import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   admin,
   ask,
@@ -9,6 +11,11 @@ import {
   testLake,
 } from "../engine/lake.fixture.ts";
 import { openComments } from "./comments-dataset.ts";
+import { accountMigrations } from "../accounts/migrations.ts";
+import { backUpLake, restoreLake } from "../backup/lake-backup.ts";
+import { openLake } from "../engine/lake.ts";
+import { storeFile } from "../engine/store-file.ts";
+import { eraseFromComments } from "./erase-person.ts";
 
 it("is made once, in the store of a lake that knew nothing of it, and is there at the next start", () => {
   const lake = testLake([{ _id: "a", _type: "article" }]);
@@ -57,12 +64,89 @@ it("keeps its documents, transactions and history to itself", () => {
   ).toHaveLength(2);
 });
 
-it("does not keep a version that knows nothing of it from the store", () => {
-  const lake = testLake();
-  const migrations = lake.database.prepare("SELECT name FROM lake_migrations");
-  const before = migrations.all();
-  openComments(lake).make();
-  expect(migrations.all()).toEqual(before);
+it("a backup holds the comments with their history", async () => {
+  const root = mkdtempSync(join(tmpdir(), "comments-backup-"));
+  const folder = join(root, "lake");
+  const file = join(root, "backup.tar.gz");
+  const options = { folder, migrations: accountMigrations };
+  const lake = openLake(options);
+  mutate(lake, { create: { _id: "article", _type: "article" } });
+  const comments = openComments(lake).make();
+  mutate(comments, { create: { _id: "c", _type: "comment", text: "first" } });
+  mutate(comments, { patch: { id: "c", set: { text: "second" } } });
   lake.close();
-  openLake({ folder: lake.folder }).close();
+
+  await backUpLake({
+    folder,
+    running: null,
+    file,
+    say: () => {},
+  });
+  const restored = join(root, "restored");
+  await restoreLake({ file, folder: restored });
+  const again = openLake({ ...options, folder: restored });
+  const found = openComments(again).current();
+  expect(found && ask(found, "*[0].text")).toBe("second");
+  const past = found?.history.documents(["c"], { time: "1970" }, admin);
+  expect(past).toEqual([]);
+  expect(found?.hasChanged("c", admin.id)).toBe(true);
+  again.close();
+  rmSync(root, { recursive: true });
+});
+
+describe("erasure", () => {
+  const PERSON = "Ada.Lovelock@example.com";
+
+  function comment(_id: string, ...words: string[]) {
+    const children = words.map((text) => ({ _type: "span", text }));
+    return { _id, _type: "comment", message: [{ _type: "block", children }] };
+  }
+
+  it("removes what names a person, now or once, with its past, and nothing else", () => {
+    const lake = testLake([{ _id: "a", _type: "article", title: PERSON }]);
+    const comments = openComments(lake).make();
+    for (const document of [
+      comment("now", `Please call ${PERSON.toUpperCase()} again`),
+      comment("inside", "ada.lovelock@", "example.com"),
+      comment("gone", PERSON),
+      comment("typed", "Call "),
+      comment("other", "adaXlovelock@example.com"),
+    ]) {
+      mutate(comments, { create: document });
+    }
+    mutate(comments, { delete: { id: "gone" } });
+    const place = "message[0].children[0].text";
+    for (const text of [
+      `Call ${PERSON.slice(0, 9)}`,
+      `Call ${PERSON}`,
+      "Call",
+    ]) {
+      mutate(comments, { patch: { id: "typed", set: { [place]: text } } });
+    }
+    const newest = comments.lastTransactionId();
+
+    expect(eraseFromComments(comments, PERSON, admin)).toBe(4);
+    expect(idsOf(comments)).toEqual(["other", "typed"]);
+    const { history } = comments;
+    const moment = { revision: newest ?? "" };
+    expect(history.documents(["now", "typed"], moment, admin)).toEqual([]);
+    const [other] = history.documents(["other"], { isLast: true }, admin);
+    expect(other?._id).toBe("other");
+    expect(eraseFromComments(comments, PERSON, admin)).toBe(0);
+    // A client that resumes reads everything again.
+    expect(comments.transactionsAfter(newest ?? "", 10)).toMatchObject([
+      { changes: [] },
+    ]);
+    mutate(comments, {
+      patch: { id: "typed", set: { [place]: "Still works" } },
+    });
+
+    // The content is not changed.
+    mutate(lake, { delete: { id: "a" } });
+    lake.forget(["a"]);
+    lake.database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+    const bytes = readFileSync(storeFile(lake.folder), "latin1").toLowerCase();
+    expect(bytes).not.toContain(PERSON.toLowerCase());
+    expect(bytes).toContain("adaxlovelock");
+  });
 });

@@ -1,4 +1,4 @@
-import { inTransaction } from "../engine/in-transaction.ts";
+import { inTransaction } from "../engine/database.ts";
 import { openDataset } from "../engine/lake.ts";
 import {
   COMMENTS_TABLES,
@@ -6,8 +6,166 @@ import {
   tableDefinitions,
 } from "../engine/tables.ts";
 import type { Lake } from "../engine/lake-interface.ts";
-import type { Transaction } from "../engine/types.ts";
-import { commentRule } from "./comment-rule.ts";
+import type { Transaction, SanityDocument, Caller } from "../engine/types.ts";
+import {
+  permissionFault,
+  validationFault,
+  type WriteFault,
+} from "../engine/errors.ts";
+import { isObject, sameJson } from "../engine/json-value.ts";
+import {
+  mayWriteDrafts,
+  EVERYTHING,
+  isRole,
+  isSiteRole,
+} from "../engine/roles.ts";
+import type { WriteRule } from "../engine/write-checks.ts";
+
+const READ_AND_WRITE = ["read", "history", "create", "update"];
+
+/**
+ * The caller of a user or a token in the dataset for comments and tasks. As at
+ * Sanity every user of the Studio reads and writes there, viewers too;
+ * `commentRule` decides about changes of others' comments. Of the tokens only
+ * administrators' have access, since comments are not for websites.
+ */
+export function commentCaller(
+  { id, role }: { id: string; role: string },
+  kind: "user" | "token",
+): Caller {
+  const mayEnter =
+    kind === "user"
+      ? isRole(role) && !isSiteRole(role)
+      : role === "administrator";
+  return {
+    id,
+    roles: [role],
+    grants: mayEnter
+      ? [{ filter: EVERYTHING, permissions: READ_AND_WRITE }]
+      : [],
+  };
+}
+
+const COMMENT = "comment";
+
+const TASK = "tasks.task";
+
+/** In characters of JSON: a comment carries a copy of the field that it is on. */
+const LONGEST_DOCUMENT = 1_000_000;
+
+/**
+ * The fields that all users may change in the comments of others, as the Studio
+ * offers it.
+ */
+const OPEN_TO_ALL = ["status", "reactions", "target"];
+
+/** A task that asks for the approval of a draft has an id that begins so. */
+const REQUEST_ID = "approval.";
+
+/** What every role that writes drafts may change in the requests of others. */
+const OPEN_IN_REQUESTS = ["status", "assignedTo", "subscribers"];
+
+/** The fields that the lake writes at every change. */
+const OWN_FIELDS = ["_rev", "_updatedAt"];
+
+/**
+ * The rule for writes in the dataset for comments and tasks. The author of a
+ * comment is the user that wrote it; others may only resolve it, react to it
+ * and move its mark. All users may change a task except for its author; in a
+ * request for approval they may change only assignee, subscribers and status, and
+ * only if their role writes drafts. The author of a thread may delete its replies
+ * with it. An administrator may do everything.
+ */
+const commentRule: WriteRule = (change, caller, lastState) => {
+  if (caller.roles.includes("administrator")) return null;
+  const { id, before, after } = change;
+  const isRequest = id.startsWith(REQUEST_ID);
+  const isAllowed =
+    (!isRequest || caller.roles.some(mayWriteDrafts)) &&
+    (after
+      ? before
+        ? mayChange(before, after, caller.id)
+        : after["authorId"] === caller.id
+      : before === null || mayDelete(before, caller.id, lastState));
+  if (!isAllowed) return permissionFault(before ? "update" : "create", id);
+  return after && unfit(after);
+};
+
+/** Why a document does not belong here, or `null`. */
+function unfit(document: SanityDocument): WriteFault | null {
+  if (document._type !== COMMENT && document._type !== TASK) {
+    return validationFault(
+      `Only comments and tasks are kept here, and no "${document._type.slice(0, 100)}"`,
+    );
+  }
+  if (JSON.stringify(document).length > LONGEST_DOCUMENT) {
+    return validationFault("A comment or a task may have a million letters");
+  }
+  return null;
+}
+
+function mayChange(
+  before: SanityDocument,
+  after: SanityDocument,
+  callerId: string,
+): boolean {
+  if (after._type !== before._type) return false;
+  if (after["authorId"] !== before["authorId"]) return false;
+  if (before["authorId"] === callerId) return true;
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changed = [...names].filter(
+    (name) =>
+      !OWN_FIELDS.includes(name) && !sameJson(before[name], after[name]),
+  );
+  if (before._type === TASK) {
+    return (
+      !before._id.startsWith(REQUEST_ID) ||
+      changed.every((name) => OPEN_IN_REQUESTS.includes(name))
+    );
+  }
+  return (
+    changed.every((name) => OPEN_TO_ALL.includes(name)) &&
+    sameJson(
+      reactionsOfOthers(before, callerId),
+      reactionsOfOthers(after, callerId),
+    ) &&
+    sameJson(withoutSelection(before), withoutSelection(after))
+  );
+}
+
+function reactionsOfOthers(
+  { reactions }: SanityDocument,
+  callerId: string,
+): unknown[] {
+  const all = Array.isArray(reactions) ? reactions : [];
+  return all.filter(
+    (reaction) => !isObject(reaction) || reaction["userId"] !== callerId,
+  );
+}
+
+/**
+ * The target of a comment without its text selection, which moves while an
+ * editor types.
+ */
+function withoutSelection({ target }: SanityDocument): unknown {
+  if (!isObject(target) || !isObject(target["path"])) return target ?? null;
+  const { selection, ...path } = target["path"];
+  return { ...target, path };
+}
+
+function mayDelete(
+  document: SanityDocument,
+  callerId: string,
+  lastState: (id: string) => SanityDocument | null,
+): boolean {
+  if (document["authorId"] === callerId) return true;
+  if (document._type === TASK) return !document._id.startsWith(REQUEST_ID);
+  const parent = document["parentCommentId"];
+  // The Studio deletes a thread and its replies by two concurrent requests.
+  return (
+    typeof parent === "string" && lastState(parent)?.["authorId"] === callerId
+  );
+}
 
 /**
  * The add-on dataset for comments and tasks, in tables of its own in the store of

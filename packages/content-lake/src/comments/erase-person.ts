@@ -1,13 +1,22 @@
+import { statfsSync, statSync } from "node:fs";
 import { accountMigrations } from "../accounts/migrations.ts";
 import { LAKE_USER } from "../accounts/users.ts";
 import { openLake } from "../engine/lake.ts";
 import { hasStore } from "../engine/store-contents.ts";
-import { LakeFault } from "../engine/errors.ts";
-import { commentCaller } from "./comment-caller.ts";
-import { openComments } from "./comments-dataset.ts";
-import { CommentsError } from "./comments-error.ts";
-import { eraseFromComments } from "./erase-comments.ts";
-import { findNaming } from "./naming.ts";
+import { LakeFault, diskFullError } from "../engine/errors.ts";
+import { commentCaller, openComments } from "./comments-dataset.ts";
+import { undone, type ChangeRow } from "../engine/change-row.ts";
+import { isObject } from "../engine/json-value.ts";
+import { COMMENTS_TABLES } from "../engine/tables.ts";
+import type { Lake } from "../engine/lake-interface.ts";
+import type { Caller, SanityDocument } from "../engine/types.ts";
+import { storeFile } from "../engine/store-file.ts";
+
+/**
+ * Comments cannot be searched or erased; the message is a sentence for the
+ * operator.
+ */
+export class CommentsError extends Error {}
 
 /** Where a lake is. */
 export type LakePlace = {
@@ -80,4 +89,93 @@ async function ask(
   throw new CommentsError(
     answer.message ?? `The Content Lake answered ${response.status}.`,
   );
+}
+
+/** The ids of comments and tasks that contain a text. */
+type Naming = {
+  /** Those that contain it now. */
+  current: string[];
+  /** Those that once contained it, or are deleted. */
+  past: string[];
+};
+
+/**
+ * Finds a text, in any case, in all current and past states of comments and
+ * tasks, also in deleted ones and in text that was typed and removed again.
+ */
+export function findNaming(lake: Lake, text: string, caller: Caller): Naming {
+  const needle = text.toLowerCase();
+  const holds = (state: SanityDocument | null) =>
+    state !== null && textOf(state).toLowerCase().includes(needle);
+  const current = [...lake.allDocuments(caller)]
+    .filter(holds)
+    .map(({ _id }) => _id);
+  const past = new Set<string>();
+  let id: string | null = null;
+  let state: SanityDocument | null = null;
+  const rows = lake.database
+    .prepare(
+      `SELECT * FROM ${COMMENTS_TABLES.changes} ORDER BY document_id, sequence DESC`,
+    )
+    .iterate();
+  for (const each of rows) {
+    const row = each as ChangeRow;
+    if (row.document_id !== id) {
+      id = row.document_id;
+      state = lake.documents([id], caller).documents[0] ?? null;
+    }
+    state = undone(state, row);
+    if (holds(state)) past.add(id);
+  }
+  return { current, past: [...past].filter((each) => !current.includes(each)) };
+}
+
+/**
+ * The texts of a value, one per block, since a mark may split a word into
+ * spans.
+ */
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(textOf).join("\n");
+  if (!isObject(value)) return "";
+  const { children } = value;
+  const spans = Array.isArray(children) ? children.filter(isObject) : [];
+  const block = spans.map(({ text }) => String(text ?? "")).join("");
+  return [block, ...Object.values(value).map(textOf)].join("\n");
+}
+
+/**
+ * Removes every comment and task that names or once named a person, with its
+ * history, and rewrites the store, so that nothing is left in free pages. In:
+ * the dataset of comments, a text such as an e-mail address, an administrator.
+ *
+ * Out: how many comments and tasks were removed.
+ *
+ * Throws a `LakeFault`: where the disk has no room for the new file, nothing is
+ * changed.
+ */
+export function eraseFromComments(
+  lake: Lake,
+  text: string,
+  caller: Caller,
+): number {
+  const { current, past } = findNaming(lake, text, caller);
+  const all = [...current, ...past];
+  if (all.length === 0) return 0;
+  requireRoom(lake.folder);
+  if (current.length > 0) {
+    const mutations = current.map((id) => ({ delete: { id } }));
+    lake.mutate({ mutations, caller });
+  }
+  lake.forget(all);
+  lake.database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+  return all.length;
+}
+
+/** The store is written twice: to its journal, and to its file. */
+function requireRoom(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < 2 * statSync(storeFile(folder)).size) {
+    throw diskFullError();
+  }
 }

@@ -2,7 +2,7 @@ import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import type { SanityClient } from "@sanity/client";
 import { exportDataset } from "@sanity/export";
-import { DatasetError, explained } from "./dataset-error.ts";
+import { DatasetError, explained } from "./dataset-archive.ts";
 
 /** A dataset at Sanity or of a lake. */
 export type DatasetPlace = {

@@ -5,8 +5,7 @@ import type {
   SanityClient,
 } from "@sanity/client";
 import { sanityImport } from "@sanity/import";
-import type { DatasetArchive } from "./dataset-archive.ts";
-import { explained } from "./dataset-error.ts";
+import { type DatasetArchive, explained } from "./dataset-archive.ts";
 import type { DatasetPlace } from "./export-dataset.ts";
 
 /** What happens to documents that exist: by default the import fails. */

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import { isDiskFull } from "../disk-full.ts";
+import { isDiskFull, diskFullError, storageError } from "./errors.ts";
 import type { Collection } from "./collection.ts";
 import { effectsOf } from "./effects.ts";
-import { diskFullError, storageError } from "./errors.ts";
-import { inTransaction } from "./in-transaction.ts";
+import { inTransaction } from "./database.ts";
 import type { Outcome } from "./mutations/mutations.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
 import type { Views } from "./query/views.ts";

@@ -10,7 +10,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import path from "node:path";
 import { DatabaseError, openDatabase } from "./database.ts";
+import { readStoreState } from "./store-contents.ts";
+import { storeFile } from "./store-file.ts";
+import { Collection } from "./collection.ts";
+import { CONTENT_TABLES } from "./tables.ts";
+import { TransactionLog } from "./transactions.ts";
 
 describe("openDatabase", () => {
   let parent: string;
@@ -118,4 +124,62 @@ describe("openDatabase", () => {
     expect(database.prepare("SELECT * FROM good").all()).toEqual([]);
     database.close();
   });
+});
+
+describe("the state of a store", () => {
+  let folder: string;
+  let file: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "content-state-"));
+    file = storeFile(folder);
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  function write(statements: string): void {
+    const database = new DatabaseSync(file);
+    database.exec(statements);
+    database.close();
+  }
+
+  it("tells a store without a document from one with content", () => {
+    expect(readStoreState(folder)).toBe("absent");
+    writeFileSync(file, "");
+    expect(readStoreState(folder)).toBe("empty");
+    write("CREATE TABLE documents (id TEXT)");
+    expect(readStoreState(folder)).toBe("empty");
+    write("INSERT INTO documents VALUES ('a')");
+    expect(readStoreState(folder)).toBe("content");
+    writeFileSync(file, "not a database ".repeat(100));
+    expect(readStoreState(folder)).toBe("damaged");
+  });
+
+  it("takes a database without the tables of the lake for one without content", () => {
+    write("CREATE TABLE other (id TEXT)");
+    expect(readStoreState(folder)).toBe("empty");
+  });
+});
+
+it("holds as many transactions as their documents let it", () => {
+  const folder = mkdtempSync(join(tmpdir(), "lake-log-"));
+  const database = openDatabase(folder, null);
+  const log = new TransactionLog(database, CONTENT_TABLES, new Collection());
+  let sequence = 0;
+  const remember = (characters: number) => {
+    sequence += 1;
+    const header = { sequence, id: `t${sequence}`, author: "a", timestamp: "" };
+    log.remember({ ...header, changes: [] }, characters);
+  };
+  for (let count = 0; count < 2_000; count += 1) remember(100);
+  expect(log.remembered).toBe(1_000);
+  for (let count = 0; count < 100; count += 1) remember(1_000_000);
+  expect(log.remembered).toBeLessThan(10);
+  expect(log.newest?.id).toBe("t2100");
+  remember(50_000_000);
+  expect(log.remembered).toBe(0);
+  remember(100);
+  expect(log.remembered).toBe(1);
+  database.close();
+  rmSync(folder, { recursive: true });
 });

@@ -9,7 +9,6 @@ import {
   statSync,
 } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { inTransaction } from "./in-transaction.ts";
 import { storeFile } from "./store-file.ts";
 import {
   CONTENT_TABLES,
@@ -233,4 +232,26 @@ function explained(error: unknown, file: string): unknown {
 /** The code of an error of SQLite, without its details; null for another error. */
 function sqliteCode(error: Error): number | null {
   return "errcode" in error ? Number(error.errcode) & 0xff : null;
+}
+
+/**
+ * Runs work in a transaction of the store: all of it is on disk when this returns,
+ * or none of it.
+ *
+ * Throws what the work threw. A full disk has SQLite end the transaction by itself,
+ * and the error of a ROLLBACK after that would hide the cause.
+ */
+export function inTransaction<Result>(
+  database: DatabaseSync,
+  work: () => Result,
+): Result {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { effectsOf, encode } from "./effects.ts";
 import type { JsonObject } from "./json-value.ts";
 import type { SanityDocument } from "./types.ts";
-import { propertyRuns } from "../property-runs.fixture.ts";
+import { propertyRuns } from "./lake.fixture.ts";
 
 const text = fc.oneof(
   fc.string({ unit: "grapheme" }),

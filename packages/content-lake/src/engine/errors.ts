@@ -1,3 +1,13 @@
+const SQLITE_FULL = 13;
+
+/** True for the errors with which the system or SQLite reports a full disk. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code))) {
+    return true;
+  }
+  return "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_FULL;
+}
 /** What one mutation or action did wrong, in the words of Sanity's API. */
 export type ErrorItem = {
   type:

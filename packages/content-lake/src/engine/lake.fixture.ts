@@ -9,6 +9,33 @@ import { grantsOf } from "./roles.ts";
 import type { Lake } from "./lake-interface.ts";
 import type { Caller, SanityDocument } from "./types.ts";
 
+/**
+ * Authors, posts that refer to them and to each other, and a page: the dataset
+ * of the query tests.
+ */
+export const queryDocuments = [
+  { _id: "author-1", _type: "author", name: "Ada", slug: { current: "ada" } },
+  { _id: "author-2", _type: "author", name: "Bob" },
+  {
+    _id: "post-1",
+    _type: "post",
+    title: "First café",
+    slug: { current: "first" },
+    author: { _ref: "author-1" },
+    tags: ["a", "b"],
+  },
+  {
+    _id: "post-2",
+    _type: "post",
+    title: "Second",
+    slug: { current: "second" },
+    author: { _ref: "author-2" },
+    related: [{ _key: "k", _ref: "post-1" }],
+    body: [{ _key: "b", children: [{ _key: "c", text: "hidden treasure" }] }],
+  },
+  { _id: "page-1", _type: "page", slug: { current: "first" }, menu: "^" },
+];
+
 const cleanUps: (() => void)[] = [];
 
 /** Closes and removes the lakes of a test. The setup of each test file sees to it. */
@@ -124,4 +151,23 @@ function freeze(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   Object.freeze(value);
   Object.values(value).forEach(freeze);
+}
+/**
+ * How often a property is tried: as often as it says in a quick run, twenty
+ * times that where TEST_LONG is set.
+ */
+export function propertyRuns(quick: number): number {
+  return process.env["TEST_LONG"] ? quick * 20 : quick;
+}
+
+/** The status of a refusedStatus, `null` if the work was done. */
+export function refusedStatus(work: () => void): number | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    const answer = httpErrorOf(error);
+    if (answer !== null) return answer.statusCode;
+    throw error;
+  }
 }

@@ -5,12 +5,12 @@ import { openDatabase, tidyStore } from "./database.ts";
 import { Grants, type Scope } from "./grants.ts";
 import { openHistory } from "./history/history.ts";
 import { PastStates } from "./history/past-states.ts";
-import { DocumentFilters } from "./query/document-filters.ts";
+import { DocumentFilters } from "./query/planner.ts";
 import { isShortQuery } from "./query/plan.ts";
 import { droppedTags } from "./query/sync-tags.ts";
 import { PurgedAssets } from "./purged-assets.ts";
 import { Reader } from "./reader.ts";
-import { nextScheduled } from "./releases/scheduled-release.ts";
+import { nextScheduled } from "./releases/release-guard.ts";
 import { TransactionLog } from "./transactions.ts";
 import type { Lake, LakeOptions } from "./lake-interface.ts";
 import type {
@@ -19,9 +19,9 @@ import type {
   SanityDocument,
   Transaction,
 } from "./types.ts";
-import { copyStore } from "./store-copy.ts";
+import { copyStore } from "./store-contents.ts";
 import { CONTENT_TABLES, type Tables } from "./tables.ts";
-import type { WriteRule } from "./write-rule.ts";
+import type { WriteRule } from "./write-checks.ts";
 import { Writer } from "./writer.ts";
 
 /**

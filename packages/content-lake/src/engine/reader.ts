@@ -17,7 +17,8 @@ export class Reader {
   readonly planner = new Planner();
   readonly views: Views;
   readonly #grants: Grants;
-  readonly #slow = new WeakMap<Plan, { budgetMs: number; until: number }>();
+  /** Until when, in milliseconds of the clock, a plan is not tried again. */
+  readonly #slow = new WeakMap<Plan, number>();
 
   constructor(documents: Collection, grants: Grants) {
     this.views = new Views(documents);
@@ -57,18 +58,15 @@ export class Reader {
     const isLimited = budgetMs !== undefined;
     if (isLimited && !isShortQuery(query, params)) throw new BudgetExceeded();
     const plan = this.planner.plan(query, params, sourceMap !== undefined);
-    if (isLimited && !this.#mayTry(plan, budgetMs)) throw new BudgetExceeded();
+    if (isLimited && !this.#mayTry(plan)) throw new BudgetExceeded();
     const scope = this.#grants.scopeOf(caller, "read");
     const view = this.views.get(parsePerspective(request.perspective), scope);
     const question = { query, params, identity: caller.id };
     return { plan, view, question, sourceMap, isLimited };
   }
 
-  #mayTry(plan: Plan, budgetMs: number): boolean {
-    const slow = this.#slow.get(plan);
-    const wasSlow =
-      slow && slow.budgetMs >= budgetMs && performance.now() < slow.until;
-    return plan.isBounded && !wasSlow;
+  #mayTry(plan: Plan): boolean {
+    return plan.isBounded && performance.now() >= (this.#slow.get(plan) ?? 0);
   }
 
   #limited<T>(plan: Plan, budgetMs: number, work: () => T): T {
@@ -76,8 +74,7 @@ export class Reader {
       return withinBudget(budgetMs, work);
     } catch (error) {
       if (error instanceof BudgetExceeded) {
-        const until = performance.now() + SLOW_MS;
-        this.#slow.set(plan, { budgetMs, until });
+        this.#slow.set(plan, performance.now() + SLOW_MS);
       }
       throw error;
     }

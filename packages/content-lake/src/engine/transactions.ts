@@ -1,8 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
-import { compactMutations, mutationsOf, undone } from "./change-row.ts";
-import type { ChangeRow } from "./change-row.ts";
+import {
+  compactMutations,
+  mutationsOf,
+  undone,
+  type ChangeRow,
+} from "./change-row.ts";
 import type { Collection } from "./collection.ts";
-import { inTransaction } from "./in-transaction.ts";
+import { inTransaction } from "./database.ts";
 import type { Outcome } from "./mutations/mutations.ts";
 import type { Tables } from "./tables.ts";
 import type { DocumentChange, SanityDocument, Transaction } from "./types.ts";

@@ -2,18 +2,26 @@ import { applyAction } from "./actions/actions.ts";
 import type { Collection } from "./collection.ts";
 import type { Committer } from "./committer.ts";
 import { generateId } from "./document-id.ts";
-import { invalidRequest, takenTransactionError } from "./errors.ts";
-import type { WriteKind } from "./errors.ts";
+import {
+  invalidRequest,
+  takenTransactionError,
+  type WriteKind,
+} from "./errors.ts";
 import type { Grants } from "./grants.ts";
 import type { PastStates } from "./history/past-states.ts";
 import type { JsonObject } from "./json-value.ts";
-import { applyMutation } from "./mutations/mutations.ts";
-import type { Outcome } from "./mutations/mutations.ts";
-import { createQueryBudget } from "./mutations/query-budget.ts";
+import { applyMutation, type Outcome } from "./mutations/mutations.ts";
+import { createQueryBudget } from "./query/budget.ts";
 import { Selection } from "./mutations/selection.ts";
 import { Workspace } from "./mutations/workspace.ts";
 import type { Planner } from "./query/planner.ts";
-import type { WriteRule } from "./write-rule.ts";
+import {
+  type WriteRule,
+  asAnswer,
+  checkChangedReferences,
+  checkPermissions,
+  requireWriter,
+} from "./write-checks.ts";
 import type { Views } from "./query/views.ts";
 import { failSchedule } from "./releases/release-actions.ts";
 import type { Recorded, TransactionLog } from "./transactions.ts";
@@ -24,13 +32,6 @@ import type {
   MutateResponse,
   SanityDocument,
 } from "./types.ts";
-
-import {
-  asAnswer,
-  checkChangedReferences,
-  checkPermissions,
-  requireWriter,
-} from "./write-checks.ts";
 
 type Parts = {
   documents: Collection;

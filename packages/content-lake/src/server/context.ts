@@ -16,16 +16,18 @@ import type { GuardedField } from "../engine/types.ts";
 import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
 import type { WorkerLimits } from "../untrusted-queries/query-workers.ts";
 import { createTimeLimiter } from "../untrusted-queries/time-limiter.ts";
-import { isDiskFull } from "../disk-full.ts";
-import { createDiskFullReport } from "./log/disk-full-report.ts";
+import { isDiskFull } from "../engine/errors.ts";
+import {
+  createDiskFullReport,
+  type Log,
+  createMissingAssetReport,
+} from "./log/log.ts";
 import { createAddon, type Addon } from "./addon.ts";
 import type { ServerContext } from "./http/exchange.ts";
 import { createListenerQueue } from "./listen/listener-queue.ts";
-import type { Log } from "./log/log.ts";
 import { startNotices } from "./notices.ts";
-import { createMissingAssetReport } from "./log/missing-assets.ts";
 import { createAnonymousLimit, createOpenLimit } from "./listen/open-limit.ts";
-import { type Origins } from "./security/origins.ts";
+import type { Origins } from "./security/origins.ts";
 import { createPresence } from "./listen/presence.ts";
 import {
   startReleaseScheduler,
@@ -33,7 +35,7 @@ import {
 } from "./release-scheduler.ts";
 import { removeUnfinishedCopies } from "./routes/copy.ts";
 import { createSecurityLog } from "./security/security-log.ts";
-import { createStreamSet } from "./listen/stream-set.ts";
+import { createStreamSet } from "./listen/event-channel.ts";
 import { startStoreCare, type CareTimes } from "./store-care.ts";
 import { openStudioFiles } from "./studio/studio-files.ts";
 import { openStudioServer } from "./studio/studio-server.ts";

@@ -169,42 +169,6 @@ describe("a write", () => {
     expect(await send("mutations", remove.slice(0, 1_000))).toEqual([200, ""]);
     expect(await send("mutations", remove.slice(1_000))).toEqual([200, ""]);
   });
-
-  it("publishes, archives and deletes releases of 500, one in a request", async () => {
-    const drafts = notes(500).map((document) => ({ create: document }));
-    expect(await send("mutations", drafts)).toEqual([200, ""]);
-    for (const releaseId of ["first", "second"]) {
-      const on = (action: string, more = {}) =>
-        send("actions", [
-          { actionType: `sanity.action.release.${action}`, releaseId, ...more },
-        ]);
-      expect(await on("create")).toEqual([200, ""]);
-      const versions = ids(500).map((id) => ({
-        actionType: "sanity.action.document.version.create",
-        publishedId: id,
-        baseId: id,
-        versionId: `versions.${releaseId}.${id}`,
-      }));
-      expect(await send("actions", versions)).toEqual([200, ""]);
-      const publishAt = new Date(Date.now() + 86_400_000).toISOString();
-      expect(await on("schedule", { publishAt })).toEqual([200, ""]);
-      expect(await on("unschedule")).toEqual([200, ""]);
-      expect(await on("archive")).toEqual([200, ""]);
-      expect(await on("unarchive")).toEqual([200, ""]);
-    }
-    const both = (action: string) =>
-      ["first", "second"].map((releaseId) => ({
-        actionType: `sanity.action.release.${action}`,
-        releaseId,
-      }));
-    expect(await send("actions", both("publish"))).toEqual([
-      413,
-      expect.stringMatching(/^A request may change 2000 documents/),
-    ]);
-    for (const action of both("publish"))
-      expect(await send("actions", [action])).toEqual([200, ""]);
-    expect(await send("actions", both("delete"))).toEqual([200, ""]);
-  });
 });
 
 describe("a server that stops", () => {
@@ -238,4 +202,38 @@ describe("a server that stops", () => {
     await own.close();
     socket.destroy();
   }, 15_000);
+});
+
+describe("the queries of a write", () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+
+  afterAll(() => server.close());
+
+  async function mutate(...mutations: object[]): Promise<number> {
+    const url = `${server.url}/v1/data/mutate/production`;
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { authorization: `Bearer ${server.tokens.administrator}` },
+      body: JSON.stringify({ mutations }),
+    });
+    await response.text();
+    return response.status;
+  }
+
+  const MATCH = { delete: { query: '*[title match "*a*"]' } };
+
+  it("a write may begin with a query that cannot be stopped", async () => {
+    expect(await mutate(MATCH)).toBe(200);
+  });
+
+  it("a write may not create documents before a query that cannot be stopped", async () => {
+    const create = { create: { _type: "post", title: "a".repeat(1_000) } };
+    expect(await mutate(create, MATCH)).toBe(400);
+    const stoppable = { delete: { query: "*[_type == 'post']" } };
+    expect(await mutate(create, stoppable)).toBe(200);
+  });
 });

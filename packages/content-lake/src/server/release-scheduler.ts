@@ -1,7 +1,7 @@
 import type { Accounts } from "../accounts/accounts.ts";
 import { createDueLoop } from "../due-loop.ts";
 import { LakeFault } from "../engine/errors.ts";
-import { isReleaseDocumentId } from "../engine/releases/release-id.ts";
+import { isReleaseDocumentId } from "../engine/releases/release-guard.ts";
 import type { Lake } from "../engine/lake-interface.ts";
 import type { Caller, ScheduledRelease } from "../engine/types.ts";
 import type { Log } from "./log/log.ts";

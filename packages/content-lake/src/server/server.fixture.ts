@@ -1,6 +1,10 @@
+import { createClient, type SanityClient } from "@sanity/client";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { WebSocket } from "ws";
+import { request as httpRequest, type RequestOptions } from "node:http";
+import { connect } from "node:net";
 import type { Accounts } from "../accounts/accounts.ts";
 import { accountMigrations } from "../accounts/migrations.ts";
 import { SIGN_IN_LINK_MS } from "../accounts/one-time-links.ts";
@@ -11,11 +15,82 @@ import { createLog } from "./log/log.ts";
 import type { ServerOptions } from "./context.ts";
 import { startServer } from "./server.ts";
 
+export type SocketMessage = Record<string, unknown>;
+
+/** A socket that keeps what it was sent, so that a test can wait for it. */
+export class Client {
+  readonly messages: SocketMessage[] = [];
+  readonly socket: WebSocket;
+  private wake = () => {};
+
+  constructor(url: string, headers: Record<string, string>) {
+    this.socket = new WebSocket(url.replace("http", "ws"), { headers });
+    this.socket.on("message", (data) => {
+      const text = data.toString();
+      if (text.startsWith("{"))
+        this.messages.push(JSON.parse(text) as SocketMessage);
+      this.wake();
+    });
+  }
+
+  send(message: object): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  /** Waits for a frame that fits; the test's own timeout ends it. */
+  async find(
+    fits: (message: SocketMessage) => boolean,
+  ): Promise<SocketMessage> {
+    for (;;) {
+      const found = this.messages.find(fits);
+      if (found) return found;
+      await new Promise<void>((resolve) => (this.wake = resolve));
+    }
+  }
+
+  /** The text of one stream so far. */
+  stream(id: number): string {
+    return this.messages
+      .filter((message) => message["id"] === id && "chunk" in message)
+      .map((message) => String(message["chunk"]))
+      .join("");
+  }
+
+  async findText(id: number, text: string): Promise<void> {
+    await this.find(() => this.stream(id).includes(text));
+  }
+}
+
+/** Rejects with the status when the server refuses. */
+export function openSocket(
+  serverUrl: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<Client> {
+  const client = new Client(`${serverUrl}${path}`, headers);
+  return new Promise((resolve, reject) => {
+    client.socket.once("open", () => resolve(client));
+    client.socket.once("unexpected-response", (_request, response) => {
+      reject(new Error(String(response.statusCode)));
+    });
+    client.socket.once("error", reject);
+  });
+}
+
 export const EDITOR = {
   email: "editor@example.com",
   name: "Editor",
   role: "administrator",
   password: "a long enough secret",
+};
+
+type ApiOptions = {
+  /** An administrator's if left out; none with null. */
+  token?: string | null;
+  /** Of a signed-in person, in place of a token: asks as the Studio does. */
+  cookie?: string;
+  body?: unknown;
+  version?: string;
 };
 
 export type TestServer = {
@@ -26,13 +101,12 @@ export type TestServer = {
   tokens: Record<"published" | "preview" | "viewer" | "administrator", string>;
   signInLink: string;
   logLines: string[];
-  /** Calls the API with a token; `path` begins behind the version. */
-  api(
-    path: string,
-    options?: { token?: string | null; body?: unknown; version?: string },
-  ): Promise<Response>;
-  /** Signs the editor in and returns the `Cookie` header. */
-  signIn(): Promise<string>;
+  /** Calls the API; `path` begins behind the version. */
+  api(path: string, options?: ApiOptions): Promise<Response>;
+  /** Sanity's own client with a token. */
+  client(token: string): SanityClient;
+  /** Signs a person in, the editor if none is named; returns the `Cookie` header. */
+  signIn(person?: { email: string; password: string }): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -79,20 +153,33 @@ export async function startTestServer(
     tokens,
     signInLink,
     logLines,
-    api(path, { token = tokens.administrator, body, version } = {}) {
+    api(path, { cookie, body, version, ...options } = {}) {
+      const { token = tokens.administrator } = options;
       return fetch(`${url}/v${version ?? "2025-02-19"}${path}`, {
         method: body === undefined ? "GET" : "POST",
         headers: {
-          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(cookie === undefined
+            ? token !== null && { authorization: `Bearer ${token}` }
+            : { cookie, origin: url }),
           ...(body !== undefined && { "content-type": "application/json" }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
     },
-    async signIn() {
+    client: (token) =>
+      createClient({
+        projectId: "local",
+        dataset: "production",
+        apiHost: url,
+        useProjectHostname: false,
+        useCdn: false,
+        apiVersion: "2025-02-19",
+        token,
+      }),
+    async signIn({ email, password } = EDITOR) {
       const response = await fetch(`${url}/v1/auth/login/local`, {
         method: "POST",
-        body: new URLSearchParams(EDITOR),
+        body: new URLSearchParams({ email, password }),
         redirect: "manual",
       });
       return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
@@ -103,4 +190,63 @@ export async function startTestServer(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+type RawAnswer = {
+  status: number;
+  /** Names in lower case; of a repeated header the last one. */
+  headers: Readonly<Record<string, string>>;
+  body: string;
+};
+
+/**
+ * Sends bytes to a server and reads until it closes: for requests that no
+ * correct HTTP client would send. In: the server's address and the request,
+ * with `Connection: close` in it.
+ */
+export function sendRaw(url: string, request: string): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let text = "";
+    socket.on("data", (data: Buffer) => (text += data.toString("latin1")));
+    socket.on("error", reject);
+    socket.on("close", () => resolve(parseAnswer(text)));
+    socket.write(request);
+  });
+}
+
+function parseAnswer(text: string): RawAnswer {
+  const [head = "", ...rest] = text.split("\r\n\r\n");
+  const [first = "", ...lines] = head.split("\r\n");
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  });
+  return {
+    status: Number(first.split(" ")[1] ?? 0),
+    headers: Object.fromEntries(headers),
+    body: rest.join("\r\n\r\n"),
+  };
+}
+
+/**
+ * Asks without `fetch`, which sets Host and Origin itself and leaves out the
+ * headers that only a browser sets.
+ */
+export function ask(
+  url: string,
+  options: RequestOptions = {},
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(url, options, (response) => {
+      let body = "";
+      response.on("data", (chunk: Buffer) => (body += chunk.toString()));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, body }),
+      );
+    });
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
 }

@@ -4,9 +4,6 @@ import type { Caller, QueryRequest } from "../engine/types.ts";
 import { startTestServer, type TestServer } from "../server/server.fixture.ts";
 import { createQueryWorkers, type QueryWorkers } from "./query-workers.ts";
 
-/** A query that looks harmless and takes a minute with sixty documents. */
-const SLOW =
-  "count(*[count(*[count(*[count(*[count(*[index > ^.index]) > 0]) > 0]) > 0]) > 0])";
 const admin: Caller = {
   id: "somebody",
   roles: ["administrator"],
@@ -68,20 +65,6 @@ describe("a query in a thread of its own", () => {
     }
   });
 
-  it("may compare values by diff::, which groq-js does in steps", async () => {
-    const query =
-      "count(*[diff::changedAny(@, {'index': 3}, index)]) == count(*) - 1";
-    const asked = Array.from({ length: 5 }, () => ask(query));
-    write([{ create: { _id: "late", _type: "odd" } }]);
-    expect(await Promise.all(asked)).toEqual(asked.map(() => true));
-    const mapped = await workers.query({
-      query: "*[diff::changedOnly(@, @, index)][0]{_type}",
-      caller: admin,
-      resultSourceMap: "withKeyArraySelector",
-    });
-    expect(mapped.resultSourceMap).toContain("_type");
-  });
-
   it("sees each change as soon as it was written", async () => {
     for (let round = 0; round < 20; round += 1) {
       const id = `new-${round}`;
@@ -91,23 +74,6 @@ describe("a query in a thread of its own", () => {
       ]);
       expect(await ask("*[defined(round)].round")).toEqual([round]);
     }
-  });
-
-  it("is refused with what is wrong with it", async () => {
-    await expect(ask("*[")).rejects.toMatchObject({
-      detail: { kind: "queryParse", query: "*[" },
-    });
-  });
-
-  it.each([
-    ["brackets", `${"(".repeat(100_000)}1${")".repeat(100_000)}`],
-    ["filters", `*${"[true]".repeat(150_000)}`],
-    ["lists", `${"[".repeat(9_000)}${"]".repeat(9_000)}`],
-  ])("is refused when it is too deep: %s", async (_, query) => {
-    await expect(ask(query)).rejects.toMatchObject({
-      detail: { kind: expect.stringMatching(/^query/) },
-    });
-    expect(await ask("1 + 1")).toBe(2);
   });
 });
 
@@ -129,30 +95,6 @@ describe("the threads for queries", () => {
     const refused = answers.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(8);
     expect(await other).toBe(60);
-  });
-
-  it("keep other callers from waiting behind a caller with slow queries", async () => {
-    await open({ timeLimitMs: 600_000 });
-    const ended: string[] = [];
-    for (let count = 0; count < 3; count += 1) {
-      ask(SLOW).catch((error: unknown) => ended.push(String(error)));
-    }
-    for (const id of ["another", "a third"]) {
-      const caller = { ...admin, id };
-      expect(await ask("count(*)", { caller })).toBe(60);
-    }
-    expect(ended).toEqual([]);
-    expect(workers.running).toBe(2);
-  });
-
-  it("stop a query that takes too long, and go on", async () => {
-    await open({ timeLimitMs: 500 });
-    await expect(ask(SLOW)).rejects.toMatchObject({
-      detail: { kind: "queryEvaluation" },
-      message: "The query was stopped after 0.5 seconds",
-    });
-    expect(await ask("count(*)")).toBe(60);
-    expect(workers.running).toBe(1);
   });
 
   it("end with a query that cannot be stopped in any other way", async () => {

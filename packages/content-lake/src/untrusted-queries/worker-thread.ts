@@ -3,8 +3,12 @@ import { Worker, type ResourceLimits } from "node:worker_threads";
 import { LakeFault, queryEvaluationError, tooSlow } from "../engine/errors.ts";
 import type { Lake } from "../engine/lake-interface.ts";
 import type { QueryRequest } from "../engine/types.ts";
-import { feed } from "./feed.ts";
-import type { FromWorker, ToWorker, WorkerAnswer } from "./messages.ts";
+import {
+  feed,
+  type FromWorker,
+  type ToWorker,
+  type WorkerAnswer,
+} from "./messages.ts";
 
 /** A query that a caller waits for. */
 export type Job = {

@@ -11,14 +11,6 @@ import {
 const ids = { draftId: "drafts.a", publishedId: "a" };
 const guard = { unset: ["_empty_action_guard_pseudo_field_"] };
 
-describe("a list of actions", () => {
-  it("is refused where it is empty, and makes no transaction", () => {
-    const lake = testLake();
-    const error = refusal(lake, () => act(lake));
-    expect(error.status).toBe(400);
-  });
-});
-
 describe("document.create", () => {
   const create = (ifExists: string, fields: object = {}) => ({
     actionType: "document.create",
@@ -187,16 +179,6 @@ describe("document.unpublish", () => {
     act(lake, unpublish);
     expect(stored(lake, "drafts.a").title).toBe("two");
   });
-
-  it("fails for a document that others refer to", () => {
-    const lake = testLake([
-      { _id: "a", _type: "post" },
-      { _id: "b", _type: "post", next: { _ref: "a" } },
-    ]);
-    const error = refusal(lake, () => act(lake, unpublish));
-    expect(error.status).toBe(409);
-    expect(error.item.referencingIDs).toEqual(["b"]);
-  });
 });
 
 describe("deleting and discarding", () => {
@@ -281,23 +263,6 @@ describe("restoring", () => {
     expect(stored(lake, "drafts.a").title).toBe("old");
     mutate(lake, { delete: { id: ["a", "drafts.a"] } });
     expect(refusal(lake, () => act(lake, replace)).status).toBe(404);
-  });
-});
-
-describe("versions", () => {
-  it("are drafts here: created from a base or a document, and replaced", () => {
-    const lake = testLake([{ _id: "a", _type: "post", title: "base" }]);
-    act(lake, {
-      actionType: "document.version.create",
-      publishedId: "a",
-      baseId: "a",
-      versionId: "drafts.a",
-      ifBaseRevisionId: stored(lake, "a")._rev,
-    });
-    expect(stored(lake, "drafts.a").title).toBe("base");
-    const document = { _id: "drafts.a", _type: "post", title: "new" };
-    act(lake, { actionType: "document.version.replace", document });
-    expect(stored(lake, "drafts.a").title).toBe("new");
   });
 });
 

@@ -1,4 +1,9 @@
-import { draftIdOf, isPublishedId, publishedIdOf } from "../document-id.ts";
+import {
+  draftIdOf,
+  isPublishedId,
+  publishedIdOf,
+  checkedId,
+} from "../document-id.ts";
 import {
   WriteFault,
   alreadyExistsFault,
@@ -6,9 +11,7 @@ import {
   switchedOffFault,
   validationFault,
 } from "../errors.ts";
-import { isObject } from "../json-value.ts";
-import type { JsonObject } from "../json-value.ts";
-import { checkedId } from "../mutations/checked-id.ts";
+import { isObject, type JsonObject } from "../json-value.ts";
 import type { Workspace } from "../mutations/workspace.ts";
 import { applyReleaseAction } from "../releases/release-actions.ts";
 import {
@@ -19,8 +22,8 @@ import {
   publishedIdIn,
   publishedWithRelease,
   withoutTarget,
+  publishedAttributes,
 } from "./action-fields.ts";
-import { publishedAttributes } from "./publishing.ts";
 import {
   createVersion,
   discard,

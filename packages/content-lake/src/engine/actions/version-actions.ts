@@ -1,9 +1,13 @@
-import { isPublishedId, isVersionId, publishedIdOf } from "../document-id.ts";
+import {
+  isPublishedId,
+  isVersionId,
+  publishedIdOf,
+  checkedId,
+} from "../document-id.ts";
 import { validationFault } from "../errors.ts";
 import { isObject, type JsonObject } from "../json-value.ts";
-import { checkedId } from "../mutations/checked-id.ts";
 import type { Workspace } from "../mutations/workspace.ts";
-import { releaseDocumentIdOf } from "../releases/release-id.ts";
+import { releaseDocumentIdOf } from "../releases/release-guard.ts";
 import type { SanityDocument } from "../types.ts";
 import {
   draftAttributes,

@@ -2,8 +2,14 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { admin, ask, callerOf, site, stored } from "../lake.fixture.ts";
-import { refusal } from "../guard.fixture.ts";
+import {
+  admin,
+  ask,
+  callerOf,
+  site,
+  stored,
+  refusedStatus,
+} from "../lake.fixture.ts";
 import { openLake } from "../lake.ts";
 import type { Role } from "../roles.ts";
 import type { Lake } from "../lake-interface.ts";
@@ -38,11 +44,11 @@ function withLake<T>(work: (lake: Lake) => T): T {
   }
 }
 
-/** Out: the status of the refusal, or `null`. */
+/** Out: the status of the refusedStatus, or `null`. */
 function attempt(way: Way, lake: Lake, role: Role): number | null {
   const caller = guardedCaller(role);
   const requests = way.some(Array.isArray) ? way : [way];
-  return refusal(() => {
+  return refusedStatus(() => {
     for (const request of requests as object[][]) {
       if (request.some((each) => "actionType" in each)) {
         lake.act({ actions: request, caller });
@@ -88,7 +94,7 @@ describe("ways around the guard", () => {
       }
     });
 
-    // Without this a mistake in a way would pass for a refusal of it.
+    // Without this a mistake in a way would pass for a refusedStatus of it.
     if (answer !== "forbidden") return;
     for (const role of ["compliance", "administrator"] as const) {
       withLake((lake) => {
@@ -100,7 +106,7 @@ describe("ways around the guard", () => {
   });
 });
 
-it("a refusal names the field, or its address, and who may change it", () => {
+it("a refusedStatus names the field, or its address, and who may change it", () => {
   withLake((lake) => {
     const refused = (set: object) => () =>
       lake.mutate({

@@ -95,22 +95,6 @@ describe("the events of a document", () => {
     ]);
   });
 
-  it("end when the only draft is discarded, and begin again", () => {
-    const lake = testLake();
-    live(lake, "create", "discard");
-    expect(typesOf(lake, "drafts.a")).toEqual([
-      "deleteDocumentVersion",
-      "createDocumentVersion",
-    ]);
-    live(lake, "create", "remove");
-    expect(typesOf(lake, "drafts.a")).toEqual([
-      "deleteDocumentVersion",
-      "createDocumentVersion",
-      "deleteDocumentVersion",
-      "createDocumentVersion",
-    ]);
-  });
-
   it("name the draft that unpublishing left, with and without an earlier draft", () => {
     const lake = testLake();
     live(lake, "create", "publish", "edit");

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { applyPatch } from "mendoza";
 import { describe, expect, it } from "vitest";
-import { propertyRuns } from "../../property-runs.fixture.ts";
 import {
+  propertyRuns,
   act,
   admin,
   callerOf,
@@ -217,28 +217,12 @@ describe("the past", () => {
       revisions.slice(86, 291).reverse(),
     );
   });
-
-  it("is not there for a revision that is not known", () => {
-    const lake = testLake([{ _id: "a", _type: "post" }]);
-    const moment = { revision: "nobody" };
-    expect(lake.history.documents(["a"], moment, admin)).toEqual([]);
-    const range = { fromTransaction: "nobody" };
-    expect(transactionsOf(lake, ["a"], range)).toEqual([]);
-  });
 });
 
 describe("the last revision", () => {
   function lastOf(lake: Lake, ...ids: string[]) {
     return lake.history.documents(ids, { isLast: true }, admin);
   }
-
-  it("is the document, or what it was before it was deleted", () => {
-    const lake = testLake([{ _id: "a", _type: "post", title: "Old" }]);
-    const before = lake.documents(["a"], admin).documents;
-    expect(lastOf(lake, "a", "nobody")).toEqual(before);
-    mutate(lake, { delete: { id: "a" } });
-    expect(lastOf(lake, "a", "drafts.a")).toEqual(before);
-  });
 
   it("of a draft that was deleted with its document comes along", () => {
     const lake = testLake([{ _id: "a", _type: "post", title: "Published" }]);

@@ -4,14 +4,43 @@ import { publishedIdOf } from "../document-id.ts";
 import { invalidRequest, LakeFault } from "../errors.ts";
 import type { Grants, Scope } from "../grants.ts";
 import type { Tables } from "../tables.ts";
-import type { History, PastMoment } from "./types.ts";
+import type { History, PastMoment, DocumentAuthor } from "./types.ts";
 import type { Caller, SanityDocument } from "../types.ts";
 import { DeletedDocuments } from "./deleted-documents.ts";
-import { DocumentAuthors } from "./document-authors.ts";
 import { DocumentEvents } from "./document-events.ts";
-import { Moments, parsedTime } from "./moments.ts";
+import { Moments, parsedTime, readTransactions } from "./past-transactions.ts";
 import type { PastStates } from "./past-states.ts";
-import { readTransactions } from "./past-transactions.ts";
+
+/** So many changes of a document are looked at, the newest first. */
+const CHANGES = 1_000;
+
+/** Finds the users that wrote a document as it is now. */
+class DocumentAuthors {
+  readonly #states: PastStates;
+  readonly #since;
+
+  constructor(database: DatabaseSync, tables: Tables, states: PastStates) {
+    const { changes, transactions } = tables;
+    this.#states = states;
+    this.#since = database.prepare(
+      `SELECT author, max(timestamp) AS timestamp FROM (
+         SELECT sequence FROM ${changes} WHERE document_id = ? AND sequence >= ?
+         ORDER BY sequence DESC LIMIT ${CHANGES}
+       ) JOIN ${transactions} USING (sequence)
+       GROUP BY author ORDER BY max(sequence) DESC`,
+    );
+  }
+
+  /** The authors of a document since it was created; none when it is not there. */
+  of(id: string): DocumentAuthor[] {
+    const birth = this.#states.birth(id);
+    if (birth === null) return [];
+    return this.#since.all(id, birth).map((row) => ({
+      id: String(row.author),
+      timestamp: String(row.timestamp),
+    }));
+  }
+}
 
 type Parts = {
   database: DatabaseSync;

@@ -1,8 +1,7 @@
 import { validationFault } from "../errors.ts";
-import { isObject, isString } from "../json-value.ts";
-import type { JsonObject } from "../json-value.ts";
+import { isObject, isString, type JsonObject } from "../json-value.ts";
 import type { MutationOperation } from "../types.ts";
-import { checkedId } from "./checked-id.ts";
+import { checkedId } from "../document-id.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** What became of the document that one mutation named. */

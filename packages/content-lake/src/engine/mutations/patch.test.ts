@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseJsonMatch } from "./json-match-syntax.ts";
 import { applyOperation } from "./patch.ts";
-import { propertyRuns } from "../../property-runs.fixture.ts";
+import { propertyRuns } from "../lake.fixture.ts";
 
 const post = {
   _id: "a",

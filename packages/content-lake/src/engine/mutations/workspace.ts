@@ -1,5 +1,5 @@
 import type { Collection } from "../collection.ts";
-import { versionIdOf } from "../document-id.ts";
+import { versionIdOf, resolvedId } from "../document-id.ts";
 import {
   alreadyExistsFault,
   notFoundFault,
@@ -8,12 +8,9 @@ import {
   validationFault,
 } from "../errors.ts";
 import type { PastStates } from "../history/past-states.ts";
-import { isObject, unstorable } from "../json-value.ts";
-import type { JsonObject } from "../json-value.ts";
+import { isObject, unstorable, type JsonObject } from "../json-value.ts";
 import { guardReleases } from "../releases/release-guard.ts";
 import type { SanityDocument } from "../types.ts";
-import { checkedAttributes, onlyKeysOf, timestampOf } from "./attributes.ts";
-import { resolvedId } from "./checked-id.ts";
 import { applyOperation, operationsOf, withArrayKeys } from "./patch.ts";
 
 /** The change of one document by a request, before it is committed. */
@@ -257,4 +254,29 @@ export class Workspace {
       index: this.index,
     });
   }
+}
+
+/** The attributes of a document that has a type. Throws a `WriteFault`. */
+function checkedAttributes(attributes: unknown): JsonObject {
+  if (!isObject(attributes)) {
+    throw validationFault("A document must be an object");
+  }
+  if (typeof attributes._type !== "string" || attributes._type === "") {
+    throw validationFault('A document needs a "_type"');
+  }
+  return attributes;
+}
+
+/** The value, if it is a time as ISO 8601. */
+function timestampOf(value: unknown): string | null {
+  const isTime =
+    typeof value === "string" &&
+    /^\d{4}-\d{2}-\d{2}T/.test(value) &&
+    !Number.isNaN(Date.parse(value));
+  return isTime ? value : null;
+}
+
+/** Of `values` those whose keys are in `keys`. */
+function onlyKeysOf(keys: JsonObject, values: JsonObject): JsonObject {
+  return Object.fromEntries(Object.keys(keys).map((key) => [key, values[key]]));
 }

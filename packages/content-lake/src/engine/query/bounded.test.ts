@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { LakeFault } from "../errors.ts";
 import { admin, mutate, testLake } from "../lake.fixture.ts";
 import type { Lake } from "../lake-interface.ts";
-import { BudgetExceeded } from "./budget.ts";
+import { BudgetExceeded, countStep, withinBudget } from "./budget.ts";
 
 let lake: Lake;
 
@@ -137,5 +137,44 @@ describe("a query with a budget", () => {
     ["much text", `"${"x".repeat(20_000)}"`],
   ])("gives up in time: %s", (_, query, budgetMs?: number) => {
     expect(() => ask(query, budgetMs)).toThrow(BudgetExceeded);
+  });
+});
+
+describe("a budget", () => {
+  /** More steps than are taken between two looks at the clock. */
+  function takeSteps(): void {
+    for (let step = 0; step < 8; step += 1) countStep();
+  }
+
+  function workFor(milliseconds: number): void {
+    const end = performance.now() + milliseconds;
+    while (performance.now() < end) takeSteps();
+  }
+
+  function sleepFor(milliseconds: number): void {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+  }
+
+  it("counts the time that the thread works", () => {
+    expect(() => withinBudget(20, () => workFor(10_000))).toThrow(
+      BudgetExceeded,
+    );
+    expect(() => withinBudget(0, takeSteps)).toThrow(BudgetExceeded);
+    expect(() => withinBudget(10_000, () => workFor(20))).not.toThrow();
+  });
+
+  it("leaves out the time that the machine gives to others", () => {
+    const work = () => {
+      for (let pause = 0; pause < 4; pause += 1) {
+        sleepFor(50);
+        takeSteps();
+      }
+    };
+    expect(() => withinBudget(50, work)).not.toThrow();
+  });
+
+  it("is never longer inside of another", () => {
+    const inner = () => withinBudget(10_000, () => workFor(10_000));
+    expect(() => withinBudget(20, inner)).toThrow(BudgetExceeded);
   });
 });

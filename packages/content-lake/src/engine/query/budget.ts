@@ -1,5 +1,38 @@
-import type { Node } from "./ast.ts";
-import { mapChildren } from "./ast.ts";
+import { type Node, mapChildren } from "./ast.ts";
+import { queryEvaluationError, type LakeFault } from "../errors.ts";
+
+const MAX_VALUES = 400_000;
+
+/** Of a result, and of its source map. */
+export const MAX_CHARACTERS = 16_000_000;
+
+/**
+ * Throws a `BudgetExceeded` for a result that would take long to write as JSON.
+ * A query that names one value many times builds little and writes much.
+ */
+export function checkSize(result: unknown): void {
+  let values = 0;
+  let characters = 0;
+
+  function visit(value: unknown): void {
+    values += 1;
+    if (typeof value === "string") characters += value.length;
+    if (values > MAX_VALUES || characters > MAX_CHARACTERS) {
+      throw new BudgetExceeded();
+    }
+    if (typeof value !== "object" || value === null) return;
+    if (Array.isArray(value)) {
+      for (const item of value) visit(item);
+      return;
+    }
+    for (const name in value) {
+      characters += name.length;
+      visit((value as Record<string, unknown>)[name]);
+    }
+  }
+
+  visit(result);
+}
 
 /** An evaluation took more time of this thread than its budget allows. */
 export class BudgetExceeded extends Error {
@@ -142,4 +175,45 @@ function checkedNode(node: Node, check: () => void): Node {
       return type;
     },
   });
+}
+
+/**
+ * Bounds the time of all queries of one write together to `limitMs`, since all
+ * other requests wait for them. Throws a `LakeFault` past it.
+ */
+export function createQueryBudget(
+  limitMs = Infinity,
+): <T>(query: string, select: () => T) => T {
+  let left = limitMs;
+  return (query, select) => {
+    const start = performance.now();
+    if (left <= 0) throw writeQueriesTooSlow(query, limitMs);
+    try {
+      return withinBudget(left, select);
+    } catch (error) {
+      if (!(error instanceof BudgetExceeded)) throw error;
+      throw writeQueriesTooSlow(query, limitMs);
+    } finally {
+      left -= performance.now() - start;
+    }
+  };
+}
+
+/** The queries of a write together took longer than `limitMs`. */
+export function writeQueriesTooSlow(query: string, limitMs: number): LakeFault {
+  return queryEvaluationError(
+    `The queries of a write may take ${limitMs} ms together: ask for the documents first, and write to them by their ids`,
+    query,
+  );
+}
+
+/**
+ * A query that cannot be interrupted stands after the first mutation of its
+ * write, where it is refused.
+ */
+export function writeQueryTooLate(query: string): LakeFault {
+  return queryEvaluationError(
+    "A query like this one, with a match or much to read, can only be the first mutation of a write: send it in a write of its own",
+    query,
+  );
 }

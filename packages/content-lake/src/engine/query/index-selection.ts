@@ -1,8 +1,7 @@
-import type { DocumentSet } from "../document-set.ts";
+import type { DocumentSet } from "../collection.ts";
 import { isString } from "../json-value.ts";
 import type { SanityDocument } from "../types.ts";
-import { attributePath, withoutGroups } from "./ast.ts";
-import type { Node } from "./ast.ts";
+import { attributePath, withoutGroups, type Node } from "./ast.ts";
 
 /**
  * What a filter says about the documents that can pass it: each of them is in

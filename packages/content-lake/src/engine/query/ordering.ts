@@ -1,10 +1,8 @@
-import type { DocumentSet } from "../document-set.ts";
+import type { DocumentSet } from "../collection.ts";
 import type { SanityDocument } from "../types.ts";
-import { attributePath } from "./ast.ts";
-import type { Node } from "./ast.ts";
+import { attributePath, type Node } from "./ast.ts";
 import { evaluateRaw } from "./groq.ts";
-import { candidates } from "./index-selection.ts";
-import type { FixedAlternative } from "./index-selection.ts";
+import { candidates, type FixedAlternative } from "./index-selection.ts";
 
 /** The documents that stand for a `*`, and the order that they must have. */
 export type Source = {

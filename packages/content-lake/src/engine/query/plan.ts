@@ -1,5 +1,4 @@
-import { queryParseError } from "../errors.ts";
-import type { LakeFault } from "../errors.ts";
+import { queryParseError, type LakeFault } from "../errors.ts";
 import type { Node } from "./ast.ts";
 import { isBounded, isBoundedFilter, isInSteps } from "./bounded.ts";
 import { countedTree } from "./budget.ts";
@@ -8,7 +7,7 @@ import type { FixedAlternative } from "./index-selection.ts";
 import type { Source } from "./ordering.ts";
 import { Rewriter } from "./rewrite.ts";
 import { trackedQuery } from "./source-map/tracked-query.ts";
-import type { MadeObjects } from "./source-map/made-objects.ts";
+import type { MadeObjects } from "./source-map/origin.ts";
 
 /** A query, ready to run: its tree with the scans replaced by index look-ups. */
 export type Plan = {

@@ -3,15 +3,23 @@ import { queryEvaluationError, type LakeFault } from "../errors.ts";
 import type { SanityDocument } from "../types.ts";
 import type { Node } from "./ast.ts";
 import { hasMatch } from "./bounded.ts";
-import { BudgetExceeded, withinBudget } from "./budget.ts";
-import { asJson, evaluate, evaluateRaw, evaluateRawInSteps } from "./groq.ts";
-import type { Evaluation } from "./groq.ts";
+import {
+  BudgetExceeded,
+  withinBudget,
+  MAX_CHARACTERS,
+  checkSize,
+} from "./budget.ts";
+import {
+  asJson,
+  evaluate,
+  evaluateRaw,
+  evaluateRawInSteps,
+  type Evaluation,
+} from "./groq.ts";
 import { dereferencer } from "./lookups.ts";
-import { matchable } from "./matchable.ts";
+import { matchable } from "./text-match.ts";
 import { documentsOf } from "./ordering.ts";
-import { filtersOf } from "./plan.ts";
-import type { Plan } from "./plan.ts";
-import { MAX_CHARACTERS, checkSize } from "./result-size.ts";
+import { filtersOf, type Plan } from "./plan.ts";
 import { readTracked } from "./source-map/result-reader.ts";
 import type { SourceMapOption } from "./source-map/source-map.ts";
 import type { View } from "./views.ts";

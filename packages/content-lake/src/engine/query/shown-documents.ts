@@ -1,4 +1,4 @@
-import { compareIds, withChanges, type DocumentSet } from "../document-set.ts";
+import { compareIds, withChanges, type DocumentSet } from "../collection.ts";
 import type { SanityDocument } from "../types.ts";
 
 /** How a view shows stored documents. */

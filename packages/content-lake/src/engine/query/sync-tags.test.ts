@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LakeFault } from "../errors.ts";
-import { act, admin, mutate, site, testLake } from "../lake.fixture.ts";
+import {
+  act,
+  admin,
+  mutate,
+  site,
+  testLake,
+  propertyRuns,
+} from "../lake.fixture.ts";
 import type { Lake } from "../lake-interface.ts";
 import type { LiveTags } from "../types.ts";
-import { propertyRuns } from "../../property-runs.fixture.ts";
 
 const start = [
   { _id: "c-a", _type: "category", title: "A", slug: { current: "a" } },
@@ -62,17 +68,6 @@ describe("tags of an answer", () => {
     expect(meets(page, edit("c-a"))).toBe(true);
     expect(meets(page, edit("p-b"))).toBe(false);
     expect(meets(page, edit("settings"))).toBe(false);
-  });
-
-  it("include what was looked for and not found", () => {
-    const lake = testLake(start);
-    const missing = tags(lake, '*[slug.current == "new"][0]');
-    const reference = tags(lake, '*[_id == "p-b"][0]{of->}');
-    const create = (document: object) =>
-      dropped(lake, () => mutate(lake, { create: document })).published;
-    const page = { _id: "x", _type: "post", slug: { current: "new" } };
-    expect(meets(missing, create(page))).toBe(true);
-    expect(meets(reference, create({ _id: "gone", _type: "y" }))).toBe(true);
   });
 
   it("fall by type for lists", () => {

@@ -5,7 +5,7 @@ import {
   versionIdOf,
 } from "../document-id.ts";
 import { invalidRequest } from "../errors.ts";
-import type { DocumentSet } from "../document-set.ts";
+import type { DocumentSet } from "../collection.ts";
 import type { Scope } from "../grants.ts";
 import { isObject } from "../json-value.ts";
 import type { SanityDocument } from "../types.ts";

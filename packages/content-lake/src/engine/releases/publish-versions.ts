@@ -1,7 +1,7 @@
 import { draftIdOf, publishedIdOf } from "../document-id.ts";
 import { validationFault } from "../errors.ts";
 import { isObject } from "../json-value.ts";
-import { publishedAttributes } from "../actions/publishing.ts";
+import { publishedAttributes } from "../actions/action-fields.ts";
 import type { Workspace } from "../mutations/workspace.ts";
 import type { SanityDocument } from "../types.ts";
 import { checkRoom, titleOf } from "./release-guard.ts";

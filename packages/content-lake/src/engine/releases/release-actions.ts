@@ -3,19 +3,20 @@ import { alreadyExistsFault, validationFault } from "../errors.ts";
 import { isObject, isString, type JsonObject } from "../json-value.ts";
 import type { Workspace } from "../mutations/workspace.ts";
 import type { SanityDocument } from "../types.ts";
-import { importRelease } from "./import-release.ts";
-import { publishVersions } from "./publish-versions.ts";
 import {
+  importRelease,
   checkedMetadata,
   checkedPublishAt,
   checkOnlyMetadata,
 } from "./release-fields.ts";
-import { checkRoom, titleOf } from "./release-guard.ts";
+import { publishVersions } from "./publish-versions.ts";
 import {
+  checkRoom,
+  titleOf,
   isReleaseName,
   RELEASE_TYPE,
   releaseDocumentId,
-} from "./release-id.ts";
+} from "./release-guard.ts";
 
 /** How many releases may wait, open and scheduled ones and scheduled drafts together. */
 export const MAX_OPEN_RELEASES = 200;

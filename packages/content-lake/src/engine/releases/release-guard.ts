@@ -1,8 +1,44 @@
 import { isVersionId, releaseOf } from "../document-id.ts";
 import { validationFault } from "../errors.ts";
 import { isObject } from "../json-value.ts";
-import type { SanityDocument } from "../types.ts";
-import { isReleaseDocumentId, releaseDocumentId } from "./release-id.ts";
+import type { SanityDocument, ScheduledRelease } from "../types.ts";
+import type { Collection } from "../collection.ts";
+
+/** The type of the documents of releases. */
+export const RELEASE_TYPE = "system.release";
+
+const PREFIX = "_.releases.";
+
+const NAME = /^[a-zA-Z0-9_-]{1,64}$/;
+
+/** Names of perspectives that show something else than a release. */
+const RESERVED: ReadonlySet<string> = new Set([
+  "drafts",
+  "previewDrafts",
+  "published",
+  "raw",
+]);
+
+/** `_.releases.r1` for `r1`. */
+export function releaseDocumentId(name: string): string {
+  return PREFIX + name;
+}
+
+/** True for `_.releases.r1`. */
+export function isReleaseDocumentId(id: string): boolean {
+  return id.startsWith(PREFIX);
+}
+
+/** True for what may name a release, in ids and in perspectives. */
+export function isReleaseName(name: unknown): name is string {
+  return typeof name === "string" && NAME.test(name) && !RESERVED.has(name);
+}
+
+/** The id of the release's document for a version; `null` for any other id. */
+export function releaseDocumentIdOf(versionId: string): string | null {
+  const name = releaseOf(versionId);
+  return name === null ? null : releaseDocumentId(name);
+}
 
 /** A release is published in one transaction, while every other write waits. */
 const MAX_VERSIONS = 500;
@@ -64,4 +100,29 @@ export function checkRoom(release: SanityDocument, count: number): void {
 export function titleOf({ metadata, name }: SanityDocument): string {
   const title = isObject(metadata) ? metadata.title : null;
   return typeof title === "string" && title !== "" ? title : String(name);
+}
+
+/** The scheduled release that is to be published before all others, or `null`. */
+export function nextScheduled(documents: Collection): ScheduledRelease | null {
+  const [first = null] = documents
+    .ofType(RELEASE_TYPE)
+    .filter(({ state }) => state === "scheduled")
+    .map(scheduled)
+    .sort(
+      (a, b) =>
+        a.publishAt.localeCompare(b.publishAt) || a.name.localeCompare(b.name),
+    );
+  return first;
+}
+
+function scheduled({
+  name,
+  publishAt,
+  scheduledBy,
+}: SanityDocument): ScheduledRelease {
+  return {
+    name: String(name),
+    publishAt: String(publishAt),
+    scheduledBy: String(scheduledBy),
+  };
 }

@@ -69,15 +69,6 @@ describe("versions", () => {
     },
   );
 
-  it.each(Object.keys(WAYS).filter((way) => way !== "unpublish"))(
-    "without a release are changed as drafts are: %s",
-    (way) => {
-      const lake = testLake([version]);
-      const attempt = WAYS[way] ?? (() => null);
-      expect(() => attempt(lake)).not.toThrow();
-    },
-  );
-
   it("without a release are made of what is published, and published alone", () => {
     const lake = testLake([{ _id: "a", _type: "post", n: 0 }]);
     WAYS["edit"]?.(lake);
@@ -88,13 +79,6 @@ describe("versions", () => {
     act(lake, publish);
     expect(idsOf(lake)).toEqual(["a"]);
     expect(stored(lake, "a")).toMatchObject({ n: 1 });
-  });
-
-  it("are taken down by a release that exists", () => {
-    const lake = testLake([{ _id: "a", _type: "post" }]);
-    const error = refusal(lake, () => WAYS["unpublish"]?.(lake));
-    expect(error.status).toBe(404);
-    expect(error.item.id).toBe("_.releases.r");
   });
 
   it("are published with their release alone", () => {
@@ -144,18 +128,6 @@ describe("a release is refused in words, and nothing is published", () => {
     act(lake, { actionType: "document.version.discard", ...ids });
     actOnRelease(lake, "publish");
     expect(idsOf(lake)).toEqual(["_.releases.r", "b"]);
-  });
-
-  it("when it takes down what others refer to", () => {
-    const lake = testLake([
-      { _id: "a", _type: "post" },
-      { _id: "b", _type: "post", next: { _ref: "a" } },
-    ]);
-    releaseOfDocuments(lake, [{ _id: "n" }]);
-    act(lake, { actionType: "document.version.unpublish", ...ids });
-    const error = refusal(lake, () => actOnRelease(lake, "publish"));
-    expect(error.status).toBe(409);
-    expect(error.item.referencingIDs).toEqual(["b"]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, beforeEach } from "vitest";
 import {
   act,
   admin,
@@ -6,17 +6,20 @@ import {
   idsOf,
   mutate,
   refusal,
-  reopened,
   stored,
   testLake,
+  refusedStatus,
 } from "../lake.fixture.ts";
-import type { Transaction } from "../types.ts";
+import type { Transaction, Caller } from "../types.ts";
 import {
   actOnRelease,
-  found,
   inMs,
   releaseOfDocuments,
+  actAs,
+  found,
 } from "./release.fixture.ts";
+import { grantsOf, ROLES, type Role } from "../roles.ts";
+import type { Lake } from "../lake-interface.ts";
 
 const RELEASE = "_.releases.r";
 const versionOfA = { versionId: "versions.r.a", publishedId: "a" };
@@ -64,46 +67,6 @@ describe("a release", () => {
     });
   });
 
-  it("drops the tags of all its documents by one transaction", () => {
-    const lake = testLake([{ _id: "a", _type: "post" }]);
-    releaseOfDocuments(lake, [
-      { _id: "a", n: 1 },
-      { _id: "b", n: 1 },
-    ]);
-    const tags = (id: string) =>
-      lake.query({
-        query: "*[_id == $id]",
-        params: { id },
-        perspective: "published",
-        caller: admin,
-      }).syncTags;
-    const before = [...tags("a"), ...tags("b")];
-    let dropped: string[] = [];
-    lake.onTransaction((transaction) => {
-      dropped = lake.liveTags(transaction).published;
-    });
-    actOnRelease(lake, "publish");
-    expect(dropped).toEqual(expect.arrayContaining(before));
-  });
-
-  it("comes back from the archive with its documents as they were", () => {
-    const lake = testLake([{ _id: "a", _type: "post", title: "published" }]);
-    releaseOfDocuments(lake, [{ _id: "a", title: "in the release" }]);
-    actOnRelease(lake, "archive");
-    expect(found(lake, versionOfA.versionId)).toBeNull();
-    expect(stored(lake, RELEASE)).toMatchObject({
-      state: "archived",
-      finalDocumentStates: [{ id: "versions.r.a" }],
-    });
-    const after = reopened(lake);
-    actOnRelease(after, "unarchive");
-    expect(stored(after, versionOfA.versionId).title).toBe("in the release");
-    expect(stored(after, RELEASE)).toMatchObject({ state: "active" });
-    actOnRelease(after, "archive");
-    actOnRelease(after, "delete");
-    expect(idsOf(after)).toEqual(["a"]);
-  });
-
   it("is imported as it was exported, and open if it was scheduled", () => {
     const lake = testLake();
     const attributes = {
@@ -132,21 +95,6 @@ describe("a release", () => {
       ifExists: "replace",
     });
     expect(stored(lake, RELEASE)).toMatchObject({ state: "archived" });
-  });
-
-  it("shows in a stack of perspectives, under drafts and what is published", () => {
-    const lake = testLake([
-      { _id: "a", _type: "post", title: "a" },
-      { _id: "drafts.b", _type: "post", title: "draft of b" },
-    ]);
-    releaseOfDocuments(lake, [{ _id: "a", title: "a in r" }]);
-    const titles = '*[_type == "post"]{title, _originalId}';
-    expect(ask(lake, titles, {}, ["r", "drafts"])).toEqual([
-      { title: "a in r", _originalId: "versions.r.a" },
-      { title: "draft of b", _originalId: "drafts.b" },
-    ]);
-    const inRelease = "*[sanity::partOfRelease('r')]._id";
-    expect(ask(lake, inRelease)).toEqual(["versions.r.a"]);
   });
 
   it("is told of in the history of its documents", () => {
@@ -211,4 +159,127 @@ describe("a version", () => {
     actOnRelease(lake, "publish");
     expect(idsOf(lake)).toEqual([RELEASE, "a"]);
   });
+});
+
+describe("scheduled drafts", () => {
+  const RELEASE = "_.releases.r";
+  const versionOfA = { versionId: "versions.r.a", publishedId: "a" };
+
+  describe("a scheduled draft", () => {
+    const schedule = () => {
+      const lake = testLake([
+        { _id: "drafts.a", _type: "post", title: "scheduled" },
+        { _id: "b", _type: "post" },
+      ]);
+      releaseOfDocuments(lake, [], { cardinality: "one" });
+      act(lake, {
+        actionType: "document.version.create",
+        baseId: "drafts.a",
+        ...versionOfA,
+      });
+      actOnRelease(lake, "schedule", { publishAt: inMs(60_000) });
+      return lake;
+    };
+
+    it("is gone as a draft once it is published", () => {
+      const lake = schedule();
+      actOnRelease(lake, "publish");
+      expect(idsOf(lake)).toEqual([RELEASE, "a", "b"]);
+    });
+
+    it("leaves a draft that was changed since", () => {
+      const lake = schedule();
+      mutate(lake, { patch: { id: "drafts.a", set: { title: "later" } } });
+      actOnRelease(lake, "publish");
+      expect(stored(lake, "a").title).toBe("scheduled");
+      expect(stored(lake, "drafts.a").title).toBe("later");
+    });
+  });
+});
+
+describe("who may change a release", () => {
+  const RELEASE = "_.releases.r";
+
+  function caller(role: Role): Caller {
+    return {
+      id: role,
+      roles: [role],
+      grants: grantsOf([role], ["licence"]),
+    };
+  }
+
+  let lake: Lake;
+  beforeEach(() => {
+    lake = testLake([
+      { _id: "l", _type: "licence", number: "1" },
+      { _id: "a", _type: "article" },
+    ]);
+  });
+
+  /** The status of a refusedStatus, `null` if it was done. */
+  function attempt(role: Role, name: string, fields: object): number | null {
+    return refusedStatus(() => {
+      actAs(lake, caller(role), name, { releaseId: "r", ...fields });
+    });
+  }
+
+  function addVersion(role: Role, document: { _id: string; _type: string }) {
+    return attempt(role, "document.version.create", {
+      publishedId: document._id,
+      document: { ...document, _id: `versions.r.${document._id}` },
+    });
+  }
+
+  it("an archive that was imported brings nothing into another release", () => {
+    const versionId = "versions.r.l";
+    attempt("editor", "release.create", {});
+    addVersion("editor", { _id: "l", _type: "licence" });
+    attempt("editor", "document.version.discard", { versionId });
+    const soon = { publishAt: inMs(60_000) };
+    expect(attempt("compliance", "release.schedule", soon)).toBeNull();
+    const attributes = {
+      state: "archived",
+      finalDocumentStates: [{ id: versionId }, { id: "_.releases.x" }],
+    };
+    const imported = { releaseId: "n", attributes, ifExists: "fail" };
+    expect(attempt("editor", "release.import", imported)).toBeNull();
+    expect(
+      attempt("editor", "release.unarchive", { releaseId: "n" }),
+    ).toBeNull();
+    expect(found(lake, versionId)).toBeNull();
+  });
+
+  it.each(ROLES)(
+    "the document of a release is written by actions alone: %s",
+    (role) => {
+      actAs(lake, admin, "release.create", { releaseId: "r" });
+      const _id = RELEASE;
+      const forged = { _id, _type: "system.release", state: "scheduled" };
+      const pair = { publishedId: _id, draftId: `drafts.${_id}` };
+      for (const mutation of [
+        { create: { ...forged, _id: "_.releases.n" } },
+        { createOrReplace: forged },
+        { patch: { id: _id, set: { scheduledBy: "administrator" } } },
+        { patch: { query: "*[_type == 'system.release']", set: { n: 1 } } },
+        { delete: { id: _id } },
+      ]) {
+        expect(
+          refusedStatus(() => {
+            lake.mutate({ mutations: [mutation], caller: caller(role) });
+          }),
+        ).toBeGreaterThanOrEqual(400);
+      }
+      attempt(role, "document.create", {
+        publishedId: _id,
+        attributes: { ...forged, _id: pair.draftId },
+      });
+      expect(attempt(role, "document.publish", pair)).toBeGreaterThanOrEqual(
+        400,
+      );
+      expect(attempt(role, "document.delete", pair)).toBeGreaterThanOrEqual(
+        400,
+      );
+      expect(stored(lake, _id)).toMatchObject({ state: "active" });
+    },
+  );
 });

@@ -1,6 +1,9 @@
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../server.fixture.ts";
+import { parseApiPath } from "./router.ts";
+import { readPerspective, readQueryParams } from "./query-params.ts";
+import { readRange } from "../routes/assets.ts";
 
 let server: TestServer;
 
@@ -81,4 +84,78 @@ describe("bad input gets an error of its own", () => {
       expect(answer === "" || statusOf(answer) === 400).toBe(true);
     },
   );
+});
+
+describe("API paths", () => {
+  it.each([
+    ["/v1/users/me", "1", "/users/me"],
+    ["/vX/features", "X", "/features"],
+    ["/v2025-02-19/data/query/d", "2025-02-19", "/data/query/d"],
+    ["/v1/projects/p/datasets/d/query", "1", "/data/query/d"],
+    ["/v1/projects/p/datasets/d/doc/a,b", "1", "/data/doc/d/a,b"],
+    ["/v1/projects/p/datasets/d/acl", "1", "/projects/p/datasets/d/acl"],
+  ])("read %s", (path, version, pathname) => {
+    expect(parseApiPath(path)).toEqual({ version, pathname });
+  });
+
+  it.each(["/vision", "/vision/production", "/v/x", "/", "/structure/v1/x"])(
+    "leave %s to the Studio",
+    (path) => {
+      expect(parseApiPath(path)).toBeNull();
+    },
+  );
+});
+
+describe("query parameters", () => {
+  it("are JSON behind a dollar sign", () => {
+    const search = new URLSearchParams({
+      query: "*",
+      $name: '"a b"',
+      $ids: "[1]",
+      tag: "x",
+    });
+    expect(readQueryParams(search)).toEqual({ name: "a b", ids: [1] });
+  });
+
+  it("answer 400 when they are not", () => {
+    expect(() => readQueryParams(new URLSearchParams({ $a: "{" }))).toThrow(
+      expect.objectContaining({ statusCode: 400 }),
+    );
+  });
+});
+
+describe("the perspective", () => {
+  it.each([
+    ["", "1", "raw"],
+    ["", "2021-06-07", "raw"],
+    ["", "2025-02-19", "published"],
+    ["", "2026-05-04", "published"],
+    ["", "X", "published"],
+    ["perspective=raw", "2025-02-19", "raw"],
+    ["perspective=previewDrafts", "1", "drafts"],
+    ["perspective=summer,drafts", "1", ["summer", "drafts"]],
+  ])("of ?%s in API version %s is %s", (search, version, expected) => {
+    expect(readPerspective(new URLSearchParams(search), version)).toEqual(
+      expected,
+    );
+  });
+});
+
+describe("byte ranges", () => {
+  it.each([
+    ["bytes=0-9", { start: 0, end: 9 }],
+    ["bytes=90-", { start: 90, end: 99 }],
+    ["bytes=90-500", { start: 90, end: 99 }],
+    ["bytes=-10", { start: 90, end: 99 }],
+    ["bytes=-500", { start: 0, end: 99 }],
+    ["bytes=100-", "unsatisfiable"],
+    ["bytes=-0", "unsatisfiable"],
+    ["bytes=9-2", "unsatisfiable"],
+    ["bytes=-", null],
+    ["bytes=0-1,4-5", null],
+    ["lines=0-9", null],
+    [undefined, null],
+  ])("reads %s", (header, expected) => {
+    expect(readRange(header, 100)).toEqual(expected);
+  });
 });

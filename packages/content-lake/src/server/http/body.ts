@@ -4,6 +4,7 @@ import {
   badRequest,
   bodyTooLarge,
   unsupportedEncoding,
+  requestTimeout,
 } from "../../http-errors.ts";
 
 /** The size limit of a query, in bytes. */
@@ -73,4 +74,41 @@ export async function readJsonObject(
     throw badRequest("The request body must be a JSON object");
   }
   return value;
+}
+
+/**
+ * Ends a request whose body does not arrive in time, or a hundred connections
+ * that send a byte a second would stay open for minutes. Answers 408 if no
+ * answer has begun. `timeoutMs` counts from now.
+ */
+export function limitBodyTime(
+  request: IncomingMessage,
+  response: ServerResponse,
+  timeoutMs: number,
+): void {
+  const { headers } = request;
+  const hasBody =
+    Number(headers["content-length"] ?? 0) > 0 ||
+    headers["transfer-encoding"] !== undefined;
+  if (!hasBody) return;
+  const timer = setTimeout(() => {
+    if (request.complete) return;
+    if (response.headersSent) {
+      request.destroy();
+      return;
+    }
+    const { statusCode, body } = requestTimeout();
+    const text = JSON.stringify(body);
+    response.writeHead(statusCode, {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": Buffer.byteLength(text),
+      connection: "close",
+    });
+    response.end(text, () => request.destroy());
+  }, timeoutMs);
+  timer.unref();
+  // Both events of the request: "end" when the body is complete, "close" when
+  // the connection is gone.
+  request.once("end", () => clearTimeout(timer));
+  request.once("close", () => clearTimeout(timer));
 }

@@ -1,5 +1,5 @@
-import { isDiskFull } from "../../disk-full.ts";
 import {
+  isDiskFull,
   diskFullError,
   LakeFault,
   type ErrorItem,

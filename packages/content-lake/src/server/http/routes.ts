@@ -1,20 +1,20 @@
 import type { Route } from "./router.ts";
-import { accountRoutes } from "../routes/accounts.ts";
+import { accountRoutes, memberRoutes } from "../routes/members.ts";
 import { assetDeliveryRoutes, assetUploadRoutes } from "../routes/assets.ts";
 import { authRoutes } from "../routes/auth.ts";
 import { commentRoutes } from "../routes/comments.ts";
-import { copyRoutes } from "../routes/copy.ts";
+import { copyRoutes, exportRoutes } from "../routes/copy.ts";
 import { dataRoutes } from "../routes/data.ts";
-import { exportRoutes } from "../routes/export.ts";
 import { historyRoutes } from "../routes/history.ts";
-import { memberRoutes } from "../routes/members.ts";
 import { passwordRoutes } from "../routes/passwords.ts";
-import { notFoundRoutes } from "../routes/not-found.ts";
+import {
+  notFoundRoutes,
+  siteLinkRoutes,
+  studioRoutes,
+} from "../routes/site.ts";
 import { projectRoutes } from "../routes/project.ts";
 import { signInLinkRoutes } from "../routes/sign-in.ts";
 import { streamRoutes } from "../routes/streams.ts";
-import { siteLinkRoutes } from "../routes/site.ts";
-import { studioRoutes } from "../routes/studio.ts";
 import { userRoutes } from "../routes/users.ts";
 import { text } from "./exchange.ts";
 

@@ -1,5 +1,4 @@
 import type { ServerResponse } from "node:http";
-import type { StreamSet } from "./stream-set.ts";
 
 /**
  * Where server-sent events go: an HTTP response, or a channel of the one
@@ -77,6 +76,32 @@ export function httpChannel(
     onClose(callback) {
       if (response.closed) callback();
       else callbacks.push(callback);
+    },
+  };
+}
+/** The open streams and sockets of a server. */
+export type StreamSet = {
+  /** Adds an open stream or socket; returns a function that removes it. */
+  add(end: () => void): () => void;
+  /** Ends everything that is open, when the server closes. */
+  endAll(): void;
+  readonly size: number;
+};
+
+/** An empty set, for one server. */
+export function createStreamSet(): StreamSet {
+  const open = new Set<() => void>();
+  return {
+    add(end) {
+      open.add(end);
+      return () => open.delete(end);
+    },
+    endAll() {
+      for (const end of [...open]) end();
+      open.clear();
+    },
+    get size() {
+      return open.size;
     },
   };
 }

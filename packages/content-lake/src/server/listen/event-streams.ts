@@ -15,7 +15,7 @@ import {
 } from "./event-channel.ts";
 import type { ServerContext } from "../http/exchange.ts";
 import { httpErrorOf } from "../http/fault-answer.ts";
-import { enterDataset } from "../security/datasets.ts";
+import { enterDataset } from "../security/checks.ts";
 import { may, requireIdentity, type Identity } from "../security/identity.ts";
 import { readFlag, readQueryParams } from "../http/query-params.ts";
 import { parseApiPath } from "../http/router.ts";

@@ -1,31 +1,22 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
 import { applyPatch, type RawPatch } from "mendoza";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  admin,
+  mutate as mutateLake,
+  site,
+  testLake,
+} from "../../engine/lake.fixture.ts";
 import { LakeFault } from "../../engine/errors.ts";
-import { openLake } from "../../engine/lake.ts";
-import { grantsOf } from "../../engine/roles.ts";
 import type { Lake } from "../../engine/lake-interface.ts";
-import type { Caller, SanityDocument } from "../../engine/types.ts";
+import type { SanityDocument } from "../../engine/types.ts";
 import {
   createListener,
   type ListenerOptions,
   type MutationEvent,
 } from "./listener.ts";
-import { propertyRuns } from "../../property-runs.fixture.ts";
+import { propertyRuns } from "../../engine/lake.fixture.ts";
 
-const admin: Caller = {
-  id: "admin",
-  roles: ["administrator"],
-  grants: grantsOf(["administrator"]),
-};
-const site: Caller = {
-  id: "site",
-  roles: ["published"],
-  grants: grantsOf(["published"]),
-};
 const defaults: ListenerOptions = {
   query: "*",
   params: {},
@@ -37,17 +28,10 @@ const defaults: ListenerOptions = {
   visibility: "transaction",
 };
 
-let folder: string;
 let lake: Lake;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "listener-"));
-  lake = openLake({ folder });
-});
-
-afterEach(() => {
-  lake.close();
-  rmSync(folder, { recursive: true, force: true });
+  lake = testLake();
 });
 
 /** Collects the events of a listener. */
@@ -63,25 +47,9 @@ function attach(
   return { events, stop };
 }
 
-function mutate(...mutations: object[]): void {
-  lake.mutate({ mutations, caller: admin });
-}
+const mutate = (...mutations: object[]) => mutateLake(lake, ...mutations);
 
 describe("a listener", () => {
-  it("counts only the events that it gets itself", () => {
-    const { events } = attach({ query: "*[_id in ['a', 'drafts.a']]" });
-    mutate(
-      { create: { _id: "drafts.a", _type: "t" } },
-      { create: { _id: "other", _type: "t" } },
-      { create: { _id: "a", _type: "t" } },
-    );
-    expect(events).toHaveLength(2);
-    for (const [index, event] of events.entries()) {
-      expect(event.transactionTotalEvents).toBe(2);
-      expect(event.transactionCurrentEvent).toBe(index + 1);
-    }
-  });
-
   it("tells transitions relative to its filter", () => {
     const { events } = attach({ query: "*[_type == 't' && open]" });
     mutate({ create: { _id: "a", _type: "t", open: false } });
@@ -96,19 +64,6 @@ describe("a listener", () => {
     ]);
     expect(events[0]).toHaveProperty("previousRev");
     expect(events[2]?.result).toMatchObject({ open: false });
-  });
-
-  it("leaves out the previous revision of a created document", () => {
-    const { events } = attach({});
-    mutate({ create: { _id: "a", _type: "t" } });
-    mutate({ delete: { id: "a" } });
-    mutate({ create: { _id: "a", _type: "t" } });
-    expect(events.map((event) => "previousRev" in event)).toEqual([
-      false,
-      true,
-      false,
-    ]);
-    expect(events[1]?.result).toBeNull();
   });
 
   it("gives what was asked for, and no more", () => {
@@ -140,35 +95,6 @@ describe("a listener", () => {
     mutate({ create: { _id: "versions.r.a", _type: "t" } });
     expect(plain.events).toEqual([]);
     expect(all.events).toHaveLength(1);
-  });
-
-  it("ends with a filter that takes long for many documents", () => {
-    const list = Array.from({ length: 40 }, (_, index) => index);
-    const slow =
-      "count(list[count(^.list[count(^.^.list[@ >= 0]) > 0]) > 0]) > 0";
-    const listener = createListener(lake, admin, {
-      ...defaults,
-      query: `*[${slow}]`,
-    });
-    let thrown: unknown;
-    const stop = lake.onTransaction((transaction) => {
-      try {
-        listener(transaction);
-      } catch (error) {
-        thrown = error;
-      }
-    });
-    mutate(
-      ...Array.from({ length: 400 }, (_, index) => ({
-        create: { _id: `many-${index}`, _type: "many", list },
-      })),
-    );
-    stop();
-    expect(thrown).toBeInstanceOf(LakeFault);
-  });
-
-  it("refuses a query that does not parse", () => {
-    expect(() => attach({ query: "*[_type == " })).toThrow(LakeFault);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { tooManyRequests } from "../../http-errors.ts";
-import { createPlaces } from "../../places.ts";
+import { createPlaces } from "../../semaphore.ts";
 import { clientAddress } from "../security/identity.ts";
 
 /** How many sockets or streams each caller may hold open. */

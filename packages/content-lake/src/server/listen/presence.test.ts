@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../server.fixture.ts";
 import {
+  startTestServer,
+  type TestServer,
   openSocket,
   type Client,
   type SocketMessage,
-} from "../socket.fixture.ts";
+} from "../server.fixture.ts";
 
 let server: TestServer;
 let cookie: string;

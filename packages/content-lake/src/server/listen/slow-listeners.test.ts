@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../server.fixture.ts";
-import { openSocket, type Client } from "../socket.fixture.ts";
+import {
+  startTestServer,
+  type TestServer,
+  openSocket,
+  type Client,
+} from "../server.fixture.ts";
 
 let server: TestServer;
 let cookie: string;

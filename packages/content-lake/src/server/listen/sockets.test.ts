@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../server.fixture.ts";
-import { openSocket, type Client } from "../socket.fixture.ts";
+import {
+  startTestServer,
+  type TestServer,
+  openSocket,
+  type Client,
+} from "../server.fixture.ts";
 
 let server: TestServer;
 let cookie: string;
@@ -37,11 +41,6 @@ async function create(_id: string, _type = "note"): Promise<string> {
 }
 
 describe("the upgrade of a socket", () => {
-  it("opens to a session from our own page", async () => {
-    const client = await open("/listen-socket");
-    client.socket.close();
-  });
-
   it.each([
     [
       "a foreign origin",

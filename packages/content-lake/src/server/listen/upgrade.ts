@@ -4,8 +4,13 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { datasetNotFound, notFound, unauthorized } from "../../http-errors.ts";
 import type { ServerContext } from "../http/exchange.ts";
 import { httpErrorOf } from "../http/fault-answer.ts";
-import { checkHost, checkSocketOrigin, readUrl } from "../security/checks.ts";
-import { enterDataset, isDataset } from "../security/datasets.ts";
+import {
+  checkHost,
+  checkSocketOrigin,
+  readUrl,
+  enterDataset,
+  isDataset,
+} from "../security/checks.ts";
 import { identify, type Identity } from "../security/identity.ts";
 import { LISTEN_SOCKET_PATH } from "../../listen-protocol.ts";
 import { serveListenSocket } from "./listen-socket.ts";

@@ -12,7 +12,6 @@ import {
   notFound,
 } from "../../http-errors.ts";
 import { acceptBody, readJsonObject, SMALL_LIMIT } from "../http/body.ts";
-import { readRange } from "../http/byte-range.ts";
 import { json, type Answer, type Exchange } from "../http/exchange.ts";
 import type { Route } from "../http/router.ts";
 import { may } from "../security/identity.ts";
@@ -264,4 +263,23 @@ function attachment(name: string): string {
   if (name === "") return "attachment";
   const plain = name.replaceAll(/[^\w.\- ]/g, "_");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}
+/** A range of bytes, counted from 0; `end` is the last byte of it. */
+type ByteRange = { start: number; end: number };
+
+/**
+ * Reads a `Range` header of one range; Returns `null` for the whole file: no
+ * header, several ranges, another unit.
+ */
+export function readRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | "unsatisfiable" | null {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (from === undefined || to === undefined) return null;
+  if (from === "" && to === "") return null;
+  const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const end =
+    from === "" || to === "" ? size - 1 : Math.min(size - 1, Number(to));
+  return start > end ? "unsatisfiable" : { start, end };
 }

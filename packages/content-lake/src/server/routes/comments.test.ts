@@ -5,7 +5,7 @@ import {
   type Person,
   type ServerWithPeople,
 } from "../../comments/people.fixture.ts";
-import { openSocket } from "../socket.fixture.ts";
+import { openSocket } from "../server.fixture.ts";
 
 const LIST =
   "/projects/local/datasets?datasetProfile=comments&addonFor=production";
@@ -130,25 +130,6 @@ describe("the dataset for comments", () => {
     abort.abort();
     socket.socket.close();
   });
-
-  it("has presence of its own", async () => {
-    const path = (dataset: string) => `/v2022-06-30/socket/${dataset}`;
-    const [own, content] = await Promise.all([
-      openSocket(server.url, path("production-comments"), editor.headers),
-      openSocket(server.url, path("production"), viewer.headers),
-    ]);
-    for (const { socket } of [own, content]) socket.close();
-  });
-
-  it("takes no pictures, and sends no sync tags", async () => {
-    const image = await fetch(
-      `${server.url}/v1/assets/images/production-comments`,
-      { method: "POST", headers: editor.headers, body: "picture" },
-    );
-    expect(image.status).toBe(404);
-    const live = "/data/live/events/production-comments";
-    expect((await editor.api(live)).status).toBe(404);
-  });
 });
 
 describe("a token", () => {
@@ -189,11 +170,6 @@ describe("a token", () => {
     });
     expect(ping.status).toBe(401);
   });
-
-  it("of an administrator reads them all: backups and notices are made by it", async () => {
-    const answer = await server.api("/data/export/production-comments");
-    expect(await answer.text()).toContain(editor.id);
-  });
 });
 
 describe("the members", () => {
@@ -230,16 +206,4 @@ describe("the members", () => {
     };
     expect(JSON.stringify(result)).not.toContain(gone.id);
   });
-});
-
-it("a full disk refuses a comment in words, and takes it once there is room", async () => {
-  const { database } = server.lake;
-  const pages = Number(
-    database.prepare("PRAGMA page_count").get()?.["page_count"],
-  );
-  database.exec(`PRAGMA max_page_count = ${pages}`);
-  const long = commentOf(editor, { contentSnapshot: "x".repeat(500_000) });
-  expect(await editor.write({ create: { _id: "long", ...long } })).toBe(507);
-  database.exec("PRAGMA max_page_count = 1000000");
-  expect(await editor.write({ create: { _id: "long", ...long } })).toBe(200);
 });

@@ -1,10 +1,9 @@
-import { eraseFromComments } from "../../comments/erase-comments.ts";
-import { findNaming } from "../../comments/naming.ts";
+import { eraseFromComments, findNaming } from "../../comments/erase-person.ts";
 import { badRequest, insufficientPermissions } from "../../http-errors.ts";
 import { readJsonObject, SMALL_LIMIT } from "../http/body.ts";
 import { json, type Answer, type Exchange } from "../http/exchange.ts";
 import type { Route } from "../http/router.ts";
-import { commentCallerOf } from "../security/datasets.ts";
+import { commentCallerOf } from "../security/checks.ts";
 import { may, requireIdentity } from "../security/identity.ts";
 
 /** `/comments/{dataset}/…`: what surrounds the dataset for comments and tasks. */

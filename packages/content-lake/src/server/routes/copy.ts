@@ -1,12 +1,45 @@
 import { createReadStream, readdirSync, rmSync } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { insufficientPermissions } from "../../http-errors.ts";
 import { createSemaphore } from "../../semaphore.ts";
 import { send } from "../http/answer.ts";
 import type { Answer, Exchange } from "../http/exchange.ts";
 import { may } from "../security/identity.ts";
 import type { Route } from "../http/router.ts";
+import type { SanityDocument } from "../../engine/types.ts";
+
+/** `GET /data/export/…`. */
+export const exportRoutes: readonly Route[] = [
+  {
+    method: "GET",
+    path: "/data/export/:dataset",
+    access: "signed-in",
+    servesAddon: true,
+    handler: exportDocuments,
+  },
+];
+
+/**
+ * All documents in one answer; a client that pages by cursor gets no cursor and
+ * stops. The list is taken at once, so the export is of one moment.
+ */
+function exportDocuments({ context, identity, url }: Exchange): Answer {
+  const types = url.searchParams.get("types")?.split(",").filter(Boolean);
+  const documents = [...context.lake.allDocuments(identity.caller)].filter(
+    ({ _type }) => !types?.length || types.includes(_type),
+  );
+  return {
+    status: 200,
+    headers: { "content-type": "application/x-ndjson" },
+    body: Readable.from(lines(documents)),
+  };
+}
+
+function* lines(documents: readonly SanityDocument[]): Iterable<string> {
+  for (const document of documents) yield `${JSON.stringify(document)}\n`;
+}
 
 /** The copy of a running lake for a backup. Not a path of Sanity's API. */
 export const copyRoutes: readonly Route[] = [

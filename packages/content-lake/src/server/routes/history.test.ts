@@ -128,16 +128,6 @@ describe("history over HTTP", () => {
     expect(await get("/documents/a?revision=nobody")).toEqual(title([]));
   });
 
-  it("names the authors of the documents that exist", async () => {
-    const { authors } = (await get("/authors/a,drafts.a,nobody")) as {
-      authors: Record<string, unknown>;
-    };
-    expect(authors).toEqual({
-      a: [{ id: expect.any(String), timestamp: expect.stringMatching(/Z$/) }],
-      "drafts.a": [],
-    });
-  });
-
   it("lists what was deleted, in short, and whether the caller may bring it back", async () => {
     const [title, long] = ["Gone", "x".repeat(500)];
     await act({

@@ -64,12 +64,7 @@ describe("administrators", () => {
     const email = `${role}.member@example.com`;
     const password = "a long enough secret";
     await server.accounts.users.create({ email, name: role, role, password });
-    const response = await fetch(`${server.url}/v1/auth/login/local`, {
-      method: "POST",
-      body: new URLSearchParams({ email, password }),
-      redirect: "manual",
-    });
-    return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    return server.signIn({ email, password });
   }
 
   it("see the members and their sessions, and no secret", async () => {

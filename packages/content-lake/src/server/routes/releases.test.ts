@@ -1,4 +1,4 @@
-import { createClient, type SanityClient } from "@sanity/client";
+import type { SanityClient } from "@sanity/client";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { startTestServer, type TestServer } from "../server.fixture.ts";
 
@@ -11,16 +11,8 @@ let releaseId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  const config = {
-    projectId: "local",
-    dataset: "production",
-    apiHost: server.url,
-    useProjectHostname: false,
-    useCdn: false,
-    apiVersion: "2025-02-19",
-  };
-  client = createClient({ ...config, token: server.tokens.administrator });
-  viewer = createClient({ ...config, token: server.tokens.viewer });
+  client = server.client(server.tokens.administrator);
+  viewer = server.client(server.tokens.viewer);
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -1,8 +1,11 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, afterAll, beforeAll, describe } from "vitest";
 import { startTestServer, type TestServer } from "../server.fixture.ts";
 
 let server: TestServer | null = null;
-afterEach(() => server?.close());
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
 
 async function follow(path: string): Promise<[number, string | null]> {
   const response = await fetch(`${server!.url}${path}`, { redirect: "manual" });
@@ -45,4 +48,103 @@ it("has no website unless one is set", async () => {
   expect((await follow("/site/blog"))[0]).toBe(404);
   const response = await fetch(`${server.url}/origins.json`);
   expect(await response.json()).toMatchObject({ site: null });
+});
+
+describe("addresses without a page", () => {
+  let server: TestServer;
+  let cookie = "";
+  beforeAll(async () => {
+    server = await startTestServer();
+    cookie = await server.signIn();
+  });
+  afterAll(() => server.close());
+
+  const wanted = {
+    path: "/blog/hail-2023",
+    visitors: 4,
+    last: "2026-01-31T10:00:00.000Z",
+  };
+  const followed = { id: "r.1", visits: 9, last: "2026-01-31T10:00:00.000Z" };
+  const none = { paths: [], redirects: [] };
+
+  function report(body: unknown, token = server.tokens.published) {
+    return fetch(`${server.url}/v1/site/not-found`, {
+      method: "PUT",
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+  }
+
+  async function read(): Promise<unknown> {
+    const response = await fetch(`${server.url}/v1/site/not-found`, {
+      headers: { cookie },
+    });
+    expect(response.status).toBe(200);
+    return response.json();
+  }
+
+  describe("the addresses without a page", () => {
+    it("are reported by the website and read by people", async () => {
+      expect(await read()).toEqual(none);
+      const answer = await report({
+        paths: [{ ...wanted, sender: "192.0.2.1" }],
+        redirects: [{ ...followed, sender: "192.0.2.1" }],
+      });
+      expect(answer.status).toBe(204);
+      // What the list has no place for is dropped.
+      expect(await read()).toEqual({
+        paths: [wanted],
+        redirects: [followed],
+      });
+      expect((await report(none)).status).toBe(204);
+      expect(await read()).toEqual(none);
+    });
+
+    it.each([
+      ["a query", { ...wanted, path: "/a?email=b" }],
+      ["a fragment", { ...wanted, path: "/a#b" }],
+      ["letters that are no ASCII", { ...wanted, path: "/é" }],
+      ["a line break", { ...wanted, path: "/a\nb" }],
+      ["another host", { ...wanted, path: "https://example.com/" }],
+      ["a long path", { ...wanted, path: `/${"a".repeat(200)}` }],
+      ["no count", { ...wanted, visitors: 0 }],
+      ["no time", { ...wanted, last: "yesterday" }],
+      ["no object", "/a"],
+    ])("are refused with %s", async (_name, path) => {
+      expect((await report({ ...none, paths: [path] })).status).toBe(400);
+      expect(await read()).toEqual(none);
+    });
+
+    it("are refused when there are too many, or no list", async () => {
+      const many = Array.from({ length: 51 }, () => wanted);
+      expect((await report({ ...none, paths: many })).status).toBe(400);
+      expect((await report({})).status).toBe(400);
+      const hits = Array.from({ length: 501 }, () => followed);
+      for (const redirects of [hits, [{ ...followed, id: "a b" }], [{}], "x"])
+        expect((await report({ paths: [], redirects })).status).toBe(400);
+      expect((await report({ paths: ["x".repeat(300_000)] })).status).toBe(413);
+    });
+
+    it("are no business of others", async () => {
+      const asked = (token: string | null) =>
+        server.api("/site/not-found", { token });
+      expect((await asked(null)).status).toBe(401);
+      expect((await asked(server.tokens.published)).status).toBe(403);
+      expect((await asked(server.tokens.administrator)).status).toBe(403);
+      // A signed-in person reports nothing.
+      const response = await fetch(`${server.url}/v1/site/not-found`, {
+        method: "PUT",
+        headers: {
+          cookie,
+          origin: server.url,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({ paths: [] }),
+      });
+      expect(response.status).toBe(403);
+    });
+  });
 });

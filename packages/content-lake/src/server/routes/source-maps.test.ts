@@ -1,4 +1,3 @@
-import { createClient, type SanityClient } from "@sanity/client";
 import { resolveEditInfo } from "@sanity/client/csm";
 import { stegaClean } from "@sanity/client/stega";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -51,19 +50,6 @@ async function ask(
     ? await server.api(path, { token, body: { query } })
     : await server.api(`${path}&query=${encodeURIComponent(query)}`, { token });
   return { status: response.status, body: (await response.json()) as Body };
-}
-
-function clientOf(config: Parameters<SanityClient["withConfig"]>[0] = {}) {
-  return createClient({
-    projectId: "local",
-    dataset: "production",
-    apiHost: server.url,
-    useProjectHostname: false,
-    useCdn: false,
-    apiVersion: "2025-02-19",
-    token: server.tokens.viewer,
-    ...config,
-  });
 }
 
 describe("resultSourceMap in the address of a query", () => {
@@ -143,15 +129,17 @@ describe("resultSourceMap in the address of a query", () => {
 
 describe("Sanity's client", () => {
   it("finds the field of a text by the map", async () => {
-    const { result, resultSourceMap } = await clientOf().fetch(
-      QUERY,
-      {},
-      {
-        filterResponse: false,
-        resultSourceMap: "withKeyArraySelector",
-        perspective: "published",
-      },
-    );
+    const { result, resultSourceMap } = await server
+      .client(server.tokens.viewer)
+      .fetch(
+        QUERY,
+        {},
+        {
+          filterResponse: false,
+          resultSourceMap: "withKeyArraySelector",
+          perspective: "published",
+        },
+      );
     expect(result).toMatchObject({ headings: ["Welcome", "About"] });
     const info = resolveEditInfo({
       studioUrl: "/",
@@ -166,11 +154,11 @@ describe("Sanity's client", () => {
   });
 
   it("encodes it into the texts of a preview", async () => {
-    const client = clientOf({
+    const client = server.client(server.tokens.viewer).withConfig({
       perspective: "published",
       stega: { enabled: true, studioUrl: "https://studio.example.com" },
     });
-    const plain = await clientOf({ perspective: "published" }).fetch(QUERY);
+    const plain = await client.withConfig({ stega: false }).fetch(QUERY);
     const encoded = await client.fetch<{ title: string }>(QUERY);
     expect(encoded).not.toEqual(plain);
     expect(encoded.title.length).toBeGreaterThan("Published".length);

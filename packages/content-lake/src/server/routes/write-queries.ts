@@ -2,7 +2,7 @@ import { isObject } from "../../engine/json-value.ts";
 import {
   writeQueriesTooSlow,
   writeQueryTooLate,
-} from "../../engine/mutations/query-budget.ts";
+} from "../../engine/query/budget.ts";
 import type { Exchange } from "../http/exchange.ts";
 
 /** In milliseconds; all other requests wait for the queries of a write. */

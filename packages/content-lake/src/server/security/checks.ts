@@ -7,11 +7,18 @@ import {
   notFound,
   projectNotFound,
   type HttpError,
+  insufficientPermissions,
 } from "../../http-errors.ts";
 import { readSessionCookie } from "../http/cookies.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
-import { isDataset } from "./datasets.ts";
-import { clientAddress } from "./identity.ts";
+import {
+  clientAddress,
+  may,
+  requireIdentity,
+  type Identity,
+} from "./identity.ts";
+import { commentCaller } from "../../comments/comments-dataset.ts";
+import type { Caller } from "../../engine/types.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -157,4 +164,42 @@ export function checkNames(
   if (!isAddonKnown || !isDataset(context, dataset)) {
     throw datasetNotFound(dataset, context.projectId);
   }
+}
+
+/** The dataset of a request, and its caller. */
+type Place = { context: ServerContext; identity: Identity };
+
+/** The content, or the dataset for comments and tasks if it was made. */
+export function isDataset(context: ServerContext, name: string): boolean {
+  const { dataset, addon } = context;
+  return name === dataset || (name === addon.name && addon.current() !== null);
+}
+
+/**
+ * The place of a request in the dataset that it names. Throws 404 for a missing
+ * dataset, 401 or 403 for a caller that may not read it.
+ */
+export function enterDataset(
+  { context, identity }: Place,
+  name: string,
+): Place {
+  if (name === context.dataset) return { context, identity };
+  const { addon, projectId } = context;
+  const parts = name === addon.name ? addon.current() : null;
+  if (!parts) throw datasetNotFound(name, projectId);
+  requireIdentity(identity);
+  const caller = commentCallerOf(identity);
+  if (!may(caller, "read")) throw insufficientPermissions("read");
+  return {
+    context: { ...context, ...parts, dataset: name },
+    identity: { ...identity, caller },
+  };
+}
+
+/** What a signed-in sender may do in the dataset for comments and tasks. */
+export function commentCallerOf(
+  identity: Exclude<Identity, { kind: "anonymous" }>,
+): Caller {
+  const account = identity.kind === "user" ? identity.user : identity.token;
+  return commentCaller(account, identity.kind);
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sendRaw } from "../raw-http.fixture.ts";
-import { startTestServer, type TestServer } from "../server.fixture.ts";
+import {
+  sendRaw,
+  startTestServer,
+  type TestServer,
+} from "../server.fixture.ts";
 
 const PUBLIC = "studio.example.com";
 let server: TestServer;

@@ -28,16 +28,6 @@ describe("the security log", () => {
     expect(lines[1]).toMatchObject({ message: "flood", repeated: 4_999 });
   });
 
-  it("tells senders and events apart", () => {
-    const { lines, security } = open();
-    security.note("flood", "203.0.113.7");
-    security.note("flood", "203.0.113.8");
-    security.note("refused origin", "203.0.113.7");
-    const senders = lines.map(({ sender }) => sender);
-    expect(senders[0]).toBe(senders[2]);
-    expect(senders[0]).not.toBe(senders[1]);
-  });
-
   it("names no address, and has another key on the next day and in the next process", () => {
     const first = open();
     const second = open();
@@ -55,16 +45,6 @@ describe("the security log", () => {
     );
   });
 
-  it("takes a whole network of IPv6 for one sender", () => {
-    const { lines, security } = open();
-    for (let host = 0; host < 1_000; host += 1) {
-      security.note("flood", `2001:db8:1:2::${host.toString(16)}`);
-    }
-    expect(lines).toHaveLength(1);
-    security.note("flood", "2001:db8:1:3::1");
-    expect(lines).toHaveLength(2);
-  });
-
   it("stays small when every request has an address of its own", () => {
     const { lines, clock, security } = open();
     for (let each = 0; each < 20_000; each += 1) {
@@ -80,13 +60,5 @@ describe("the security log", () => {
     clock.now += SPAN_MS;
     security.note("flood", "192.0.2.1");
     expect(lines.at(-1)).toMatchObject({ message: "flood" });
-  });
-
-  it("goes on when the clock is set back", () => {
-    const { lines, clock, security } = open();
-    security.note("flood", "203.0.113.7");
-    clock.now -= 40 * 24 * 60 * 60 * 1000;
-    security.note("flood", "203.0.113.7");
-    expect(lines).toHaveLength(2);
   });
 });

@@ -82,24 +82,6 @@ describe("a tracked query", () => {
     expect(() => plan(query)).toThrow(/cannot be mapped/);
     expect(planner.plan(query, {}).objects).toBeNull();
   });
-
-  it("is planned apart from the same query without a map", () => {
-    const query = "*{title}";
-    expect(planner.plan(query, {}).objects).toBeNull();
-    expect(plan(query).objects?.size).toBe(2);
-    expect(planner.plan(query, {}).objects).toBeNull();
-    expect(plan(query)).toBe(plan(query));
-  });
-
-  it("counts for more than its text in the memory for plans", () => {
-    const query = `*{${list(400, (n) => `"a${n}": title`)}}`;
-    const sizeWith = (isTracked: boolean) => {
-      const cache = new Planner();
-      for (let n = 0; n < 150; n += 1) cache.plan(query, { n }, isTracked);
-      return cache.size;
-    };
-    expect(sizeWith(true)).toBeLessThan(0.8 * sizeWith(false));
-  });
 });
 
 function nested(depth: number): string {

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { propertyRuns } from "../../../property-runs.fixture.ts";
+import { propertyRuns, admin } from "../../lake.fixture.ts";
 import { Collection } from "../../collection.ts";
 import { LakeFault } from "../../errors.ts";
 import { Grants } from "../../grants.ts";
-import { admin } from "../../lake.fixture.ts";
 import { Reader } from "../../reader.ts";
 import type { SanityDocument } from "../../types.ts";
 import {

@@ -1,16 +1,17 @@
-import type { DocumentSet } from "../../document-set.ts";
-import { isObject, isString } from "../../json-value.ts";
-import type { JsonObject } from "../../json-value.ts";
+import type { DocumentSet } from "../../collection.ts";
+import { isObject, isString, type JsonObject } from "../../json-value.ts";
 import { countStep } from "../budget.ts";
-import { isCompanion } from "./companion.ts";
-import { DEREFERENCE } from "./origin.ts";
-import type { Origin, Path, Step } from "./origin.ts";
+import {
+  isCompanion,
+  DEREFERENCE,
+  type Origin,
+  type Path,
+  type Step,
+  type MadeObjects,
+  type ObjectOrigins,
+  type SplatOrigin,
+} from "./origin.ts";
 import type { Place, Places } from "./places.ts";
-import type {
-  MadeObjects,
-  ObjectOrigins,
-  SplatOrigin,
-} from "./made-objects.ts";
 
 /** A value and its place; null if the place is unknown. */
 export type Located = { value: unknown; place: Place | null };

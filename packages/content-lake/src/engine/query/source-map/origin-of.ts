@@ -1,7 +1,11 @@
 import type { Node, SelectNode } from "../ast.ts";
-import { isCompanion } from "./companion.ts";
-import { DEREFERENCE } from "./origin.ts";
-import type { Origin, Path, Step } from "./origin.ts";
+import {
+  isCompanion,
+  DEREFERENCE,
+  type Origin,
+  type Path,
+  type Step,
+} from "./origin.ts";
 
 /** Adds a companion with the value of a node; returns its name. */
 export type Evaluate = (node: Node) => string;

@@ -1,3 +1,21 @@
+import { randomBytes } from "node:crypto";
+
+/**
+ * The names of all companions begin with this. It is random at each start, so
+ * that no query can name a companion and no document can contain one.
+ */
+const MARK = `\u0000${randomBytes(12).toString("hex")}:`;
+
+/** The name of the `number`th companion in a query. */
+export function companionName(number: number): string {
+  return MARK + String(number);
+}
+
+/** True if an attribute is a companion. */
+export function isCompanion(name: string): boolean {
+  return name.startsWith(MARK);
+}
+
 /** The step from a reference to its document. */
 export const DEREFERENCE = Symbol("->");
 
@@ -29,3 +47,30 @@ export type Origin =
       type: "array";
       elements: readonly { origin: Origin | null; isSplat: boolean }[];
     };
+
+/** The origins in the objects that a query makes, by their last companion. */
+export type MadeObjects = ReadonlyMap<string, ObjectOrigins>;
+
+/** Where the attributes of an object that the query makes come from. */
+export type ObjectOrigins = {
+  attributes: ReadonlyMap<string, AttributeOrigin>;
+  /** The last one first. */
+  splats: readonly SplatOrigin[];
+};
+
+/** Where the value of one attribute comes from. */
+export type AttributeOrigin = {
+  /** Its index among the attributes and splats: the last one wins. */
+  at: number;
+  /** Null if the value is computed. */
+  origin: Origin | null;
+  /** Paths to the documents in which the value is searched first. */
+  near: readonly Path[];
+};
+
+/** Where the attributes of a `...` come from. */
+export type SplatOrigin = {
+  at: number;
+  /** What is spread, or the last companion of an object literal. */
+  from: Path | { type: "object"; companion: string };
+};

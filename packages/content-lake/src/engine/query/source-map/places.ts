@@ -1,10 +1,8 @@
-import { isContainer, isObject } from "../../json-value.ts";
-import type { JsonContainer } from "../../json-value.ts";
+import { isContainer, isObject, type JsonContainer } from "../../json-value.ts";
 import type { SanityDocument } from "../../types.ts";
 import { countStep } from "../budget.ts";
 import type { View } from "../views.ts";
-import { DocumentPath } from "./json-path.ts";
-import { hasUniqueKeys, isReadable } from "./readable.ts";
+import { DocumentPath, hasUniqueKeys, isReadable } from "./json-path.ts";
 
 /** Where a value is stored. */
 export type Place = { document: SanityDocument; path: DocumentPath };

@@ -1,18 +1,18 @@
-import { isContainer, isObject } from "../../json-value.ts";
-import type { JsonContainer, JsonObject } from "../../json-value.ts";
+import {
+  isContainer,
+  isObject,
+  type JsonContainer,
+  type JsonObject,
+} from "../../json-value.ts";
 import { countStep } from "../budget.ts";
 import { asJson } from "../groq.ts";
 import type { View } from "../views.ts";
-import { isCompanion } from "./companion.ts";
+import { isCompanion, type MadeObjects } from "./origin.ts";
 import { elementPlaces } from "./element-places.ts";
-import { Locator } from "./locator.ts";
-import type { Claim, Located } from "./locator.ts";
-import { MapWriter, RESULT } from "./map-writer.ts";
-import type { ResultPath } from "./map-writer.ts";
-import { Places } from "./places.ts";
-import type { Place } from "./places.ts";
+import { Locator, type Claim, type Located } from "./locator.ts";
+import { MapWriter, RESULT, type ResultPath } from "./map-writer.ts";
+import { Places, type Place } from "./places.ts";
 import type { SourceMapOption } from "./source-map.ts";
-import type { MadeObjects } from "./made-objects.ts";
 
 /** The value of a tracked query, and what it was evaluated with. */
 export type TrackedAnswer = {

@@ -1,10 +1,12 @@
-import type { Node, ObjectAttribute, SelectNode } from "../ast.ts";
-import { withoutGroups } from "../ast.ts";
+import {
+  type Node,
+  type ObjectAttribute,
+  type SelectNode,
+  withoutGroups,
+} from "../ast.ts";
 import { boundNode, documentsNode, withBound } from "./bound-documents.ts";
-import type { AttributeOrigin } from "./made-objects.ts";
-import { nearestPath, originOf } from "./origin-of.ts";
-import type { Evaluate } from "./origin-of.ts";
-import type { Origin, Path } from "./origin.ts";
+import type { AttributeOrigin, Origin, Path } from "./origin.ts";
+import { nearestPath, originOf, type Evaluate } from "./origin-of.ts";
 
 /** Adds companions to a query. */
 export type Tracker = {

@@ -1,22 +1,26 @@
-import { queryParseError } from "../../errors.ts";
-import type { LakeFault } from "../../errors.ts";
-import type { Node, ObjectAttribute, ObjectNode } from "../ast.ts";
-import { childrenOf, withoutGroups } from "../ast.ts";
-import { companionName } from "./companion.ts";
-import type {
-  AttributeOrigin,
-  MadeObjects,
-  ObjectOrigins,
-  SplatOrigin,
-} from "./made-objects.ts";
-import { hasReferencesInMade } from "./made-references.ts";
+import { queryParseError, type LakeFault } from "../../errors.ts";
+import {
+  type Node,
+  type ObjectAttribute,
+  type ObjectNode,
+  childrenOf,
+  withoutGroups,
+} from "../ast.ts";
+import {
+  companionName,
+  type AttributeOrigin,
+  type MadeObjects,
+  type ObjectOrigins,
+  type SplatOrigin,
+} from "./origin.ts";
 import { pathOf } from "./origin-of.ts";
 import {
   evaluatorAmong,
   trackedAttribute,
   valueAttribute,
+  type Tracker,
 } from "./tracked-attribute.ts";
-import type { Tracker } from "./tracked-attribute.ts";
+import { isStoredIn } from "../bounded.ts";
 
 /**
  * A query that also returns what its values come from: each object that it makes
@@ -199,3 +203,33 @@ const HANDING_ON: ReadonlySet<string> = new Set([
   "array::unique",
   "global::coalesce",
 ]);
+
+/**
+ * True if a query calls `references()` on an object that it makes. No other
+ * function reads all attributes of an object, companions included. `isStored`:
+ * `@` is a document or a part of one.
+ */
+function hasReferencesInMade(node: Node, isStored: boolean): boolean {
+  const below = (child: Node) => hasReferencesInMade(child, isStored);
+  switch (node.type) {
+    case "Filter":
+    case "Map":
+    case "FlatMap":
+    case "Projection": {
+      const isStoredInside = isStoredIn(node.base, isStored);
+      return below(node.base) || hasReferencesInMade(node.expr, isStoredInside);
+    }
+    case "PipeFuncCall": {
+      const isStoredInside = isStoredIn(node.base, isStored);
+      return (
+        below(node.base) ||
+        node.args.some((arg) => hasReferencesInMade(arg, isStoredInside))
+      );
+    }
+    case "FuncCall":
+      if (node.name === "references" && !isStored) return true;
+      return node.args.some(below);
+    default:
+      return childrenOf(node).some(below);
+  }
+}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { removeLakes } from "../src/engine/lake.fixture.ts";
 
 // An unexpected console.error or console.warn is a defect that a green test
 // would hide. A test that provokes one replaces the spy and asserts on it.
@@ -17,3 +18,7 @@ afterEach(() => {
     if (!expected) expect(calls, `unexpected console.${method}`).toEqual([]);
   }
 });
+
+// Test files share a process and what they import: a hook in the fixture itself
+// would be that of the first file alone.
+afterEach(removeLakes);
