@@ -7,7 +7,7 @@ import {
   type JudgedDocument,
   placeholders,
 } from "../schemas/rules/content-gaps.ts";
-import { publicationNote } from "../schemas/rules/publication-date.ts";
+import { publicationNote } from "../schemas/rules/date.ts";
 import { LicenceTermBadge } from "./licence-term-badge.ts";
 import { StormBadge } from "./storm-badge.ts";
 import { UnsignedPromisesBadge } from "./unsigned-promises-badge.ts";

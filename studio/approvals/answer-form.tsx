@@ -1,7 +1,7 @@
 import { Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 
-import { firmTime } from "../../schemas/firm-time.ts";
+import { firmTime } from "../../schemas/moments.ts";
 import type { Approval } from "./approval.ts";
 import type { ChangedField } from "./changed-fields.ts";
 import { ChangedFieldsList } from "./changed-fields-list.tsx";

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useCurrentUser, useSchema, useUserStore } from "sanity";
 import { useIntentLink } from "sanity/router";
 
-import { firmTime } from "../../schemas/firm-time.ts";
+import { firmTime } from "../../schemas/moments.ts";
 import { useLoaded } from "../home/use-loaded.ts";
 import { RowLink, RowList } from "../rows/row-link.tsx";
 import type { Approval } from "./approval.ts";

@@ -9,7 +9,7 @@ import {
 } from "sanity";
 import { AddonDatasetContext } from "sanity/_singletons";
 
-import { firmTime } from "../../schemas/firm-time.ts";
+import { firmTime } from "../../schemas/moments.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
 import type { Approval } from "./approval.ts";
 import { AskDialog } from "./ask-dialog.tsx";

@@ -11,7 +11,7 @@ import { DocumentInspectorHeader, useDocumentPane } from "sanity/structure";
 import type { Finding } from "../../schemas/checks/finding.ts";
 import { textsOf, wordsOf } from "../../schemas/checks/text.ts";
 import { withLastValues, withTexts } from "../../schemas/fact-text.ts";
-import { firmTime } from "../../schemas/firm-time.ts";
+import { firmTime } from "../../schemas/moments.ts";
 import { FindingCard } from "./finding-card.tsx";
 import { SearchPreview } from "./search-preview.tsx";
 import { type Checks, useChecks } from "./use-checks.ts";

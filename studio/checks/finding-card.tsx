@@ -1,7 +1,6 @@
 import { Badge, Card, Flex, Stack, Text } from "@sanity/ui";
 
-import type { Finding } from "../../schemas/checks/finding.ts";
-import { rules } from "../../schemas/checks/rules.ts";
+import { type Finding, rules } from "../../schemas/checks/finding.ts";
 
 /**
  * A finding with its law. With `onOpen` it is a button, which leads to the field.

@@ -6,7 +6,7 @@ import type {
   ValidationContext,
 } from "sanity";
 
-import { versionIdOf } from "../../schemas/rules/version-id.ts";
+import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 
 /**
  * The types of the schema, whose versions in a release are validated by the

@@ -1,7 +1,7 @@
 import { Box, Card, Stack, Text } from "@sanity/ui";
 import type { SanityDocumentLike } from "sanity";
 
-import { searchTextsOf } from "../../schemas/checks/search-text.ts";
+import { searchTextsOf } from "../../schemas/checks/search.ts";
 import { searchWords, type SiteWords } from "../../schemas/search-words.ts";
 
 type SearchPreviewProps = { document: SanityDocumentLike; site: SiteWords };

@@ -7,7 +7,7 @@ import {
   type RelatedPage,
   relatedIndex,
   relatedPages,
-} from "../../schemas/checks/search/related.ts";
+} from "../../schemas/checks/related.ts";
 import { withValues } from "../../schemas/checks/site-facts.ts";
 import { type Site, siteWordsOf } from "../../schemas/checks/site.ts";
 import type { SiteWords } from "../../schemas/search-words.ts";

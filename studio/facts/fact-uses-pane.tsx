@@ -4,9 +4,9 @@ import { type DocumentInspectorProps, useClient, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
 import { DocumentInspectorHeader, useDocumentPane } from "sanity/structure";
 
-import { patchPath } from "../../schemas/checks/fact-places.ts";
+import { patchPath } from "../../schemas/checks/text.ts";
 import { withLastValues } from "../../schemas/fact-text.ts";
-import { versionIdOf } from "../../schemas/rules/version-id.ts";
+import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 import { PanelContent } from "../home/panel.tsx";
 import { useLoaded } from "../home/use-loaded.ts";
 import { siteOrigin } from "../site-origin.ts";

@@ -8,7 +8,7 @@ import {
 } from "sanity";
 import { IntentLink } from "sanity/router";
 
-import { slugHolder } from "../../schemas/rules/slug-holder.ts";
+import { slugHolder } from "../../schemas/rules/other-documents.ts";
 import { useLoaded } from "../home/use-loaded.ts";
 
 /** Sanity's input of a web address, with a link to the page that has it already. */

@@ -1,7 +1,7 @@
 import type { SanityClient } from "sanity";
 
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
-import { firmTime } from "../../schemas/firm-time.ts";
+import { firmTime } from "../../schemas/moments.ts";
 import { TERM_FILTER } from "../../schemas/rules/content-gaps.ts";
 import { guardedTypes } from "../guarded-types.ts";
 import type { DocumentRow } from "../rows/document-row.ts";

@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text } from "@sanity/ui";
 import { IntentButton, useDocumentValuePermissions } from "sanity";
 
-import { firmTime } from "../../schemas/firm-time.ts";
+import { firmTime } from "../../schemas/moments.ts";
 import { REDIRECT_TEMPLATE } from "../redirect-template.ts";
 import type { MissingPage } from "./dead-ends.ts";
 import { PanelText } from "./panel.tsx";

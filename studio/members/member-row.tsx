@@ -2,7 +2,7 @@ import { Box, Card, Flex, Select, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
 import { useClient, useCurrentUser } from "sanity";
 
-import { firmTime } from "../../schemas/firm-time.ts";
+import { firmTime } from "../../schemas/moments.ts";
 import { BusyButton } from "../busy-button.tsx";
 import { DeletionDialog } from "./deletion-dialog.tsx";
 import {

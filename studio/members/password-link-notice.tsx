@@ -1,6 +1,6 @@
 import { Button, Card, Flex, Stack, Text, TextInput } from "@sanity/ui";
 
-import { firmTime } from "../../schemas/firm-time.ts";
+import { firmTime } from "../../schemas/moments.ts";
 import type { PasswordLink } from "./member-requests.ts";
 
 /** What became of a link for a member; it is shown where no mail brings it. */

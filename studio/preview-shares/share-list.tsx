@@ -2,7 +2,7 @@ import { Button, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useCallback, useState } from "react";
 import { useClient, useCurrentUser, useUserStore } from "sanity";
 
-import { firmTime } from "../../schemas/firm-time.ts";
+import { firmTime } from "../../schemas/moments.ts";
 import { PanelContent, PanelText } from "../home/panel.tsx";
 import { useLoaded } from "../home/use-loaded.ts";
 import { readShares, type Share } from "./shares.ts";

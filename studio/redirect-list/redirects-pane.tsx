@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { IntentButton, type SanityClient, useClient } from "sanity";
 import type { ListItemBuilder, StructureBuilder } from "sanity/structure";
 
-import { firmTime } from "../../schemas/firm-time.ts";
+import { firmTime } from "../../schemas/moments.ts";
 import { PanelContent } from "../home/panel.tsx";
 import { useLoaded } from "../home/use-loaded.ts";
 import { isEmbedded } from "../project.ts";

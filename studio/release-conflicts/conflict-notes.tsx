@@ -2,7 +2,7 @@ import { Card, Stack, Text } from "@sanity/ui";
 import { useEffect, useState } from "react";
 import { getPublishedId, useClient, useEditState } from "sanity";
 
-import { firmTime } from "../../schemas/firm-time.ts";
+import { firmTime } from "../../schemas/moments.ts";
 import {
   isOvertaken,
   type OtherRelease,

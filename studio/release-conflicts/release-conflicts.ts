@@ -1,6 +1,6 @@
 import type { SanityClient } from "sanity";
 
-import { versionIdOf } from "../../schemas/rules/version-id.ts";
+import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 
 /** A release that may change the same document. */
 export type OtherRelease = {

@@ -1,6 +1,6 @@
 import type { SanityClient, SanityDocument } from "sanity";
 
-import { factPlacesIn } from "../../schemas/checks/fact-places.ts";
+import { factPlacesIn } from "../../schemas/checks/text.ts";
 import {
   knownPaths,
   type PathSources,
@@ -9,8 +9,7 @@ import {
 import { pageTypes } from "../../schemas/paths.ts";
 import { destinationVerdict } from "../../schemas/rules/address.ts";
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
-import type { Redirect } from "../redirects.ts";
-import { redirectMutations } from "../redirects.ts";
+import { type Redirect, redirectMutations } from "../redirects.ts";
 import type { DocumentRow } from "../rows/document-row.ts";
 
 /** What takes a page from visitors: its draft stays, or nothing does. */

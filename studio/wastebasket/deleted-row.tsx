@@ -2,7 +2,7 @@ import { Box, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useEffect, useRef, useState } from "react";
 import { IntentButton, useClient, useSchema } from "sanity";
 
-import { firmTime } from "../../schemas/firm-time.ts";
+import { firmTime } from "../../schemas/moments.ts";
 import { BusyButton } from "../busy-button.tsx";
 import { type DeletedDocument, nameOf, restore } from "./deleted-documents.ts";
 
