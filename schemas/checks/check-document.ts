@@ -9,8 +9,8 @@ import { statementRules } from "./law/statement.ts";
 import { factTokenRules } from "./page/fact.ts";
 import { headingRules, pictureRules } from "./page/accessibility.ts";
 import { linkRules, orphanRules, redirectRules } from "./page/link.ts";
+import { searchRules } from "./page/search.ts";
 import { stormRules } from "./page/storm.ts";
-import { searchRules } from "./search.ts";
 import type { Site } from "./site.ts";
 import { withValues } from "./site-facts.ts";
 

@@ -5,7 +5,7 @@ import { versionIdOf } from "../rules/other-documents.ts";
 import type { CheckedDocument } from "./finding.ts";
 import { type SiteFacts, siteFacts, withValues } from "./site-facts.ts";
 import { isRecord, objectsIn, referenceIn, textIn } from "./value.ts";
-import { searchTextsOf, type SearchText } from "./search.ts";
+import { searchTextsOf, type SearchText } from "./search-text.ts";
 import { type State, statesOf } from "./state.ts";
 
 /** What the rules know of all documents; made once for many checks. */

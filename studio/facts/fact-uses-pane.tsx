@@ -7,8 +7,7 @@ import { DocumentInspectorHeader, useDocumentPane } from "sanity/structure";
 import { patchPath } from "../../schemas/checks/text.ts";
 import { withLastValues } from "../../schemas/fact-text.ts";
 import { versionIdOf } from "../../schemas/rules/other-documents.ts";
-import { PanelContent } from "../home/panel.tsx";
-import { useLoaded } from "../home/use-loaded.ts";
+import { PanelContent, useLoaded } from "../rows/panel.tsx";
 import { siteOrigin } from "../site-origin.ts";
 import { type FactHolder, findFactUses } from "./fact-uses.ts";
 

@@ -1,12 +1,12 @@
 import { Select } from "@sanity/ui";
+import { useEffect, useState } from "react";
 import {
   type ObjectInputProps,
   type ReferenceSchemaType,
   set,
   unset,
+  useClient,
 } from "sanity";
-
-import { MOST_CHOICES, useChoices } from "./use-choices.ts";
 
 /** A reference that is chosen from a list of all documents of its type. */
 export function PickListInput(props: ObjectInputProps) {
@@ -59,4 +59,45 @@ function isReferenceType(
   schemaType: ObjectInputProps["schemaType"],
 ): schemaType is ReferenceSchemaType & ObjectInputProps["schemaType"] {
   return "to" in schemaType;
+}
+
+/** A document that a reference may be to. */
+type Choice = { _id: string; title: string };
+
+/** With more documents than this a search is quicker than a list. */
+const MOST_CHOICES = 100;
+
+const CHOICES = `*[_type in $types] | order(lower(coalesce(title, name)) asc) [0...$most] {
+  _id, "title": coalesce(title, name, _id)
+}`;
+
+/**
+ * The published documents of some types by title, and one more than
+ * `MOST_CHOICES` if there are too many.
+ */
+function useChoices(
+  types: readonly string[],
+): readonly Choice[] | "loading" | "failed" {
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const [choices, setChoices] = useState<Choice[] | "loading" | "failed">(
+    "loading",
+  );
+  const key = types.join();
+  useEffect(() => {
+    let isCurrent = true;
+    client
+      .fetch<Choice[]>(
+        CHOICES,
+        { types: key.split(","), most: MOST_CHOICES + 1 },
+        { perspective: "published", tag: "pick-list.choices" },
+      )
+      .then(
+        (found) => isCurrent && setChoices(found),
+        () => isCurrent && setChoices("failed"),
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, key]);
+  return choices;
 }

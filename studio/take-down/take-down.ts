@@ -9,8 +9,8 @@ import {
 import { pageTypes } from "../../schemas/paths.ts";
 import { destinationVerdict } from "../../schemas/rules/address.ts";
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
-import { type Redirect, redirectMutations } from "../redirects.ts";
-import type { DocumentRow } from "../rows/document-row.ts";
+import { type Redirect, redirectMutations } from "../redirects/redirects.ts";
+import type { DocumentRow } from "../rows/document-rows.tsx";
 
 /** What takes a page from visitors: its draft stays, or nothing does. */
 export type TakeDown = "unpublish" | "delete";
