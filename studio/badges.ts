@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import {
   type DocumentBadgeComponent,
   type DocumentBadgeDescription,
@@ -23,6 +23,7 @@ import {
   stormStateText,
   type StormTerm,
 } from "../schemas/storm-term.ts";
+import { useValue } from "./rows/panel.tsx";
 
 const API_VERSION = "2025-02-19";
 
@@ -93,22 +94,15 @@ function stateIdOf(reference: unknown): string | null {
 /** The two letters of a state, once they are known. In: its id. */
 function useAbbreviation(id: string | null): string | null {
   const client = useClient({ apiVersion: API_VERSION });
-  const [found, setFound] = useState<string | null>(null);
-  useEffect(() => {
-    if (id === null) return;
-    let isCurrent = true;
-    client
-      .fetch<string | null>(query, { id }, { perspective: "drafts" })
-      .then((abbreviation) => {
-        if (isCurrent) setFound(abbreviation);
-      })
-      // If the query fails, the day ends in the firm's own time zone.
-      .catch(() => {});
-    return () => {
-      isCurrent = false;
-    };
-  }, [client, id]);
-  return id === null ? null : found;
+  // If the query fails, the day ends in the firm's own time zone.
+  const load = useCallback(
+    async () =>
+      id === null
+        ? null
+        : client.fetch<string | null>(query, { id }, { perspective: "drafts" }),
+    [client, id],
+  );
+  return useValue(load, null);
 }
 
 /** Says of a storm whether visitors see it, and what its draft will change in that. */
@@ -139,25 +133,22 @@ export const StormBadge: DocumentBadgeComponent = (props) => {
 
 const UNSIGNED = `*[${unsignedPromisesFilter} && page._ref == $id].statements[]`;
 
+const NO_STATEMENTS: string[] = [];
+
 /** Marks a page with promises that the firm has not signed off. */
 const UnsignedPromisesBadge: DocumentBadgeComponent = ({ id, published }) => {
   const client = useClient({ apiVersion: API_VERSION });
-  const [statements, setStatements] = useState<string[]>([]);
-  const revision = published?._rev;
-
-  useEffect(() => {
-    let isCurrent = true;
-    client
-      .fetch<string[] | null>(UNSIGNED, { id }, { perspective: "drafts" })
-      .then((found) => {
-        if (isCurrent) setStatements(found ?? []);
-      })
-      // If the UNSIGNED fails, the badge is not shown.
-      .catch(() => {});
-    return () => {
-      isCurrent = false;
-    };
-  }, [client, id, revision]);
+  // If the query fails, the badge is not shown.
+  const load = useCallback(
+    async () =>
+      (await client.fetch<string[] | null>(
+        UNSIGNED,
+        { id },
+        { perspective: "drafts" },
+      )) ?? NO_STATEMENTS,
+    [client, id],
+  );
+  const statements = useValue(load, NO_STATEMENTS, published?._rev);
 
   return statements.length > 0
     ? {

@@ -17,12 +17,7 @@ import {
   legalFactFields,
 } from "../guarded-types.ts";
 import { isEmbedded } from "../project.ts";
-import {
-  type Move,
-  movesOf,
-  type Redirect,
-  redirectMutations,
-} from "../redirects/redirects.ts";
+import { addRedirects, type Move, movesOf } from "../redirects/redirects.ts";
 
 /**
  * Sanity's own "Publish", disabled with a reason for a user without the
@@ -48,9 +43,7 @@ export function publishWithReason(
       title: `${name} are published by the role Compliance or an administrator. Your draft is kept for them.`,
     };
   };
-  PublishWithReason.action = publish.action;
-  PublishWithReason.displayName = "PublishWithReason";
-  return PublishWithReason;
+  return asAction("PublishWithReason", PublishWithReason, publish.action);
 }
 
 const ChecksDialog = lazy(() =>
@@ -116,9 +109,7 @@ export function publishWithChecks(
         : description.dialog,
     };
   };
-  PublishWithChecks.action = publish.action;
-  PublishWithChecks.displayName = "PublishWithChecks";
-  return PublishWithChecks;
+  return asAction("PublishWithChecks", PublishWithChecks, publish.action);
 }
 
 const NOTHING_FOUND: Verdict = { errors: [], warnings: [] };
@@ -127,19 +118,8 @@ async function writeRedirects(
   client: SanityClient,
   moves: readonly Move[],
 ): Promise<void> {
-  const paths = moves.flatMap(({ from, to }) => [from, to]);
-  const existing = await client.fetch<Redirect[]>(
-    '*[_type == "redirect" && !(_id in path("versions.**")) && (from in $paths || to in $paths)]{_id, from, to}',
-    { paths },
-    { perspective: "raw" },
-  );
   const transaction = client.transaction();
-  for (const mutation of redirectMutations(moves, existing)) {
-    if ("delete" in mutation) transaction.delete(mutation.delete.id);
-    else if ("patch" in mutation) {
-      transaction.patch(mutation.patch.id, { set: mutation.patch.set });
-    } else transaction.createOrReplace(mutation.createOrReplace);
-  }
+  await addRedirects(client, transaction, moves);
   await transaction.commit({ tag: "redirects" });
 }
 
@@ -177,9 +157,7 @@ export function publishWithRedirects(
         : description.dialog,
     };
   };
-  PublishWithRedirects.action = publish.action;
-  PublishWithRedirects.displayName = "PublishWithRedirects";
-  return PublishWithRedirects;
+  return asAction("PublishWithRedirects", PublishWithRedirects, publish.action);
 }
 
 /**
@@ -218,9 +196,7 @@ export function publishWithValues(
       },
     };
   };
-  PublishWithValues.action = publish.action;
-  PublishWithValues.displayName = "PublishWithValues";
-  return PublishWithValues;
+  return asAction("PublishWithValues", PublishWithValues, publish.action);
 }
 
 const REASON =
@@ -240,9 +216,7 @@ export function scheduleSameAddress(
     }
     return { ...description, disabled: true, title: REASON };
   };
-  ScheduleSameAddress.action = schedule.action;
-  ScheduleSameAddress.displayName = "ScheduleSameAddress";
-  return ScheduleSameAddress;
+  return asAction("ScheduleSameAddress", ScheduleSameAddress, schedule.action);
 }
 
 const KEPT = `Your draft is kept for them.${
@@ -297,7 +271,14 @@ export function guardLegalFacts(
     if (!description || !isRefused) return description;
     return { ...description, disabled: true, title: REASONS[props.type] };
   };
-  GuardedAction.action = action.action;
-  GuardedAction.displayName = "GuardedAction";
-  return GuardedAction;
+  return asAction("GuardedAction", GuardedAction, action.action);
+}
+
+/** The Studio keeps the state of an action by its name, and orders actions by what they are. */
+function asAction(
+  displayName: string,
+  component: DocumentActionComponent,
+  action: DocumentActionComponent["action"],
+): DocumentActionComponent {
+  return Object.assign(component, { action, displayName });
 }

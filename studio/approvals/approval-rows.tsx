@@ -12,7 +12,7 @@ import { useIntentLink } from "sanity/router";
 
 import { firmTime } from "../../schemas/moments.ts";
 import { RowLink, RowList } from "../rows/document-rows.tsx";
-import { type Loaded, useLoaded } from "../rows/panel.tsx";
+import { type Loaded, useLoaded, useValue } from "../rows/panel.tsx";
 import {
   type Approval,
   APPROVALS_FILTER,
@@ -20,6 +20,7 @@ import {
   OPEN_APPROVALS_QUERY,
   stillWaiting,
 } from "./approval.ts";
+import { userNames } from "../user-names.ts";
 
 /** What the people of a list are called, by the ids of their accounts. */
 type Names = ReadonlyMap<string, string>;
@@ -91,13 +92,11 @@ function listed(names: readonly string[]): string {
 function useNames(ids: readonly string[]): Names {
   const users = useUserStore();
   const joined = [...new Set(ids)].sort().join();
-  const load = useCallback(async () => {
-    if (joined === "") return NOBODY;
-    const found = await users.getUsers(joined.split(","));
-    return new Map(found.map(({ id, displayName = "" }) => [id, displayName]));
-  }, [joined, users]);
-  const loaded = useLoaded(load, 0);
-  return loaded.kind === "loaded" ? loaded.value : NOBODY;
+  const load = useCallback(
+    () => userNames(users, joined === "" ? [] : joined.split(",")),
+    [joined, users],
+  );
+  return useValue(load, NOBODY);
 }
 
 const API_VERSION = "2025-02-19";

@@ -1,5 +1,5 @@
 import { Select } from "@sanity/ui";
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import {
   type ObjectInputProps,
   type ReferenceSchemaType,
@@ -7,15 +7,16 @@ import {
   unset,
   useClient,
 } from "sanity";
+import { type Loaded, useLoaded } from "../rows/panel.tsx";
 
 /** A reference that is chosen from a list of all documents of its type. */
 export function PickListInput(props: ObjectInputProps) {
   const choices = useChoices(typesOf(props.schemaType));
   const { value, readOnly, onChange, elementProps } = props;
-  const isLoading = choices === "loading";
-  const listed = typeof choices === "string" ? [] : choices;
+  const isLoading = choices.kind === "loading";
+  const listed = choices.kind === "loaded" ? choices.value : [];
   // Sanity's own input searches.
-  if (choices === "failed" || listed.length > MOST_CHOICES)
+  if (choices.kind === "failed" || listed.length > MOST_CHOICES)
     return props.renderDefault(props);
   const chosen = typeof value?._ref === "string" ? value._ref : "";
   const isListed = listed.some(({ _id }) => _id === chosen);
@@ -75,29 +76,17 @@ const CHOICES = `*[_type in $types] | order(lower(coalesce(title, name)) asc) [0
  * The published documents of some types by title, and one more than
  * `MOST_CHOICES` if there are too many.
  */
-function useChoices(
-  types: readonly string[],
-): readonly Choice[] | "loading" | "failed" {
+function useChoices(types: readonly string[]): Loaded<Choice[]> {
   const client = useClient({ apiVersion: "2025-02-19" });
-  const [choices, setChoices] = useState<Choice[] | "loading" | "failed">(
-    "loading",
-  );
   const key = types.join();
-  useEffect(() => {
-    let isCurrent = true;
-    client
-      .fetch<Choice[]>(
+  const load = useCallback(
+    () =>
+      client.fetch<Choice[]>(
         CHOICES,
         { types: key.split(","), most: MOST_CHOICES + 1 },
         { perspective: "published", tag: "pick-list.choices" },
-      )
-      .then(
-        (found) => isCurrent && setChoices(found),
-        () => isCurrent && setChoices("failed"),
-      );
-    return () => {
-      isCurrent = false;
-    };
-  }, [client, key]);
-  return choices;
+      ),
+    [client, key],
+  );
+  return useLoaded(load, 0);
 }

@@ -33,6 +33,7 @@ import {
   loadGapCounts,
   MissingPages,
 } from "./upkeep.tsx";
+import { userNames } from "../user-names.ts";
 
 /** The Studio opens with its first tool: this one is to be the first plugin. */
 export const homeTool = definePlugin({
@@ -89,12 +90,7 @@ function useContent(): Content {
         client,
         userId,
         isEmbedded,
-        namesOf: async (ids) => {
-          const found = await users.getUsers(ids);
-          return new Map(
-            found.map(({ id, displayName = "" }) => [id, displayName]),
-          );
-        },
+        namesOf: (ids) => userNames(users, ids),
       }),
     [client, userId, users],
   );

@@ -27,6 +27,7 @@ import {
 import { useFocusOnMount } from "../focus.tsx";
 import { PanelContent, PanelText, useLoaded } from "../rows/panel.tsx";
 import { readOrigins } from "../site-origin.ts";
+import { userNames } from "../user-names.ts";
 
 /**
  * Makes a link to a page that is not published, and lists those that there are.
@@ -178,9 +179,10 @@ function ShareList(props: ShareListProps) {
   const users = useUserStore();
   const load = useCallback(async () => {
     const shares = await readShares(client, documentId);
-    const ids = new Set(shares.map(({ sharedBy }) => sharedBy));
-    const found = await users.getUsers([...ids]);
-    const names = new Map(found.map((user) => [user.id, user.displayName]));
+    const names = await userNames(
+      users,
+      shares.map(({ sharedBy }) => sharedBy),
+    );
     return shares.map((share) => ({ share, name: names.get(share.sharedBy) }));
   }, [client, documentId, users]);
   return (

@@ -1,4 +1,4 @@
-import type { Template } from "sanity";
+import type { SanityClient, Template } from "sanity";
 
 import { documentPaths, type PathSource } from "../../schemas/paths.ts";
 import { destinationVerdict } from "../../schemas/rules/address.ts";
@@ -85,6 +85,28 @@ export function redirectMutations(
     ];
   });
 }
+
+/** Adds to a transaction what makes every former path lead to its page. Rejects when nothing can be read. */
+export async function addRedirects(
+  client: SanityClient,
+  transaction: Transaction,
+  moves: readonly Move[],
+): Promise<void> {
+  const paths = moves.flatMap(({ from, to }) => [from, to]);
+  const existing = await client.fetch<Redirect[]>(
+    '*[_type == "redirect" && !(_id in path("versions.**")) && (from in $paths || to in $paths)]{_id, from, to}',
+    { paths },
+    { perspective: "raw", tag: "redirects" },
+  );
+  for (const mutation of redirectMutations(moves, existing)) {
+    if ("delete" in mutation) transaction.delete(mutation.delete.id);
+    else if ("patch" in mutation) {
+      transaction.patch(mutation.patch.id, { set: mutation.patch.set });
+    } else transaction.createOrReplace(mutation.createOrReplace);
+  }
+}
+
+type Transaction = ReturnType<SanityClient["transaction"]>;
 
 /** The name of the template below, for links that create a redirect. */
 export const REDIRECT_TEMPLATE = "redirect-from";

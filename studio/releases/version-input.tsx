@@ -1,6 +1,6 @@
 import { Card, Stack, Text } from "@sanity/ui";
 import { useToast } from "@sanity/ui/toast";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import {
   getPublishedId,
   getVersionFromId,
@@ -25,6 +25,7 @@ import {
   releaseRedirectActions,
   type StoredRedirect,
 } from "./release-redirects.ts";
+import { useValue } from "../rows/panel.tsx";
 
 /** So long after the last key an address counts as written. */
 const PAUSE_MS = 500;
@@ -145,19 +146,9 @@ function ConflictNotes({ id, type }: { id: string; type: string }) {
 /** Read again whenever the document is published. */
 function useConflicts(id: string, revision: string | undefined) {
   const client = useClient({ apiVersion: "2025-02-19" });
-  const [conflicts, setConflicts] = useState(NONE);
-  useEffect(() => {
-    let isWanted = true;
-    readConflicts(client, id).then(
-      (read) => isWanted && setConflicts(read),
-      // The notes help, and guard nothing.
-      () => {},
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [client, id, revision]);
-  return conflicts;
+  const load = useCallback(() => readConflicts(client, id), [client, id]);
+  // The notes help, and guard nothing.
+  return useValue(load, NONE, revision);
 }
 
 function sentenceOf({ name, title, publishAt }: OtherRelease): string {

@@ -92,3 +92,13 @@ export function useLoaded<T>(
   }, [load, revision]);
   return loaded;
 }
+
+/** What was loaded, as `useLoaded` does; `otherwise` until then, and when it cannot be had. */
+export function useValue<T>(
+  load: () => Promise<T>,
+  otherwise: T,
+  revision: number | string = 0,
+): T {
+  const loaded = useLoaded(load, revision);
+  return loaded.kind === "loaded" ? loaded.value : otherwise;
+}

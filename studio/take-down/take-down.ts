@@ -9,7 +9,7 @@ import {
 import { pageTypes } from "../../schemas/paths.ts";
 import { destinationVerdict } from "../../schemas/rules/address.ts";
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
-import { type Redirect, redirectMutations } from "../redirects/redirects.ts";
+import { addRedirects } from "../redirects/redirects.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
 
 /** What takes a page from visitors: its draft stays, or nothing does. */
@@ -164,18 +164,8 @@ export async function takeDown(
   const transaction = transactionOf(client, how, subject);
   if (redirect !== null) {
     const { paths, to } = redirect;
-    const existing = await client.fetch<Redirect[]>(
-      '*[_type == "redirect" && !(_id in path("versions.**")) && (from in $paths || to in $paths)]{_id, from, to}',
-      { paths: [...paths, to] },
-      { perspective: "raw", tag: "take-down.redirects" },
-    );
     const moves = paths.map((from) => ({ from, to }));
-    for (const mutation of redirectMutations(moves, existing)) {
-      if ("delete" in mutation) transaction.delete(mutation.delete.id);
-      else if ("patch" in mutation) {
-        transaction.patch(mutation.patch.id, { set: mutation.patch.set });
-      } else transaction.createOrReplace(mutation.createOrReplace);
-    }
+    await addRedirects(client, transaction, moves);
   }
   await transaction.commit({ tag: "take-down" });
 }

@@ -13,6 +13,7 @@ import {
   nameOf,
   restore,
 } from "./deleted-documents.ts";
+import { userNames } from "../user-names.ts";
 
 /** The list of deleted documents, as a place in the Studio. */
 export function wastebasketPane(S: StructureBuilder) {
@@ -72,18 +73,13 @@ function useDeleted(): [List, () => void] {
       try {
         const page = await loadDeleted(client, cursor);
         const ids = page.documents.map(({ author }) => author);
-        const found = await users.getUsers([...new Set(ids)]);
+        const names = await userNames(users, ids);
         setList((before) => ({
           documents: [
             ...(cursor === "" ? [] : before.documents),
             ...page.documents,
           ],
-          names: new Map([
-            ...before.names,
-            ...found.map(
-              ({ id, displayName = "" }) => [id, displayName] as const,
-            ),
-          ]),
+          names: new Map([...before.names, ...names]),
           nextCursor: page.nextCursor,
           state: "loaded",
         }));

@@ -3,7 +3,14 @@ import { ChevronUpIcon } from "@sanity/icons/ChevronUp";
 import { SearchIcon } from "@sanity/icons/Search";
 import { Box, Button, Card, Stack, Text } from "@sanity/ui";
 import { Autocomplete } from "@sanity/ui/autocomplete";
-import { type ReactNode, type Ref, useEffect, useId, useState } from "react";
+import {
+  useCallback,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useState,
+} from "react";
 import {
   getPublishedId,
   type ObjectInputProps,
@@ -23,6 +30,7 @@ import {
   searchedText,
 } from "./destination-options.ts";
 import { readPage, searchPages } from "./page-search.ts";
+import { useValue } from "../../rows/panel.tsx";
 
 const fields = ["target", "statePage", "route", "href", "anchor"] as const;
 
@@ -218,34 +226,20 @@ function usePageSearch(typed: string) {
 /** A page by its id; null while it is read, and when there is none. */
 function usePage(id: string | null): LinkedPage | null {
   const client = useClient({ apiVersion: API_VERSION });
-  const [found, setFound] = useState<LinkedPage | null>(null);
-  useEffect(() => {
-    if (id === null) return;
-    let isCurrent = true;
-    readPage(client, id).then(
-      (read) => isCurrent && setFound(read),
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [client, id]);
+  const load = useCallback(
+    async () => (id === null ? null : readPage(client, id)),
+    [client, id],
+  );
+  const found = useValue(load, null);
   return found?._id === id ? found : null;
 }
 
 /** The origin of the website; null until it is known, and where there is none. */
 function useSiteOrigin(): string | null {
-  const [origin, setOrigin] = useState<string | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    readOrigins().then(
-      ({ site }) => isCurrent && setOrigin(new URL(site).origin),
-      // Then a whole address is another site's.
-      () => {},
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  return origin;
+  // Without an answer a whole address is another site's.
+  return useValue(readOrigin, null);
+}
+
+async function readOrigin(): Promise<string | null> {
+  return new URL((await readOrigins()).site).origin;
 }
