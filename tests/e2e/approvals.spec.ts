@@ -116,7 +116,9 @@ test("an editor asks Compliance and gets an answer; later requests are withdrawn
 
   await goInStudio(editor, stack.studioUrl, "/");
   const listed = editor.getByRole("region", { name: "Waiting for approval" });
-  await expect(listed).toContainText("Nothing waits for the approval of others.");
+  await expect(listed).toContainText(
+    "Nothing waits for the approval of others.",
+  );
 
   await openLicence(editor, stack);
   await askAgain();
