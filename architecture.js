@@ -51,9 +51,9 @@ const borders = [
       "^(studio|local|packages|scripts|tooling|tests)/",
       "(^|/)node_modules/sanity/",
       "/@sanity/ui/",
-      "^schemas/(?!(deadline-terms|fact-text|licence-term|moments|number-words|paths|preview-share|redirect-table|regulator-time-zone|search-words|storm-term)\\.ts$)",
+      "^schemas/(?!(deadline-terms|fact-text|licence-term|moments|paths|preview-share|redirect-table|search-words|storm-term)\\.ts$)",
     ],
-    why: "The website reads the Content Lake over HTTP and shares only addresses, facts within texts, moments, terms of licences, words of deadlines, number words, redirects, words of search results, terms of storms and the records of shared links with the Studio.",
+    why: "The website reads the Content Lake over HTTP and shares only addresses, facts within texts, moments, terms of licences, words of deadlines, redirects, words of search results, terms of storms and the records of shared links with the Studio.",
   },
   {
     name: "reading-apart-from-writing",

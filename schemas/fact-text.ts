@@ -1,4 +1,8 @@
-import { NUMBER_WORDS } from "./number-words.ts";
+/** The numbers from one to sixteen, as a text spells them. */
+export const NUMBER_WORDS: readonly string[] =
+  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(
+    " ",
+  );
 
 /**
  * A fact within a text: `{fee-range|10-15%}`, or `{fee-range}`. The name is that
@@ -39,7 +43,7 @@ export type StoredFact = {
 };
 
 /** What the computed facts are counted from. */
-export type FactCounts = { statesServed: number };
+type FactCounts = { statesServed: number };
 
 /** In: a fact and its printed value. Out: how it stands in a text. */
 export function factToken(name: string, printed: string): string {

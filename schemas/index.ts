@@ -1,70 +1,104 @@
 import type { SchemaTypeDefinition } from "sanity";
 
 import { announcement } from "./documents/announcement.ts";
-import { article } from "./documents/article.ts";
-import { author } from "./documents/author.ts";
-import { category } from "./documents/category.ts";
+import { article, author, category } from "./documents/article.ts";
 import { claimType } from "./documents/claim-type.ts";
 import { deadlineRule } from "./documents/deadline-rule.ts";
 import { evidenceChecklist } from "./documents/evidence-checklist.ts";
 import { fact } from "./documents/fact.ts";
-import { faq } from "./documents/faq.ts";
 import { hoaGuide } from "./documents/hoa-guide.ts";
 import { legalPage } from "./documents/legal-page.ts";
 import { promiseSignOff } from "./documents/promise-sign-off.ts";
 import { redirect } from "./documents/redirect.ts";
-import { service } from "./documents/service.ts";
-import { serviceCard } from "./documents/service-card.ts";
-import { snippet } from "./documents/snippet.ts";
-import { stat } from "./documents/stat.ts";
-import { state } from "./documents/state.ts";
+import { faq, snippet, stat } from "./documents/reusable-text.ts";
+import { service, serviceCard } from "./documents/service.ts";
 import { stateLicence } from "./documents/state-licence.ts";
 import { stateServicePage } from "./documents/state-service-page.ts";
 import { stateTimeline } from "./documents/state-timeline.ts";
+import { state } from "./documents/state.ts";
 import { storm } from "./documents/storm.ts";
-import { withPrintedPreview } from "./fields/printed-preview.ts";
-import { callToAction } from "./objects/call-to-action.ts";
-import { callout } from "./objects/callout.ts";
-import { checklist } from "./objects/checklist.ts";
-import { declaredCatastrophe } from "./objects/declared-catastrophe.ts";
-import { expertiseBlock } from "./objects/expertise-block.ts";
-import { faqList } from "./objects/faq-list.ts";
-import { featureCard } from "./objects/feature-card.ts";
-import { legalFact } from "./objects/legal-fact.ts";
-import { link } from "./objects/link.ts";
-import { linkAnnotation } from "./objects/link-annotation.ts";
+import { withLastValues, withTexts } from "./fact-text.ts";
+import {
+  expertiseBlock,
+  featureCard,
+  stateServiceCard,
+} from "./objects/cards.ts";
+import { declaredCatastrophe, legalFact } from "./objects/legal-fact.ts";
+import { link, linkAnnotation } from "./objects/link.ts";
 import { picture } from "./objects/picture.ts";
-import { processStep } from "./objects/process-step.ts";
-import { plainText, richText, snippetText } from "./objects/rich-text.ts";
+import {
+  callout,
+  callToAction,
+  checklist,
+  faqList,
+  processStep,
+  stepList,
+  timelineTable,
+} from "./objects/rich-text-blocks.ts";
+import {
+  plainText,
+  richText,
+  snippetReference,
+  snippetText,
+} from "./objects/rich-text.ts";
 import { seo } from "./objects/seo.ts";
-import { snippetReference } from "./objects/snippet-reference.ts";
-import { stateServiceCard } from "./objects/state-service-card.ts";
-import { stepList } from "./objects/step-list.ts";
 import { table, tableCell, tableRow } from "./objects/table.ts";
-import { timelineTable } from "./objects/timeline-table.ts";
-import { badgesSection } from "./sections/badges-section.ts";
-import { callToActionSection } from "./sections/call-to-action-section.ts";
-import { cardsSection } from "./sections/cards-section.ts";
-import { consultationSection } from "./sections/consultation-section.ts";
-import { contactSection } from "./sections/contact-section.ts";
-import { faqSection } from "./sections/faq-section.ts";
-import { heroSection } from "./sections/hero-section.ts";
-import { listSection } from "./sections/list-section.ts";
-import { servicesSection } from "./sections/services-section.ts";
-import { stateCardsSection } from "./sections/state-cards-section.ts";
-import { statsSection } from "./sections/stats-section.ts";
-import { stepsSection } from "./sections/steps-section.ts";
-import { textSection } from "./sections/text-section.ts";
-import { blogPage } from "./singletons/blog-page.ts";
-import { claimsPage } from "./singletons/claims-page.ts";
-import { compliancePage } from "./singletons/compliance-page.ts";
-import { consultationPage } from "./singletons/consultation-page.ts";
-import { contactPage } from "./singletons/contact-page.ts";
-import { deadlinesPage } from "./singletons/deadlines-page.ts";
-import { evidencePage } from "./singletons/evidence-page.ts";
-import { homePage } from "./singletons/home-page.ts";
+import {
+  callToActionSection,
+  consultationSection,
+  contactSection,
+  faqSection,
+} from "./sections/answer-sections.ts";
+import {
+  badgesSection,
+  cardsSection,
+  servicesSection,
+  stateCardsSection,
+  statsSection,
+} from "./sections/card-sections.ts";
+import {
+  heroSection,
+  listSection,
+  stepsSection,
+  textSection,
+} from "./sections/text-sections.ts";
+import {
+  consultationPage,
+  contactPage,
+  deadlinesPage,
+  evidencePage,
+} from "./singletons/form-pages.ts";
 import { navigation } from "./singletons/navigation.ts";
+import {
+  blogPage,
+  claimsPage,
+  compliancePage,
+  homePage,
+} from "./singletons/overview-pages.ts";
 import { siteSettings } from "./singletons/site-settings.ts";
+
+type Selection = Record<string, unknown>;
+
+/**
+ * A type whose preview shows the last values of facts, as readers see them, in
+ * place of the facts. In: a type with a preview or without.
+ */
+function withPrintedPreview(type: SchemaTypeDefinition): SchemaTypeDefinition {
+  if (!("preview" in type) || !type.preview) return type;
+  const { prepare, ...preview } = type.preview;
+  return {
+    ...type,
+    preview: {
+      ...preview,
+      prepare: (selection: Selection, ...options: unknown[]) => {
+        const printed = withTexts(selection, withLastValues);
+        return prepare
+          ? Reflect.apply(prepare, null, [printed, ...options])
+          : printed;
+      },
+    },
+  };
+}
 
 /** The singletons, whose document id is the name of their type. */
 const singletons = [

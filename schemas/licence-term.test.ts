@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { regulatorTimeZone } from "./regulator-time-zone.ts";
+import { regulatorTimeZone } from "./moments.ts";
 import {
   countStatesServed,
   daysLeft,

@@ -1,5 +1,4 @@
-import { dayAt, endOfDay } from "./moments.ts";
-import { regulatorTimeZone } from "./regulator-time-zone.ts";
+import { dayAt, endOfDay, regulatorTimeZone } from "./moments.ts";
 
 type Verdict = true | string;
 

@@ -103,3 +103,66 @@ function offsetAt(moment: number, timeZone: string): number {
   const shown = Date.UTC(year, month - 1, day, hour, minute, second);
   return shown - Math.floor(moment / 1000) * 1000;
 }
+
+const day = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  timeZone: FIRM_TIME_ZONE,
+});
+
+const moment = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+  timeZone: FIRM_TIME_ZONE,
+});
+
+/** In: a moment in ISO 8601. Out: "January 31, 2026"; other text unchanged. */
+export function firmDay(iso: string): string {
+  return formatted(iso, day);
+}
+
+/** In: a moment in ISO 8601. Out: "Jan 31, 2026, 9:05 AM CST"; other text unchanged. */
+export function firmTime(iso: string): string {
+  return formatted(iso, moment);
+}
+
+function formatted(iso: string, format: Intl.DateTimeFormat): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? iso : format.format(date);
+}
+
+const EASTERN = "America/New_York";
+const CENTRAL = "America/Chicago";
+const MOUNTAIN = "America/Denver";
+const PACIFIC = "America/Los_Angeles";
+
+/** The zones of the IANA database that hold in the capitals of the states. */
+const zones: Readonly<Record<string, string>> = {
+  ...{ AL: CENTRAL, AK: "America/Juneau", AZ: "America/Phoenix", AR: CENTRAL },
+  ...{ CA: PACIFIC, CO: MOUNTAIN, CT: EASTERN, DC: EASTERN, DE: EASTERN },
+  ...{ FL: EASTERN, GA: EASTERN, HI: "Pacific/Honolulu", IA: CENTRAL },
+  ...{ ID: "America/Boise", IL: CENTRAL, IN: "America/Indiana/Indianapolis" },
+  ...{ KS: CENTRAL, KY: EASTERN, LA: CENTRAL, MA: EASTERN, MD: EASTERN },
+  ...{ ME: EASTERN, MI: "America/Detroit", MN: CENTRAL, MO: CENTRAL },
+  ...{ MS: CENTRAL, MT: MOUNTAIN, NC: EASTERN, ND: CENTRAL, NE: CENTRAL },
+  ...{ NH: EASTERN, NJ: EASTERN, NM: MOUNTAIN, NV: PACIFIC, NY: EASTERN },
+  ...{ OH: EASTERN, OK: CENTRAL, OR: PACIFIC, PA: EASTERN, RI: EASTERN },
+  ...{ SC: EASTERN, SD: CENTRAL, TN: CENTRAL, TX: CENTRAL, UT: MOUNTAIN },
+  ...{ VA: EASTERN, VT: EASTERN, WA: PACIFIC, WI: CENTRAL, WV: EASTERN },
+  WY: MOUNTAIN,
+};
+
+/**
+ * The time zone in which a day of a state's insurance department begins and
+ * ends: that of the state's capital, where the department has its seat, also
+ * where other parts of the state have another zone. In: the two letters of the
+ * state (CO). Out: the name of the zone; the firm's own for anything else.
+ */
+export function regulatorTimeZone(
+  abbreviation: string | null | undefined,
+): string {
+  return zones[abbreviation ?? ""] ?? FIRM_TIME_ZONE;
+}

@@ -1,4 +1,4 @@
-import { firmTime } from "./firm-time.ts";
+import { firmTime } from "./moments.ts";
 
 /**
  * When a storm is on, and which one comes first, for the Studio and the site

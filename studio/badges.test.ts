@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 
-import { termBadge } from "./licence-term-badge.ts";
-import { StormBadge } from "./storm-badge.ts";
+import { StormBadge, termBadge } from "./badges.ts";
 
 const NOW = Date.now();
 const at = (hours: number) => new Date(NOW + hours * 3_600_000).toISOString();

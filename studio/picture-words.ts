@@ -1,6 +1,6 @@
 import { defineLocaleResourceBundle } from "sanity";
 
-import { PICTURE_FORMATS } from "../schemas/objects/picture-formats.ts";
+import { PICTURE_FORMATS } from "../schemas/objects/picture.ts";
 
 const HERE = `A picture is a ${PICTURE_FORMATS} file`;
 const FAILED = {

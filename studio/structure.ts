@@ -11,10 +11,9 @@ import type {
   StructureResolver,
 } from "sanity/structure";
 
-import { approvalsPane } from "./approvals/approvals-pane.tsx";
 import { contentGapsPane } from "./content-gaps.ts";
-import { redirectsPane } from "./redirect-list/redirects-pane.tsx";
-import { wastebasketPane } from "./wastebasket/wastebasket-pane.ts";
+import { redirectsPane } from "./redirects/redirects-pane.tsx";
+import { wastebasketPane } from "./wastebasket/wastebasket.tsx";
 
 /** A singleton, which opens without a list. */
 function single(S: StructureBuilder, type: string, title: string) {
@@ -107,6 +106,5 @@ export const structure: StructureResolver = (S, context) =>
       S.divider(),
       many(S, "promiseSignOff", "Promises to sign off", "_createdAt"),
       contentGapsPane(S, context),
-      approvalsPane(S),
       wastebasketPane(S),
     ]);

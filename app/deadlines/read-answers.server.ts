@@ -1,7 +1,6 @@
 import type { Submission } from "@conform-to/react";
 
-import { dayAt } from "../../schemas/moments";
-import { regulatorTimeZone } from "../../schemas/regulator-time-zone";
+import { dayAt, regulatorTimeZone } from "../../schemas/moments";
 
 import { parseFields } from "~/intake/form/parse-fields";
 import { readForm } from "~/intake/form/read-form.server";

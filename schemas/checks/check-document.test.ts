@@ -4,7 +4,7 @@ import { documents } from "../../scripts/seed/documents.ts";
 import { checkDocument } from "./check-document.ts";
 import { draftOf, site, TODAY } from "./draft-place.fixture.ts";
 import { badDrafts, draftLines, goodDrafts } from "./draft.fixture.ts";
-import { rules } from "./rules.ts";
+import { rules } from "./finding.ts";
 import { siteOf } from "./site.ts";
 
 const bad = draftLines(badDrafts);

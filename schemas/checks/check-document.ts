@@ -7,13 +7,10 @@ import { lapsedLicenceRules } from "./law/lapsed-licence.ts";
 import { phraseRules } from "./law/phrases.ts";
 import { statementRules } from "./law/statement.ts";
 import { factTokenRules } from "./page/fact.ts";
-import { headingRules } from "./page/heading.ts";
-import { linkRules } from "./page/link.ts";
-import { orphanRules } from "./page/orphan.ts";
-import { pictureRules } from "./page/picture.ts";
-import { redirectRules } from "./page/redirect.ts";
+import { headingRules, pictureRules } from "./page/accessibility.ts";
+import { linkRules, orphanRules, redirectRules } from "./page/link.ts";
+import { searchRules } from "./page/search.ts";
 import { stormRules } from "./page/storm.ts";
-import { searchRules } from "./search/search.ts";
 import type { Site } from "./site.ts";
 import { withValues } from "./site-facts.ts";
 

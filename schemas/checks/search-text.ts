@@ -1,5 +1,5 @@
 import { pageTypes } from "../paths.ts";
-import { versionIdOf } from "../rules/version-id.ts";
+import { versionIdOf } from "../rules/other-documents.ts";
 import { ownWords, statePageTitle } from "../search-words.ts";
 import type { CheckedDocument, Path } from "./finding.ts";
 import { isRecord, textIn } from "./value.ts";

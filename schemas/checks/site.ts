@@ -1,13 +1,12 @@
 import { documentPaths, fixedPaths, type PathSource } from "../paths.ts";
 import { type RedirectRule, RedirectTable } from "../redirect-table.ts";
 import type { SiteWords } from "../search-words.ts";
-import { versionIdOf } from "../rules/version-id.ts";
+import { versionIdOf } from "../rules/other-documents.ts";
 import type { CheckedDocument } from "./finding.ts";
 import { type SiteFacts, siteFacts, withValues } from "./site-facts.ts";
-import { objectsIn } from "./objects-in.ts";
+import { isRecord, objectsIn, referenceIn, textIn } from "./value.ts";
 import { searchTextsOf, type SearchText } from "./search-text.ts";
 import { type State, statesOf } from "./state.ts";
-import { isRecord, referenceIn, textIn } from "./value.ts";
 
 /** What the rules know of all documents; made once for many checks. */
 export type Site = {

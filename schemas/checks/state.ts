@@ -1,8 +1,7 @@
 import type { LicenceTerm } from "../licence-term.ts";
-import { versionIdOf } from "../rules/version-id.ts";
+import { versionIdOf } from "../rules/other-documents.ts";
 import type { CheckedDocument, Citation, Path } from "./finding.ts";
-import { objectsIn } from "./objects-in.ts";
-import { isRecord, referenceIn, textIn } from "./value.ts";
+import { isRecord, objectsIn, referenceIn, textIn } from "./value.ts";
 
 /** A legal fact of a state, as the rules read it. */
 export type Fact = {

@@ -1,9 +1,9 @@
+import { type FactToken, factTokensIn } from "../fact-text.ts";
 import type { CheckedDocument, Path } from "./finding.ts";
-import { segmentOf } from "./objects-in.ts";
-import { isRecord, listIn, textIn } from "./value.ts";
+import { isRecord, listIn, segmentOf, textIn } from "./value.ts";
 
 /** A paragraph or a string of a document that visitors read. */
-export type Text = {
+type Text = {
   path: Path;
   text: string;
   /** Of a block its style, `normal` or `h2`; else the name of the field. */
@@ -60,7 +60,7 @@ export function textsIn(value: unknown, path: Path): Text[] {
 }
 
 /** A string that visitors read, as it is stored: of a paragraph a part of it. */
-export type StoredText = { path: Path; text: string };
+type StoredText = { path: Path; text: string };
 
 /** All strings of a document that visitors read, with the way to each. */
 export function storedTextsOf(document: CheckedDocument): StoredText[] {
@@ -117,4 +117,49 @@ const END =
 /** The sentences of a text; abbreviations of laws do not end one. */
 export function sentencesOf(text: string): string[] {
   return text.split(END).filter((sentence) => sentence.trim());
+}
+
+/** A fact in a string of a document. */
+type FactPlace = FactToken & {
+  /** The way to the string. */
+  path: Path;
+  /** The whole string. */
+  text: string;
+};
+
+/** Every fact in the texts of a value, with the way to it. */
+export function factPlacesIn(value: unknown, path: Path = []): FactPlace[] {
+  if (typeof value === "string") {
+    if (!value.includes("{")) return [];
+    return factTokensIn(value).map((token) => ({
+      ...token,
+      path,
+      text: value,
+    }));
+  }
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) {
+    return value.flatMap((member: unknown, index) =>
+      factPlacesIn(member, [...path, segmentOf(member, index)]),
+    );
+  }
+  return Object.entries(value).flatMap(([name, member]) =>
+    name.startsWith("_") ? [] : factPlacesIn(member, [...path, name]),
+  );
+}
+
+/** The field that an editor opens for a string: of a paragraph the whole of it. */
+export function fieldOf(path: Path): Path {
+  const children = path.indexOf("children");
+  return children === -1 ? path : path.slice(0, children);
+}
+
+/** The way to a string as a patch writes it: `body[_key=="a"].children[0].text`. */
+export function patchPath(path: Path): string {
+  return path.reduce<string>((way, segment) => {
+    if (typeof segment === "number") return `${way}[${segment}]`;
+    if (typeof segment === "object")
+      return `${way}[_key==${JSON.stringify(segment._key)}]`;
+    return way === "" ? segment : `${way}.${segment}`;
+  }, "");
 }

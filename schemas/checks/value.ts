@@ -1,3 +1,5 @@
+import type { Path } from "./finding.ts";
+
 /** True for an object that is no array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -18,4 +20,31 @@ export function referenceIn(value: unknown): string | null {
   return isRecord(value) && typeof value["_ref"] === "string"
     ? value["_ref"]
     : null;
+}
+
+/** An object within a document, and the way to it. */
+type Place = { path: Path; object: Record<string, unknown> };
+
+/**
+ * Every object within a value, itself included. What a hidden section holds is
+ * left out: visitors do not get it.
+ */
+export function objectsIn(value: unknown, path: Path = []): Place[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((member: unknown, index) =>
+      objectsIn(member, [...path, segmentOf(member, index)]),
+    );
+  }
+  if (!isRecord(value) || value["isHidden"] === true) return [];
+  const inside = Object.entries(value).flatMap(([name, member]) =>
+    objectsIn(member, [...path, name]),
+  );
+  return [{ path, object: value }, ...inside];
+}
+
+/** How a path names a member of a list: by its key, or its place. */
+export function segmentOf(member: unknown, index: number): Path[number] {
+  return isRecord(member) && typeof member["_key"] === "string"
+    ? { _key: member["_key"] }
+    : index;
 }

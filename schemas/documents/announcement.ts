@@ -1,9 +1,7 @@
 import { BellIcon } from "@sanity/icons/Bell";
-import { defineField, defineType } from "sanity";
-
-import { searchAs } from "../fields/search-weight.ts";
+import { defineType } from "sanity";
 import { standingOf } from "../standing.ts";
-import { printedLengthVerdict } from "../rules/printed-length.ts";
+import { field } from "../fields/field.ts";
 
 /** The banner above the home page. The newest active one is shown. */
 export const announcement = defineType({
@@ -13,43 +11,22 @@ export const announcement = defineType({
   icon: BellIcon,
   description: "The line above the home page. Visitors can close it.",
   fields: [
-    defineField({
-      name: "text",
-      title: "Text",
-      type: "string",
-      options: searchAs("title"),
+    field("string", "text", "Text", {
+      search: "title",
       description: "One short sentence.",
-      validation: (rule) => [
-        rule.required().error("Write the text of the banner."),
-        rule
-          .custom((text: string | undefined) =>
-            printedLengthVerdict(
-              text,
-              { max: 120 },
-              "A banner is read in passing: keep it short.",
-            ),
-          )
-          .warning(),
-      ],
+      required: "Write the text of the banner.",
+      most: [120, "A banner is read in passing: keep it short."],
     }),
-    defineField({ name: "link", title: "Link", type: "link" }),
-    defineField({
-      name: "active",
-      title: "Shown now",
-      type: "boolean",
+    field("link", "link", "Link"),
+    field("boolean", "active", "Shown now", {
       initialValue: false,
-      validation: (rule) =>
-        rule.required().error("Choose whether the banner is shown."),
+      required: "Choose whether the banner is shown.",
     }),
-    defineField({
-      name: "showPhone",
-      title: "Show the phone number",
-      type: "boolean",
+    field("boolean", "showPhone", "Show the phone number", {
       description:
         "The number comes from the site settings. While there is none, the link stands in its place.",
       initialValue: true,
-      validation: (rule) =>
-        rule.required().error("Choose whether the phone number is shown."),
+      required: "Choose whether the phone number is shown.",
     }),
   ],
   preview: {

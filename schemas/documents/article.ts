@@ -1,19 +1,15 @@
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { TagIcon } from "@sanity/icons/Tag";
+import { UserIcon } from "@sanity/icons/User";
+import { defineField, defineType } from "sanity";
 
-import { datetimeOptions } from "../fields/date-options.ts";
-import { readTimeField } from "../fields/read-time-field.ts";
-import { searchAs } from "../fields/search-weight.ts";
-import { seoField } from "../fields/seo-field.ts";
-import { slugField } from "../fields/slug-field.ts";
-import { firmDay } from "../firm-time.ts";
+import { field, referenceTo } from "../fields/field.ts";
+import { readTimeField, seoField, slugField } from "../fields/page-fields.ts";
+import { datetimeOptions } from "../fields/value-fields.ts";
+import { firmDay } from "../moments.ts";
 import { reservedBlogSlugs } from "../paths.ts";
-import {
-  publicationNote,
-  updatedAtVerdict,
-} from "../rules/publication-date.ts";
-import { aliasesVerdict } from "../rules/slug.ts";
-import { printedLengthVerdict } from "../rules/printed-length.ts";
+import { aliasesVerdict } from "../rules/address.ts";
+import { publicationNote, updatedAtVerdict } from "../rules/date.ts";
 
 /** An article, at /blog/{slug}; older slugs in `aliases` redirect to it. */
 export const article = defineType({
@@ -28,24 +24,11 @@ export const article = defineType({
     { name: "seo", title: "Search engines" },
   ],
   fields: [
-    defineField({
-      name: "title",
-      title: "Title",
-      type: "string",
-      options: searchAs("title"),
+    field("string", "title", "Title", {
+      search: "title",
       group: "text",
-      validation: (rule) => [
-        rule.required().error("Write a title."),
-        rule
-          .custom((title: string | undefined) =>
-            printedLengthVerdict(
-              title,
-              { max: 90 },
-              "Long titles are hard to read on a phone.",
-            ),
-          )
-          .warning(),
-      ],
+      required: "Write a title.",
+      most: [90, "Long titles are hard to read on a phone."],
     }),
     slugField({
       source: "title",
@@ -53,47 +36,31 @@ export const article = defineType({
       group: "text",
       reserved: reservedBlogSlugs,
     }),
-    defineField({
-      name: "description",
-      title: "Short description",
-      type: "text",
-      options: searchAs("subtitle"),
+    field("text", "description", "Short description", {
+      search: "subtitle",
       rows: 3,
       group: "text",
       description: "Two sentences, printed on the card and below the title.",
-      validation: (rule) =>
-        rule.required().error("Describe the article in two sentences."),
+      required: "Describe the article in two sentences.",
     }),
-    defineField({
-      name: "body",
-      title: "Text",
-      type: "richText",
+    field("richText", "body", "Text", {
       group: "text",
-      validation: (rule) => rule.required().error("Write the article."),
+      required: "Write the article.",
     }),
-    defineField({
-      name: "category",
-      title: "Category",
-      type: "reference",
-      to: [{ type: "category" }],
+    field("reference", "category", "Category", {
+      to: ["category"],
       group: "card",
-      validation: (rule) => rule.required().error("Choose a category."),
+      required: "Choose a category.",
     }),
-    defineField({
-      name: "author",
-      title: "Author",
-      type: "reference",
-      to: [{ type: "author" }],
+    field("reference", "author", "Author", {
+      to: ["author"],
       group: "card",
-      validation: (rule) => rule.required().error("Choose an author."),
+      required: "Choose an author.",
     }),
-    defineField({
-      name: "picture",
-      title: "Picture",
-      type: "picture",
+    field("picture", "picture", "Picture", {
       group: "card",
       description: "Shown on the card and above the article.",
-      validation: (rule) => rule.required().error("Add a picture."),
+      required: "Add a picture.",
     }),
     readTimeField("card"),
     defineField({
@@ -109,83 +76,47 @@ export const article = defineType({
         rule.custom((date) => publicationNote(date, Date.now())).info(),
       ],
     }),
-    defineField({
-      name: "updatedAt",
-      title: "Text updated on",
-      type: "datetime",
+    field("datetime", "updatedAt", "Text updated on", {
       options: datetimeOptions,
       group: "card",
       description:
         "Only when the text changed in substance. Readers see this date.",
-      validation: (rule) =>
-        rule.custom((date) => updatedAtVerdict(date, Date.now())),
+      check: (date) => updatedAtVerdict(date, Date.now()),
     }),
-    defineField({
-      name: "dateMode",
-      title: "Date on the card",
-      type: "string",
+    field("string", "dateMode", "Date on the card", {
       group: "card",
-      options: {
-        list: [
-          { title: "The real date", value: "published" },
-          { title: "Always today", value: "today" },
-        ],
-        layout: "radio",
-      },
+      radio: { published: "The real date", today: "Always today" },
       initialValue: "published",
-      validation: (rule) => [
-        rule.required().error("Choose the date on the card."),
-        rule
-          .custom((mode) =>
-            mode === "today"
-              ? "The card says that the article is from today, which is not true. Choose the real date."
-              : true,
-          )
-          .warning(),
-      ],
+      required: "Choose the date on the card.",
+      advise: (mode) =>
+        mode === "today"
+          ? "The card says that the article is from today, which is not true. Choose the real date."
+          : true,
     }),
-    defineField({
-      name: "closingLinks",
-      title: "Buttons at the end",
-      type: "array",
+    field("array", "closingLinks", "Buttons at the end", {
       group: "more",
       description: "What the reader can do next. The first is the main button.",
-      of: [defineArrayMember({ type: "link" })],
-      validation: (rule) =>
-        rule.max(3).warning("More than three buttons confuse the reader."),
+      of: ["link"],
+      most: [3, "More than three buttons confuse the reader."],
     }),
-    defineField({
-      name: "related",
-      title: "Related articles",
-      type: "array",
+    field("array", "related", "Related articles", {
       group: "more",
-      of: [defineArrayMember({ type: "reference", to: [{ type: "article" }] })],
-      validation: (rule) => [
-        rule.unique().error("One article stands here twice."),
-        rule.max(3).warning("Three related articles are enough."),
-      ],
+      of: [referenceTo("article")],
+      unique: "One article stands here twice.",
+      most: [3, "Three related articles are enough."],
     }),
-    defineField({
-      name: "aliases",
-      title: "Other addresses",
-      type: "array",
+    field("array", "aliases", "Other addresses", {
       group: "seo",
       description:
         "Other ends of /blog/… under which this article also answers, for example sample.",
-      of: [defineArrayMember({ type: "string" })],
-      validation: (rule) => [
-        rule.unique().error("One address stands here twice."),
-        rule.custom((aliases: string[] | undefined, context) => {
-          const slug = context.document?.slug as
-            { current?: string } | undefined;
-          return aliasesVerdict(aliases, slug?.current, reservedBlogSlugs);
-        }),
-      ],
+      of: ["string"],
+      unique: "One address stands here twice.",
+      check: (aliases: string[] | undefined, context) => {
+        const slug = context.document?.slug as { current?: string } | undefined;
+        return aliasesVerdict(aliases, slug?.current, reservedBlogSlugs);
+      },
     }),
-    defineField({
-      name: "listInNews",
-      title: "Also answers below Industry News",
-      type: "boolean",
+    field("boolean", "listInNews", "Also answers below Industry News", {
       group: "seo",
       description: "The article also answers under /blog/industry-news/….",
       initialValue: false,
@@ -217,4 +148,84 @@ export const article = defineType({
       media,
     }),
   },
+});
+
+/**
+ * The author of an article: a person, or the firm while `isPlaceholder` is set.
+ */
+export const author = defineType({
+  name: "author",
+  title: "Author",
+  type: "document",
+  icon: UserIcon,
+  fields: [
+    field("string", "name", "Name", {
+      search: "title",
+      description: "A real person or the firm. Never an invented name.",
+      required: "Write the name.",
+    }),
+    field("string", "kind", "Kind", {
+      description:
+        "Search engines are told whether a person or the firm wrote.",
+      radio: { organization: "The firm or a team", person: "A person" },
+      initialValue: "person",
+      required: "Choose: a person or the firm?",
+    }),
+    field("text", "bio", "About the author", {
+      rows: 3,
+      description: "Two sentences below the article.",
+    }),
+    field(
+      "boolean",
+      "isPlaceholder",
+      "Stands in for a name that is not known yet",
+      {
+        description:
+          "Turn off as soon as the real name stands above. Until then visitors and search engines read the name of the firm instead.",
+        initialValue: false,
+        advise: (placeholder) =>
+          placeholder
+            ? "Placeholder: put in the real name of the author and turn this off."
+            : true,
+      },
+    ),
+  ],
+  preview: {
+    select: { title: "name", kind: "kind", placeholder: "isPlaceholder" },
+    prepare: ({ title, kind, placeholder }) => ({
+      title,
+      subtitle: placeholder
+        ? "Placeholder"
+        : kind === "person"
+          ? "Person"
+          : "Firm or team",
+    }),
+  },
+});
+
+const slug = slugField({ source: "title", prefix: "/blog" });
+
+/** The category of an article, shown on its card. It has no page. */
+export const category = defineType({
+  name: "category",
+  title: "Category",
+  type: "document",
+  icon: TagIcon,
+  fields: [
+    field("string", "title", "Title", {
+      search: "title",
+      description: "One or two words, printed on the card.",
+      required: "Write a title.",
+    }),
+    {
+      ...slug,
+      title: "Short name",
+      description: 'Used in addresses. Press "Generate".',
+    },
+    field("text", "description", "Description", {
+      search: "subtitle",
+      rows: 2,
+    }),
+  ],
+  preview: { select: { title: "title", subtitle: "description" } },
 });

@@ -1,12 +1,10 @@
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
-import { defineField, defineType } from "sanity";
-
-import { searchAs } from "../fields/search-weight.ts";
-import { sectionsField } from "../fields/sections-field.ts";
-import { seoField } from "../fields/seo-field.ts";
-import { slugField } from "../fields/slug-field.ts";
+import { defineType } from "sanity";
+import { sectionsField } from "../fields/section-fields.ts";
+import { seoField, slugField } from "../fields/page-fields.ts";
 import { reservedClaimSlugs } from "../paths.ts";
-import { perilSlugVerdict } from "../rules/peril.ts";
+import { perilSlugVerdict } from "../rules/address.ts";
+import { field } from "../fields/field.ts";
 
 /** A type of claim, at /claims/{slug}. */
 export const claimType = defineType({
@@ -19,14 +17,11 @@ export const claimType = defineType({
     { name: "seo", title: "Search engines" },
   ],
   fields: [
-    defineField({
-      name: "title",
-      title: "Title",
-      type: "string",
-      options: searchAs("title"),
+    field("string", "title", "Title", {
+      search: "title",
       group: "content",
       description: "The name of the page in lists and menus.",
-      validation: (rule) => rule.required().error("Write a title."),
+      required: "Write a title.",
     }),
     slugField({
       source: "title",
@@ -34,67 +29,38 @@ export const claimType = defineType({
       group: "content",
       reserved: reservedClaimSlugs,
     }),
-    defineField({
-      name: "heading",
-      title: "Heading on the page",
-      type: "string",
-      options: searchAs("subtitle"),
+    field("string", "heading", "Heading on the page", {
+      search: "subtitle",
       group: "content",
-      validation: (rule) => rule.required().error("Write the heading."),
+      required: "Write the heading.",
     }),
-    defineField({
-      name: "shortTitle",
-      title: "Short title",
-      type: "string",
-      options: searchAs("subtitle"),
+    field("string", "shortTitle", "Short title", {
+      search: "subtitle",
       group: "content",
       description: "One to three words, for cards and menus.",
-      validation: (rule) => rule.required().error("Write a short title."),
+      required: "Write a short title.",
     }),
-    defineField({
-      name: "intro",
-      title: "Introduction",
-      type: "text",
-      options: searchAs("subtitle"),
+    field("text", "intro", "Introduction", {
+      search: "subtitle",
       rows: 4,
       group: "content",
-      validation: (rule) => rule.required().error("Write the introduction."),
+      required: "Write the introduction.",
     }),
-    defineField({
-      name: "peril",
-      title: "Has a page for each state",
-      type: "string",
+    field("string", "peril", "Has a page for each state", {
       group: "content",
       description:
         "Only for fire and hail: the states have their own pages below this one.",
-      options: {
-        list: [
-          { title: "Fire", value: "fire" },
-          { title: "Hail", value: "hail" },
-        ],
-        layout: "radio",
+      radio: { fire: "Fire", hail: "Hail" },
+      check: (peril, context) => {
+        const slug = context.document?.slug as { current?: string } | undefined;
+        return perilSlugVerdict(peril, slug?.current);
       },
-      validation: (rule) =>
-        rule.custom((peril, context) => {
-          const slug = context.document?.slug as
-            { current?: string } | undefined;
-          return perilSlugVerdict(peril, slug?.current);
-        }),
     }),
-    defineField({
-      name: "picture",
-      title: "Picture",
-      type: "picture",
-      group: "content",
-    }),
-    defineField({
-      name: "backLink",
-      title: "Link back to all claim types",
-      type: "boolean",
+    field("picture", "picture", "Picture", { group: "content" }),
+    field("boolean", "backLink", "Link back to all claim types", {
       group: "content",
       initialValue: true,
-      validation: (rule) =>
-        rule.required().error("Choose whether the link is shown."),
+      required: "Choose whether the link is shown.",
     }),
     sectionsField("content"),
     seoField("seo"),

@@ -3,6 +3,7 @@ import { defineArrayMember, defineField, defineType } from "sanity";
 
 import {
   deadlineDirections,
+  type DeadlineKind,
   deadlineKinds,
   deadlinePerils,
   deadlineStarts,
@@ -10,8 +11,10 @@ import {
   holidayRules,
   policyOwners,
   shorteningRules,
+  titlesOf,
 } from "../deadline-terms.ts";
-import { stateHolidayField } from "../fields/state-holiday-field.ts";
+import { field } from "../fields/field.ts";
+import { dateOptions, httpsField } from "../fields/value-fields.ts";
 import {
   conflictAdvice,
   type DeadlineRuleValue,
@@ -20,7 +23,66 @@ import {
   holidaysVerdict,
 } from "../rules/deadline.ts";
 import type { LegalFactValue } from "../rules/legal-fact.ts";
-import { deadlineRulePreview } from "./deadline-rule-preview.ts";
+
+const titles: Readonly<Record<string, string>> =
+  titlesOf<DeadlineKind>(deadlineKinds);
+
+/** How the Studio lists a deadline rule: its state and deadline, its words. */
+const deadlineRulePreview = {
+  select: {
+    deadline: "deadline",
+    state: "state.name",
+    value: "legalFact.value",
+    status: "legalFact.status",
+  },
+  prepare({ deadline, state, value, status }: Record<string, string>) {
+    const isVerified = status === "verified";
+    return {
+      title: `${state || "All states"}: ${titles[deadline ?? ""] ?? "no deadline yet"}`,
+      subtitle: `${value || "No source yet"} · ${isVerified ? "Verified" : "Not yet confirmed"}`,
+    };
+  },
+};
+
+/** The single days that a state keeps as holidays, each with its source. */
+function stateHolidayField(group: string) {
+  return field("array", "stateHolidays", "Holidays of the state", {
+    group,
+    description:
+      "Days that are left out besides the federal holidays, each with its source. Only for rules that leave out holidays.",
+    hidden: ({ document }) => document?.["holidays"] !== "federal",
+    of: [
+      defineArrayMember({
+        name: "stateHoliday",
+        title: "Holiday",
+        type: "object",
+        fields: [
+          field("string", "name", "Name", { required: "Name the holiday." }),
+          field("date", "date", "Day", {
+            options: dateOptions,
+            description: "The day on which offices are closed, in one year.",
+            required: "Choose the day.",
+          }),
+          {
+            ...httpsField({
+              name: "sourceUrl",
+              title: "Address of the source",
+              description: "Where the state publishes the day.",
+            }),
+            validation: (rule) =>
+              rule
+                .required()
+                .uri({ scheme: ["https"] })
+                .error(
+                  "A holiday needs its source, which starts with https://.",
+                ),
+          },
+        ],
+        preview: { select: { title: "name", subtitle: "date" } },
+      }),
+    ],
+  });
+}
 
 type Choice = { title: string; value: string };
 
@@ -160,29 +222,20 @@ export const deadlineRule = defineType({
             : "Say whether a policy may set less time.",
         ),
     },
-    defineField({
-      name: "state",
-      title: "State",
-      type: "reference",
-      to: [{ type: "state" }],
+    field("reference", "state", "State", {
+      to: ["state"],
       group: "scope",
       description: "Leave it empty if the rule holds in all states.",
     }),
     scopeField("perils", "Perils", deadlinePerils),
     scopeField("owners", "Types of policies", policyOwners),
-    defineField({
-      name: "legalFact",
-      title: "The law",
-      type: "legalFact",
+    field("legalFact", "legalFact", "The law", {
       group: "law",
       description:
         "What the calculator prints beside the date: the rule in words, its scope, its citation, the address of its source.",
-      validation: (rule) => [
-        rule.required().error("Write down where the rule comes from."),
-        rule.custom((fact) =>
-          deadlineSourceVerdict(fact as LegalFactValue | undefined),
-        ),
-      ],
+      required: "Write down where the rule comes from.",
+      check: (fact) =>
+        deadlineSourceVerdict(fact as LegalFactValue | undefined),
     }),
   ],
   validation: (rule) => [

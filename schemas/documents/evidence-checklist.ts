@@ -1,7 +1,8 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { defineArrayMember, defineField, defineType } from "sanity";
 
-import { isOnlyChecklistOfPeril } from "../rules/evidence-checklist.ts";
+import { isOnlyChecklistOfPeril } from "../rules/other-documents.ts";
+import { countPreview, field } from "../fields/field.ts";
 
 /** The causes of damage that have a checklist; the value is its anchor at /evidence. */
 const perils = [
@@ -28,10 +29,7 @@ const item = defineArrayMember({
         rule.max(120).warning("A point is read on a phone: keep it short."),
       ],
     }),
-    defineField({
-      name: "help",
-      title: "Help",
-      type: "text",
+    field("text", "help", "Help", {
       rows: 2,
       description: "Optional: how to do it, in a sentence or two.",
     }),
@@ -43,29 +41,16 @@ const group = defineArrayMember({
   type: "object",
   name: "evidenceGroup",
   fields: [
-    defineField({
-      name: "title",
-      title: "Title",
-      type: "string",
+    field("string", "title", "Title", {
       description: "For example: First, What to photograph, What to keep.",
-      validation: (rule) => rule.required().error("Name the group."),
+      required: "Name the group.",
     }),
-    defineField({
-      name: "items",
-      title: "Points",
-      type: "array",
+    field("array", "items", "Points", {
       of: [item],
-      validation: (rule) =>
-        rule.required().min(1).error("A group needs at least one point."),
+      filled: "A group needs at least one point.",
     }),
   ],
-  preview: {
-    select: { title: "title", items: "items" },
-    prepare: ({ title, items }) => ({
-      title,
-      subtitle: `${items?.length ?? 0} points`,
-    }),
-  },
+  preview: countPreview("title", "items", "points"),
 });
 
 /** What to photograph, what to keep and whom to call after one kind of damage. */
@@ -77,22 +62,14 @@ export const evidenceChecklist = defineType({
   description:
     "One checklist of the evidence page. Visitors tick its points on their own device; a point that is removed and added again loses its ticks.",
   fields: [
-    defineField({
-      name: "title",
-      title: "Title",
-      type: "string",
+    field("string", "title", "Title", {
       description: "For example: After hail.",
-      validation: (rule) => rule.required().error("Write the title."),
+      required: "Write the title.",
     }),
-    defineField({
-      name: "peril",
-      title: "Cause of the damage",
-      type: "string",
+    field("string", "peril", "Cause of the damage", {
       options: { list: perils, layout: "radio" },
-      validation: (rule) => [
-        rule.required().error("Choose the cause of the damage."),
-        rule.custom(isOnlyChecklistOfPeril),
-      ],
+      required: "Choose the cause of the damage.",
+      check: isOnlyChecklistOfPeril,
     }),
     defineField({
       name: "order",
@@ -102,20 +79,11 @@ export const evidenceChecklist = defineType({
       validation: (rule) =>
         rule.required().integer().error("Give it a whole number."),
     }),
-    defineField({
-      name: "intro",
-      title: "Introduction",
-      type: "text",
-      rows: 3,
-    }),
-    defineField({
-      name: "groups",
-      title: "Groups of points",
-      type: "array",
+    field("text", "intro", "Introduction", { rows: 3 }),
+    field("array", "groups", "Groups of points", {
       description: "In the order in which a visitor does them.",
       of: [group],
-      validation: (rule) =>
-        rule.required().min(1).error("Add at least one group of points."),
+      filled: "Add at least one group of points.",
     }),
   ],
   preview: { select: { title: "title", subtitle: "peril" } },

@@ -1,13 +1,11 @@
 import { BookIcon } from "@sanity/icons/Book";
 import { defineArrayMember, defineField, defineType } from "sanity";
 
-import { dateOptions } from "../fields/date-options.ts";
-import { readTimeField } from "../fields/read-time-field.ts";
-import { searchAs } from "../fields/search-weight.ts";
-import { seoField } from "../fields/seo-field.ts";
-import { slugField } from "../fields/slug-field.ts";
+import { dateOptions } from "../fields/value-fields.ts";
+import { readTimeField, seoField, slugField } from "../fields/page-fields.ts";
 import { reservedBlogSlugs } from "../paths.ts";
-import { publicationNote } from "../rules/publication-date.ts";
+import { publicationNote } from "../rules/date.ts";
+import { countPreview, field } from "../fields/field.ts";
 
 /**
  * The guide for associations, at /blog/hoa-claims and /blog/{slug}. The newest
@@ -24,13 +22,10 @@ export const hoaGuide = defineType({
     { name: "seo", title: "Search engines" },
   ],
   fields: [
-    defineField({
-      name: "title",
-      title: "Title",
-      type: "string",
-      options: searchAs("title"),
+    field("string", "title", "Title", {
+      search: "title",
       group: "text",
-      validation: (rule) => rule.required().error("Write a title."),
+      required: "Write a title.",
     }),
     slugField({
       source: "title",
@@ -38,57 +33,30 @@ export const hoaGuide = defineType({
       group: "text",
       reserved: reservedBlogSlugs,
     }),
-    defineField({
-      name: "description",
-      title: "Short description",
-      type: "text",
-      options: searchAs("subtitle"),
+    field("text", "description", "Short description", {
+      search: "subtitle",
       rows: 3,
       group: "text",
     }),
-    defineField({
-      name: "sections",
-      title: "Sections",
-      type: "array",
+    field("array", "sections", "Sections", {
       group: "text",
       description: "Each section is a title with a list of points.",
       of: [
         defineArrayMember({
           type: "object",
           fields: [
-            defineField({
-              name: "title",
-              title: "Title",
-              type: "string",
-              validation: (rule) =>
-                rule.required().error("Write the title of the section."),
+            field("string", "title", "Title", {
+              required: "Write the title of the section.",
             }),
-            defineField({
-              name: "items",
-              title: "Points",
-              type: "array",
-              of: [defineArrayMember({ type: "string" })],
-              validation: (rule) =>
-                rule
-                  .required()
-                  .min(1)
-                  .error("A section needs at least one point."),
+            field("array", "items", "Points", {
+              of: ["string"],
+              filled: "A section needs at least one point.",
             }),
           ],
-          preview: {
-            select: { title: "title", items: "items" },
-            prepare: ({ title, items }) => ({
-              title,
-              subtitle: `${items?.length ?? 0} points`,
-            }),
-          },
+          preview: countPreview("title", "items", "points"),
         }),
       ],
-      validation: (rule) =>
-        rule
-          .required()
-          .min(1)
-          .error("The guide needs at least one section with points."),
+      filled: "The guide needs at least one section with points.",
     }),
     defineField({
       name: "publishedAt",
@@ -103,27 +71,15 @@ export const hoaGuide = defineType({
         rule.custom((date) => publicationNote(date, Date.now())).info(),
       ],
     }),
-    defineField({
-      name: "author",
-      title: "Author",
-      type: "reference",
-      to: [{ type: "author" }],
+    field("reference", "author", "Author", { to: ["author"], group: "card" }),
+    field("reference", "category", "Category", {
+      to: ["category"],
       group: "card",
+      required: "Choose a category.",
     }),
-    defineField({
-      name: "category",
-      title: "Category",
-      type: "reference",
-      to: [{ type: "category" }],
+    field("picture", "picture", "Picture", {
       group: "card",
-      validation: (rule) => rule.required().error("Choose a category."),
-    }),
-    defineField({
-      name: "picture",
-      title: "Picture",
-      type: "picture",
-      group: "card",
-      validation: (rule) => rule.required().error("Add a picture."),
+      required: "Add a picture.",
     }),
     readTimeField("card"),
     seoField("seo"),

@@ -1,14 +1,11 @@
 import { DocumentIcon } from "@sanity/icons/Document";
-import { defineField, defineType } from "sanity";
+import { defineType } from "sanity";
 
-import { datetimeOptions } from "../fields/date-options.ts";
-import { approvalField } from "../fields/approval-field.ts";
-import { searchAs } from "../fields/search-weight.ts";
-import { seoField } from "../fields/seo-field.ts";
-import { slugField } from "../fields/slug-field.ts";
-import { isDraftOfCounsel } from "../rules/approval.ts";
-import { legalSlugVerdict } from "../rules/legal-slug.ts";
-import { updatedAtVerdict } from "../rules/publication-date.ts";
+import { approvalField, datetimeOptions } from "../fields/value-fields.ts";
+import { seoField, slugField } from "../fields/page-fields.ts";
+import { isDraftOfCounsel, updatedAtVerdict } from "../rules/date.ts";
+import { legalSlugVerdict } from "../rules/address.ts";
+import { field } from "../fields/field.ts";
 
 const slug = slugField({
   source: "title",
@@ -26,34 +23,23 @@ export const legalPage = defineType({
   type: "document",
   icon: DocumentIcon,
   fields: [
-    defineField({
-      name: "title",
-      title: "Title",
-      type: "string",
-      options: searchAs("title"),
-      validation: (rule) => rule.required().error("Write a title."),
+    field("string", "title", "Title", {
+      search: "title",
+      required: "Write a title.",
     }),
     {
       ...slug,
       description: "One of privacy, terms and accessibility.",
     },
-    defineField({
-      name: "body",
-      title: "Text",
-      type: "richText",
+    field("richText", "body", "Text", {
       description: "Have a lawyer read changes before you publish them.",
-      validation: (rule) => rule.required().error("Write the text."),
+      required: "Write the text.",
     }),
-    defineField({
-      name: "updatedAt",
-      title: "Last changed on",
-      type: "datetime",
+    field("datetime", "updatedAt", "Last changed on", {
       options: datetimeOptions,
       description: "Printed below the title.",
-      validation: (rule) => [
-        rule.required().error("Say when the text was last changed."),
-        rule.custom((date) => updatedAtVerdict(date, Date.now())),
-      ],
+      required: "Say when the text was last changed.",
+      check: (date) => updatedAtVerdict(date, Date.now()),
     }),
     approvalField({
       name: "approvedByCounsel",

@@ -1,9 +1,10 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { defineArrayMember, defineField, defineType } from "sanity";
 
-import { approvalField } from "../fields/approval-field.ts";
-import { isApproved } from "../rules/approval.ts";
-import { promisingTypes } from "../rules/promising-types.ts";
+import { approvalField } from "../fields/value-fields.ts";
+import { isApproved } from "../rules/date.ts";
+import { promisingTypes } from "../rules/content-gaps.ts";
+import { field } from "../fields/field.ts";
 
 /**
  * The promises of one page on behalf of the firm, which a person of the firm
@@ -17,15 +18,12 @@ export const promiseSignOff = defineType({
   description:
     "What one page says that the firm does for its clients. Nobody can check these sentences but the firm. Read them; change on the page what is not so, and correct the list; then say here who stands by them.",
   fields: [
-    defineField({
-      name: "page",
-      title: "Page",
-      type: "reference",
+    field("reference", "page", "Page", {
       // Weak, so that a page can be deleted although this document refers to
       // it.
       weak: true,
-      to: promisingTypes.map((type) => ({ type })),
-      validation: (rule) => rule.required().error("Choose the page."),
+      to: promisingTypes,
+      required: "Choose the page.",
     }),
     defineField({
       name: "statements",

@@ -1,7 +1,7 @@
 import { TransferIcon } from "@sanity/icons/Transfer";
 import { defineField, defineType } from "sanity";
 
-import { searchAs } from "../fields/search-weight.ts";
+import { field, searchAs } from "../fields/field.ts";
 import {
   deadTargetVerdict,
   newAddressConflict,
@@ -41,28 +41,16 @@ export const redirect = defineType({
         ),
       ],
     }),
-    defineField({
-      name: "match",
-      title: "For which addresses",
-      type: "string",
-      options: {
-        layout: "radio",
-        list: [
-          { title: "For this address alone", value: "exact" },
-          {
-            title: "For this address and everything below it",
-            value: "prefix",
-          },
-        ],
+    field("string", "match", "For which addresses", {
+      radio: {
+        exact: "For this address alone",
+        prefix: "For this address and everything below it",
       },
       initialValue: "exact",
       description:
         "Below it: /news to /blog leads /news/hail to /blog/hail as well. Left empty, it holds for this address alone.",
     }),
-    defineField({
-      name: "status",
-      title: "What has become of it",
-      type: "number",
+    field("number", "status", "What has become of it", {
       options: {
         layout: "radio",
         list: [
@@ -75,12 +63,10 @@ export const redirect = defineType({
       initialValue: 301,
       description:
         "For good: search engines forget the old address. For a while: they keep it. Strictly is for programs that ask for it. Gone: visitors read that the page was taken down.",
-      validation: (rule) =>
-        rule.custom((status, { document }) =>
-          status === undefined && fieldsOf(document).permanent === undefined
-            ? "Choose what has become of the old address."
-            : true,
-        ),
+      check: (status, { document }) =>
+        status === undefined && fieldsOf(document).permanent === undefined
+          ? "Choose what has become of the old address."
+          : true,
     }),
     defineField({
       name: "to",
@@ -113,10 +99,7 @@ export const redirect = defineType({
       ],
     }),
     // Of redirects from before there was `status`, which comes first.
-    defineField({
-      name: "permanent",
-      title: "For good",
-      type: "boolean",
+    field("boolean", "permanent", "For good", {
       description: "On: 301. Off: 302. Choose above what it shall be instead.",
       readOnly: true,
       hidden: ({ value, document }) =>

@@ -1,10 +1,10 @@
 import { CaseIcon } from "@sanity/icons/Case";
-import { defineField, defineType } from "sanity";
+import { defineType } from "sanity";
 
-import { searchAs } from "../fields/search-weight.ts";
-import { sectionsField } from "../fields/sections-field.ts";
-import { seoField } from "../fields/seo-field.ts";
-import { slugField } from "../fields/slug-field.ts";
+import { field } from "../fields/field.ts";
+import { seoField, slugField } from "../fields/page-fields.ts";
+import { sectionsField } from "../fields/section-fields.ts";
+import { requiredIconField } from "../fields/value-fields.ts";
 
 /** A service of the firm, at /services/{slug}. */
 export const service = defineType({
@@ -17,37 +17,25 @@ export const service = defineType({
     { name: "seo", title: "Search engines" },
   ],
   fields: [
-    defineField({
-      name: "title",
-      title: "Title",
-      type: "string",
-      options: searchAs("title"),
+    field("string", "title", "Title", {
+      search: "title",
       group: "content",
-      validation: (rule) => rule.required().error("Write a title."),
+      required: "Write a title.",
     }),
     slugField({ source: "title", prefix: "/services/", group: "content" }),
-    defineField({
-      name: "kicker",
-      title: "Line above the title",
-      type: "string",
-      options: searchAs("subtitle"),
+    field("string", "kicker", "Line above the title", {
+      search: "subtitle",
       group: "content",
     }),
-    defineField({
-      name: "intro",
-      title: "Introduction",
-      type: "text",
-      options: searchAs("subtitle"),
+    field("text", "intro", "Introduction", {
+      search: "subtitle",
       rows: 4,
       group: "content",
-      validation: (rule) => rule.required().error("Write the introduction."),
+      required: "Write the introduction.",
     }),
-    defineField({
-      name: "heroLink",
-      title: "Main button",
-      type: "link",
+    field("link", "heroLink", "Main button", {
       group: "content",
-      validation: (rule) => rule.required().error("Add the main button."),
+      required: "Add the main button.",
     }),
     sectionsField("content"),
     seoField("seo"),
@@ -56,4 +44,49 @@ export const service = defineType({
     select: { title: "title", slug: "slug.current" },
     prepare: ({ title, slug }) => ({ title, subtitle: `/services/${slug}` }),
   },
+});
+
+/** A service as the sections of cards show it, with a link to its page. */
+export const serviceCard = defineType({
+  name: "serviceCard",
+  title: "Service card",
+  type: "document",
+  icon: CaseIcon,
+  fields: [
+    field("string", "title", "Title", {
+      search: "title",
+      required: "Write a title.",
+    }),
+    requiredIconField(),
+    field("text", "description", "Description", {
+      search: "subtitle",
+      rows: 3,
+      required: "Describe the service.",
+    }),
+    field("array", "features", "What is included", {
+      description: "Three to five short points.",
+      of: ["string"],
+      filled: "Add at least one point.",
+      most: [6, "Three to five points are enough."],
+    }),
+    field("reference", "service", "Leads to", {
+      to: ["service"],
+      required: "Choose the service page that the card opens.",
+    }),
+    field("string", "color", "Colour", {
+      options: {
+        list: [
+          { title: "Navy", value: "navy" },
+          { title: "Teal", value: "teal" },
+          { title: "Slate", value: "slate" },
+          { title: "Amber", value: "amber" },
+        ],
+        layout: "radio",
+        direction: "horizontal",
+      },
+      initialValue: "navy",
+      required: "Choose a colour.",
+    }),
+  ],
+  preview: { select: { title: "title", subtitle: "description" } },
 });

@@ -1,9 +1,8 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
-import { defineField, defineType } from "sanity";
+import { defineType } from "sanity";
 
 import { textIn } from "../checks/value.ts";
-import { httpsField } from "../fields/https-field.ts";
-import { searchAs } from "../fields/search-weight.ts";
+import { httpsField } from "../fields/value-fields.ts";
 import {
   licenceAdvice,
   type LicenceValue,
@@ -11,46 +10,29 @@ import {
 } from "../rules/licence.ts";
 import { expiryAdvice, termNotice, termVerdict } from "../licence-term.ts";
 import { standingOf } from "../standing.ts";
+import { field } from "../fields/field.ts";
 
 /** How long the license is valid, and what its renewal asks for. */
 const termFields = [
-  defineField({
-    name: "issuedOn",
-    title: "Issued on",
-    type: "date",
-  }),
-  defineField({
-    name: "expiresOn",
-    title: "Expires on",
-    type: "date",
+  field("date", "issuedOn", "Issued on"),
+  field("date", "expiresOn", "Expires on", {
     description:
       "The last day on which it is valid. When that day has ended at the state's insurance department, the site stops saying that we are licensed there. Empty: nothing changes by itself.",
-    validation: (rule) => [
-      rule.custom((expiresOn, { document }) =>
-        termVerdict({ issuedOn: textIn(document?.["issuedOn"]), expiresOn }),
-      ),
-      rule
-        .custom((expiresOn) => expiryAdvice({ expiresOn }, Date.now()))
-        .warning(),
-    ],
+    check: (expiresOn, { document }) =>
+      termVerdict({ issuedOn: textIn(document?.["issuedOn"]), expiresOn }),
+    advise: (expiresOn) => expiryAdvice({ expiresOn }, Date.now()),
   }),
   httpsField({
     name: "renewalUrl",
     title: "Where it is renewed",
     description: "Starts with https://. For the office only.",
   }),
-  defineField({
-    name: "continuingEducation",
-    title: "Continuing education",
-    type: "text",
+  field("text", "continuingEducation", "Continuing education", {
     rows: 2,
     description:
       "For the office only: what the renewal asks for, and by when. Leave it empty if you do not know.",
   }),
-  defineField({
-    name: "bond",
-    title: "Bond",
-    type: "text",
+  field("text", "bond", "Bond", {
     rows: 2,
     description:
       "For the office only: the surety and the sum, if the state asks for a bond.",
@@ -69,88 +51,50 @@ export const stateLicence = defineType({
   description:
     "A license number is a promise to the public. Copy it from the state's records; never guess a digit.",
   fields: [
-    defineField({
-      name: "name",
-      title: "Name",
-      type: "string",
-      options: searchAs("title"),
+    field("string", "name", "Name", {
+      search: "title",
       description:
         "The name of the state. While it is empty, visitors read only that a further license is pending publication.",
-      validation: (rule) => [
-        rule.custom((name, { document }) =>
-          !name && document?.servesState === true
-            ? "Write the name of the state."
-            : true,
-        ),
-        rule
-          .custom((name, { document }) =>
-            !name && document?.servesState !== true
-              ? "Placeholder: name the state in which this personal license is held."
-              : true,
-          )
-          .warning(),
-      ],
+      check: (name, { document }) =>
+        !name && document?.servesState === true
+          ? "Write the name of the state."
+          : true,
+      advise: (name, { document }) =>
+        !name && document?.servesState !== true
+          ? "Placeholder: name the state in which this personal license is held."
+          : true,
     }),
-    defineField({
-      name: "state",
-      title: "State",
-      type: "reference",
-      to: [{ type: "state" }],
+    field("reference", "state", "State", {
+      to: ["state"],
       description: "Leave empty only for a state that we do not serve.",
     }),
-    defineField({
-      name: "servesState",
-      title: "We serve this state",
-      type: "boolean",
+    field("boolean", "servesState", "We serve this state", {
       description: "On: the license gets a card on the compliance page.",
       initialValue: true,
-      validation: (rule) =>
-        rule.required().error("Choose whether we serve this state."),
+      required: "Choose whether we serve this state.",
     }),
-    defineField({
-      name: "status",
-      title: "Status",
-      type: "string",
+    field("string", "status", "Status", {
       description:
         'While it is a placeholder, visitors read "License no. pending publication".',
-      options: {
-        list: [
-          {
-            title: "Placeholder: the number is not known",
-            value: "placeholder",
-          },
-          { title: "Published: the number was checked", value: "published" },
-        ],
-        layout: "radio",
+      radio: {
+        placeholder: "Placeholder: the number is not known",
+        published: "Published: the number was checked",
       },
       initialValue: "placeholder",
-      validation: (rule) => rule.required().error("Choose a status."),
+      required: "Choose a status.",
     }),
-    defineField({
-      name: "personalLicenseNumber",
-      title: "Personal license number",
-      type: "string",
+    field("string", "personalLicenseNumber", "Personal license number", {
       description: "Several states may share one number.",
     }),
-    defineField({
-      name: "licensee",
-      title: "Held by",
-      type: "string",
-      options: searchAs("subtitle"),
+    field("string", "licensee", "Held by", {
+      search: "subtitle",
       description: "The person who holds the license. Never an invented name.",
     }),
-    defineField({
-      name: "hasCompanyLicence",
-      title: "The firm holds a license here too",
-      type: "boolean",
+    field("boolean", "hasCompanyLicence", "The firm holds a license here too", {
       initialValue: false,
-      validation: (rule) =>
-        rule.required().error("Choose whether the firm holds a license here."),
+      required: "Choose whether the firm holds a license here.",
     }),
-    defineField({
-      name: "companyLicenseNumber",
-      title: "License number of the firm",
-      type: "string",
+    field("string", "companyLicenseNumber", "License number of the firm", {
       hidden: ({ document }) =>
         !document?.hasCompanyLicence && !document?.companyLicenseNumber,
     }),
@@ -160,13 +104,9 @@ export const stateLicence = defineType({
       description: "Starts with https://. Visitors check the license there.",
     }),
     ...termFields,
-    defineField({
-      name: "order",
-      title: "Place in lists",
-      type: "number",
+    field("number", "order", "Place in lists", {
       description: "Small numbers first.",
-      validation: (rule) =>
-        rule.required().error("Say where it stands in lists, for example 1."),
+      required: "Say where it stands in lists, for example 1.",
     }),
   ],
   validation: (rule) => [

@@ -1,9 +1,8 @@
 import { MarkerIcon } from "@sanity/icons/Marker";
-import { defineField, defineType } from "sanity";
-
-import { searchAs } from "../fields/search-weight.ts";
-import { seoField } from "../fields/seo-field.ts";
-import { isUniqueStateService } from "../rules/state-service.ts";
+import { defineType } from "sanity";
+import { seoField } from "../fields/page-fields.ts";
+import { isUniqueStateService } from "../rules/other-documents.ts";
+import { field } from "../fields/field.ts";
 
 /** The text of one service in one state; its address comes from both. */
 export const stateServicePage = defineType({
@@ -14,47 +13,31 @@ export const stateServicePage = defineType({
   description:
     "One service in one state. Hidden from search engines until it has 150 words of its own.",
   fields: [
-    defineField({
-      name: "title",
-      title: "Title",
-      type: "string",
-      options: searchAs("title"),
-      validation: (rule) => rule.required().error("Write a title."),
+    field("string", "title", "Title", {
+      search: "title",
+      required: "Write a title.",
     }),
-    defineField({
-      name: "state",
-      title: "State",
-      type: "reference",
-      to: [{ type: "state" }],
-      validation: (rule) => rule.required().error("Choose the state."),
+    field("reference", "state", "State", {
+      to: ["state"],
+      required: "Choose the state.",
     }),
-    defineField({
-      name: "kind",
-      title: "Service",
-      type: "string",
-      options: {
-        list: [
-          { title: "Wind", value: "wind" },
-          { title: "Water", value: "water" },
-          { title: "Commercial", value: "commercial" },
-          { title: "Residential", value: "residential" },
-          { title: "HOA", value: "hoa" },
-          { title: "Policy review", value: "policy-review" },
-          { title: "Negotiation", value: "negotiation" },
-        ],
+    field("string", "kind", "Service", {
+      choices: {
+        wind: "Wind",
+        water: "Water",
+        commercial: "Commercial",
+        residential: "Residential",
+        hoa: "HOA",
+        "policy-review": "Policy review",
+        negotiation: "Negotiation",
       },
-      validation: (rule) => [
-        rule.required().error("Choose the service."),
-        rule.custom((kind, context) => isUniqueStateService(kind, context)),
-      ],
+      required: "Choose the service.",
+      check: (kind, context) => isUniqueStateService(kind, context),
     }),
-    defineField({
-      name: "body",
-      title: "Text",
-      type: "richText",
+    field("richText", "body", "Text", {
       description:
         "Write about this service in this state: 150 words that stand on no other page.",
-      validation: (rule) => rule.required().error("Write the text."),
+      required: "Write the text.",
     }),
     seoField(),
   ],

@@ -1,5 +1,6 @@
 import { ClockIcon } from "@sanity/icons/Clock";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { field } from "../fields/field.ts";
 
 function windowField(name: string, title: string, description: string) {
   return defineField({
@@ -35,13 +36,10 @@ export const stateTimeline = defineType({
     { name: "law", title: "Sources" },
   ],
   fields: [
-    defineField({
-      name: "state",
-      title: "State",
-      type: "reference",
-      to: [{ type: "state" }],
+    field("reference", "state", "State", {
+      to: ["state"],
       group: "table",
-      validation: (rule) => rule.required().error("Choose the state."),
+      required: "Choose the state.",
     }),
     windowField(
       "notification",
@@ -55,28 +53,16 @@ export const stateTimeline = defineType({
       "How long the insurer may take to investigate.",
     ),
     windowField("payment", "Payment", "How long the insurer may take to pay."),
-    defineField({
-      name: "notes",
-      title: "Notes",
-      type: "text",
+    field("text", "notes", "Notes", {
       rows: 4,
       group: "table",
       description: "For which policies the row holds, and what to watch for.",
-      validation: (rule) =>
-        rule
-          .required()
-          .error(
-            "Say for which policies the row holds. A bare number misleads.",
-          ),
+      required: "Say for which policies the row holds. A bare number misleads.",
     }),
-    defineField({
-      name: "order",
-      title: "Place in the table",
-      type: "number",
+    field("number", "order", "Place in the table", {
       group: "table",
       description: "Small numbers first.",
-      validation: (rule) =>
-        rule.required().error("Say where the row stands, for example 1."),
+      required: "Say where the row stands, for example 1.",
     }),
     defineField({
       name: "facts",
@@ -91,10 +77,7 @@ export const stateTimeline = defineType({
           .min(1)
           .warning("A row without a legal fact cannot be checked by a reader."),
     }),
-    defineField({
-      name: "specValues",
-      title: "As summarized in our guide",
-      type: "object",
+    field("object", "specValues", "As summarized in our guide", {
       group: "law",
       description:
         "Short figures of the firm's own summary. The table prints them with the words “As summarized in our guide”; they never stand on the page of a state.",

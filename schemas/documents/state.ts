@@ -1,11 +1,70 @@
 import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineField, defineType } from "sanity";
 
-import { httpsField } from "../fields/https-field.ts";
-import { searchAs } from "../fields/search-weight.ts";
-import { slugField } from "../fields/slug-field.ts";
-import { statePerilFields } from "../objects/state-peril.ts";
-import { stateLandingFields } from "../objects/state-landing.ts";
+import { field, referenceTo, searchAs } from "../fields/field.ts";
+import { seoField, slugField } from "../fields/page-fields.ts";
+import { httpsField } from "../fields/value-fields.ts";
+import { exactly } from "../rules/text.ts";
+
+/** The fields of a state's main page. */
+const stateLandingFields = [
+  field("string", "heading", "Heading", {
+    description: "Contains the name of the state.",
+    required: "Write the heading.",
+  }),
+  field("richText", "intro", "Introduction", {
+    required: "Write the introduction.",
+  }),
+  field("array", "expertise", "Expertise in this state", {
+    of: ["expertiseBlock"],
+  }),
+  field("array", "faqs", "Questions", {
+    of: [referenceTo("faq")],
+    unique: "One question stands here twice.",
+  }),
+  field("array", "whyChooseUs", "Why choose us", {
+    description:
+      "Short reasons. The layout with hail and expertise shows exactly five.",
+    of: ["string"],
+    check: (points: string[] | undefined, context) =>
+      context.document?.layout === "hail"
+        ? exactly(points, 5, "reasons in this layout")
+        : true,
+  }),
+  field("text", "licenceStatement", "License statement", {
+    rows: 3,
+    description:
+      "Who holds the license in this state. The number itself comes from the license document.",
+  }),
+  field("string", "ctaLabel", "Words of the button", {
+    description: "Leads to the contact page.",
+    required: "Write the words of the button.",
+  }),
+  seoField(),
+];
+
+/** The fields that a state's fire page and hail page have in common. */
+const statePerilFields = [
+  field("string", "heading", "Heading", {
+    description: "Contains the name of the state.",
+    required: "Write the heading.",
+  }),
+  field("text", "intro", "Introduction", {
+    rows: 5,
+    required: "Write the introduction.",
+  }),
+  field("array", "expertise", "Expertise in this state", {
+    description:
+      "Two to five blocks about this state only. Search engines ignore pages that repeat each other.",
+    of: ["expertiseBlock"],
+    filled: "Add at least one block.",
+  }),
+  field("text", "localNote", "Note for this state", {
+    rows: 3,
+    description: "A rule or habit that readers in this state should know.",
+  }),
+  seoField(),
+];
 
 /** A state: its main page at /states/{slug} and its two pages about perils. */
 export const state = defineType({
@@ -23,13 +82,10 @@ export const state = defineType({
     { name: "law", title: "Legal facts" },
   ],
   fields: [
-    defineField({
-      name: "name",
-      title: "Name",
-      type: "string",
-      options: searchAs("subject"),
+    field("string", "name", "Name", {
+      search: "subject",
       group: "facts",
-      validation: (rule) => rule.required().error("Write the state's name."),
+      required: "Write the state's name.",
     }),
     slugField({ source: "name", prefix: "/states/", group: "facts" }),
     defineField({
@@ -58,44 +114,28 @@ export const state = defineType({
         rule.regex(/^[0-9]{2}$/).error("Write two digits, for example 08."),
       ],
     }),
-    defineField({
-      name: "order",
-      title: "Place in lists",
-      type: "number",
+    field("number", "order", "Place in lists", {
       group: "facts",
       description: "Small numbers first. Empty: by name.",
     }),
-    defineField({
-      name: "isHeadquarters",
-      title: "Our headquarters",
-      type: "boolean",
+    field("boolean", "isHeadquarters", "Our headquarters", {
       group: "facts",
       description: "Marks the state's card with HQ. One state only.",
       initialValue: false,
     }),
-    defineField({
-      name: "layout",
-      title: "Layout of the main page",
-      type: "string",
+    field("string", "layout", "Layout of the main page", {
       group: "facts",
-      options: {
-        list: [
-          { title: "Questions and answers", value: "faq" },
-          { title: "Hail and expertise", value: "hail" },
-          { title: "Grid of nine services", value: "grid" },
-        ],
-        layout: "radio",
+      radio: {
+        faq: "Questions and answers",
+        hail: "Hail and expertise",
+        grid: "Grid of nine services",
       },
-      validation: (rule) => rule.required().error("Choose a layout."),
+      required: "Choose a layout.",
     }),
-    defineField({
-      name: "regulatorName",
-      title: "Insurance department",
-      type: "string",
+    field("string", "regulatorName", "Insurance department", {
       group: "facts",
       description: "Its full name, for example Colorado Division of Insurance.",
-      validation: (rule) =>
-        rule.required().error("Name the state's insurance department."),
+      required: "Name the state's insurance department.",
     }),
     {
       ...httpsField({
@@ -113,63 +153,40 @@ export const state = defineType({
           .error("Write the whole address. It starts with https://."),
       ],
     },
-    defineField({
-      name: "commercialOnlyNote",
-      title: "Note: commercial policies only",
-      type: "text",
+    field("text", "commercialOnlyNote", "Note: commercial policies only", {
       rows: 3,
       group: "facts",
       description:
         "For states like Kansas, where public adjusters may serve commercial policies only. Printed on every page of the state.",
     }),
-    defineField({
-      name: "picture",
-      title: "Picture",
-      type: "picture",
-      group: "facts",
-    }),
-    defineField({
-      name: "landing",
-      title: "Main page",
-      type: "object",
+    field("picture", "picture", "Picture", { group: "facts" }),
+    field("object", "landing", "Main page", {
       group: "landing",
       fields: stateLandingFields,
-      validation: (rule) => rule.required().error("Fill in the main page."),
+      required: "Fill in the main page.",
     }),
-    defineField({
-      name: "fire",
-      title: "Fire page",
-      type: "object",
+    field("object", "fire", "Fire page", {
       group: "fire",
       fields: statePerilFields,
-      validation: (rule) => rule.required().error("Fill in the fire page."),
+      required: "Fill in the fire page.",
     }),
-    defineField({
-      name: "hail",
-      title: "Hail page",
-      type: "object",
+    field("object", "hail", "Hail page", {
       group: "hail",
       fields: [
         ...statePerilFields,
-        defineField({
-          name: "reportingNote",
-          title: "Note on reporting hail",
-          type: "text",
+        field("text", "reportingNote", "Note on reporting hail", {
           rows: 3,
           description:
             "How soon hail must be reported here. Name the policies it holds for.",
         }),
       ],
-      validation: (rule) => rule.required().error("Fill in the hail page."),
+      required: "Fill in the hail page.",
     }),
-    defineField({
-      name: "legalFacts",
-      title: "Legal facts",
-      type: "array",
+    field("array", "legalFacts", "Legal facts", {
       group: "law",
       description:
         "Fee caps, time limits and rules that hold in this state, each with its source.",
-      of: [defineArrayMember({ type: "legalFact" })],
+      of: ["legalFact"],
     }),
   ],
   orderings: [

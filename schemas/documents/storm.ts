@@ -1,11 +1,129 @@
 import { BoltIcon } from "@sanity/icons/Bolt";
 import { defineField, defineType } from "sanity";
 
-import { searchAs } from "../fields/search-weight.ts";
-import { stormTimeFields } from "../fields/storm-time-fields.ts";
-import { stormTextFields } from "../fields/storm-text-fields.ts";
+import { field, referenceTo } from "../fields/field.ts";
+import { datetimeOptions } from "../fields/value-fields.ts";
+import {
+  neededWhenOn,
+  stormEndVerdict,
+  stormOverAdvice,
+} from "../rules/storm.ts";
+import { phoneVerdict } from "../rules/text.ts";
 import { standingOf } from "../standing.ts";
-import { stormLabel, stormStateText } from "../storm-term.ts";
+import { stormLabel, stormStateText, type StormTerm } from "../storm-term.ts";
+
+/** The perils of a storm, as the consultation form names them. */
+const stormPerils = [
+  { title: "Hail", value: "hail" },
+  { title: "Wind", value: "wind" },
+  { title: "Water", value: "water" },
+  { title: "Fire", value: "fire" },
+  { title: "Lightning", value: "lightning" },
+];
+
+function termOf(document: object | undefined): StormTerm {
+  return { _id: "", ...document };
+}
+
+/** When a storm is on, and which pages it is about. */
+const stormTimeFields = [
+  field("boolean", "active", "Switched on", {
+    group: "time",
+    description:
+      "On: visitors see the storm between the two times below, as soon as you publish. Off: they see nothing of it, whatever the times say, and times, states and perils may wait.",
+    initialValue: false,
+    required: "Choose whether the storm is switched on.",
+  }),
+  field("datetime", "startsAt", "Begins", {
+    options: datetimeOptions,
+    group: "time",
+    description: "Visitors see it from this moment on.",
+    initialValue: () => new Date().toISOString(),
+    check: (startsAt, { document }) =>
+      neededWhenOn(startsAt, termOf(document), "Say when the storm begins."),
+  }),
+  defineField({
+    name: "endsAt",
+    title: "Ends",
+    type: "datetime",
+    options: datetimeOptions,
+    group: "time",
+    description:
+      "At this moment the site is as before, by itself. You can move it while the storm is on.",
+    validation: (rule) => [
+      rule.custom((endsAt: string | undefined, { document }) =>
+        neededWhenOn(endsAt, termOf(document), "Say when the storm ends."),
+      ),
+      rule.custom((_, { document }) => stormEndVerdict(termOf(document))),
+      rule
+        .custom((_, { document }) =>
+          stormOverAdvice(termOf(document), Date.now()),
+        )
+        .warning(),
+    ],
+  }),
+  field("array", "states", "States", {
+    group: "time",
+    description: "Their pages show the storm.",
+    of: [referenceTo("state")],
+    check: (states, { document }) =>
+      neededWhenOn(states, termOf(document), "Choose at least one state."),
+    unique: "A state stands in the list twice.",
+  }),
+  field("array", "perils", "Perils", {
+    group: "time",
+    description:
+      "The pages about them show the storm. The first one is chosen in the consultation form until the visitor chooses another one.",
+    of: ["string"],
+    options: { list: stormPerils },
+    check: (perils, { document }) =>
+      neededWhenOn(perils, termOf(document), "Choose at least one peril."),
+    unique: "A peril stands in the list twice.",
+  }),
+];
+
+/** What visitors read of a storm. */
+const stormTextFields = [
+  field("string", "bannerText", "Banner", {
+    group: "text",
+    description:
+      "One short sentence at the top of every page. It takes the place of the emergency banner.",
+    required: "Write the text of the banner.",
+    most: [120, "A banner is read in passing: keep it short."],
+  }),
+  field("string", "heading", "Heading", {
+    group: "text",
+    description:
+      "The first words of the home page, and of the pages of these states and perils. Social cards show it too.",
+    required: "Write the heading.",
+    most: [70, "Long headings are hard to read on a phone."],
+  }),
+  field("text", "text", "Text below the heading", {
+    rows: 3,
+    group: "text",
+    description: "One or two short sentences.",
+    required: "Write a sentence below the heading.",
+  }),
+  field("link", "callToAction", "Button", {
+    group: "text",
+    description: "Left empty, it leads to the consultation form.",
+  }),
+  field("string", "emergencyPhone", "Emergency number", {
+    group: "text",
+    description:
+      "For this storm alone. Left empty, the number of the site settings stands in its place.",
+    check: (phone) => phoneVerdict(phone),
+    wanted:
+      "Placeholder: there is no emergency number. Until there is one, the number of the site settings stands in its place, or the button alone.",
+  }),
+  field("array", "steps", "What to do now, in steps", {
+    group: "text",
+    description: "Safety first. Three to six short steps.",
+    of: ["processStep"],
+    filled: "Add at least one step.",
+    most: [6, "More than six steps are hard to follow."],
+  }),
+];
 
 /**
  * A storm, and what the site says while it is on: on the home page, on the pages
@@ -24,26 +142,20 @@ export const storm = defineType({
     { name: "law", title: "Law" },
   ],
   fields: [
-    defineField({
-      name: "name",
-      title: "Name",
-      type: "string",
-      options: searchAs("title"),
+    field("string", "name", "Name", {
+      search: "title",
       group: "time",
       description:
         'Printed above the heading, for example "Hail in northern Texas".',
-      validation: (rule) => rule.required().error("Name the storm."),
+      required: "Name the storm.",
     }),
     ...stormTimeFields,
     ...stormTextFields,
-    defineField({
-      name: "catastrophes",
-      title: "Declared catastrophes",
-      type: "array",
+    field("array", "catastrophes", "Declared catastrophes", {
       group: "law",
       description:
         "Leave it empty unless a declaration changes the law for your readers. It is printed on the pages of its state alone, and on the home page.",
-      of: [{ type: "declaredCatastrophe" }],
+      of: ["declaredCatastrophe"],
     }),
   ],
   orderings: [

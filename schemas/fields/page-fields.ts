@@ -1,29 +1,25 @@
-import { defineField } from "sanity";
+import { defineArrayMember, defineField } from "sanity";
 
-import { searchAs } from "./search-weight.ts";
+import { slugVerdict } from "../rules/address.ts";
+import { slugHolder } from "../rules/other-documents.ts";
+import { field } from "./field.ts";
 
 /** The required title of a singleton page. */
 export function titleField(group?: string) {
-  return defineField({
-    name: "title",
-    title: "Title",
-    type: "string",
-    options: searchAs("title"),
+  return field("string", "title", "Title", {
+    search: "title",
     group,
-    validation: (rule) => rule.required().error("Write the title of the page."),
+    required: "Write the title of the page.",
   });
 }
 
 /** The required introduction of a singleton page. */
 export function requiredIntroField(group?: string) {
-  return defineField({
-    name: "intro",
-    title: "Introduction",
-    type: "text",
-    options: searchAs("subtitle"),
+  return field("text", "intro", "Introduction", {
+    search: "subtitle",
     rows: 4,
     group,
-    validation: (rule) => rule.required().error("Write the introduction."),
+    required: "Write the introduction.",
   });
 }
 
@@ -51,5 +47,100 @@ export function sentencesField(name: string, title: string, group?: string) {
     group,
     validation: (rule) =>
       rule.required().error("The page needs this text. Do not leave it out."),
+  });
+}
+
+/** How the page looks in search results and when it is shared. */
+export function seoField(group?: string) {
+  return field("seo", "seo", "Search engines and sharing", {
+    group,
+    options: { collapsible: true, collapsed: false },
+  });
+}
+
+const MISSING = 'The page needs a web address. Press "Generate" to make one.';
+
+type SlugFieldOptions = {
+  source: string;
+  /** The part of the address before the slug, shown to the editor. */
+  prefix: string;
+  group?: string;
+  reserved?: readonly string[];
+  /** Judges a slug by itself. Out: true, or what is wrong. */
+  verdict?: (slug: string) => true | string;
+};
+
+/** The web address of a document, made from its title by one button. */
+export function slugField(options: SlugFieldOptions) {
+  const { reserved } = options;
+  const { verdict = (slug) => slugVerdict(slug, reserved) } = options;
+  return defineField({
+    name: "slug",
+    title: "Web address",
+    type: "slug",
+    group: options.group,
+    description: `The end of the address: ${options.prefix}… Press "Generate" to make it from the title. When you change it later, the old address leads to the new one by itself.`,
+    options: {
+      source: options.source,
+      maxLength: 96,
+    },
+    // Without Sanity's own rule, which would say the same again in other words.
+    validation: (rule) => [
+      rule.skip().required().error(MISSING),
+      rule.skip().custom(async (slug, context) => {
+        if (slug?.current === undefined) return true;
+        if (!slug.current) return MISSING;
+        const judged = verdict(slug.current);
+        if (judged !== true) return judged;
+        const holder = await slugHolder(slug.current, context);
+        return holder === null
+          ? true
+          : `"${slug.current}" is the address of "${holder.title}" already. Choose another one.`;
+      }),
+    ],
+  });
+}
+
+/** Minutes that it takes to read a page, as printed on its card. */
+export function readTimeField(group?: string) {
+  return defineField({
+    name: "readTime",
+    title: "Reading time in minutes",
+    type: "number",
+    group,
+    description:
+      "About 200 words a minute; the form suggests it. Our articles take 4 to 12 minutes.",
+    validation: (rule) => [
+      rule.required().error("Say how many minutes it takes to read."),
+      rule
+        .integer()
+        .min(1)
+        .max(60)
+        .error("Write a whole number of minutes between 1 and 60."),
+      rule
+        .min(4)
+        .max(12)
+        .warning(
+          "Our articles take 4 to 12 minutes. Is this one so much shorter or longer?",
+        ),
+    ],
+  });
+}
+
+/** A title and a text: the two fields of badges, notices and error pages. */
+export const titledTextFields = [
+  field("string", "title", "Title", { required: "Write a title." }),
+  field("text", "text", "Text", {
+    rows: 3,
+    required: "Write a sentence or two.",
+  }),
+];
+
+/** The same as a member of a list. */
+export function titledTextMember() {
+  return defineArrayMember({
+    type: "object",
+    fields: titledTextFields,
+    preview: { select: { title: "title", subtitle: "text" } },
   });
 }

@@ -1,34 +1,129 @@
-import { defineField } from "sanity";
+import { EyeClosedIcon } from "@sanity/icons/EyeClosed";
+import {
+  defineArrayMember,
+  defineType,
+  type FieldDefinition,
+  type ObjectDefinition,
+  type PreviewConfig,
+} from "sanity";
 
-import { anchorVerdict } from "../rules/slug.ts";
+import { anchorVerdict } from "../rules/address.ts";
+import { field } from "./field.ts";
+
+/** The section types in the groups of the menu in which an editor chooses one. */
+const groups = [
+  {
+    name: "text",
+    title: "Texts",
+    of: ["heroSection", "textSection", "listSection", "stepsSection"],
+  },
+  {
+    name: "cards",
+    title: "Cards and figures",
+    of: [
+      "cardsSection",
+      "servicesSection",
+      "stateCardsSection",
+      "statsSection",
+      "badgesSection",
+    ],
+  },
+  {
+    name: "answers",
+    title: "Questions and contact",
+    of: [
+      "faqSection",
+      "contactSection",
+      "consultationSection",
+      "callToActionSection",
+    ],
+  },
+];
+
+type Section = { isHidden?: boolean };
+
+/** The sections of a page, in the order in which visitors see them. */
+export function sectionsField(group?: string) {
+  return field("array", "sections", "Sections", {
+    group,
+    description:
+      "The page from top to bottom. Drag to change the order, press + to add a section. A section can be hidden without being removed.",
+    of: groups.flatMap(({ of }) =>
+      of.map((type) => defineArrayMember({ type })),
+    ),
+    options: {
+      insertMenu: {
+        filter: true,
+        groups,
+        views: [
+          {
+            name: "grid",
+            previewImageUrl: (type: string) => `/static/sections/${type}.svg`,
+          },
+          { name: "list" },
+        ],
+      },
+    },
+    filled: "The page needs at least one section.",
+    check: (sections: Section[] | undefined) =>
+      sections?.length && sections.every(({ isHidden }) => isHidden)
+        ? "All sections are hidden. The page needs one that is not."
+        : true,
+  });
+}
+
+type SectionDefinition = Pick<
+  ObjectDefinition,
+  "name" | "title" | "icon" | "description"
+> & {
+  fields: FieldDefinition[];
+  preview: Required<PreviewConfig>;
+};
+
+/**
+ * Defines a page section: an object that can be hidden. A hidden section stays in
+ * the document, and its preview says so.
+ */
+export function defineSection(section: SectionDefinition) {
+  const { select, prepare } = section.preview;
+  return defineType({
+    ...section,
+    type: "object",
+    fields: [...section.fields, hiddenField],
+    preview: {
+      select: { ...select, isHidden: "isHidden" },
+      prepare: ({ isHidden, ...selection }) => {
+        const shown = prepare(selection);
+        if (!isHidden) return shown;
+        const subtitle = ["Hidden", shown.subtitle].filter(Boolean).join(" · ");
+        return { ...shown, subtitle, media: EyeClosedIcon };
+      },
+    },
+  });
+}
+
+const hiddenField = field("boolean", "isHidden", "Hide this section", {
+  description:
+    "Visitors and search engines do not get a hidden section. Turn this off to show it again as it was.",
+});
 
 /** The required heading of a section. */
 export function headingField() {
-  return defineField({
-    name: "heading",
-    title: "Heading",
-    type: "string",
-    validation: (rule) =>
-      rule.required().error("Write a heading for this section."),
+  return field("string", "heading", "Heading", {
+    required: "Write a heading for this section.",
   });
 }
 
 /** The optional heading of a section. */
 export function optionalHeadingField() {
-  return defineField({
-    name: "heading",
-    title: "Heading",
-    type: "string",
+  return field("string", "heading", "Heading", {
     description: "Leave empty if the section needs no heading.",
   });
 }
 
 /** One short paragraph below a heading. */
 export function introField() {
-  return defineField({
-    name: "intro",
-    title: "Introduction",
-    type: "text",
+  return field("text", "intro", "Introduction", {
     rows: 3,
     description: "One or two sentences below the heading.",
   });
@@ -36,12 +131,9 @@ export function introField() {
 
 /** The anchor by which links can point to this section. */
 export function anchorField() {
-  return defineField({
-    name: "anchor",
-    title: "Name for links",
-    type: "string",
+  return field("string", "anchor", "Name for links", {
     description:
       "Only if another page should link right to this section: one short name, for example services. Leave empty otherwise.",
-    validation: (rule) => rule.custom((anchor) => anchorVerdict(anchor)),
+    check: (anchor) => anchorVerdict(anchor),
   });
 }

@@ -1,9 +1,9 @@
 import { BookIcon } from "@sanity/icons/Book";
-import { defineField, defineType, type ValidationContext } from "sanity";
+import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
+import { defineType, type ValidationContext } from "sanity";
 
-import { dateOptions } from "../fields/date-options.ts";
-import { httpsField } from "../fields/https-field.ts";
-import { searchAs } from "../fields/search-weight.ts";
+import { field } from "../fields/field.ts";
+import { dateOptions, httpsField } from "../fields/value-fields.ts";
 import {
   changedFactVerdict,
   checkAgeVerdict,
@@ -11,7 +11,7 @@ import {
   type LegalFactValue,
   verifiedFactVerdict,
 } from "../rules/legal-fact.ts";
-import { versionIdOf } from "../rules/version-id.ts";
+import { versionIdOf } from "../rules/other-documents.ts";
 
 type KeyedFact = LegalFactValue & { _key?: string };
 
@@ -43,47 +43,29 @@ export const legalFact = defineType({
   description:
     "A reader may act on this. Say for whom it holds and where it is written.",
   fields: [
-    defineField({
-      name: "topic",
-      title: "About",
-      type: "string",
-      options: {
-        list: [
-          { title: "Cap on the adjuster's fee", value: "feeCap" },
-          { title: "Time limit to file or sue", value: "filingLimit" },
-          { title: "Time limits of the insurer", value: "insurerTiming" },
-          { title: "Contract with an adjuster", value: "contract" },
-          { title: "Who may be served", value: "scope" },
-          { title: "Something else", value: "other" },
-        ],
+    field("string", "topic", "About", {
+      choices: {
+        feeCap: "Cap on the adjuster's fee",
+        filingLimit: "Time limit to file or sue",
+        insurerTiming: "Time limits of the insurer",
+        contract: "Contract with an adjuster",
+        scope: "Who may be served",
+        other: "Something else",
       },
-      validation: (rule) =>
-        rule.required().error("Choose what the fact is about."),
+      required: "Choose what the fact is about.",
     }),
-    defineField({
-      name: "value",
-      title: "The fact",
-      type: "string",
+    field("string", "value", "The fact", {
       description:
         'For example "At most 10 % of the settlement" or "2 years from accrual".',
-      validation: (rule) => rule.required().error("Write the fact."),
+      required: "Write the fact.",
     }),
-    defineField({
-      name: "scope",
-      title: "For whom and when",
-      type: "string",
+    field("string", "scope", "For whom and when", {
       description:
         'Printed beside the fact, for example "Homeowner policies, hail". A number without its scope can cost a reader the claim.',
-      validation: (rule) =>
-        rule
-          .required()
-          .error("Say for which policies, people or perils the fact holds."),
+      required: "Say for which policies, people or perils the fact holds.",
     }),
-    defineField({
-      name: "citation",
-      title: "Citation",
-      type: "string",
-      options: searchAs("subtitle"),
+    field("string", "citation", "Citation", {
+      search: "subtitle",
       description:
         'The law and its section, for example "Tex. Ins. Code 542.055".',
     }),
@@ -92,45 +74,24 @@ export const legalFact = defineType({
       title: "Address of the source",
       description: "Where a reader can look it up: the text of the law itself.",
     }),
-    defineField({
-      name: "lastVerifiedAt",
-      title: "Last checked on",
-      type: "date",
+    field("date", "lastVerifiedAt", "Last checked on", {
       options: dateOptions,
       description:
         "The day on which somebody last looked it up. Check again every 180 days.",
-      validation: (rule) => [
-        rule.custom((date) => checkDateVerdict(date, Date.now())),
-        rule.custom((date) => checkAgeVerdict(date, Date.now())).warning(),
-      ],
+      check: (date) => checkDateVerdict(date, Date.now()),
+      advise: (date) => checkAgeVerdict(date, Date.now()),
     }),
-    defineField({
-      name: "verifiedBy",
-      title: "Checked by",
-      type: "string",
+    field("string", "verifiedBy", "Checked by", {
       description: "For the office only. It is not printed.",
     }),
-    defineField({
-      name: "status",
-      title: "Status",
-      type: "string",
+    field("string", "status", "Status", {
       description:
         '"Not yet confirmed" is printed beside the fact until somebody has looked it up.',
-      options: {
-        list: [
-          { title: "Verified", value: "verified" },
-          { title: "Not yet confirmed", value: "unverified" },
-        ],
-        layout: "radio",
-      },
+      radio: { verified: "Verified", unverified: "Not yet confirmed" },
       initialValue: "unverified",
-      validation: (rule) =>
-        rule.required().error("Choose: verified or not yet confirmed?"),
+      required: "Choose: verified or not yet confirmed?",
     }),
-    defineField({
-      name: "note",
-      title: "Note",
-      type: "text",
+    field("text", "note", "Note", {
       rows: 2,
       description: "Printed in small type below the fact.",
     }),
@@ -147,6 +108,35 @@ export const legalFact = defineType({
     prepare: ({ value, scope, status }) => ({
       title: value || "Empty fact",
       subtitle: `${status === "verified" ? "Verified" : "Not yet confirmed"} · ${scope || "scope missing"}`,
+    }),
+  },
+});
+
+/** A catastrophe that a state has declared, with what it changes in the law. */
+export const declaredCatastrophe = defineType({
+  name: "declaredCatastrophe",
+  title: "Declared catastrophe",
+  type: "object",
+  icon: WarningOutlineIcon,
+  description:
+    "Only where the law of a state changes with the declaration, for example the cap on our fee.",
+  fields: [
+    field("reference", "state", "State", {
+      to: ["state"],
+      required: "Choose the state that declared it.",
+    }),
+    field("array", "legalFacts", "What changes", {
+      description:
+        "Each with its scope, citation and source. Never a figure from memory.",
+      of: ["legalFact"],
+      filled: "Add the legal fact that changes.",
+    }),
+  ],
+  preview: {
+    select: { state: "state.name", value: "legalFacts.0.value" },
+    prepare: ({ state, value }) => ({
+      title: state || "No state yet",
+      subtitle: value || "No legal fact yet",
     }),
   },
 });

@@ -1,9 +1,74 @@
 import { LinkIcon } from "@sanity/icons/Link";
 import { defineField, defineType } from "sanity";
 
-import { linkVerdict } from "../rules/link.ts";
-import { destinationFields } from "./link-fields.ts";
-import { printedLengthVerdict } from "../rules/printed-length.ts";
+import { field } from "../fields/field.ts";
+import { type LinkRoute, pageTypes } from "../paths.ts";
+import { anchorVerdict, hrefVerdict, linkVerdict } from "../rules/address.ts";
+
+/** The pages without a document that a link can name, by what editors call them. */
+export const linkRouteTitles: readonly { title: string; value: LinkRoute }[] = [
+  { title: "Contact", value: "contact" },
+  { title: "Request a consultation", value: "consultation" },
+  { title: "Search", value: "search" },
+  { title: "Portal login", value: "login" },
+  { title: "Blog: Insurance Tips & Resources", value: "insurance-tips" },
+  { title: "Blog: Industry News & Updates", value: "industry-news" },
+  { title: "Privacy requests", value: "privacy-requests" },
+];
+
+/** The fields of a link's target, without its label. */
+const destinationFields = [
+  field("reference", "target", "A page of this site", {
+    description:
+      "Search by title. The address follows by itself, even when the page is renamed.",
+    to: pageTypes,
+  }),
+  field("string", "statePage", "Which page of the state", {
+    description:
+      "Only when you chose a state above: a state has three pages. Empty means its main page.",
+    radio: {
+      landing: "Main page of the state",
+      fire: "Fire damage in the state",
+      hail: "Hail damage in the state",
+    },
+    hidden: ({ parent }) => !parent?.target,
+  }),
+  field("string", "route", "Or a fixed page", {
+    description: "Pages that are not documents, such as the consultation form.",
+    options: { list: [...linkRouteTitles] },
+  }),
+  defineField({
+    name: "href",
+    title: "Or an address",
+    type: "url",
+    description:
+      "Of another site, starting with https://; or mailto: and an e-mail address, or tel: and a telephone number.",
+    validation: (rule) => [
+      rule
+        .uri({ scheme: ["https", "mailto", "tel"] })
+        .error(
+          "Write the whole address. It starts with https://, mailto: or tel:.",
+        ),
+      rule.custom((address) => hrefVerdict(address)),
+    ],
+  }),
+  field("string", "anchor", "Place on the page", {
+    description:
+      'The "name for links" of a section there, for example services. Leave empty for the top of the page.',
+    check: (anchor) => anchorVerdict(anchor),
+    hidden: ({ parent }) => !parent?.target && !parent?.route,
+  }),
+];
+
+/** A link on words of running text. */
+export const linkAnnotation = defineType({
+  name: "linkAnnotation",
+  title: "Link",
+  type: "object",
+  icon: LinkIcon,
+  fields: destinationFields,
+  validation: (rule) => rule.custom((value) => linkVerdict(value)),
+});
 
 /** A link with its label: to a document, to a fixed page, or to another site. */
 export const link = defineType({
@@ -13,24 +78,11 @@ export const link = defineType({
   icon: LinkIcon,
   description: "Choose one place only: a page, a fixed page, or another site.",
   fields: [
-    defineField({
-      name: "label",
-      title: "Words of the link",
-      type: "string",
+    field("string", "label", "Words of the link", {
       description:
         'Say where it leads, for example "Request a consultation". Not "click here".',
-      validation: (rule) => [
-        rule.required().error("Write the words that visitors click on."),
-        rule
-          .custom((label: string | undefined) =>
-            printedLengthVerdict(
-              label,
-              { max: 60 },
-              "Short words work best on buttons: up to 60 characters.",
-            ),
-          )
-          .warning(),
-      ],
+      required: "Write the words that visitors click on.",
+      most: [60, "Short words work best on buttons: up to 60 characters."],
     }),
     ...destinationFields,
   ],

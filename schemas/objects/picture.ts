@@ -1,7 +1,23 @@
 import { ImageIcon } from "@sanity/icons/Image";
-import { defineField, defineType } from "sanity";
-import { printedLengthVerdict } from "../rules/printed-length.ts";
-import { ACCEPTED_PICTURES } from "./picture-formats.ts";
+import { defineType } from "sanity";
+
+import { field } from "../fields/field.ts";
+
+/** The files that are pictures: what browsers and the site can show, by their type. */
+const formats = {
+  "image/jpeg": "JPEG",
+  "image/png": "PNG",
+  "image/webp": "WebP",
+  "image/avif": "AVIF",
+} as const;
+
+/** For the attribute `accept` of an input. */
+const ACCEPTED_PICTURES = Object.keys(formats).join(",");
+
+/** For a person: "JPEG, PNG, WebP, or AVIF". */
+export const PICTURE_FORMATS = new Intl.ListFormat("en-US", {
+  type: "disjunction",
+}).format(Object.values(formats));
 
 /** An image with its alternative text, its focus and its crop. */
 export const picture = defineType({
@@ -14,33 +30,14 @@ export const picture = defineType({
     accept: ACCEPTED_PICTURES,
   },
   fields: [
-    defineField({
-      name: "alt",
-      title: "Description for people who cannot see it",
-      type: "string",
+    field("string", "alt", "Description for people who cannot see it", {
       description:
         'Say what the picture shows in one sentence, for example "Dents from hail on a metal roof". Screen readers read it aloud.',
-      validation: (rule) => [
-        rule
-          .required()
-          .error(
-            "Describe the picture in one sentence, for people who cannot see it.",
-          ),
-        rule
-          .custom((alt: string | undefined) =>
-            printedLengthVerdict(
-              alt,
-              { max: 160 },
-              "One short sentence is enough: up to 160 characters.",
-            ),
-          )
-          .warning(),
-      ],
+      required:
+        "Describe the picture in one sentence, for people who cannot see it.",
+      most: [160, "One short sentence is enough: up to 160 characters."],
     }),
-    defineField({
-      name: "caption",
-      title: "Caption",
-      type: "string",
+    field("string", "caption", "Caption", {
       description: "Printed below the picture. Leave empty for none.",
     }),
   ],

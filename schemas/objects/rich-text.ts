@@ -1,7 +1,85 @@
 import { BlockContentIcon } from "@sanity/icons/BlockContent";
+import { BlockElementIcon } from "@sanity/icons/BlockElement";
 import { defineArrayMember, defineType } from "sanity";
 
-import { textBlock } from "./text-block.ts";
+import { field } from "../fields/field.ts";
+
+/** As much of a block of running text as its words need. */
+type Block = {
+  children?: unknown;
+  title?: unknown;
+  text?: unknown;
+  caption?: unknown;
+};
+
+/**
+ * The words of running text, for a preview in the Studio.
+ * In: a text as it is stored, or anything else. Out: a line for each paragraph,
+ * note or caption; empty for no text.
+ */
+export function wordsOfBlocks(text: unknown): string {
+  return Array.isArray(text)
+    ? text.filter(isBlock).flatMap(linesOf).filter(Boolean).join("\n")
+    : "";
+}
+
+function linesOf({ children, title, text, caption }: Block): string[] {
+  if (Array.isArray(children)) return [children.map(textOf).join("")];
+  return [title, text, caption].filter((line) => typeof line === "string");
+}
+
+function textOf(span: unknown): string {
+  return isBlock(span) && typeof span.text === "string" ? span.text : "";
+}
+
+function isBlock(value: unknown): value is Block {
+  return typeof value === "object" && value !== null;
+}
+
+/** Paragraphs, headings and lists: the block that all texts share. */
+export const textBlock = defineArrayMember({
+  type: "block",
+  styles: [
+    { title: "Text", value: "normal" },
+    { title: "Heading", value: "h2" },
+    { title: "Smaller heading", value: "h3" },
+    { title: "Quotation", value: "blockquote" },
+  ],
+  lists: [
+    { title: "Bullets", value: "bullet" },
+    { title: "Numbers", value: "number" },
+  ],
+  marks: {
+    decorators: [
+      { title: "Strong", value: "strong" },
+      { title: "Emphasis", value: "em" },
+    ],
+    annotations: [defineArrayMember({ type: "linkAnnotation" })],
+  },
+});
+
+/** A snippet within running text: the page shows the snippet's text in its place. */
+export const snippetReference = defineType({
+  name: "snippetReference",
+  title: "Snippet",
+  type: "object",
+  icon: BlockElementIcon,
+  fields: [
+    field("reference", "snippet", "Snippet", {
+      description:
+        "Its text stands here. Whoever changes the snippet changes it in every text.",
+      to: ["snippet"],
+      required: "Choose a snippet.",
+    }),
+  ],
+  preview: {
+    select: { title: "snippet.title", text: "snippet.text" },
+    prepare: ({ title, text }) => ({
+      title: title ? `Snippet: ${title}` : "No snippet chosen yet",
+      subtitle: wordsOfBlocks(text),
+    }),
+  },
+});
 
 /** Running text: blocks of text, pictures and embedded objects. */
 export const richText = defineType({

@@ -1,7 +1,8 @@
 import { ThLargeIcon } from "@sanity/icons/ThLarge";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineType } from "sanity";
 
-import { textBlock } from "./text-block.ts";
+import { textBlock } from "./rich-text.ts";
+import { countPreview, field } from "../fields/field.ts";
 
 /** A cell: text, links and lists, no headings. */
 export const tableCell = defineType({
@@ -9,10 +10,7 @@ export const tableCell = defineType({
   title: "Cell",
   type: "object",
   fields: [
-    defineField({
-      name: "value",
-      title: "Text",
-      type: "array",
+    field("array", "value", "Text", {
       of: [
         defineArrayMember({
           ...textBlock,
@@ -28,14 +26,7 @@ export const tableRow = defineType({
   name: "tableRow",
   title: "Row",
   type: "object",
-  fields: [
-    defineField({
-      name: "cells",
-      title: "Cells",
-      type: "array",
-      of: [defineArrayMember({ type: "tableCell" })],
-    }),
-  ],
+  fields: [field("array", "cells", "Cells", { of: ["tableCell"] })],
 });
 
 /**
@@ -48,40 +39,20 @@ export const table = defineType({
   type: "object",
   icon: ThLargeIcon,
   fields: [
-    defineField({
-      name: "caption",
-      title: "Caption",
-      type: "string",
+    field("string", "caption", "Caption", {
       description: "Says what the table shows. Printed above it.",
-      validation: (rule) =>
-        rule.required().error("Say in a few words what the table shows."),
+      required: "Say in a few words what the table shows.",
     }),
-    defineField({
-      name: "headerRows",
-      title: "Rows of headings at the top",
-      type: "number",
+    field("number", "headerRows", "Rows of headings at the top", {
       initialValue: 1,
     }),
-    defineField({
-      name: "hasHeaderColumn",
-      title: "The first column holds headings",
-      type: "boolean",
+    field("boolean", "hasHeaderColumn", "The first column holds headings", {
       initialValue: false,
     }),
-    defineField({
-      name: "rows",
-      title: "Rows",
-      type: "array",
-      of: [defineArrayMember({ type: "tableRow" })],
-      validation: (rule) =>
-        rule.required().min(1).error("The table needs at least one row."),
+    field("array", "rows", "Rows", {
+      of: ["tableRow"],
+      filled: "The table needs at least one row.",
     }),
   ],
-  preview: {
-    select: { caption: "caption", rows: "rows" },
-    prepare: ({ caption, rows }) => ({
-      title: caption || "Table",
-      subtitle: `${rows?.length ?? 0} rows`,
-    }),
-  },
+  preview: countPreview("caption", "rows", "rows", "Table"),
 });

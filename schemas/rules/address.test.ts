@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { fixedPaths } from "../paths.ts";
+import { fixedPaths, reservedBlogSlugs } from "../paths.ts";
 import {
+  aliasesVerdict,
+  anchorVerdict,
   destinationVerdict,
   hrefVerdict,
   httpsVerdict,
+  linkVerdict,
   originVerdict,
+  perilSlugVerdict,
+  slugVerdict,
 } from "./address.ts";
 
 describe("httpsVerdict", () => {
@@ -60,5 +65,69 @@ describe("destinationVerdict", () => {
     expect(destinationVerdict("//evil.example", "/old")).toMatch(/one slash/);
     expect(destinationVerdict("/\\evil.example", "/old")).toMatch(/path only/);
     expect(destinationVerdict("javascript:alert(1)", "/old")).toMatch(/https:/);
+  });
+});
+
+describe("slugVerdict", () => {
+  it.each(["hail-damage-guide", "2024-industry-trends", undefined])(
+    "accepts %s",
+    (slug) => expect(slugVerdict(slug, reservedBlogSlugs)).toBe(true),
+  );
+
+  it.each(["Hail", "hail damage", "hail--damage", "-hail", "hagel-für-alle"])(
+    "refuses %s",
+    (slug) => expect(slugVerdict(slug)).toMatch(/small letters/),
+  );
+
+  it.each(["insurance-tips", "industry-news"])(
+    "keeps /blog/%s for the site's own list",
+    (slug) => expect(slugVerdict(slug, reservedBlogSlugs)).toContain(slug),
+  );
+});
+
+describe("aliasesVerdict", () => {
+  it("refuses a reserved, a malformed and the article's own address", () => {
+    expect(aliasesVerdict(["sample"], "guide", reservedBlogSlugs)).toBe(true);
+    expect(
+      aliasesVerdict(["industry-news"], "guide", reservedBlogSlugs),
+    ).toMatch(/already has/);
+    expect(aliasesVerdict(["Two Words"], "guide", reservedBlogSlugs)).toMatch(
+      /small letters/,
+    );
+    expect(aliasesVerdict(["guide"], "guide", reservedBlogSlugs)).toMatch(
+      /already the address/,
+    );
+  });
+});
+
+describe("anchorVerdict", () => {
+  it("refuses a name with the # sign", () => {
+    expect(anchorVerdict("services")).toBe(true);
+    expect(anchorVerdict("#services")).toMatch(/without the # sign/);
+  });
+});
+
+it("keeps the fire and hail pages above the pages of their states", () => {
+  expect(perilSlugVerdict("fire", "fire-damage")).toBe(true);
+  expect(perilSlugVerdict(undefined, "commercial")).toBe(true);
+  expect(perilSlugVerdict("hail", "hail")).toContain("/claims/hail-damage");
+});
+
+describe("linkVerdict", () => {
+  it("wants exactly one place", () => {
+    expect(linkVerdict(undefined)).toBe(true);
+    expect(linkVerdict({ target: { _ref: "homePage" } })).toBe(true);
+    expect(linkVerdict({ route: "contact", anchor: "form" })).toBe(true);
+    expect(linkVerdict({})).toMatch(/Choose where/);
+    expect(linkVerdict({ target: {} })).toMatch(/Choose where/);
+    expect(
+      linkVerdict({ route: "contact", href: "https://example.org" }),
+    ).toMatch(/one place only/);
+  });
+
+  it("keeps places on a page for pages of the site", () => {
+    expect(linkVerdict({ href: "https://example.org", anchor: "a" })).toMatch(
+      /this site/,
+    );
   });
 });

@@ -78,3 +78,92 @@ export function originVerdict(
     ? "This is a page of the site itself. It cannot be redirected."
     : true;
 }
+
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Validates a slug. Empty is left to `required`. */
+export function slugVerdict(
+  slug: string | undefined,
+  reserved: readonly string[] = [],
+): Verdict {
+  if (!slug) return true;
+  if (!slugPattern.test(slug)) {
+    return "Use small letters, digits and single hyphens only, for example hail-damage-guide.";
+  }
+  if (reserved.includes(slug)) {
+    return `"${slug}" is the address of a page that the site already has. Choose another one.`;
+  }
+  return true;
+}
+
+/** Validates an anchor (`#services`). Empty is allowed. */
+export function anchorVerdict(anchor: string | undefined): Verdict {
+  if (!anchor) return true;
+  return slugPattern.test(anchor)
+    ? true
+    : "Use small letters, digits and single hyphens only, without the # sign.";
+}
+
+/** Validates the aliases of an article. */
+export function aliasesVerdict(
+  aliases: readonly (string | undefined)[] | undefined,
+  ownSlug: string | undefined,
+  reserved: readonly string[],
+): Verdict {
+  for (const alias of aliases ?? []) {
+    const verdict = slugVerdict(alias, reserved);
+    if (verdict !== true) return `"${alias}": ${verdict}`;
+    if (alias && alias === ownSlug) {
+      return `"${alias}" is already the address of this article. Remove it here.`;
+    }
+  }
+  return true;
+}
+
+const legalSlugs = ["privacy", "terms", "accessibility"];
+
+/** Validates the slug of a legal page: other pages link to three fixed ones. */
+export function legalSlugVerdict(slug: string | undefined): true | string {
+  if (!slug || legalSlugs.includes(slug)) return true;
+  return "The site shows legal pages at privacy, terms and accessibility only. Choose one of them.";
+}
+
+/** The slugs below which the states' pages about perils are. */
+const perilSlugs: Record<string, string> = {
+  fire: "fire-damage",
+  hail: "hail-damage",
+};
+
+/** Validates that the fire and hail pages keep these slugs. */
+export function perilSlugVerdict(
+  peril: string | undefined,
+  slug: string | undefined,
+): Verdict {
+  const expected = peril ? perilSlugs[peril] : undefined;
+  if (!expected || slug === expected) return true;
+  return `The pages of the states stand below /claims/${expected}, so this page must keep the address ${expected}.`;
+}
+
+/** The fields of a `link` that its rule uses. */
+type LinkValue = {
+  target?: { _ref?: string } | null;
+  route?: string | null;
+  href?: string | null;
+  anchor?: string | null;
+};
+
+/** Validates that a link has exactly one target. */
+export function linkVerdict(link: LinkValue | undefined): Verdict {
+  if (!link) return true;
+  const chosen = [link.target?._ref, link.route, link.href].filter(Boolean);
+  if (chosen.length === 0) {
+    return "Choose where the link leads: a page, one of the fixed pages, or another site.";
+  }
+  if (chosen.length > 1) {
+    return "A link can lead to one place only. Empty the fields that you do not need.";
+  }
+  if (link.anchor && link.href) {
+    return "A place on the page works only for pages of this site. Put it into the address instead.";
+  }
+  return true;
+}

@@ -1,6 +1,6 @@
-import { type Approval, isApproved, isDraftOfCounsel } from "./approval.ts";
-import { isOverdue, type LegalFactValue } from "./legal-fact.ts";
 import { type LicenceTerm, termNotice } from "../licence-term.ts";
+import { type Approval, isApproved, isDraftOfCounsel } from "./date.ts";
+import { isOverdue, type LegalFactValue } from "./legal-fact.ts";
 
 /** The fields of a document that these rules use. */
 export type JudgedDocument = LicenceTerm & {
@@ -246,3 +246,28 @@ function factsOf(document: JudgedDocument): LegalFactValue[] {
 function present(words: (string | false)[]): string[] {
   return words.filter((word) => word !== false);
 }
+
+/**
+ * The types whose texts may promise something on behalf of the firm; legal
+ * pages are approved by counsel instead.
+ */
+export const promisingTypes = [
+  "homePage",
+  "claimsPage",
+  "compliancePage",
+  "contactPage",
+  "consultationPage",
+  "deadlinesPage",
+  "evidencePage",
+  "evidenceChecklist",
+  "blogPage",
+  "service",
+  "serviceCard",
+  "claimType",
+  "state",
+  "stateServicePage",
+  "article",
+  "hoaGuide",
+  "faq",
+  "snippet",
+] as const;

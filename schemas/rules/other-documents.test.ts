@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { groqClient } from "../../studio/groq-client.fixture.ts";
-import type { Validated } from "./other-documents.ts";
-import { slugHolder } from "./slug-holder.ts";
+import { slugHolder, type Validated } from "./other-documents.ts";
 
 const article = (_id: string, slug: string) => ({
   _id,

@@ -1,9 +1,22 @@
-import type { SanityClient, ValidationContext } from "sanity";
+import type { CustomValidator, SanityClient, ValidationContext } from "sanity";
 
-import { versionIdOf } from "./version-id.ts";
+/** What the id of a document says of it. */
+type VersionId = {
+  /** The id under which it is published. */
+  publishedId: string;
+  /** The name of the release that it is a version in, or null. */
+  release: string | null;
+};
+
+/** Reads `x`, `drafts.x` and `versions.release.x`. */
+export function versionIdOf(id: string): VersionId {
+  const [, release = null, versioned] =
+    /^versions\.([^.]+)\.(.+)$/.exec(id) ?? [];
+  return { publishedId: versioned ?? id.replace(/^drafts\./, ""), release };
+}
 
 /** What a rule about other documents asks the content source with. */
-export type OtherDocuments = {
+type OtherDocuments = {
   /** The id of the validated document as it is published. */
   id: string;
   /**
@@ -33,4 +46,67 @@ export function otherDocuments({
       perspective: release === null ? "raw" : [release, "drafts"],
     }),
   };
+}
+
+/** The document that has a slug. */
+type SlugHolder = { _id: string; _type: string; title: string };
+
+/** Types whose documents stand below the same address. */
+const BLOG_TYPES = ["article", "hoaGuide"];
+
+/**
+ * The other document that has a slug, also as an alias, at the address where the
+ * validated one stands; null if there is none. Rejects when the content source
+ * does not answer.
+ */
+export async function slugHolder(
+  slug: string,
+  context: Validated,
+): Promise<SlugHolder | null> {
+  const others = otherDocuments(context);
+  const type = context.document?._type;
+  if (others === null || type === undefined) return null;
+  const { client, id } = others;
+  return client.fetch<SlugHolder | null>(
+    `*[_type in $types && !sanity::versionOf($id) && (slug.current == $slug || $slug in aliases)][0]{
+      _id, _type, "title": coalesce(title, name, "")
+    }`,
+    { id, slug, types: BLOG_TYPES.includes(type) ? BLOG_TYPES : [type] },
+    { tag: "validation.slug" },
+  );
+}
+
+/** Only one checklist of a peril is shown, and its name is an anchor on the page. */
+export const isOnlyChecklistOfPeril: CustomValidator<
+  string | undefined
+> = async (peril, context) => {
+  const others = otherDocuments(context);
+  if (!peril || others === null) return true;
+  const { client, id } = others;
+  const isOnly = await client.fetch<boolean>(
+    '!defined(*[_type == "evidenceChecklist" && !sanity::versionOf($id) && peril == $peril][0]._id)',
+    { id, peril },
+  );
+  return isOnly || "This cause has a checklist already. Change that one.";
+};
+
+/**
+ * Validates that no other document is about the same service in the same state,
+ * since its path is made of both.
+ */
+export async function isUniqueStateService(
+  kind: string | undefined,
+  context: ValidationContext,
+): Promise<true | string> {
+  const state = context.document?.state as { _ref?: string } | undefined;
+  const others = otherDocuments(context);
+  if (!kind || !state?._ref || others === null) return true;
+  const { client, id } = others;
+  const other = await client.fetch<string | null>(
+    '*[_type == "stateServicePage" && kind == $kind && state._ref == $state && !sanity::versionOf($id)][0]._id',
+    { kind, state: state._ref, id },
+  );
+  return other === null
+    ? true
+    : "There is already a page for this service in this state. Edit that one.";
 }

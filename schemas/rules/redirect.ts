@@ -13,7 +13,7 @@ import {
   RedirectTable,
 } from "../redirect-table.ts";
 import { destinationVerdict, originVerdict } from "./address.ts";
-import { versionIdOf } from "./version-id.ts";
+import { versionIdOf } from "./other-documents.ts";
 
 type Verdict = true | string;
 

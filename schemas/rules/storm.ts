@@ -1,4 +1,4 @@
-import { firmTime } from "../firm-time.ts";
+import { firmTime } from "../moments.ts";
 import {
   commonSpan,
   compareStorms,

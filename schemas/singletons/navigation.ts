@@ -1,17 +1,14 @@
 import { MenuIcon } from "@sanity/icons/Menu";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineType } from "sanity";
 
-import { exactly } from "../rules/count.ts";
+import { exactly } from "../rules/text.ts";
+import { countPreview, field } from "../fields/field.ts";
 
 function linksField(description: string) {
-  return defineField({
-    name: "links",
-    title: "Links",
-    type: "array",
+  return field("array", "links", "Links", {
     description,
-    of: [defineArrayMember({ type: "link" })],
-    validation: (rule) =>
-      rule.required().min(1).error("Add at least one link."),
+    of: ["link"],
+    filled: "Add at least one link.",
   });
 }
 
@@ -26,106 +23,59 @@ export const navigation = defineType({
     { name: "footer", title: "Footer" },
   ],
   fields: [
-    defineField({
-      name: "menus",
-      title: "Menus",
-      type: "array",
+    field("array", "menus", "Menus", {
       group: "top",
       description: "Services, Claims We Work and Blog, from left to right.",
       of: [
         defineArrayMember({
           type: "object",
           fields: [
-            defineField({
-              name: "label",
-              title: "Label",
-              type: "string",
-              validation: (rule) =>
-                rule.required().error("Write the label of the menu."),
+            field("string", "label", "Label", {
+              required: "Write the label of the menu.",
             }),
             linksField("The entries of the menu, from top to bottom."),
           ],
-          preview: {
-            select: { title: "label", links: "links" },
-            prepare: ({ title, links }) => ({
-              title,
-              subtitle: `${links?.length ?? 0} links`,
-            }),
-          },
+          preview: countPreview("label", "links", "links"),
         }),
       ],
-      validation: (rule) => [
-        rule.required().error("The top bar needs its menus."),
-        rule.custom((menus: unknown[] | undefined) =>
-          exactly(menus, 3, "menus"),
-        ),
-      ],
+      required: "The top bar needs its menus.",
+      check: (menus) => exactly(menus, 3, "menus"),
     }),
-    defineField({
-      name: "complianceMenu",
-      title: "Compliance menu",
-      type: "object",
+    field("object", "complianceMenu", "Compliance menu", {
       group: "top",
       description: "Its entries are the states; they follow by themselves.",
       fields: [
-        defineField({
-          name: "label",
-          title: "Label",
-          type: "string",
-          validation: (rule) =>
-            rule.required().error("Write the label of the menu."),
+        field("string", "label", "Label", {
+          required: "Write the label of the menu.",
         }),
-        defineField({
-          name: "allStatesLabel",
-          title: "Words of the first entry",
-          type: "string",
+        field("string", "allStatesLabel", "Words of the first entry", {
           description: "For example All States.",
-          validation: (rule) =>
-            rule.required().error("Write the words of the first entry."),
+          required: "Write the words of the first entry.",
         }),
       ],
-      validation: (rule) =>
-        rule.required().error("Fill in the compliance menu."),
+      required: "Fill in the compliance menu.",
     }),
-    defineField({
-      name: "footerColumns",
-      title: "Columns",
-      type: "array",
+    field("array", "footerColumns", "Columns", {
       group: "footer",
       of: [
         defineArrayMember({
           type: "object",
           fields: [
-            defineField({
-              name: "title",
-              title: "Title",
-              type: "string",
-              validation: (rule) =>
-                rule.required().error("Write the title of the column."),
+            field("string", "title", "Title", {
+              required: "Write the title of the column.",
             }),
             linksField("From top to bottom."),
           ],
-          preview: {
-            select: { title: "title", links: "links" },
-            prepare: ({ title, links }) => ({
-              title,
-              subtitle: `${links?.length ?? 0} links`,
-            }),
-          },
+          preview: countPreview("title", "links", "links"),
         }),
       ],
-      validation: (rule) =>
-        rule.required().min(1).error("The footer needs at least one column."),
+      filled: "The footer needs at least one column.",
     }),
-    defineField({
-      name: "legalLinks",
-      title: "Legal links",
-      type: "array",
+    field("array", "legalLinks", "Legal links", {
       group: "footer",
       description: "Privacy, terms and accessibility.",
-      of: [defineArrayMember({ type: "link" })],
-      validation: (rule) =>
-        rule.required().min(1).error("The footer must link the legal pages."),
+      of: ["link"],
+      filled: "The footer must link the legal pages.",
     }),
   ],
   preview: { prepare: () => ({ title: "Menus and footer" }) },

@@ -1,5 +1,5 @@
 import { withLastValues, withTexts } from "../../schemas/fact-text.ts";
-import { promisingTypes } from "../../schemas/rules/promising-types.ts";
+import { promisingTypes } from "../../schemas/rules/content-gaps.ts";
 import type { SeedDocument } from "./expand.ts";
 import { plainText } from "./plain-text.ts";
 

@@ -5,17 +5,17 @@ import { AskCompliance } from "../approvals/ask-compliance.tsx";
 import {
   deleteWithRedirect,
   Unpublish,
-} from "../take-down/take-down-actions.tsx";
+} from "../take-down/take-down-dialog.tsx";
 import { legalFactFields } from "../guarded-types.ts";
-import { guardLegalFacts } from "./legal-facts-guard.ts";
-import { publishWithChecks } from "./publish-with-checks.tsx";
-import { publishWithReason } from "./publish-with-reason.ts";
-import { publishWithRedirects } from "./publish-with-redirects.ts";
-import { publishWithValues } from "./publish-with-values.ts";
-import { scheduleSameAddress } from "./schedule-same-address.ts";
-import { SharePreview } from "./share-preview.tsx";
-import { ShowRealDate } from "./show-real-date.ts";
-import { ViewOnSite } from "./view-on-site.ts";
+import {
+  guardLegalFacts,
+  publishWithChecks,
+  publishWithReason,
+  publishWithRedirects,
+  publishWithValues,
+  scheduleSameAddress,
+} from "./publish.tsx";
+import { SharePreview, ShowRealDate, ViewOnSite } from "./page-actions.tsx";
 
 /** The actions of singletons, which must be neither duplicated nor deleted. */
 const singletonActions = new Set([

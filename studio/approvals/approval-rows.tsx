@@ -1,13 +1,26 @@
-import { Box, Flex } from "@sanity/ui";
-import { useCallback } from "react";
-import { useCurrentUser, useSchema, useUserStore } from "sanity";
+import { Box } from "@sanity/ui";
+import { useCallback, useContext, useEffect, useState } from "react";
+import {
+  type SanityClient,
+  useClient,
+  useCurrentUser,
+  useSchema,
+  useUserStore,
+} from "sanity";
+import { AddonDatasetContext } from "sanity/_singletons";
 import { useIntentLink } from "sanity/router";
 
-import { firmTime } from "../../schemas/firm-time.ts";
-import { useLoaded } from "../home/use-loaded.ts";
-import { RowLink, RowList } from "../rows/row-link.tsx";
-import type { Approval } from "./approval.ts";
-import { WithdrawButton } from "./withdraw-button.tsx";
+import { firmTime } from "../../schemas/moments.ts";
+import { RowLink, RowList } from "../rows/document-rows.tsx";
+import { type Loaded, useLoaded, useValue } from "../rows/panel.tsx";
+import {
+  type Approval,
+  APPROVALS_FILTER,
+  draftIdOf,
+  OPEN_APPROVALS_QUERY,
+  stillWaiting,
+} from "./approval.ts";
+import { userNames } from "../user-names.ts";
 
 /** What the people of a list are called, by the ids of their accounts. */
 type Names = ReadonlyMap<string, string>;
@@ -51,7 +64,7 @@ function ApprovalRow({
   const nameOf = (id: string) =>
     id === userId ? "you" : (names.get(id) ?? "somebody");
   const asked = approval.askedOf.map(nameOf);
-  const row = (
+  return (
     <RowLink
       href={href}
       onClick={onClick}
@@ -66,13 +79,6 @@ function ApprovalRow({
       note={note === "" ? undefined : `“${note}”`}
     />
   );
-  if (approval.askedBy !== userId) return row;
-  return (
-    <Flex align="flex-start" gap={2}>
-      <Box flex={1}>{row}</Box>
-      <WithdrawButton approval={approval} />
-    </Flex>
-  );
 }
 
 const MOST_NAMES = 3;
@@ -86,11 +92,88 @@ function listed(names: readonly string[]): string {
 function useNames(ids: readonly string[]): Names {
   const users = useUserStore();
   const joined = [...new Set(ids)].sort().join();
-  const load = useCallback(async () => {
-    if (joined === "") return NOBODY;
-    const found = await users.getUsers(joined.split(","));
-    return new Map(found.map(({ id, displayName = "" }) => [id, displayName]));
-  }, [joined, users]);
-  const loaded = useLoaded(load, 0);
-  return loaded.kind === "loaded" ? loaded.value : NOBODY;
+  const load = useCallback(
+    () => userNames(users, joined === "" ? [] : joined.split(",")),
+    [joined, users],
+  );
+  return useValue(load, NOBODY);
+}
+
+const API_VERSION = "2025-02-19";
+
+/**
+ * The open requests for approval, the oldest first, kept up to date; none where
+ * comments and tasks cannot be used. `revision` is a number that changes after the
+ * content did.
+ */
+export function useOpenApprovals(
+  revision: number,
+): Loaded<readonly Approval[]> {
+  const content = useClient({ apiVersion: API_VERSION });
+  const load = useCallback(
+    async (comments: SanityClient) => {
+      const requests = await loadRequests(comments);
+      if (requests.length === 0) return requests;
+      const draftIds = await content.fetch<string[]>(
+        "*[_id in $ids]._id",
+        { ids: requests.map(draftIdOf) },
+        { perspective: "raw", tag: "approvals.documents" },
+      );
+      return stillWaiting(requests, draftIds);
+    },
+    [content],
+  );
+  return useRequests(load, revision);
+}
+
+/** The requests that are not closed, also those that publishing has answered. */
+export function useUnclosedRequests(): Loaded<readonly Approval[]> {
+  return useRequests(loadRequests, 0);
+}
+
+function loadRequests(comments: SanityClient): Promise<Approval[]> {
+  return comments.fetch(OPEN_APPROVALS_QUERY, {}, { perspective: "raw" });
+}
+
+/** Loads requests, and again whenever one changes or `revision` does. */
+function useRequests(
+  load: (comments: SanityClient) => Promise<readonly Approval[]>,
+  revision: number,
+): Loaded<readonly Approval[]> {
+  const addon = useContext(AddonDatasetContext);
+  const client = addon?.client ?? null;
+  const isLookedFor = addon !== null && !addon.ready && client === null;
+  const changes = useChanges(client);
+  const loadThem = useCallback(() => {
+    // Stays pending until the Studio has looked for the dataset.
+    if (isLookedFor) return new Promise<never>(() => {});
+    // Where there is no dataset there is no request.
+    if (client === null) return Promise.resolve([]);
+    return load(client.withConfig({ apiVersion: API_VERSION }));
+  }, [client, isLookedFor, load]);
+  return useLoaded(loadThem, changes + revision);
+}
+
+/** A number that changes with the requests. */
+function useChanges(client: SanityClient | null): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (client === null) return;
+    const next = () => setCount((before) => before + 1);
+    const changes = client
+      .withConfig({ apiVersion: API_VERSION })
+      .listen(
+        APPROVALS_FILTER,
+        {},
+        {
+          events: ["welcome", "mutation"],
+          includeResult: false,
+          visibility: "query",
+        },
+      )
+      // What is shown stays as it is until it is opened again.
+      .subscribe({ next, error: () => {} });
+    return () => changes.unsubscribe();
+  }, [client]);
+  return count;
 }

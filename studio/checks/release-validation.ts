@@ -6,7 +6,7 @@ import type {
   ValidationContext,
 } from "sanity";
 
-import { versionIdOf } from "../../schemas/rules/version-id.ts";
+import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 
 /**
  * The types of the schema, whose versions in a release are validated by the
@@ -43,7 +43,7 @@ async function versionVerdict(
   const release = document ? versionIdOf(document._id).release : null;
   if (document === undefined || release === null) return true;
   // The rules are loaded when they are needed: forms open as fast as before.
-  const { versionErrors } = await import("./check-version.ts");
+  const { versionErrors } = await import("./check-draft.ts");
   const client = getClient({ apiVersion: "2025-02-19" });
   const errors = await versionErrors(client, document, release);
   return errors.length === 0

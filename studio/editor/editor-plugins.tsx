@@ -1,9 +1,9 @@
 import { useEditor } from "@portabletext/editor";
 import type { PortableTextPluginsProps } from "sanity";
 
-import { linkAddress } from "./paste/link-address.ts";
+import { linkAddress } from "./paste/paste-warning.ts";
 import { PastePlugin } from "./paste/paste-plugin.tsx";
-import { tableContainers } from "./table/table-containers.tsx";
+import { tableContainers } from "./table/edited-table.tsx";
 
 type LinkMatcher = NonNullable<
   NonNullable<PortableTextPluginsProps["plugins"]["pasteLink"]>["link"]

@@ -1,10 +1,10 @@
 import type { SanityClient, SanityDocumentLike } from "sanity";
 
-import { factPlacesIn, patchPath } from "../../schemas/checks/fact-places.ts";
+import { factPlacesIn, patchPath } from "../../schemas/checks/text.ts";
 import type { CheckedDocument } from "../../schemas/checks/finding.ts";
 import { siteFacts } from "../../schemas/checks/site-facts.ts";
 import { type FactValues, withCurrentTokens } from "../../schemas/fact-text.ts";
-import { versionIdOf } from "../../schemas/rules/version-id.ts";
+import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 import { contentTypes } from "../content-types.ts";
 
 type Client = Pick<SanityClient, "fetch" | "mutate">;

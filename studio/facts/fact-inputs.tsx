@@ -1,11 +1,31 @@
+import { Box, Button, Flex, Stack, Text } from "@sanity/ui";
+import { useEffect, useState } from "react";
+import { map, type Observable, shareReplay } from "rxjs";
 import {
   type ArrayOfObjectsInputProps,
+  type DocumentStore,
   set,
   type StringInputProps,
+  useDocumentStore,
 } from "sanity";
 
-import { FactNotes } from "./fact-notes.tsx";
-import { openTokenIn, spansIn, withToken } from "./open-token.ts";
+import {
+  factTokensIn,
+  type FactValues,
+  printedFacts,
+  type StoredFact,
+  withFactValues,
+} from "../../schemas/fact-text.ts";
+import {
+  type CountedLicence,
+  countStatesServed,
+} from "../../schemas/licence-term.ts";
+import {
+  type OpenToken,
+  openTokenIn,
+  spansIn,
+  withToken,
+} from "./open-token.ts";
 
 /** Sanity's own input of a string, with what it reads below it. */
 export function FactTextInput(props: StringInputProps) {
@@ -55,4 +75,179 @@ export function RunningTextFacts({
         })}
     />
   );
+}
+
+const MOST_OFFERED = 8;
+
+/**
+ * Below a field: how its text reads with the values of its facts, which facts
+ * there are for one that is being typed, and those that do not exist.
+ */
+function FactNotes({
+  text,
+  reads,
+  onChoose,
+}: {
+  /** The text of the field. */
+  text: string;
+  /** Whether the text is said in full, or its facts alone. */
+  reads: "text" | "facts";
+  /** Undefined for a field that cannot be changed. */
+  onChoose?: (open: OpenToken, name: string, printed: string) => void;
+}) {
+  const facts = useFacts();
+  if (facts === null) return null;
+  const open = onChoose ? openTokenIn(text) : null;
+  const tokens = factTokensIn(text).filter(
+    ({ name, last }) => last !== null || facts.values.has(name),
+  );
+  const gone = tokens.filter(({ name }) => !facts.values.has(name));
+  return (
+    <Box data-testid="fact-notes" paddingTop={2}>
+      <Stack gap={3}>
+        {open && onChoose && (
+          <Offers
+            facts={facts}
+            typed={open.typed}
+            onChoose={(name, printed) => onChoose(open, name, printed)}
+          />
+        )}
+        {tokens.length > 0 && (
+          <Text muted size={1}>
+            {reads === "text"
+              ? `Reads: ${withFactValues(text, facts.values)}`
+              : `Facts in this text: ${readings(tokens, facts)}`}
+          </Text>
+        )}
+        {gone.map(({ name, last }) => (
+          <Text key={name} role="alert" size={1}>
+            {`There is no fact "${name}". Visitors read its last value, "${last ?? ""}". Write the value, or choose another fact: type "{".`}
+          </Text>
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+function readings(
+  tokens: readonly { name: string; last: string | null }[],
+  { values }: Facts,
+): string {
+  const read = new Map(
+    tokens.map(({ name, last }) => [name, values.get(name) ?? last ?? ""]),
+  );
+  return [...read]
+    .map(([name, value]) => `{${name}} reads “${value}”`)
+    .join(", ");
+}
+
+/** The facts whose name, title or value holds what was typed. */
+function Offers({
+  facts: { list },
+  typed,
+  onChoose,
+}: {
+  facts: Facts;
+  typed: string;
+  onChoose: (name: string, printed: string) => void;
+}) {
+  const words = typed.toLowerCase();
+  const offered = list
+    .filter((fact) =>
+      [fact.name, fact.title, fact.printed].some((each) =>
+        each.toLowerCase().includes(words),
+      ),
+    )
+    .slice(0, MOST_OFFERED);
+  if (offered.length === 0)
+    return (
+      <Text role="status" size={1}>
+        {`There is no fact "${typed}". Facts are written in "Facts", below "Content".`}
+      </Text>
+    );
+  return (
+    <Stack gap={2}>
+      <Text muted size={1}>
+        Put a fact here:
+      </Text>
+      <Flex gap={2} wrap="wrap">
+        {offered.map(({ name, title, printed }) => (
+          <Button
+            fontSize={1}
+            key={name}
+            mode="ghost"
+            onClick={() => onChoose(name, printed)}
+            padding={2}
+            text={`${title}: ${printed}`}
+          />
+        ))}
+      </Flex>
+    </Stack>
+  );
+}
+
+/** The facts as an editor sees them: drafts, and what is published. */
+type Facts = {
+  /** In the order of their titles. */
+  list: readonly { name: string; title: string; printed: string }[];
+  values: FactValues;
+};
+
+const LISTEN = '*[_type in ["fact", "stateLicence"]]';
+
+const FACTS = `{
+  "facts": *[_type == "fact" && defined(name)] | order(title asc) {
+    name, "title": coalesce(title, name), "value": coalesce(value, ""), unit, computed
+  },
+  "licences": *[_type == "stateLicence" && servesState == true] {
+    servesState, "state": state._ref, "abbreviation": state->abbreviation, expiresOn
+  }
+}`;
+
+type Answer = {
+  facts: readonly (StoredFact & { title: string })[];
+  licences: readonly CountedLicence[];
+};
+
+/** One listener for all fields of the Studio. */
+const known = new WeakMap<DocumentStore, Observable<Facts>>();
+
+function factsOf(store: DocumentStore): Observable<Facts> {
+  const facts =
+    known.get(store) ??
+    store
+      .listenQuery(
+        { fetch: FACTS, listen: LISTEN },
+        {},
+        { perspective: "drafts", tag: "facts" },
+      )
+      .pipe(map(factsFrom), shareReplay({ bufferSize: 1, refCount: true }));
+  known.set(store, facts);
+  return facts;
+}
+
+function factsFrom({ facts, licences }: Answer): Facts {
+  const statesServed = countStatesServed(licences, Date.now());
+  const values = printedFacts(facts, { statesServed });
+  return {
+    values,
+    list: facts.flatMap(({ name, title }) => {
+      const printed = values.get(name);
+      return printed === undefined ? [] : [{ name, title, printed }];
+    }),
+  };
+}
+
+/** The facts, kept up to date; null until they are read, and while they cannot be. */
+function useFacts(): Facts | null {
+  const store = useDocumentStore();
+  const [facts, setFacts] = useState<Facts | null>(null);
+  useEffect(() => {
+    const subscription = factsOf(store).subscribe({
+      next: setFacts,
+      error: () => setFacts(null),
+    });
+    return () => subscription.unsubscribe();
+  }, [store]);
+  return facts;
 }

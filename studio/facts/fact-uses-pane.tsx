@@ -4,11 +4,10 @@ import { type DocumentInspectorProps, useClient, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
 import { DocumentInspectorHeader, useDocumentPane } from "sanity/structure";
 
-import { patchPath } from "../../schemas/checks/fact-places.ts";
+import { patchPath } from "../../schemas/checks/text.ts";
 import { withLastValues } from "../../schemas/fact-text.ts";
-import { versionIdOf } from "../../schemas/rules/version-id.ts";
-import { PanelContent } from "../home/panel.tsx";
-import { useLoaded } from "../home/use-loaded.ts";
+import { versionIdOf } from "../../schemas/rules/other-documents.ts";
+import { PanelContent, useLoaded } from "../rows/panel.tsx";
 import { siteOrigin } from "../site-origin.ts";
 import { type FactHolder, findFactUses } from "./fact-uses.ts";
 

@@ -1,11 +1,14 @@
 import type { SanityClient } from "sanity";
 
-import { factPlacesIn, fieldOf } from "../../schemas/checks/fact-places.ts";
+import {
+  factPlacesIn,
+  fieldOf,
+  storedTextsOf,
+} from "../../schemas/checks/text.ts";
 import type { CheckedDocument, Path } from "../../schemas/checks/finding.ts";
 import { siteFacts } from "../../schemas/checks/site-facts.ts";
-import { storedTextsOf } from "../../schemas/checks/text.ts";
 import { withLastValues } from "../../schemas/fact-text.ts";
-import { versionIdOf } from "../../schemas/rules/version-id.ts";
+import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
 import {
   pagesUsing,

@@ -10,20 +10,13 @@ import {
 } from "sanity";
 
 import { EditorPlugins } from "../editor/editor-plugins.tsx";
-import {
-  isVersionForm,
-  VersionInput,
-} from "../release-redirects/version-input.tsx";
+import { isVersionForm, VersionInput } from "../releases/version-input.tsx";
 import { FactTextInput, RunningTextFacts } from "../facts/fact-inputs.tsx";
 import { DestinationInput } from "./link/destination-input.tsx";
 import { PickListInput } from "./pick-list-input.tsx";
-import { CalloutPreview } from "./previews/callout-preview.tsx";
-import { PicturePreview } from "./previews/picture-preview.tsx";
-import { SnippetPreview } from "./previews/snippet-preview.tsx";
-import { ReadTimeInput } from "./read-time-input.tsx";
-import { RunningTextInput } from "./running-text-input.tsx";
-import { SlugInput } from "./slug-input.tsx";
-import { TextBlock } from "./text-block.tsx";
+import { CalloutPreview, PicturePreview, SnippetPreview } from "./previews.tsx";
+import { ReadTimeInput, SlugInput } from "./value-inputs.tsx";
+import { RunningTextInput, TextBlock } from "./running-text.tsx";
 
 /** The types of references with few documents to choose from. */
 const pickLists: ReadonlySet<unknown> = new Set(["category", "author"]);

@@ -1,21 +1,22 @@
 import { Select } from "@sanity/ui";
+import { useCallback } from "react";
 import {
   type ObjectInputProps,
   type ReferenceSchemaType,
   set,
   unset,
+  useClient,
 } from "sanity";
-
-import { MOST_CHOICES, useChoices } from "./use-choices.ts";
+import { type Loaded, useLoaded } from "../rows/panel.tsx";
 
 /** A reference that is chosen from a list of all documents of its type. */
 export function PickListInput(props: ObjectInputProps) {
   const choices = useChoices(typesOf(props.schemaType));
   const { value, readOnly, onChange, elementProps } = props;
-  const isLoading = choices === "loading";
-  const listed = typeof choices === "string" ? [] : choices;
+  const isLoading = choices.kind === "loading";
+  const listed = choices.kind === "loaded" ? choices.value : [];
   // Sanity's own input searches.
-  if (choices === "failed" || listed.length > MOST_CHOICES)
+  if (choices.kind === "failed" || listed.length > MOST_CHOICES)
     return props.renderDefault(props);
   const chosen = typeof value?._ref === "string" ? value._ref : "";
   const isListed = listed.some(({ _id }) => _id === chosen);
@@ -59,4 +60,33 @@ function isReferenceType(
   schemaType: ObjectInputProps["schemaType"],
 ): schemaType is ReferenceSchemaType & ObjectInputProps["schemaType"] {
   return "to" in schemaType;
+}
+
+/** A document that a reference may be to. */
+type Choice = { _id: string; title: string };
+
+/** With more documents than this a search is quicker than a list. */
+const MOST_CHOICES = 100;
+
+const CHOICES = `*[_type in $types] | order(lower(coalesce(title, name)) asc) [0...$most] {
+  _id, "title": coalesce(title, name, _id)
+}`;
+
+/**
+ * The published documents of some types by title, and one more than
+ * `MOST_CHOICES` if there are too many.
+ */
+function useChoices(types: readonly string[]): Loaded<Choice[]> {
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const key = types.join();
+  const load = useCallback(
+    () =>
+      client.fetch<Choice[]>(
+        CHOICES,
+        { types: key.split(","), most: MOST_CHOICES + 1 },
+        { perspective: "published", tag: "pick-list.choices" },
+      ),
+    [client, key],
+  );
+  return useLoaded(load, 0);
 }

@@ -1,10 +1,10 @@
 import type { SanityClient } from "sanity";
 
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
-import { firmTime } from "../../schemas/firm-time.ts";
+import { firmTime } from "../../schemas/moments.ts";
 import { TERM_FILTER } from "../../schemas/rules/content-gaps.ts";
 import { guardedTypes } from "../guarded-types.ts";
-import type { DocumentRow } from "../rows/document-row.ts";
+import type { DocumentRow } from "../rows/document-rows.tsx";
 
 const DRAFTS = '_id in path("drafts.**")';
 const PUBLISHED = `!(${DRAFTS}) && !(_id in path("versions.**"))`;

@@ -1,28 +1,45 @@
 import { AddIcon } from "@sanity/icons/Add";
+import { HomeIcon } from "@sanity/icons/Home";
 import { Card, Container, Flex, Grid, Heading, Stack } from "@sanity/ui";
-import { useCallback } from "react";
+import { useCallback, useEffect, useState } from "react";
 import {
+  definePlugin,
   IntentButton,
+  type SanityClient,
   useClient,
   useCurrentUser,
   useDocumentValuePermissions,
   useUserStore,
 } from "sanity";
 
-import type { Approval } from "../approvals/approval.ts";
-import { useOpenApprovals } from "../approvals/use-open-approvals.ts";
+import { ApprovalRows, useOpenApprovals } from "../approvals/approval-rows.tsx";
+import { type Approval, idsOf } from "../approvals/approval.ts";
+import { contentTypes } from "../content-types.ts";
 import { isEmbedded } from "../project.ts";
+import { DocumentRows } from "../rows/document-rows.tsx";
+import {
+  type Loaded,
+  Panel,
+  PanelContent,
+  PanelText,
+  useLoaded,
+} from "../rows/panel.tsx";
 import { type DeadEnds, loadDeadEnds } from "./dead-ends.ts";
 import { type Desk, loadDesk } from "./desk.ts";
-import { DocumentRows } from "../rows/document-rows.tsx";
-import { type GapCount, loadGapCounts } from "./gap-counts.ts";
-import { GapList } from "./gap-list.tsx";
-import { LicenseNotice } from "./license-notice.tsx";
-import { MissingPages } from "./missing-pages.tsx";
-import { Panel, PanelContent, PanelText } from "./panel.tsx";
-import { type Loaded, useLoaded } from "./use-loaded.ts";
-import { useRevision } from "./use-revision.ts";
-import { Waiting } from "./waiting.tsx";
+import {
+  type GapCount,
+  GapList,
+  LicenseNotice,
+  loadGapCounts,
+  MissingPages,
+} from "./upkeep.tsx";
+import { userNames } from "../user-names.ts";
+
+/** The Studio opens with its first tool: this one is to be the first plugin. */
+export const homeTool = definePlugin({
+  name: "home",
+  tools: [{ name: "home", title: "Home", icon: HomeIcon, component: Home }],
+});
 
 const ARTICLE = { _id: "drafts.article", _type: "article" };
 /** A role that may publish a license may publish all that is guarded. */
@@ -36,7 +53,7 @@ type Content = {
 };
 
 /** The first page of the Studio: a person's own work, and what needs attention. */
-export function Home() {
+function Home() {
   const content = useContent();
   const [approval] = useDocumentValuePermissions({
     document: LICENSE,
@@ -73,12 +90,7 @@ function useContent(): Content {
         client,
         userId,
         isEmbedded,
-        namesOf: async (ids) => {
-          const found = await users.getUsers(ids);
-          return new Map(
-            found.map(({ id, displayName = "" }) => [id, displayName]),
-          );
-        },
+        namesOf: (ids) => userNames(users, ids),
       }),
     [client, userId, users],
   );
@@ -191,4 +203,116 @@ function Upkeep({ desk, gaps, deadEnds }: Content) {
       </Panel>
     </Stack>
   );
+}
+
+type WaitingProps = {
+  desk: Loaded<Desk>;
+  approvals: Loaded<readonly Approval[]>;
+  /** Whether this person publishes what is guarded. */
+  mayApprove: boolean;
+};
+
+/** The drafts that wait for this person, and those that wait for others. */
+function Waiting({ desk, approvals, mayApprove }: WaitingProps) {
+  const userId = useCurrentUser()?.id ?? "";
+  const asksMe = ({ askedOf }: Approval) => askedOf.includes(userId);
+  const isAsked = approvals.kind === "loaded" && approvals.value.some(asksMe);
+  return (
+    <>
+      {(mayApprove || isAsked) && (
+        <Panel title="Waiting for me">
+          <PanelContent loaded={approvals}>
+            {(open) => (
+              <PanelContent loaded={desk}>
+                {({ waiting }) => (
+                  <ForMe
+                    asked={open.filter(asksMe)}
+                    others={mayApprove ? unasked(waiting, open) : []}
+                  />
+                )}
+              </PanelContent>
+            )}
+          </PanelContent>
+        </Panel>
+      )}
+      <Panel title="Waiting for approval">
+        <PanelContent loaded={approvals}>
+          {(open) => <ForOthers asked={open.filter((each) => !asksMe(each))} />}
+        </PanelContent>
+      </Panel>
+    </>
+  );
+}
+
+/** Drafts without a request for approval. */
+function unasked(
+  drafts: Desk["waiting"],
+  approvals: readonly Approval[],
+): Desk["waiting"] {
+  const asked = new Set(approvals.flatMap(idsOf));
+  return drafts.filter(({ id }) => !asked.has(id));
+}
+
+function ForMe({
+  asked,
+  others,
+}: {
+  asked: readonly Approval[];
+  others: Desk["waiting"];
+}) {
+  if (asked.length === 0) {
+    const empty = "Nothing waits for your approval.";
+    return <DocumentRows rows={others} empty={empty} />;
+  }
+  return (
+    <>
+      <ApprovalRows approvals={asked} />
+      {others.length > 0 && (
+        <>
+          <PanelText>Drafts that nobody has asked about:</PanelText>
+          <DocumentRows rows={others} empty="" />
+        </>
+      )}
+    </>
+  );
+}
+
+function ForOthers({ asked }: { asked: readonly Approval[] }) {
+  return asked.length === 0 ? (
+    <PanelText>Nothing waits for the approval of others.</PanelText>
+  ) : (
+    <ApprovalRows approvals={asked} />
+  );
+}
+
+/** An editor makes a transaction a second while typing: these count as one change. */
+const PAUSE_MS = 2_000;
+
+/** A number that changes after the content did: one listener for a whole page. */
+function useRevision(client: SanityClient): number {
+  const [revision, setRevision] = useState(0);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const subscription = client
+      .listen(
+        "*[_type in $types]",
+        { types: contentTypes },
+        { includeResult: false, visibility: "query", tag: "home.listener" },
+      )
+      .subscribe({
+        next: () => {
+          timer ??= setTimeout(() => {
+            timer = null;
+            setRevision((before) => before + 1);
+          }, PAUSE_MS);
+        },
+        // The page stays as it is until it is opened again.
+        error: () => {},
+      });
+    return () => {
+      subscription.unsubscribe();
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, [client]);
+  return revision;
 }

@@ -1,10 +1,19 @@
-import { Box, Card, Flex, Select, Stack, Text } from "@sanity/ui";
+import {
+  Box,
+  Button,
+  Card,
+  Dialog,
+  Flex,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from "@sanity/ui";
 import { useState } from "react";
 import { useClient, useCurrentUser } from "sanity";
 
-import { firmTime } from "../../schemas/firm-time.ts";
-import { BusyButton } from "../busy-button.tsx";
-import { DeletionDialog } from "./deletion-dialog.tsx";
+import { firmTime } from "../../schemas/moments.ts";
+import { BusyButton } from "../focus.tsx";
 import {
   type Command,
   execute,
@@ -14,7 +23,6 @@ import {
   reasonOf,
   ROLES,
 } from "./member-requests.ts";
-import { PasswordLinkNotice } from "./password-link-notice.tsx";
 
 type Outcome =
   | { kind: "none" | "working" }
@@ -194,5 +202,87 @@ function MemberCommands({
         />
       )}
     </Flex>
+  );
+}
+
+/** Asks before an account is deleted, and says what stays. */
+function DeletionDialog({
+  name,
+  onClose,
+  onDelete,
+}: {
+  name: string;
+  onClose: () => void;
+  onDelete: () => void;
+}) {
+  return (
+    <Dialog
+      footer={
+        <Flex gap={2} justify="flex-end" padding={3}>
+          <Button mode="ghost" onClick={onClose} text="Keep the account" />
+          <Button
+            onClick={() => {
+              onClose();
+              onDelete();
+            }}
+            text="Delete"
+            tone="critical"
+          />
+        </Flex>
+      }
+      header={`Delete ${name}?`}
+      id="delete-member"
+      onClose={onClose}
+      width={0}
+    >
+      <Stack padding={4}>
+        <Text size={1}>
+          {name} cannot sign in any more. What they wrote stays, under “Former
+          user”. To keep the name, disable the account instead.
+        </Text>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** What became of a link for a member; it is shown where no mail brings it. */
+export function PasswordLinkNotice({
+  link: { url, expiresAt, mail },
+  email,
+}: {
+  link: PasswordLink;
+  email: string;
+}) {
+  const until = `It works once, until ${firmTime(expiresAt)}.`;
+  if (mail === "sent") {
+    return (
+      <Text size={1} role="status">
+        A link was mailed to {email}. {until}
+      </Text>
+    );
+  }
+  return (
+    <Card border padding={3} radius={2} role="status" tone="caution">
+      <Stack gap={3}>
+        <Text size={1}>
+          {mail === "failed" && "The mail server did not take the mail. "}
+          Hand this link to {email} in a safe way: whoever opens it chooses the
+          password. {until} It is not shown again.
+        </Text>
+        <Flex gap={2}>
+          <TextInput
+            aria-label={`Link for ${email}`}
+            fontSize={1}
+            readOnly
+            value={url}
+          />
+          <Button
+            mode="ghost"
+            onClick={() => void navigator.clipboard.writeText(url)}
+            text="Copy"
+          />
+        </Flex>
+      </Stack>
+    </Card>
   );
 }

@@ -1,15 +1,56 @@
-import { Box, Card, Container, Heading, Stack, Text } from "@sanity/ui";
-import { useCallback, useEffect, useState } from "react";
-import { useClient } from "sanity";
+import { UsersIcon } from "@sanity/icons/Users";
+import {
+  Box,
+  Card,
+  Container,
+  Flex,
+  Heading,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from "@sanity/ui";
+import {
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useState,
+} from "react";
+import { definePlugin, useClient } from "sanity";
 
-import { useFocusOnMount } from "../focus-on-mount.ts";
+import { BusyButton, useFocusOnMount } from "../focus.tsx";
 import { isEmbedded, projectId } from "../project.ts";
-import { InvitationForm } from "./invitation-form.tsx";
-import { MemberRow } from "./member-row.tsx";
-import { loadMembers, type Members as Found } from "./member-requests.ts";
+import {
+  invite,
+  loadMembers,
+  type Members as Found,
+  type PasswordLink,
+  reasonOf,
+  ROLES,
+} from "./member-requests.ts";
+import { MemberRow, PasswordLinkNotice } from "./member-row.tsx";
+
+/** "Members", for administrators alone: the lake refuses everybody else. */
+export const membersTool = definePlugin({
+  name: "members",
+  tools: (tools, { currentUser }) =>
+    currentUser?.roles.some(({ name }) => name === "administrator")
+      ? [
+          ...tools,
+          {
+            name: "members",
+            title: "Members",
+            icon: UsersIcon,
+            component: Members,
+          },
+        ]
+      : tools,
+});
 
 /** The users that may sign in to this Studio, managed by administrators. */
-export function Members() {
+function Members() {
   return (
     <Card height="fill" overflow="auto" paddingX={4} paddingY={5}>
       <Container width={2}>
@@ -101,6 +142,133 @@ function MemberList() {
           </Box>
         ))}
       </Stack>
+    </Stack>
+  );
+}
+
+type Outcome =
+  | { kind: "none" | "sending" }
+  | { kind: "invited"; link: PasswordLink; email: string }
+  | { kind: "refused"; reason: string };
+
+/** Invites a member, and says how the link gets there. */
+function InvitationForm({ onInvited }: { onInvited: () => void }) {
+  const [outcome, send] = useInvitation(onInvited);
+  return (
+    <Card border padding={4} radius={2}>
+      <form noValidate onSubmit={send}>
+        <Stack gap={4}>
+          <Heading as="h2" size={1}>
+            Invite a member
+          </Heading>
+          <Flex gap={3} wrap="wrap" align="flex-end">
+            <InvitationFields />
+            <BusyButton
+              isBusy={outcome.kind === "sending"}
+              text="Invite"
+              tone="primary"
+              type="submit"
+            />
+          </Flex>
+          {outcome.kind === "refused" && (
+            <Text role="alert" size={1}>
+              {outcome.reason}
+            </Text>
+          )}
+          {outcome.kind === "invited" && (
+            <PasswordLinkNotice link={outcome.link} email={outcome.email} />
+          )}
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+function useInvitation(
+  onInvited: () => void,
+): [Outcome, (event: FormEvent<HTMLFormElement>) => void] {
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
+
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (outcome.kind === "sending") return;
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const text = (name: string) => {
+      const value = fields.get(name);
+      return typeof value === "string" ? value.trim() : "";
+    };
+    const email = text("email");
+    setOutcome({ kind: "sending" });
+    invite(client, { email, name: text("name"), role: text("role") }).then(
+      (link) => {
+        setOutcome({ kind: "invited", link, email });
+        form.reset();
+        onInvited();
+      },
+      (error: unknown) =>
+        setOutcome({ kind: "refused", reason: reasonOf(error) }),
+    );
+  }
+  return [outcome, send];
+}
+
+function InvitationFields() {
+  return (
+    <>
+      <Field label="E-mail">
+        {(id) => (
+          <TextInput
+            autoComplete="off"
+            fontSize={1}
+            id={id}
+            name="email"
+            aria-required
+            type="email"
+          />
+        )}
+      </Field>
+      <Field label="Name">
+        {(id) => (
+          <TextInput
+            autoComplete="off"
+            fontSize={1}
+            id={id}
+            name="name"
+            aria-required
+          />
+        )}
+      </Field>
+      <Field label="Role">
+        {(id) => (
+          <Select defaultValue="editor" fontSize={1} id={id} name="role">
+            {Object.entries(ROLES).map(([role, may]) => (
+              <option key={role} value={role}>
+                {role}: {may}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Field({
+  label,
+  children,
+}: {
+  label: string;
+  children: (id: string) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Stack gap={2} flex={1} style={{ minWidth: "12rem" }}>
+      <Text as="label" htmlFor={id} size={1} weight="medium">
+        {label}
+      </Text>
+      {children(id)}
     </Stack>
   );
 }

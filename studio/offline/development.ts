@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-import { takePageOffline } from "./page.ts";
-import { dropForeignFonts } from "./style-sheet.ts";
+import { dropForeignFonts, takePageOffline } from "./page.ts";
 
 const require = createRequire(import.meta.url);
 const FIRST_SCRIPT = "/static/answer-locally.js";

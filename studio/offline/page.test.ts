@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { foreignLoads, takePageOffline } from "./page.ts";
+import { dropForeignFonts, foreignLoads, takePageOffline } from "./page.ts";
 
 const page = `<html><head><link href="/static/a.css" rel="stylesheet"/><script>
 window.x = 1
@@ -78,5 +78,15 @@ describe("foreignLoads", () => {
     expect(foreignLoads("a{background:url(data:image/png;base64,A)}")).toEqual(
       [],
     );
+  });
+});
+
+it("drops Sanity's fonts and nothing else", () => {
+  const foreign =
+    "@font-face{font-family:Inter;src:url(https://design-system-static.sanity.io/I.woff2)}";
+  const own = "@font-face{font-family:Icons;src:url(/static/icons.woff2)}";
+  expect(dropForeignFonts(`a{b:c}${own}${foreign}${foreign}d{e:f}`)).toEqual({
+    css: `a{b:c}${own}d{e:f}`,
+    count: 2,
   });
 });

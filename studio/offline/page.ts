@@ -1,4 +1,28 @@
-import { fontFile } from "./font-files.ts";
+/** The weights of Inter that the Studio's page names, by the names it uses. */
+const weights: Record<string, number> = {
+  Regular: 400,
+  Medium: 500,
+  SemiBold: 600,
+  Bold: 700,
+  ExtraBold: 800,
+  Black: 900,
+};
+
+/**
+ * The file of @fontsource/inter for a font that the page would load from
+ * Sanity's host. In: `SemiBoldItalic` of `Inter-SemiBoldItalic.woff2`. Out: the
+ * file's name. Throws when the Studio asks for a font that is not known here.
+ */
+function fontFile(name: string): string {
+  const isItalic = name.endsWith("Italic");
+  const weight = weights[name.replace(/Italic$/, "") || "Regular"];
+  if (!weight) {
+    throw new Error(
+      `The Studio's page asks for the font Inter-${name}.woff2, which studio/offline/page.ts does not know.`,
+    );
+  }
+  return `inter-latin-${weight}-${isItalic ? "italic" : "normal"}.woff2`;
+}
 
 const bridge =
   /<script\b[^>]*\bsrc="https:\/\/core\.sanity-cdn\.com\/bridge\.js"[^>]*><\/script>/;
@@ -6,7 +30,7 @@ const font = /https:\/\/studio-static\.sanity\.io\/Inter-([A-Za-z]+)\.woff2/g;
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 
 /** The changed page, and the files that have to be written beside it. */
-export type OfflinePage = {
+type OfflinePage = {
   html: string;
   /** Fonts to copy: file of the package → path on the site. */
   fonts: Map<string, string>;
@@ -15,7 +39,7 @@ export type OfflinePage = {
 };
 
 /** The paths that the page refers to. */
-export type PageOptions = {
+type PageOptions = {
   /** Path of the script that must run before every other one. */
   firstScript: string;
   /** Paths of the module scripts that the page is going to load. */
@@ -82,4 +106,20 @@ export function foreignLoads(html: string): string[] {
     /(?:<(?:script|link|img|iframe)\b[^>]*\b(?:src|href)="|url\(\s*["']?)((?:https?:)?\/\/[^"')\s>]+)/g,
   );
   return [...loads].flatMap(([, address]) => address ?? []);
+}
+
+const foreignFontFace =
+  /@font-face\s*\{[^}]*https:\/\/design-system-static\.sanity\.io\/[^}]*\}/g;
+
+/**
+ * Removes the fonts that a style sheet loads from Sanity's host; the page
+ * defines fonts of the same name.
+ */
+export function dropForeignFonts(css: string): { css: string; count: number } {
+  let count = 0;
+  const rest = css.replace(foreignFontFace, () => {
+    count += 1;
+    return "";
+  });
+  return { css: rest, count };
 }

@@ -11,10 +11,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 import { START_CHUNK } from "../chunks.ts";
-import { unknownHosts } from "./hosts.ts";
-import { foreignLoads, takePageOffline } from "./page.ts";
-import { startScripts, type BuildManifest } from "./preloads.ts";
-import { dropForeignFonts } from "./style-sheet.ts";
+import { type BuildManifest, startScripts, unknownHosts } from "./scripts.ts";
+import { dropForeignFonts, foreignLoads, takePageOffline } from "./page.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -77,7 +75,7 @@ function rewriteStyleSheets(folder: string): void {
     const foreign = foreignLoads(css);
     if (foreign.length > 0) {
       throw new Error(
-        `The Studio's style sheet ${path.basename(file)} would load from other hosts: ${foreign.join(", ")}. Teach studio/offline/style-sheet.ts to replace it.`,
+        `The Studio's style sheet ${path.basename(file)} would load from other hosts: ${foreign.join(", ")}. Teach studio/offline/page.ts to replace it.`,
       );
     }
     if (count > 0) writeFileSync(file, css);
@@ -85,7 +83,7 @@ function rewriteStyleSheets(folder: string): void {
   }
   if (dropped === 0) {
     throw new Error(
-      "The Studio's style sheets no longer load fonts from design-system-static.sanity.io. Look at what they load now and change studio/offline/style-sheet.ts.",
+      "The Studio's style sheets no longer load fonts from design-system-static.sanity.io. Look at what they load now and change studio/offline/page.ts.",
     );
   }
 }
@@ -96,7 +94,7 @@ function judgeScripts(folder: string): void {
   );
   if (unknown.length > 0) {
     throw new Error(
-      `The Studio's scripts name hosts that nobody has judged yet: ${[...new Set(unknown)].join(", ")}. Find out whether the Studio asks them at start, then add them to studio/offline/hosts.ts.`,
+      `The Studio's scripts name hosts that nobody has judged yet: ${[...new Set(unknown)].join(", ")}. Find out whether the Studio asks them at start, then add them to studio/offline/scripts.ts.`,
     );
   }
 }

@@ -1,10 +1,108 @@
-import type { PluginOptions } from "sanity";
-import { presentationTool } from "sanity/presentation";
+import { Card, Flex, Spinner, Stack, Text } from "@sanity/ui";
+import { type ComponentType, createElement, useEffect, useState } from "react";
+import { map } from "rxjs";
+import { getPublishedId, type PluginOptions, type Tool } from "sanity";
+import {
+  defineDocuments,
+  type DocumentLocationResolver,
+  presentationTool,
+} from "sanity/presentation";
 
-import { readOrigins } from "../site-origin.ts";
-import { locations } from "./locations.ts";
-import { mainDocuments } from "./main-documents.ts";
-import { withFramableSite } from "./framable-site.ts";
+import { documentRoutes } from "../../schemas/document-routes.ts";
+import { type Origins, readOrigins } from "../site-origin.ts";
+import {
+  pagesUsing,
+  standsWhere,
+  type UsedOn,
+  usedOnQuery,
+} from "./used-on.ts";
+
+/** Says above each document on which pages it stands, with a link to each. */
+const locations: DocumentLocationResolver = (
+  { id, type, perspectiveStack },
+  { documentStore },
+) => {
+  const message = standsWhere(type);
+  if (message !== null)
+    return { message, locations: [{ title: "Home page", href: "/" }] };
+  return documentStore
+    .listenQuery(
+      // A listener takes nothing but a filter.
+      { fetch: usedOnQuery(type), listen: "*[_id == $id || references($id)]" },
+      { id: getPublishedId(id) },
+      { perspective: perspectiveStack, tag: "presentation.locations" },
+    )
+    .pipe(map((used: UsedOn) => ({ locations: pagesUsing(used) })));
+};
+
+/** Which document Presentation opens beside the page of an address. */
+const mainDocuments = defineDocuments(
+  documentRoutes.map(({ patterns, filter, params }) => ({
+    route: [...patterns],
+    resolve: (found) => ({
+      filter,
+      params: { ...found.params, ...params },
+    }),
+  })),
+);
+
+type ToolProps = { tool: Tool };
+
+/**
+ * Presentation, or a sentence where it could show nothing but an empty frame:
+ * the site lets one Studio frame it, at one address, and to a browser
+ * `127.0.0.1` is another site than `localhost`, which gets no cookie.
+ */
+function withFramableSite(
+  Presentation: ComponentType<ToolProps>,
+): ComponentType<ToolProps> {
+  function FramableSite(props: ToolProps) {
+    const [origins, setOrigins] = useState<Origins | Error | null>(null);
+    useEffect(() => {
+      readOrigins().then(setOrigins, setOrigins);
+    }, []);
+    if (origins === null) return createElement(Waiting);
+    if (origins instanceof Error)
+      return createElement(Refusal, { text: origins.message, href: null });
+    if (origins.studio === location.origin)
+      return createElement(Presentation, props);
+    return createElement(Refusal, {
+      text: `The website lets itself be shown beside its forms at ${origins.studio} alone, and you are at ${location.origin}.`,
+      href: `${origins.studio}${location.pathname}${location.search}`,
+    });
+  }
+  return FramableSite;
+}
+
+function Waiting() {
+  return createElement(
+    Flex,
+    { align: "center", height: "fill", justify: "center" },
+    createElement(Spinner, { muted: true }),
+  );
+}
+
+function Refusal({ text, href }: { text: string; href: string | null }) {
+  return createElement(
+    Card,
+    { padding: 5, height: "fill" },
+    createElement(
+      Card,
+      { padding: 4, radius: 2, tone: "caution", border: true },
+      createElement(
+        Stack,
+        { gap: 4 },
+        createElement(Text, null, text),
+        href &&
+          createElement(
+            Text,
+            null,
+            createElement("a", { href }, "Open this Studio there"),
+          ),
+      ),
+    ),
+  );
+}
 
 /** Of the tool, as links to it say. */
 export const PRESENTATION_NAME = "presentation";

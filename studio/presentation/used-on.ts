@@ -1,3 +1,5 @@
+import { getPublishedId, type SanityClient } from "sanity";
+
 import {
   documentPath,
   documentPaths,
@@ -6,7 +8,7 @@ import {
 } from "../../schemas/paths.ts";
 
 /** A document that may have pages, as `usedOnQuery` finds it. */
-export type FoundDocument = PathSource & { title: string | null };
+type FoundDocument = PathSource & { title: string | null };
 
 /** What `usedOnQuery` answers. */
 export type UsedOn = {
@@ -108,4 +110,21 @@ function addressesOf(document: FoundDocument): string[] {
   if (document._type === "state") return documentPaths(document);
   const path = documentPath(document);
   return path === null ? [] : [path];
+}
+
+/**
+ * Where a document can be looked at: on its own page, or else on the first page
+ * on which it stands.
+ * In: the Studio's client, which document. Out: a path.
+ */
+export async function firstPageOf(
+  client: SanityClient,
+  { id, type }: { id: string; type: string },
+): Promise<string> {
+  const used = await client.fetch<UsedOn>(
+    usedOnQuery(type),
+    { id: getPublishedId(id) },
+    { perspective: "drafts" },
+  );
+  return pagesUsing(used)[0]?.href ?? "/";
 }

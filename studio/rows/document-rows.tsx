@@ -1,9 +1,19 @@
-import { Box, Text } from "@sanity/ui";
+import { Box, Card, Stack, Text } from "@sanity/ui";
+import type { MouseEventHandler, ReactNode } from "react";
 import { useSchema } from "sanity";
 import { useIntentLink } from "sanity/router";
 
-import type { DocumentRow } from "./document-row.ts";
-import { RowLink, RowList } from "./row-link.tsx";
+import { withLastValues } from "../../schemas/fact-text.ts";
+
+/** One line of a panel: a document, and what is to be said of it. */
+export type DocumentRow = {
+  /** As it is stored, also of a draft. */
+  id: string;
+  type: string;
+  /** What the document is called; where that is no text, its type tells. */
+  name: unknown;
+  detail: string;
+};
 
 /** Documents as links to their forms; `empty` is said when there is none. */
 export function DocumentRows({
@@ -45,5 +55,49 @@ function Row({ id, type, name, detail }: DocumentRow) {
       title={isNamed ? name : typeTitle}
       detail={[isNamed && typeTitle, detail].filter(Boolean).join(" · ")}
     />
+  );
+}
+
+type RowLinkProps = {
+  href: string;
+  onClick?: MouseEventHandler<HTMLElement>;
+  title: string;
+  detail?: string;
+  /** What a person wrote about it. */
+  note?: string | undefined;
+};
+
+/** A line of a list that leads somewhere. */
+export function RowLink({ href, onClick, title, detail, note }: RowLinkProps) {
+  return (
+    <Card
+      as="a"
+      data-as="a"
+      href={href}
+      onClick={onClick}
+      padding={2}
+      radius={2}
+    >
+      <Stack gap={2}>
+        <Text size={1} weight="medium">
+          {withLastValues(title)}
+        </Text>
+        {detail && (
+          <Text size={1} muted>
+            {detail}
+          </Text>
+        )}
+        {note && <Text size={1}>{note}</Text>}
+      </Stack>
+    </Card>
+  );
+}
+
+/** A list of such lines, whose words stand below the words of the heading. */
+export function RowList({ children }: { children: ReactNode }) {
+  return (
+    <Stack as="ul" gap={1} style={{ marginInline: "-0.5rem" }}>
+      {children}
+    </Stack>
   );
 }

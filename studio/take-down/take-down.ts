@@ -1,6 +1,6 @@
 import type { SanityClient, SanityDocument } from "sanity";
 
-import { factPlacesIn } from "../../schemas/checks/fact-places.ts";
+import { factPlacesIn } from "../../schemas/checks/text.ts";
 import {
   knownPaths,
   type PathSources,
@@ -9,9 +9,8 @@ import {
 import { pageTypes } from "../../schemas/paths.ts";
 import { destinationVerdict } from "../../schemas/rules/address.ts";
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
-import type { Redirect } from "../redirects.ts";
-import { redirectMutations } from "../redirects.ts";
-import type { DocumentRow } from "../rows/document-row.ts";
+import { addRedirects } from "../redirects/redirects.ts";
+import type { DocumentRow } from "../rows/document-rows.tsx";
 
 /** What takes a page from visitors: its draft stays, or nothing does. */
 export type TakeDown = "unpublish" | "delete";
@@ -165,18 +164,8 @@ export async function takeDown(
   const transaction = transactionOf(client, how, subject);
   if (redirect !== null) {
     const { paths, to } = redirect;
-    const existing = await client.fetch<Redirect[]>(
-      '*[_type == "redirect" && !(_id in path("versions.**")) && (from in $paths || to in $paths)]{_id, from, to}',
-      { paths: [...paths, to] },
-      { perspective: "raw", tag: "take-down.redirects" },
-    );
     const moves = paths.map((from) => ({ from, to }));
-    for (const mutation of redirectMutations(moves, existing)) {
-      if ("delete" in mutation) transaction.delete(mutation.delete.id);
-      else if ("patch" in mutation) {
-        transaction.patch(mutation.patch.id, { set: mutation.patch.set });
-      } else transaction.createOrReplace(mutation.createOrReplace);
-    }
+    await addRedirects(client, transaction, moves);
   }
   await transaction.commit({ tag: "take-down" });
 }

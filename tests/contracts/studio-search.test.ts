@@ -12,7 +12,7 @@ import {
 } from "sanity";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { factPlacesIn } from "../../schemas/checks/fact-places.ts";
+import { factPlacesIn } from "../../schemas/checks/text.ts";
 import { schemaTypes } from "../../schemas/index.ts";
 import { laySeededContent } from "../fixtures/stack/content-template.fixture.ts";
 import {

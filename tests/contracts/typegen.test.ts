@@ -41,7 +41,7 @@ function run(script: string) {
 }
 
 it("names the file that lists the types, if a type is unknown", () => {
-  const file = path.join(root, "schemas/fields/sections-field.ts");
+  const file = path.join(root, "schemas/fields/section-fields.ts");
   const source = readFileSync(file, "utf8");
   writeFileSync(file, source.replace('"heroSection"', '"quoteSection"'));
   const { status, words } = run("scripts/typegen.ts");

@@ -77,7 +77,6 @@ test("an editor asks Compliance and gets an answer; later requests are withdrawn
   await openLicence(editor, stack);
   await expect(field(editor, "licensee")).toHaveValue("Drafted by Ann");
   const asking = await openAction(editor, "Ask Compliance", /Whom to ask/);
-  await expect(asking).toContainText("Drafted by Ann");
   await asking.getByLabel("Whom to ask").selectOption("Ben");
   await asking.getByLabel(/What to look at/).fill("The new name");
   await asking.getByRole("button", { name: "Ask", exact: true }).click();
@@ -92,7 +91,6 @@ test("an editor asks Compliance and gets an answer; later requests are withdrawn
   await row.click();
   await expect(field(officer, "licensee")).toHaveValue("Drafted by Ann");
   const answering = await openAction(officer, "Answer request", "Ann asked on");
-  await expect(answering).toContainText("Drafted by Ann");
   await answering.getByLabel("Your answer").fill("Write it out.");
   await answering.getByRole("button", { name: "Answer and close" }).click();
   await expect(answering).toBeHidden();
@@ -116,13 +114,11 @@ test("an editor asks Compliance and gets an answer; later requests are withdrawn
   await expect(own).toBeHidden();
   expect(await ask(stack, open)).toBe(0);
 
-  await askAgain();
-  await goInStudio(editor, stack.studioUrl, "/structure/waiting-for-approval");
-  const listed = editor.getByTestId("approvals-pane");
-  await expect(listed).toContainText(/asked by you, .+ · waits for .*Ben/);
-  await listed.getByRole("button", { name: /^Withdraw the request/ }).click();
-  await expect(listed).toContainText("Nothing waits for approval.");
-  expect(await ask(stack, open)).toBe(0);
+  await goInStudio(editor, stack.studioUrl, "/");
+  const listed = editor.getByRole("region", { name: "Waiting for approval" });
+  await expect(listed).toContainText(
+    "Nothing waits for the approval of others.",
+  );
 
   await openLicence(editor, stack);
   await askAgain();

@@ -1,5 +1,5 @@
 import { type CheckedDocument, nameOf } from "../../schemas/checks/finding.ts";
-import { objectsIn } from "../../schemas/checks/objects-in.ts";
+import { objectsIn } from "../../schemas/checks/value.ts";
 import type { LinkAnswer } from "./check-link.ts";
 import { studioLink } from "./report.ts";
 

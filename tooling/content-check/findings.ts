@@ -3,8 +3,8 @@ import {
   type CheckedDocument,
   type Finding,
   nameOf,
+  rules,
 } from "../../schemas/checks/finding.ts";
-import { rules } from "../../schemas/checks/rules.ts";
 import { siteOf } from "../../schemas/checks/site.ts";
 import { isRecord } from "../../schemas/checks/value.ts";
 import { studioLink } from "./report.ts";

@@ -1,5 +1,5 @@
 import { hasExpired } from "../../licence-term.ts";
-import { NUMBER_WORDS } from "../../number-words.ts";
+import { NUMBER_WORDS } from "../../fact-text.ts";
 import type { CheckedDocument, Found } from "../finding.ts";
 import type { Site } from "../site.ts";
 import type { Fact } from "../state.ts";

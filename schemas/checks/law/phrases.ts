@@ -1,5 +1,4 @@
-import type { CheckedDocument, Found } from "../finding.ts";
-import type { RuleId } from "../rules.ts";
+import type { CheckedDocument, Found, RuleId } from "../finding.ts";
 import type { Site } from "../site.ts";
 import { type Fact, statesMeant } from "../state.ts";
 import { sentencesOf, textsOf } from "../text.ts";

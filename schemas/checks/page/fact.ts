@@ -1,5 +1,5 @@
 import { circleOf, type StoredFact } from "../../fact-text.ts";
-import { factPlacesIn, fieldOf } from "../fact-places.ts";
+import { factPlacesIn, fieldOf } from "../text.ts";
 import type { CheckedDocument, Found } from "../finding.ts";
 import { publishedIdOf, type Site } from "../site.ts";
 import { storedFact } from "../site-facts.ts";

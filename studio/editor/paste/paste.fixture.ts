@@ -1,4 +1,4 @@
-import type { PastedBlock, PastedText } from "./block.ts";
+import type { PastedBlock, PastedText } from "./text-blocks.ts";
 
 /** What a program puts on the clipboard, and what our editor is to make of it. */
 export type Paste = {

@@ -2,8 +2,7 @@ import { compileSchema, defineSchema } from "@portabletext/schema";
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
 
-import { readClipboard } from "./read-clipboard.ts";
-import type { Destination } from "./to-portable-text.ts";
+import { type Destination, readClipboard } from "./read-clipboard.ts";
 
 /** A text like a body, or like an answer, which holds words alone. */
 function destination(hasTables: boolean): Destination {

@@ -2,11 +2,10 @@ import { htmlToPortableText } from "@portabletext/html";
 import { compileSchema, defineSchema } from "@portabletext/schema";
 import { stegaClean } from "@sanity/client/stega";
 
-import type { PastedBlock } from "./block.ts";
+import { type PastedBlock, textBlocks } from "./text-blocks.ts";
 import { cleanDocument } from "./clean-document.ts";
 import type { WarningCounts } from "./paste-warning.ts";
 import { tableRule } from "./table-rule.ts";
-import { textBlocks } from "./text-blocks.ts";
 
 /** The pasted blocks and warnings, or the reason why nothing is pasted. */
 export type PasteResult =

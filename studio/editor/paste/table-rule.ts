@@ -1,6 +1,6 @@
 import type { DeserializerRule } from "@portabletext/html";
 
-import type { PastedBlock, PastedTable } from "./block.ts";
+import type { PastedBlock, PastedTable } from "./text-blocks.ts";
 import { type WarningCounts, countWarning } from "./paste-warning.ts";
 
 type ReadCell = (cell: Element) => PastedBlock[];

@@ -1,12 +1,11 @@
-import { linkRouteTitles } from "../../../schemas/link-route-titles.ts";
+import { linkRouteTitles } from "../../../schemas/objects/link.ts";
 import {
   documentPath,
   linkRoutes,
   type PathSource,
   type StatePageKind,
 } from "../../../schemas/paths.ts";
-import { hrefVerdict } from "../../../schemas/rules/address.ts";
-import { anchorVerdict } from "../../../schemas/rules/slug.ts";
+import { anchorVerdict, hrefVerdict } from "../../../schemas/rules/address.ts";
 
 /** A page that a link may lead to. */
 export type LinkedPage = PathSource & {

@@ -1,0 +1,173 @@
+import {
+  type ConditionalProperty,
+  type CustomValidatorResult,
+  defineArrayMember,
+  type FieldDefinition,
+  type PreviewConfig,
+  type Rule,
+  type ValidationContext,
+} from "sanity";
+
+import { printedLengthVerdict } from "../rules/text.ts";
+
+type ValueOf<Type extends string> = Type extends
+  "string" | "text" | "url" | "date" | "datetime"
+  ? string
+  : Type extends "number"
+    ? number
+    : Type extends "boolean"
+      ? boolean
+      : Type extends "array"
+        ? unknown[]
+        : unknown;
+
+type Verdict = CustomValidatorResult | Promise<CustomValidatorResult>;
+
+/** The values of a choice with their titles; `FieldOptions` takes it as a list. */
+type Choices = Readonly<Record<string, string>>;
+
+type FieldOptions<Type extends string> = {
+  description?: string | undefined;
+  group?: string | undefined;
+  rows?: number;
+  weak?: boolean;
+  initialValue?: unknown;
+  hidden?: ConditionalProperty;
+  readOnly?: ConditionalProperty;
+  options?: object | undefined;
+  fields?: readonly FieldDefinition[];
+  preview?: PreviewConfig;
+  /** How much a match counts in the Studio's search. */
+  search?: SearchKind;
+  /** Values with their titles, in a menu. */
+  choices?: Choices;
+  /** The same as buttons. */
+  radio?: Choices;
+  /** The types of the documents that a reference may be to. */
+  to?: readonly string[];
+  /** The members of a list, or the names of their types. */
+  of?: readonly (string | object)[];
+  /** What is said of a missing value, which is an error. */
+  required?: string;
+  /** What is said of an empty list, which is an error. */
+  filled?: string;
+  /** What is said of a member that stands in a list twice. */
+  unique?: string;
+  /** What is said of a missing value that a document may be published without. */
+  wanted?: string;
+  /** The most characters or members before a warning, and its sentence. */
+  most?: readonly [number, string];
+  /** Judges the value. Out: true, or what is wrong. */
+  check?(value: ValueOf<Type> | undefined, context: ValidationContext): Verdict;
+  /** The same for a warning. */
+  advise?(
+    value: ValueOf<Type> | undefined,
+    context: ValidationContext,
+  ): Verdict;
+};
+
+/** A field with its rules in words: `field("string", "title", "Title", { required: "Write a title." })`. */
+export function field<const Type extends string>(
+  type: Type,
+  name: string,
+  title: string,
+  more: FieldOptions<Type> = {},
+): FieldDefinition {
+  const { search, choices, radio, to, of, options, ...rest } = more;
+  const { required, filled, unique, wanted, most, check, advise, ...plain } =
+    rest;
+  const list = choices ?? radio;
+  const own = {
+    ...options,
+    ...(search && searchAs(search)),
+    ...(list && { list: listOf(list) }),
+    ...(radio && { layout: "radio" }),
+  };
+  const rules = [
+    required && ((rule: Rule) => rule.required().error(required)),
+    filled && ((rule: Rule) => rule.required().min(1).error(filled)),
+    unique && ((rule: Rule) => rule.unique().error(unique)),
+    check && ((rule: Rule) => rule.custom(check)),
+    wanted &&
+      ((rule: Rule) =>
+        rule.custom((value) => (value ? true : wanted)).warning()),
+    most && ((rule: Rule) => mostRule(rule, type, most)),
+    advise && ((rule: Rule) => rule.custom(advise).warning()),
+  ].filter((rule) => typeof rule === "function");
+  return {
+    ...{ type, name, title, ...plain },
+    ...(Object.keys(own).length > 0 && { options: own }),
+    ...(to && { to: to.map((each) => ({ type: each })) }),
+    ...(of && {
+      of: of.map((each) => (typeof each === "string" ? { type: each } : each)),
+    }),
+    ...(rules.length > 0 && {
+      validation: (rule: Rule) => rules.map((make) => make(rule)),
+    }),
+  };
+}
+
+/** A reference to a document, as a member of a list. */
+export function referenceTo(type: string) {
+  return defineArrayMember({ type: "reference", to: [{ type }] });
+}
+
+/** How a list is shown by its title and the number of its members. */
+export function countPreview(
+  title: string,
+  members: string,
+  noun: string,
+  untitled?: string,
+): Required<PreviewConfig> {
+  return {
+    select: { title, members },
+    prepare: ({ title: shown, members: list }) => ({
+      title: shown || untitled,
+      subtitle: `${list?.length ?? 0} ${noun}`,
+    }),
+  };
+}
+
+function listOf(choices: Choices) {
+  return Object.entries(choices).map(([value, title]) => ({ title, value }));
+}
+
+/** A text is as long as readers see it, with the values of its facts. */
+function mostRule(
+  rule: Rule,
+  type: string,
+  [max, sentence]: readonly [number, string],
+): Rule {
+  return type === "array"
+    ? rule.max(max).warning(sentence)
+    : rule
+        .custom((text: string | undefined) =>
+          printedLengthVerdict(text, { max }, sentence),
+        )
+        .warning();
+}
+
+/**
+ * Weights for the Studio's search and for the search in a reference field: how
+ * much a match in this field counts. A field without a weight counts 1. Sanity
+ * adds at most 10 for a document that refers to a match. Addresses, keys and
+ * choices from a list have no weight.
+ */
+const weights = {
+  /** The name of a state: it comes before all documents about that state. */
+  subject: 40,
+  /** A title, a name, a question. */
+  title: 20,
+  /** A subtitle, a description, a second name. */
+  subtitle: 5,
+};
+
+/** How much a match counts. */
+type SearchKind = keyof typeof weights;
+
+/** The `options` of a field with one of the weights. */
+export function searchAs(kind: SearchKind): {
+  search: { weight: number };
+} {
+  return { search: { weight: weights[kind] } };
+}

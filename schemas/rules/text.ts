@@ -1,0 +1,48 @@
+import { withLastValues } from "../fact-text.ts";
+
+type Verdict = true | string;
+
+/** Validates a phone number. Empty is allowed. */
+export function phoneVerdict(phone: string | undefined): Verdict {
+  if (!phone) return true;
+  const digits = phone.replace(/\D/g, "");
+  if (!/^\+?[\d\s().-]+$/.test(phone) || digits.length < 10) {
+    return "Write the whole number with its area code, digits only: ten digits at least.";
+  }
+  if (digits.slice(-7, -4) === "555") {
+    return "Numbers with 555 are made up for films. Write the real number, or leave the field empty.";
+  }
+  return true;
+}
+
+/** Validates an e-mail address. Empty is allowed. */
+export function emailVerdict(email: string | undefined): Verdict {
+  if (!email || /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) return true;
+  return "This is not a complete e-mail address.";
+}
+
+/** Validates a list of which the design needs an exact length. */
+export function exactly(
+  list: readonly unknown[] | undefined,
+  count: number,
+  what: string,
+): Verdict {
+  const length = list?.length ?? 0;
+  if (length === count) return true;
+  return `This list needs exactly ${count} ${what}. It has ${length}.`;
+}
+
+/**
+ * Validates how long a text is as readers see it, with the values of its facts.
+ * In: the text, its limits in characters, what to say beyond them. Empty is left
+ * to `required`.
+ */
+export function printedLengthVerdict(
+  text: string | undefined,
+  { min = 0, max }: { min?: number; max: number },
+  message: string,
+): true | string {
+  if (!text) return true;
+  const { length } = withLastValues(text);
+  return length >= min && length <= max ? true : message;
+}

@@ -1,0 +1,123 @@
+import { DesktopIcon } from "@sanity/icons/Desktop";
+import { EyeOpenIcon } from "@sanity/icons/EyeOpen";
+import {
+  urlSearchParamPreviewPathname,
+  urlSearchParamPreviewSecret,
+} from "@sanity/preview-url-secret/constants";
+import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
+import { useToast } from "@sanity/ui/toast";
+import { useCallback } from "react";
+import {
+  defineDocumentFieldAction,
+  type SanityClient,
+  useClient,
+  useCurrentUser,
+} from "sanity";
+import { usePresentationParams } from "sanity/presentation";
+import { useRouter } from "sanity/router";
+
+import { PRESENTATION_NAME } from "../presentation/presentation.ts";
+import { firstPageOf } from "../presentation/used-on.ts";
+import { siteOrigin } from "../site-origin.ts";
+
+/** Opens the document in Presentation, beside the page on which it stands. */
+export const editOnPage = defineDocumentFieldAction({
+  name: "edit-on-page",
+  useAction({ documentId, documentType, path }) {
+    const client = useClient({ apiVersion: "2025-02-19" });
+    const { navigateIntent } = useRouter();
+    const isBesidePage = usePresentationParams(false) !== null;
+
+    // A new function would make the Studio render the document again.
+    const onAction = useCallback(() => {
+      const document = { id: documentId, type: documentType };
+      void firstPageOf(client, document)
+        // Without an answer the home page is a place to start from.
+        .catch(() => "/")
+        .then((preview) =>
+          navigateIntent("edit", {
+            ...document,
+            mode: "presentation",
+            presentation: PRESENTATION_NAME,
+            preview,
+          }),
+        );
+    }, [client, documentId, documentType, navigateIntent]);
+
+    return {
+      type: "action",
+      title: "Edit on page",
+      icon: DesktopIcon,
+      // In the header of the document, not at its fields.
+      hidden: isBesidePage || path.length > 0,
+      renderAsButton: true,
+      onAction,
+    };
+  },
+});
+
+async function previewAddress(
+  client: SanityClient,
+  document: { id: string; type: string },
+  userId: string | undefined,
+): Promise<string> {
+  const [path, { secret }] = await Promise.all([
+    firstPageOf(client, document),
+    createPreviewSecret(client, "open-preview", location.origin, userId),
+  ]);
+  const search = new URLSearchParams({
+    [urlSearchParamPreviewSecret]: secret,
+    [urlSearchParamPreviewPathname]: path,
+  });
+  return `${siteOrigin}/preview?${search}`;
+}
+
+/** Opens the tab at the click itself: a browser stops what opens later. */
+async function openTab(findAddress: () => Promise<string>): Promise<void> {
+  const tab = window.open("about:blank", "_blank");
+  if (!tab) throw new Error("The browser opened no tab.");
+  try {
+    const address = await findAddress();
+    tab.opener = null;
+    tab.location.replace(address);
+  } catch (error) {
+    tab.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens the site in a new tab as it would be with every draft published. The
+ * link in it works once; it ends when the editor signs out.
+ */
+export const openPreview = defineDocumentFieldAction({
+  name: "open-preview",
+  useAction({ documentId, documentType, path }) {
+    const client = useClient({ apiVersion: "2025-02-19" });
+    const user = useCurrentUser();
+    const toast = useToast();
+    const userId = user?.id;
+    // A new function would make the Studio render the document again.
+    const onAction = useCallback(() => {
+      const document = { id: documentId, type: documentType };
+      openTab(() => previewAddress(client, document, userId)).catch(() =>
+        toast.push({
+          status: "error",
+          title: "The preview could not be opened",
+          description:
+            "Allow this site to open tabs, check the connection, and try again. A role that reads no drafts opens no previews.",
+        }),
+      );
+    }, [client, documentId, documentType, toast, userId]);
+
+    return {
+      type: "action",
+      title: "Open preview in a new tab",
+      icon: EyeOpenIcon,
+      // In the header of the document, not at its fields.
+      hidden: path.length > 0,
+      renderAsButton: true,
+      onAction,
+    };
+  },
+});

@@ -1,0 +1,284 @@
+import { useToast } from "@sanity/ui/toast";
+import { lazy, Suspense, useState } from "react";
+import {
+  type DocumentActionComponent,
+  type DocumentActionProps,
+  getPublishedId,
+  type SanityClient,
+  useClient,
+  useDocumentPairPermissions,
+  useDocumentValuePermissions,
+} from "sanity";
+
+import type { Verdict } from "../checks/check-draft.ts";
+import {
+  guardedSubjects,
+  guardedTypes,
+  legalFactFields,
+} from "../guarded-types.ts";
+import { isEmbedded } from "../project.ts";
+import { addRedirects, type Move, movesOf } from "../redirects/redirects.ts";
+
+/**
+ * Sanity's own "Publish", disabled with a reason for a user without the
+ * right to publish. The content source enforces this.
+ */
+export function publishWithReason(
+  publish: DocumentActionComponent,
+): DocumentActionComponent {
+  const PublishWithReason: DocumentActionComponent = (props) => {
+    const description = publish(props);
+    const [permissions, isLoading] = useDocumentPairPermissions({
+      id: props.id,
+      type: props.type,
+      permission: "publish",
+    });
+    const name = guardedTypes[props.type];
+    if (!description || !name || isLoading || permissions?.granted !== false) {
+      return description;
+    }
+    return {
+      ...description,
+      disabled: true,
+      title: `${name} are published by the role Compliance or an administrator. Your draft is kept for them.`,
+    };
+  };
+  return asAction("PublishWithReason", PublishWithReason, publish.action);
+}
+
+const ChecksDialog = lazy(() =>
+  import("../checks/checks-dialog.tsx").then((module) => ({
+    default: module.ChecksDialog,
+  })),
+);
+
+/**
+ * Sanity's own "Publish" after the checks: an error stops it, and a new warning
+ * asks for a reason, which is kept. Without an answer of the content source it
+ * publishes as ever: the checks help an editor, and guard nothing.
+ */
+export function publishWithChecks(
+  publish: DocumentActionComponent,
+): DocumentActionComponent {
+  const PublishWithChecks: DocumentActionComponent = (props) => {
+    const description = publish(props);
+    const client = useClient({ apiVersion: "2025-02-19" });
+    const [isChecking, setIsChecking] = useState(false);
+    const [verdict, setVerdict] = useState<Verdict | null>(null);
+    if (!description) return null;
+    const { draft, published } = props;
+    const close = () => setVerdict(null);
+
+    async function check(): Promise<void> {
+      const { checkDraft } = await import("../checks/check-draft.ts");
+      const found = draft
+        ? await checkDraft(client, draft, published)
+        : NOTHING_FOUND;
+      if (found.errors.length + found.warnings.length > 0) setVerdict(found);
+      else description?.onHandle?.();
+    }
+
+    async function publishAnyway(reason: string): Promise<void> {
+      const { keepReason } = await import("../checks/check-draft.ts");
+      const id = getPublishedId(props.id);
+      await keepReason(client, id, reason, verdict?.warnings ?? []);
+      close();
+      description?.onHandle?.();
+    }
+
+    return {
+      ...description,
+      onHandle: () => {
+        if (isChecking) return;
+        setIsChecking(true);
+        check()
+          .catch(() => description.onHandle?.())
+          .finally(() => setIsChecking(false));
+      },
+      dialog: verdict
+        ? {
+            type: "dialog",
+            header: verdict.errors.length > 0 ? "Not published" : "Warnings",
+            onClose: close,
+            content: (
+              <Suspense>
+                <ChecksDialog onPublish={publishAnyway} verdict={verdict} />
+              </Suspense>
+            ),
+          }
+        : description.dialog,
+    };
+  };
+  return asAction("PublishWithChecks", PublishWithChecks, publish.action);
+}
+
+const NOTHING_FOUND: Verdict = { errors: [], warnings: [] };
+
+async function writeRedirects(
+  client: SanityClient,
+  moves: readonly Move[],
+): Promise<void> {
+  const transaction = client.transaction();
+  await addRedirects(client, transaction, moves);
+  await transaction.commit({ tag: "redirects" });
+}
+
+/**
+ * Sanity's own "Publish", which first writes a redirect from every path that
+ * the document loses. A page takes precedence over a redirect, so one that is
+ * written too early does no harm, whereas a missing one breaks links.
+ */
+export function publishWithRedirects(
+  publish: DocumentActionComponent,
+): DocumentActionComponent {
+  const PublishWithRedirects: DocumentActionComponent = (props) => {
+    const description = publish(props);
+    const client = useClient({ apiVersion: "2025-02-19" });
+    const [hasFailed, setHasFailed] = useState(false);
+    if (!description) return null;
+    const moves = movesOf(props.published, props.draft);
+    if (moves.length === 0) return description;
+    return {
+      ...description,
+      onHandle: () => {
+        writeRedirects(client, moves).then(
+          () => description.onHandle?.(),
+          () => setHasFailed(true),
+        );
+      },
+      dialog: hasFailed
+        ? {
+            type: "dialog",
+            header: "Not published",
+            content:
+              "The old address of this page could not be redirected to the new one, so nothing was published. Your changes are kept. Please try again.",
+            onClose: () => setHasFailed(false),
+          }
+        : description.dialog,
+    };
+  };
+  return asAction("PublishWithRedirects", PublishWithRedirects, publish.action);
+}
+
+/**
+ * Sanity's own "Publish" of a fact, which first writes its value into the texts
+ * that hold it. What cannot be written does not keep the fact from readers: the
+ * website prints the fact, and the next publication of a fact writes again.
+ */
+export function publishWithValues(
+  publish: DocumentActionComponent,
+): DocumentActionComponent {
+  const PublishWithValues: DocumentActionComponent = (props) => {
+    const description = publish(props);
+    const client = useClient({ apiVersion: "2025-02-19" });
+    const toast = useToast();
+    const { draft } = props;
+    if (!description || !draft) return description;
+
+    async function carry(fact: typeof draft & object): Promise<void> {
+      const { carryValues } = await import("../facts/carry-values.ts");
+      const left = await carryValues(client, fact);
+      if (left > 0)
+        toast.push({
+          status: "warning",
+          title: `${left} texts still carry the old value`,
+          description:
+            'Readers see the new one. "Where this stands" names the texts.',
+        });
+    }
+
+    return {
+      ...description,
+      onHandle: () => {
+        carry(draft)
+          .catch(() => {})
+          .finally(() => description.onHandle?.());
+      },
+    };
+  };
+  return asAction("PublishWithValues", PublishWithValues, publish.action);
+}
+
+const REASON =
+  "The address of this page changes. Put the page into a release, which takes the redirect from the old address with it, and schedule that.";
+
+/**
+ * Sanity's own "Schedule publish", which is of one document alone: disabled with
+ * a reason for a draft with another address, whose redirect would be missing.
+ */
+export function scheduleSameAddress(
+  schedule: DocumentActionComponent,
+): DocumentActionComponent {
+  const ScheduleSameAddress: DocumentActionComponent = (props) => {
+    const description = schedule(props);
+    if (!description || movesOf(props.published, props.draft).length === 0) {
+      return description;
+    }
+    return { ...description, disabled: true, title: REASON };
+  };
+  return asAction("ScheduleSameAddress", ScheduleSameAddress, schedule.action);
+}
+
+const KEPT = `Your draft is kept for them.${
+  isEmbedded
+    ? ""
+    : " This Studio alone sees to it: hosted Sanity cannot guard a single field."
+}`;
+const REASONS: Readonly<Record<string, string>> = {
+  state: `The legal facts of a state are published by the role Compliance or an administrator, and its web address with them. ${KEPT}`,
+  storm: `What a declared catastrophe changes in the law is published by the role Compliance or an administrator. ${KEPT}`,
+};
+
+/**
+ * The legal facts of a document and the address at which they are read, as a
+ * text for comparison; empty if there are no facts.
+ */
+function factsOf(document: DocumentActionProps["published"]): string {
+  const field = document ? legalFactFields[document._type] : undefined;
+  const facts = field === undefined ? undefined : document?.[field];
+  return Array.isArray(facts) && facts.length > 0
+    ? JSON.stringify([facts, document?.["slug"]])
+    : "";
+}
+
+/** True if the action would change published legal facts. */
+function changesFacts(
+  action: DocumentActionComponent["action"],
+  { draft, published }: DocumentActionProps,
+): boolean {
+  if (action !== "publish") return factsOf(published) !== "";
+  return draft !== null && factsOf(draft) !== factsOf(published);
+}
+
+/**
+ * Wraps an action on a state or a storm: it is disabled with a reason where the content
+ * source would refuse it. Grants, which the Studio checks itself, cannot
+ * describe single fields.
+ */
+export function guardLegalFacts(
+  action: DocumentActionComponent,
+): DocumentActionComponent {
+  const GuardedAction: DocumentActionComponent = (props) => {
+    const description = action(props);
+    const [permission, isLoading] = useDocumentValuePermissions({
+      document: guardedSubjects.legalFacts,
+      permission: "update",
+    });
+    const isRefused =
+      !isLoading &&
+      permission?.granted === false &&
+      changesFacts(action.action, props);
+    if (!description || !isRefused) return description;
+    return { ...description, disabled: true, title: REASONS[props.type] };
+  };
+  return asAction("GuardedAction", GuardedAction, action.action);
+}
+
+/** The Studio keeps the state of an action by its name, and orders actions by what they are. */
+function asAction(
+  displayName: string,
+  component: DocumentActionComponent,
+  action: DocumentActionComponent["action"],
+): DocumentActionComponent {
+  return Object.assign(component, { action, displayName });
+}

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+
+import { gapReports } from "./content-gaps.ts";
+import { groqClient } from "./groq-client.fixture.ts";
+
+const DAY = 86_400_000;
+const now = Date.parse("2027-06-01T18:00:00Z");
+
+/** A licence with its last day in so many days, and one without any. */
+const licences = [-400, -1, 0, 30, 31, 60, 61, 90, 91, null].map((days) => ({
+  ...{ _id: `in ${days}`, _type: "stateLicence" },
+  ...(days !== null && {
+    expiresOn: new Date(now + days * DAY).toISOString().slice(0, 10),
+  }),
+}));
+
+it("lists each license to renew once", async () => {
+  const reports = gapReports(now).filter(({ id }) => id.startsWith("licenses"));
+  const params = Object.fromEntries(
+    gapReports(now).flatMap((report) => Object.entries(report.params)),
+  );
+  const found = await Promise.all(
+    reports.map(async ({ id, filter }) => {
+      const ids = await groqClient(licences).fetch<string[]>(
+        `*[${filter}]._id`,
+        params,
+      );
+      return [id, ids] as const;
+    }),
+  );
+  expect(Object.fromEntries(found)).toEqual({
+    "licenses-expired": ["in -400", "in -1"],
+    "licenses-30": ["in 0", "in 30"],
+    "licenses-60": ["in 31", "in 60"],
+    "licenses-90": ["in 61", "in 90"],
+  });
+});

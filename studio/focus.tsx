@@ -1,0 +1,32 @@
+import { Button } from "@sanity/ui";
+import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
+
+type BusyButtonProps = ComponentProps<typeof Button> & {
+  /** Whether it works: a click does nothing then. */
+  isBusy: boolean;
+};
+
+/** A button that keeps the focus while it works: one that is disabled loses it. */
+export function BusyButton({ isBusy, onClick, ...rest }: BusyButtonProps) {
+  return (
+    <Button
+      {...rest}
+      {...(isBusy
+        ? { "aria-disabled": true, style: { opacity: 0.5 } }
+        : { onClick })}
+    />
+  );
+}
+
+/**
+ * Puts the focus on an element as soon as it is shown. The menu that opened a
+ * dialog takes the focus back while the dialog loads, and outside of the dialog
+ * it would keep Escape from closing it.
+ */
+export function useFocusOnMount<
+  Shown extends HTMLElement,
+>(): RefObject<Shown | null> {
+  const shown = useRef<Shown>(null);
+  useEffect(() => shown.current?.focus(), []);
+  return shown;
+}

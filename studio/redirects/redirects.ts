@@ -1,0 +1,131 @@
+import type { SanityClient, Template } from "sanity";
+
+import { documentPaths, type PathSource } from "../../schemas/paths.ts";
+import { destinationVerdict } from "../../schemas/rules/address.ts";
+
+/** A document's path changes from one to the other. */
+export type Move = { from: string; to: string };
+
+/** A stored redirect. */
+export type Redirect = Move & { _id: string };
+
+/** A mutation of a redirect, for Sanity's client. */
+type RedirectMutation =
+  | {
+      createOrReplace: Redirect & { _type: "redirect"; status: 301 };
+    }
+  | { patch: { id: string; set: { to: string } } }
+  | { delete: { id: string } };
+
+/**
+ * The moves of a document that is published with another slug. In: the
+ * published document and the one to be published; either may be null. Out: one
+ * move per changed path, none for a new document and none to what is no path.
+ */
+export function movesOf(
+  published: PathSource | null,
+  draft: PathSource | null,
+): Move[] {
+  if (!published || !draft) return [];
+  const before = documentPaths(published);
+  const after = documentPaths(draft);
+  return before.flatMap((from, index) => {
+    // An address that the document has no more leads to its main one.
+    const to = after[index] ?? after[0];
+    return to !== undefined &&
+      !after.includes(from) &&
+      destinationVerdict(to, from) === true
+      ? [{ from, to }]
+      : [];
+  });
+}
+
+/**
+ * The id of the redirect from a path: the same each time, so that a path has
+ * one redirect.
+ */
+export function redirectId(from: string): string {
+  return `redirect-${from.split("/").filter(Boolean).join("--")}`;
+}
+
+/**
+ * The mutations after which every former path redirects to the page in one
+ * step, without loops. In: the moves, and the redirects from or to one of their
+ * paths.
+ */
+export function redirectMutations(
+  moves: readonly Move[],
+  existing: readonly Redirect[],
+): RedirectMutation[] {
+  return moves.flatMap(({ from, to }) => {
+    const own = redirectId(from);
+    // Another redirect of the same path, made by an editor, would compete with
+    // this one.
+    const inTheWay = existing.filter(
+      (redirect) =>
+        redirect.from === to ||
+        (redirect.from === from &&
+          ![own, `drafts.${own}`].includes(redirect._id)),
+    );
+    const leadingHere = existing.filter(
+      (redirect) => redirect.to === from && !inTheWay.includes(redirect),
+    );
+    return [
+      ...inTheWay.map(({ _id }) => ({ delete: { id: _id } })),
+      ...leadingHere.map(({ _id }) => ({ patch: { id: _id, set: { to } } })),
+      {
+        createOrReplace: {
+          _id: redirectId(from),
+          _type: "redirect" as const,
+          from,
+          to,
+          status: 301 as const,
+        },
+      },
+    ];
+  });
+}
+
+/** Adds to a transaction what makes every former path lead to its page. Rejects when nothing can be read. */
+export async function addRedirects(
+  client: SanityClient,
+  transaction: Transaction,
+  moves: readonly Move[],
+): Promise<void> {
+  const paths = moves.flatMap(({ from, to }) => [from, to]);
+  const existing = await client.fetch<Redirect[]>(
+    '*[_type == "redirect" && !(_id in path("versions.**")) && (from in $paths || to in $paths)]{_id, from, to}',
+    { paths },
+    { perspective: "raw", tag: "redirects" },
+  );
+  for (const mutation of redirectMutations(moves, existing)) {
+    if ("delete" in mutation) transaction.delete(mutation.delete.id);
+    else if ("patch" in mutation) {
+      transaction.patch(mutation.patch.id, { set: mutation.patch.set });
+    } else transaction.createOrReplace(mutation.createOrReplace);
+  }
+}
+
+type Transaction = ReturnType<SanityClient["transaction"]>;
+
+/** The name of the template below, for links that create a redirect. */
+export const REDIRECT_TEMPLATE = "redirect-from";
+
+type Known = { from: string; to?: string };
+
+/** A redirect whose old address is known already, and perhaps the new one. */
+export const redirectTemplate: Template<Known> = {
+  id: REDIRECT_TEMPLATE,
+  title: "Redirect",
+  schemaType: "redirect",
+  parameters: [
+    { name: "from", title: "Old address", type: "string" },
+    { name: "to", title: "New address", type: "string" },
+  ],
+  value: ({ from, to }: Known) => ({
+    from,
+    match: "exact",
+    status: 301,
+    ...(to !== undefined && { to }),
+  }),
+};

@@ -1,0 +1,104 @@
+import { Card, Flex, Heading, Spinner, Stack, Text } from "@sanity/ui";
+import { type ReactNode, useEffect, useId, useState } from "react";
+
+/** A titled part of the home page with a few words about its content. */
+export function Panel({
+  title,
+  children,
+}: {
+  title: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} border radius={3} padding={4}>
+      <Stack gap={4}>
+        <Heading as="h2" id={id} size={1}>
+          {title}
+        </Heading>
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+/** The content of a panel, or words for one that is loading or cannot be had. */
+export function PanelContent<T>({
+  loaded,
+  children,
+}: {
+  loaded: Loaded<T>;
+  children: (value: T) => ReactNode;
+}) {
+  switch (loaded.kind) {
+    case "loading":
+      return (
+        <Flex align="center" gap={3} role="status">
+          <Spinner muted />
+          <Text size={1} muted>
+            Loading…
+          </Text>
+        </Flex>
+      );
+    case "failed":
+      return (
+        <Text size={1} role="alert">
+          This could not be loaded. Check the connection and open this page
+          again.
+        </Text>
+      );
+    case "loaded":
+      return children(loaded.value);
+    default:
+      return loaded satisfies never;
+  }
+}
+
+/** A sentence in a panel, for one with nothing in it above all. */
+export function PanelText({ children }: { children: ReactNode }) {
+  return (
+    <Text as="p" size={1} muted>
+      {children}
+    </Text>
+  );
+}
+
+/** What a panel knows of its content. */
+export type Loaded<T> =
+  { kind: "loading" } | { kind: "failed" } | { kind: "loaded"; value: T };
+
+/**
+ * Loads something, and again whenever `load` or `revision` changes; what was
+ * loaded before stays meanwhile. `load` must be the same function between renders.
+ */
+export function useLoaded<T>(
+  load: () => Promise<T>,
+  revision: number | string,
+): Loaded<T> {
+  const [loaded, setLoaded] = useState<Loaded<T>>({ kind: "loading" });
+  useEffect(() => {
+    let isCurrent = true;
+    load().then(
+      (value) => {
+        if (isCurrent) setLoaded({ kind: "loaded", value });
+      },
+      () => {
+        if (isCurrent) setLoaded({ kind: "failed" });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, revision]);
+  return loaded;
+}
+
+/** What was loaded, as `useLoaded` does; `otherwise` until then, and when it cannot be had. */
+export function useValue<T>(
+  load: () => Promise<T>,
+  otherwise: T,
+  revision: number | string = 0,
+): T {
+  const loaded = useLoaded(load, revision);
+  return loaded.kind === "loaded" ? loaded.value : otherwise;
+}
