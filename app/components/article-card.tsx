@@ -1,10 +1,8 @@
-import type { ArticleSummary } from "~/model/article-summary";
+import type { ArticleSummary } from "~/model/page-parts";
 
-import { DateTime } from "./facts/date-time";
-import { FactLine } from "./facts/fact-line";
+import { DateTime, FactLine, ReadTime } from "./facts/fact-line";
 import { PictureView } from "./picture/picture";
-import { ReadTime } from "./facts/read-time";
-import { TextLink } from "./link/text-link";
+import { TextLink } from "./link/links";
 
 type ArticleCardProps = {
   article: ArticleSummary;

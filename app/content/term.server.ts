@@ -5,7 +5,12 @@ import {
   publicationMoment,
 } from "../../schemas/moments";
 
-import { ALWAYS, overlap, spanAround, type Validity } from "~/cache/validity";
+import {
+  ALWAYS,
+  overlap,
+  spanAround,
+  type Validity,
+} from "~/cache/cache-entry";
 
 import { everythingHasAppeared } from "./fragments/link";
 import type { LICENCE_TERMS_QUERY_RESULT } from "./sanity.types";

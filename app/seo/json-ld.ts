@@ -14,8 +14,8 @@ import type {
 
 import { stegaClean } from "~/model/stega";
 
-import { cardPath } from "./card-path";
-import { shorten } from "./shorten";
+import { cardPath } from "./picture-url";
+import { shorten } from "./page-meta";
 
 type Firm = MergeLeafTypes<[OrganizationLeaf, ProfessionalServiceLeaf]>;
 

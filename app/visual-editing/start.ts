@@ -4,10 +4,9 @@ import {
 } from "@sanity/visual-editing/enable-visual-editing";
 
 import { markArrayMembers } from "./array-members";
-import { followChanges } from "./follow-changes";
-import { followForm } from "./follow-form";
+import { followChanges, PageRefresh } from "./page-refresh";
+import { followForm } from "./typed-texts";
 import { keyOverlayPatches } from "./overlay-patches";
-import { PageRefresh } from "./page-refresh";
 
 type StartOptions = {
   /** Where the drafts stood when the page was made. */

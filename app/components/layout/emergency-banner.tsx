@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 
-import type { LinkTo } from "~/model/link-to";
+import type { LinkTo } from "~/model/page-parts";
 
-import { HideButton, Dismissible } from "~/components/script/dismissible";
-import { TextLink } from "~/components/link/text-link";
+import { HideButton, Dismissible } from "~/components/script/scripts";
+import { TextLink } from "~/components/link/links";
 
 /** The settings of the banner; `link` and `phone` are left out where null. */
 export type BannerProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import { LicenceNumber } from "~/components/facts/licence-number";
-import { TextLink } from "~/components/link/text-link";
+import { LicenceNumber } from "~/components/facts/licence-entries";
+import { TextLink } from "~/components/link/links";
 
 /** A licence in the footer; `number` is null until it is published. */
 export type FooterLicence = { id: string; name: string; number: string | null };

@@ -1,6 +1,6 @@
 import noticesScript from "~/inline-scripts/notices.ts?script";
 
-import { InlineScript } from "~/components/script/inline-script";
+import { InlineScript } from "~/components/script/scripts";
 
 type NoticesProps = {
   /** Shown for five seconds after the page appears. */

@@ -4,8 +4,7 @@ import type { ShellContent } from "~/content/shell-content";
 import type { Account } from "~/portal/session/account";
 
 import { CachedElement } from "../cached-element";
-import { ConsultationLink } from "../form/consultation-link";
-import { TextLink } from "~/components/link/text-link";
+import { ConsultationLink, TextLink } from "../link/links";
 import { AccountMenu } from "./account-menu";
 import { DesktopMenu } from "./desktop-menu";
 import { MobileMenu } from "./mobile-menu";

@@ -1,4 +1,4 @@
-import { isWithin, type Validity } from "~/cache/validity";
+import { isWithin, type Validity } from "~/cache/cache-entry";
 
 /**
  * In milliseconds. No timer waits longer: the clock may be set and the machine

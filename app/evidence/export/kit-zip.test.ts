@@ -5,8 +5,7 @@ import { describe, expect, it } from "vitest";
 import { holdsPlace, photograph } from "../picture/photograph.fixture";
 import type { Photograph } from "../kit/photograph";
 import type { KitExport } from "./kit-export";
-import { fileName, kitZip } from "./kit-zip";
-import { safeName } from "./safe-name";
+import { fileName, kitZip, safeName } from "./kit-zip";
 
 const kept: Photograph = {
   id: "1",

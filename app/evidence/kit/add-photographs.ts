@@ -7,10 +7,8 @@ import {
   readPicture,
   withoutLocation,
 } from "../picture/picture-file";
-import { addPhotograph } from "./change-kit";
-import { localTimeOf } from "./local-time";
-import { LIMITS, type Photograph } from "./photograph";
-import { storageTrouble } from "./storage-trouble";
+import { addPhotograph, storageTrouble } from "./kit-store";
+import { LIMITS, localTimeOf, type Photograph } from "./photograph";
 
 /** A file that was not taken, and why. */
 export type Refusal = { name: string; reason: string };

@@ -1,8 +1,8 @@
 import { environment } from "~/env/env.server";
 
 import type { Database } from "../session/client.server";
-import { atLeast, within } from "../sign-in/clock.server";
-import type { AskedMail } from "./confirm-view";
+import { atLeast, within } from "../sign-in/limits.server";
+import type { AskedMail } from "./views";
 import type { Portal } from "../portal.server";
 
 const PATIENCE = 8000;

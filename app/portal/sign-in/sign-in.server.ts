@@ -1,6 +1,6 @@
 import { isAuthApiError } from "@supabase/supabase-js";
 
-import { atLeast, within } from "./clock.server";
+import { atLeast, within } from "./limits.server";
 import { deviceCookie, knownDevice } from "./device-cookie.server";
 import type { Portal } from "../portal.server";
 

@@ -1,14 +1,31 @@
-import { ActionRow } from "~/components/link/action-link";
 import { ArticleGrid } from "~/components/article-card";
-import { tableOfContents } from "~/components/prose/heading-id";
+import { ActionRow } from "~/components/link/links";
 import { PictureView } from "~/components/picture/picture";
-import { TableOfContents } from "~/components/prose/table-of-contents";
-import type { Article } from "~/content/article.query";
+import {
+  tableOfContents,
+  TableOfContents,
+} from "~/components/prose/table-of-contents";
+import type {
+  Article,
+  ArticleOrGuide,
+  HoaGuide as Guide,
+} from "~/content/article.query";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
-import { ArticleByline } from "./article-byline";
-import { ArticleShell } from "./article-shell";
-import { ArticleStructure } from "./article-structure";
+import { ArticleByline, ArticleShell, ArticleStructure } from "./article-shell";
+
+/** The page at /blog/{slug}. */
+export function ArticleOrGuidePage({ page }: { page: ArticleOrGuide }) {
+  switch (page.kind) {
+    case "article":
+      return <ArticlePage article={page.article} />;
+    case "guide":
+      return <HoaGuidePage guide={page.guide} />;
+    default:
+      page satisfies never;
+      return null;
+  }
+}
 
 /**
  * An article with its table of contents, call to action and related articles.
@@ -67,6 +84,62 @@ export function ArticlePage({ article }: { article: Article }) {
           />
         </section>
       )}
+    </ArticleShell>
+  );
+}
+
+/** The guide for associations: sections with lists of points. */
+export function HoaGuidePage({ guide }: { guide: Guide }) {
+  const sections = guide.sections.filter((section) => section.title);
+  return (
+    <ArticleShell
+      title={guide.title}
+      intro={guide.description}
+      facts={<ArticleByline {...guide} />}
+    >
+      <ArticleStructure article={guide} body={[]} />
+      <div className="grid gap-x-8 lg:grid-cols-12">
+        <TableOfContents
+          className="mb-10 lg:col-span-3 lg:mb-0"
+          entries={sections.map((section) => ({
+            id: `section-${section._key}`,
+            text: section.title,
+          }))}
+        />
+        <article className="min-w-0 lg:col-span-9">
+          {guide.picture && (
+            <PictureView
+              picture={guide.picture}
+              sizes="(min-width: 80rem) 48rem, (min-width: 64rem) 69vw, 92vw"
+              priority
+              className="mb-10 max-w-[48rem] rounded-card"
+            />
+          )}
+          {sections.length === 0 ? (
+            <p>No guide found.</p>
+          ) : (
+            <div className="prose article-text">
+              {sections.map((section) => (
+                <section key={section._key} className="max-w-measure!">
+                  <h2
+                    id={`section-${section._key}`}
+                    className="mt-12 mb-4 text-h2"
+                  >
+                    {section.title}
+                  </h2>
+                  {section.items.length > 0 && (
+                    <ul>
+                      {section.items.map((item) => (
+                        <li key={item}>{item}</li>
+                      ))}
+                    </ul>
+                  )}
+                </section>
+              ))}
+            </div>
+          )}
+        </article>
+      </div>
     </ArticleShell>
   );
 }

@@ -1,6 +1,15 @@
-import { type FormEvent, type RefObject, useRef } from "react";
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
-import { ErrorSummary } from "~/components/form/error-summary";
+import { ErrorSummary } from "~/components/form/form-errors";
+import type { Photograph } from "~/evidence/kit/photograph";
+import { readFile, readKit } from "~/evidence/kit/kit-store";
+import { withoutLocation } from "~/evidence/picture/picture-file";
 import {
   EVIDENCE_TYPES,
   type EvidenceBounds,
@@ -8,10 +17,13 @@ import {
   type EvidenceResult,
 } from "~/intake/evidence/sent-evidence";
 
-import { EvidenceResults } from "./evidence-results";
-import { boundsInWords, FORM_TROUBLES } from "./evidence-words";
-import { KitPhotographs } from "./kit-photographs";
-import { type UploadProgress, useEvidenceUpload } from "./use-evidence-upload";
+import { EvidenceResults } from "./evidence-section";
+import {
+  boundsInWords,
+  FORM_TROUBLES,
+  type UploadProgress,
+  useEvidenceUpload,
+} from "./use-evidence-upload";
 
 type EvidenceFormProps = {
   path: string;
@@ -124,4 +136,56 @@ function FileField({ input, bounds, isBusy, isInvalid }: FileFieldProps) {
       />
     </div>
   );
+}
+
+type KitPhotographsProps = {
+  send(files: readonly File[]): Promise<void>;
+  isBusy: boolean;
+};
+
+/** Sends the photographs of the evidence kit, if this device has one. */
+export function KitPhotographs({ send, isBusy }: KitPhotographsProps) {
+  const [photographs, setPhotographs] = useState<readonly Photograph[]>([]);
+
+  useEffect(() => {
+    // A browser that refuses its storage has no kit.
+    readKit().then(
+      (kit) => setPhotographs(kit.photographs),
+      () => {},
+    );
+  }, []);
+
+  if (photographs.length === 0) return null;
+  const count = photographs.length;
+  return (
+    <div>
+      <p className="mb-3 max-w-measure">
+        {count === 1
+          ? "Your evidence kit on this device has 1 photograph."
+          : `Your evidence kit on this device has ${count} photographs.`}
+      </p>
+      <button
+        type="button"
+        className="action action-secondary"
+        disabled={isBusy}
+        onClick={() => void filesOf(photographs).then(send)}
+      >
+        {count === 1 ? "Send it" : "Send them"}
+      </button>
+    </div>
+  );
+}
+
+/** The files of the kit as they may leave the device: always without the location. */
+async function filesOf(photographs: readonly Photograph[]): Promise<File[]> {
+  const files = await Promise.all(
+    photographs.map(async ({ id, room, extension }, index) => {
+      const blob = await readFile(id);
+      if (blob === null) return [];
+      const bytes = withoutLocation(new Uint8Array(await blob.arrayBuffer()));
+      const name = `${room.trim() || "Photograph"} ${index + 1}.${extension}`;
+      return [new File([new Uint8Array(bytes)], name, { type: blob.type })];
+    }),
+  );
+  return files.flat();
 }

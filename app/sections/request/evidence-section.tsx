@@ -1,15 +1,16 @@
-import { TextLink } from "~/components/link/text-link";
+import { DateTime } from "~/components/facts/fact-line";
+import { TextLink } from "~/components/link/links";
 import type {
   EvidenceBounds,
   EvidenceReply,
   EvidenceResult,
   SentEvidence,
 } from "~/intake/evidence/sent-evidence";
+import { momentOf } from "~/model/date-text";
+import { sizeInWords } from "~/model/file-size";
 
 import { EvidenceForm } from "./evidence-form";
-import { EvidenceList } from "./evidence-list";
-import { EvidenceResults } from "./evidence-results";
-import { boundsInWords } from "./evidence-words";
+import { boundsInWords, isTaken, outcomeInWords } from "./use-evidence-upload";
 
 type EvidenceSectionProps = {
   /** Where the form is sent to. */
@@ -68,4 +69,61 @@ function FullRequest({ results, bounds }: EvidenceSectionProps) {
       </p>
     </div>
   );
+}
+
+/** The files that were sent. They cannot be read back: the link is no lock. */
+export function EvidenceList({ files }: { files: readonly SentEvidence[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="mt-6 grid border-t border-line" aria-label="Files you sent">
+      {files.map(({ id, name, bytes, receivedAt }) => (
+        <li
+          key={id}
+          className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-3"
+        >
+          <span className="min-w-0 font-semibold break-words">{name}</span>
+          <span className="text-small text-ink-soft tabular-nums">
+            {`${sizeInWords(bytes)}, `}
+            <DateTime date={momentOf(new Date(receivedAt).toISOString())} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type EvidenceResultsProps = {
+  results: readonly EvidenceResult[];
+  bounds: EvidenceBounds;
+};
+
+/** What became of the files that were sent last, each by its name. */
+export function EvidenceResults({ results, bounds }: EvidenceResultsProps) {
+  const refused = results.filter((result) => !isTaken(result)).length;
+  return (
+    <div role="status" className="form-sent mb-0">
+      {results.length > 0 && (
+        <>
+          <p className="font-semibold">
+            {titleOf(results.length - refused, refused)}
+          </p>
+          <ul className="mt-2 grid gap-1">
+            {results.map((result, index) => (
+              <li key={index} className="break-words">
+                <span className="font-semibold">{result.name}</span>
+                {`: ${outcomeInWords(result.outcome, bounds)}.`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function titleOf(taken: number, refused: number): string {
+  const received =
+    taken === 1 ? "1 file was received." : `${taken} files were received.`;
+  if (refused === 0) return received;
+  return `${received} ${refused === 1 ? "1 file was" : `${refused} files were`} not taken.`;
 }
