@@ -1,6 +1,6 @@
 import type { TickedChecklist } from "../kit/checklists-on-page";
 import { type Photograph, timeInWords } from "../kit/photograph";
-import { withoutLocation } from "../picture/picture-file";
+import { withoutLocation } from "../picture/jpeg";
 
 /** What is written into a file for the visitor. */
 export type KitExport = {

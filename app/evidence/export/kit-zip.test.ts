@@ -15,7 +15,6 @@ const kept: Photograph = {
   room: "Küche / Diele",
   note: "Fleck an der Decke",
   size: 1,
-  extension: "jpg",
   location: { latitude: 39.739167, longitude: -104.990278 },
   thumbnail: "",
 };

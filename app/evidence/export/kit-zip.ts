@@ -42,12 +42,12 @@ export async function kitZip(kit: KitExport): Promise<Blob> {
 
 /** In: a photograph, its place in the list. Out: such as `03-kitchen-2026-11-20.jpg`. */
 export function fileName(
-  { room, takenAt, extension }: Photograph,
+  { room, takenAt }: Photograph,
   number: number,
 ): string {
   const place = String(number).padStart(2, "0");
   const parts = [place, safeName(room) || "photograph", takenAt.slice(0, 10)];
-  return `${parts.join("-")}.${extension}`;
+  return `${parts.join("-")}.jpg`;
 }
 
 function asText({ title, groups }: TickedChecklist): string {

@@ -14,7 +14,6 @@ export type Photograph = {
   note: string;
   /** In bytes, as kept. */
   size: number;
-  extension: "jpg" | "png" | "webp";
   /** Null unless the visitor keeps locations and the file has one. */
   location: GeoPoint | null;
   /** A small JPEG as a data URL. */

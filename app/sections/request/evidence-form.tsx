@@ -9,7 +9,7 @@ import {
 import { ErrorSummary } from "~/components/form/form-errors";
 import type { Photograph } from "~/evidence/kit/photograph";
 import { readFile, readKit } from "~/evidence/kit/kit-store";
-import { withoutLocation } from "~/evidence/picture/picture-file";
+import { withoutLocation } from "~/evidence/picture/jpeg";
 import {
   EVIDENCE_TYPES,
   type EvidenceBounds,
@@ -179,11 +179,11 @@ export function KitPhotographs({ send, isBusy }: KitPhotographsProps) {
 /** The files of the kit as they may leave the device: always without the location. */
 async function filesOf(photographs: readonly Photograph[]): Promise<File[]> {
   const files = await Promise.all(
-    photographs.map(async ({ id, room, extension }, index) => {
+    photographs.map(async ({ id, room }, index) => {
       const blob = await readFile(id);
       if (blob === null) return [];
       const bytes = withoutLocation(new Uint8Array(await blob.arrayBuffer()));
-      const name = `${room.trim() || "Photograph"} ${index + 1}.${extension}`;
+      const name = `${room.trim() || "Photograph"} ${index + 1}.jpg`;
       return [new File([new Uint8Array(bytes)], name, { type: blob.type })];
     }),
   );
