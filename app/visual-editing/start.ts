@@ -6,7 +6,6 @@ import {
 import { markArrayMembers } from "./array-members";
 import { followChanges, PageRefresh } from "./page-refresh";
 import { followForm } from "./typed-texts";
-import { keyOverlayPatches } from "./overlay-patches";
 
 type StartOptions = {
   /** Where the drafts stood when the page was made. */
@@ -27,7 +26,6 @@ type StartOptions = {
 export function startVisualEditing(options: StartOptions): void {
   const { position, perspective, signal } = options;
   const read = () => void refresh.read();
-  keyOverlayPatches(signal);
   const texts = followForm(signal);
   const refresh = new PageRefresh({ ...options, texts });
   void followChanges(position, read, signal);
