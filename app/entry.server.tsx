@@ -14,7 +14,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { ElementCacheContext } from "~/components/cached-element";
 import { EncodeFieldContext } from "~/components/editing/edit";
 import { CURRENT_SECTION_STYLE } from "~/components/prose/table-of-contents";
-import { draftsOnPage } from "~/content/preview/page-drafts.server";
+import { draftsOnPage } from "~/content/preview/drafts-on-page.server";
 import { fieldAttribute } from "~/content/preview/field-attribute.server";
 import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
 import evidenceWorkerOff from "~/service-worker/evidence-worker-off.ts?script";
@@ -37,7 +37,7 @@ import {
 } from "~/render/attributes";
 
 // What server/ uses of the bundled app besides its routes.
-export { isPersonal } from "~/render/page-response.server";
+export { isPersonal } from "~/render/personal.server";
 export { readPreview } from "~/content/preview/session.server";
 export { openSharedLink } from "~/content/preview/share.server";
 export { loadSitemap } from "~/content/sitemap.server";

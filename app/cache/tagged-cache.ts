@@ -256,7 +256,7 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
 }
 
 /** How a `TaggedCache` measures, waits and judges failures. */
-export type TaggedCacheOptions<Entry> = Bound<Entry> & {
+type TaggedCacheOptions<Entry> = Bound<Entry> & {
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
   /** The clock on the wall, in milliseconds since 1970. */

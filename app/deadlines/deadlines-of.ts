@@ -11,7 +11,7 @@ import { type Count, countFrom, type DeadlineRule } from "./count";
 export type ClaimEvent = Exclude<DeadlineStart, "accrual" | "unstated">;
 
 /** The days of a claim's events; null for one that has not happened. */
-export type ClaimDays = Readonly<
+type ClaimDays = Readonly<
   { loss: CalendarDay } & Record<
     Exclude<ClaimEvent, "loss">,
     CalendarDay | null

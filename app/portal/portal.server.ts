@@ -1,6 +1,6 @@
 import type { Environment } from "~/env/env.server";
 
-import { RecentStaff } from "./health/health.server";
+import { RecentStaff } from "./health/recent-staff.server";
 import { createAuthFetch } from "./session/auth-fetch.server";
 import { createPortalClient, type PortalClient } from "./session/client.server";
 import {

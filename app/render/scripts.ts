@@ -39,7 +39,7 @@ export function deferScripts(html: string): string {
 }
 
 /** The HTML of a page, and the inline scripts that it may run. */
-export type UnmarkedPage = { html: string; scripts: readonly string[] };
+type UnmarkedPage = { html: string; scripts: readonly string[] };
 
 /**
  * Finds the program's own inline scripts in a page: they have a random mark

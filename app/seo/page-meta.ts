@@ -26,7 +26,7 @@ export type PageDescription = {
 };
 
 /** What the head of every page says about the site. */
-export type SiteDescription = {
+type SiteDescription = {
   firmName: string;
   siteUrl: string;
   description: string | null;

@@ -14,7 +14,7 @@ import { stegaClean } from "~/model/stega";
 const SHOW_TEXT = 4;
 
 /** A text of a page, the field that it comes from, and the stega that says so. */
-export type SourcedText = { node: Text; source: TextSource; stega: string };
+type SourcedText = { node: Text; source: TextSource; stega: string };
 
 // Decoding takes longer than all else, and most texts stay as they are.
 const decoded = new Map<string, TextSource | null>();

@@ -89,9 +89,7 @@ async function storedFigures(stack: Stack) {
   return body["result"] as { keys: string[] };
 }
 
-test("an editor moves figures on the page", async ({
-  stack,
-}) => {
+test("an editor moves figures on the page", async ({ stack }) => {
   const studio = await openPresentation(stack, "/");
   const frame = frameOf(studio);
   const figures = frame.locator('[data-sanity*=".stats:"]');

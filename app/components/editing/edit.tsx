@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { SourceField } from "~/model/preview";
 
 /** Writes the value of the attribute `data-sanity` for a field. */
-export type EncodeField = (field: SourceField) => string;
+type EncodeField = (field: SourceField) => string;
 
 /** What to spread into an element; nothing for visitors. */
 export type EditAttributes = { "data-sanity"?: string };
@@ -12,7 +12,7 @@ export type EditAttributes = { "data-sanity"?: string };
 export const EncodeFieldContext = createContext<EncodeField | null>(null);
 
 /** The field that the views below show; their paths begin there. */
-export const EditedFieldContext = createContext<SourceField | null>(null);
+const EditedFieldContext = createContext<SourceField | null>(null);
 
 /**
  * For an element whose text does not name its field by stega: a section, whose
@@ -33,7 +33,7 @@ export function useEdit(): (to?: string | SourceField) => EditAttributes {
 }
 
 /** In: a field, or null; a path below it, or "". Out: the field at the path. */
-export function fieldBelow(
+function fieldBelow(
   field: SourceField | null,
   path: string,
 ): SourceField | null {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useSiteTexts } from "~/components/layout/site-texts";
 
 /** The licence of a state as its record prints it. */
-export type PrintedLicence = {
+type PrintedLicence = {
   hasCompanyLicence: boolean;
   personalNumber: string | null;
   companyNumber: string | null;

@@ -132,7 +132,7 @@ type OtherWaysProps = { phone: string | null; email: string | null };
  * Phone and e-mail of the firm, for the case that a form cannot be stored; the
  * advice to try again later if neither is known.
  */
-export function OtherWays({ phone, email }: OtherWaysProps) {
+function OtherWays({ phone, email }: OtherWaysProps) {
   return (
     <p className="mt-2">
       Everything that you typed is still here.{" "}
@@ -162,7 +162,7 @@ export function OtherWays({ phone, email }: OtherWaysProps) {
  * In: why a form was not accepted, the form's own text for `failed`. Out: the
  * sentence for the visitor.
  */
-export function troubleText(trouble: FormTrouble, failed: string): string {
+function troubleText(trouble: FormTrouble, failed: string): string {
   switch (trouble) {
     case "failed":
       return failed;

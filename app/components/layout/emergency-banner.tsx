@@ -6,7 +6,7 @@ import { HideButton, Dismissible } from "~/components/script/scripts";
 import { TextLink } from "~/components/link/links";
 
 /** The settings of the banner; `link` and `phone` are left out where null. */
-export type BannerProps = {
+type BannerProps = {
   /** What a visitor closes: an announcement, or a storm, which comes later. */
   name: "banner" | "storm";
   text: string;

@@ -4,7 +4,7 @@ import { LicenceNumber } from "~/components/facts/licence-entries";
 import { TextLink } from "~/components/link/links";
 
 /** A licence in the footer; `number` is null until it is published. */
-export type FooterLicence = { id: string; name: string; number: string | null };
+type FooterLicence = { id: string; name: string; number: string | null };
 
 /**
  * The firm's licences, those of its adjusters, and the firm's producer number

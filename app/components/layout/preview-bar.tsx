@@ -11,7 +11,7 @@ import { StaticIsland } from "~/static-page/static-page";
 import { PageCheck } from "./page-check";
 
 /** What the bar needs of a preview that is open. */
-export type OpenPreview = {
+type OpenPreview = {
   /** Where the drafts stood when the page was made. */
   position: string;
   /** What the page shows, as the Studio writes it. */
@@ -132,7 +132,7 @@ function VisualEditing(props: VisualEditingProps) {
 }
 
 /** In the bar of a preview: the drafts that the page shows. */
-export function DraftsOnPage() {
+function DraftsOnPage() {
   const drafts = rendersIslands ? use(PageDraftsContext) : undefined;
   return (
     <StaticIsland
@@ -200,7 +200,7 @@ type PreviewMomentProps = {
 };
 
 /** Says and chooses as of when a preview is shown; it needs no script. */
-export function PreviewMoment({ moment, path }: PreviewMomentProps) {
+function PreviewMoment({ moment, path }: PreviewMomentProps) {
   const id = useId();
   return (
     <details>

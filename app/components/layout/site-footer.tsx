@@ -11,7 +11,7 @@ import { FooterLicences, type FooterLicencesProps } from "./footer-licences";
  * The content of the footer; a part is left out where its value is null or
  * empty.
  */
-export type FooterProps = FooterLicencesProps & {
+type FooterProps = FooterLicencesProps & {
   firmName: string;
   columns: readonly { _key: string; title: string; links: readonly LinkTo[] }[];
   legalLinks: readonly LinkTo[];

@@ -10,7 +10,7 @@ import { DesktopMenu } from "./desktop-menu";
 import { MobileMenu } from "./mobile-menu";
 
 /** The content of the header, the visitor's account and the current page. */
-export type HeaderProps = {
+type HeaderProps = {
   shell: ShellContent;
   /** The account that is signed in; null if there is none. */
   account: Account | null;

@@ -137,7 +137,7 @@ export function FlashTexts({ texts, isStatic = false }: FlashTextsProps) {
 }
 
 /** The title of a toast and what it adds to it. */
-export function ToastText({ texts }: { texts: ToastTexts }) {
+function ToastText({ texts }: { texts: ToastTexts }) {
   return (
     <>
       <p className="font-semibold">{texts.title}</p>

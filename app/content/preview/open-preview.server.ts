@@ -1,25 +1,17 @@
-import {
-  urlSearchParamPreviewPerspective,
-  urlSearchParamPreviewSecret,
-} from "@sanity/preview-url-secret/constants";
 import { createHash } from "node:crypto";
-import type { z } from "zod";
-
-import { environment } from "~/env/env.server";
-import type { LoadContext, Preview } from "~/load-context";
-import { momentOf } from "~/model/date-text";
-import type { PreviewProblem } from "~/model/preview";
 
 import {
   FIRM_TIME_ZONE,
   wallMoment,
   wallTimeAt,
 } from "../../../schemas/moments";
+
+import type { Preview } from "~/load-context";
+import { momentOf } from "~/model/date-text";
+
 import type { ShellContent } from "../shell-content";
 import type { Previews } from "../source/content-source.server";
-import { ContentUnavailable } from "../source/failure.server";
-import { parsePerspective, perspectiveText } from "./perspective";
-import { changePreview, holdsPreviewOf, previewCookie } from "./session.server";
+import { perspectiveText } from "./perspective";
 
 /**
  * What the browser needs to follow a preview (components/layout/preview-bar.tsx).
@@ -63,75 +55,4 @@ export function previewMoment(
 ): number | null | undefined {
   if (form.has("now")) return null;
   return wallMoment(form.get("moment") ?? "", FIRM_TIME_ZONE) ?? undefined;
-}
-
-/** A preview that is open now, with the value of a `Set-Cookie` header, or why there is none. */
-export type OpenedPreview =
-  | { kind: "opened"; cookie: string }
-  | { kind: "refused"; problem: PreviewProblem };
-
-/**
- * Opens the preview of a link of the Studio, once. The browser that holds this
- * preview may follow the link again: Presentation does so to refresh its frame.
- * In: the context, the request for the link. Throws `ContentUnavailable`.
- */
-export async function openPreview(
-  { preview, services }: LoadContext,
-  request: Request,
-): Promise<OpenedPreview> {
-  const { previews } = services.content;
-  if (previews === null) return refused("not-set-up");
-  if (losesCookie(request)) return refused("other-site");
-  const { searchParams } = new URL(request.url);
-  const secret = searchParams.get(urlSearchParamPreviewSecret) ?? "";
-  const asked = searchParams.get(urlSearchParamPreviewPerspective);
-  const perspective = parsePerspective(asked ?? "") ?? "drafts";
-  const key = await previews.secrets.spend(secret);
-  if (key !== null)
-    return { kind: "opened", cookie: await previewCookie(key, perspective) };
-  const header = request.headers.get("Cookie");
-  const isHeld =
-    preview?.state === "open" &&
-    (await holdsPreviewOf(previews, secret, header));
-  const cookie = isHeld ? await changePreview(header, { perspective }) : null;
-  return cookie === null ? refused("not-valid") : { kind: "opened", cookie };
-}
-
-function refused(problem: PreviewProblem): OpenedPreview {
-  return { kind: "refused", problem };
-}
-
-/** The frame of a Studio on another site gets no cookie that is not made for it. */
-function losesCookie({ headers }: Request): boolean {
-  return (
-    !environment().isStudioCrossSite &&
-    headers.get("Sec-Fetch-Dest") === "iframe" &&
-    headers.get("Sec-Fetch-Site") === "cross-site"
-  );
-}
-
-const TIME_LIMIT = 2000;
-
-/** How the documents of previews are read and written: as they are stored. */
-export function options() {
-  return {
-    perspective: "raw" as const,
-    signal: AbortSignal.timeout(TIME_LIMIT),
-    tag: "preview",
-  };
-}
-
-/**
- * The checked answer of the content source. Any other answer than a result, such
- * as a proxy's page, counts as unavailable: throws `ContentUnavailable`.
- */
-export async function asking<Answer>(
-  answer: Promise<unknown>,
-  shape: z.ZodType<Answer>,
-): Promise<Answer> {
-  try {
-    return shape.parse(await answer);
-  } catch (error) {
-    throw new ContentUnavailable(error);
-  }
 }

@@ -2,14 +2,14 @@ import type { SanityClient } from "@sanity/client";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-import type { LoadContext } from "~/load-context";
+import { withLastValues } from "../../../schemas/fact-text";
+
 import { momentOf } from "~/model/date-text";
 import type { PageDraft } from "~/model/preview";
 
-import { withLastValues } from "../../../schemas/fact-text";
-import { asking, options } from "./open-preview.server";
-import { TYPE_TITLES } from "./default-fields";
+import { asking, options } from "./ask.server";
 import { formPath } from "./studio-form";
+import { TYPE_TITLES } from "./default-fields";
 
 /** The most drafts of a page that are described. */
 const MOST_DRAFTS = 50;
@@ -159,18 +159,4 @@ class Answers<Answer> {
     this.#cache.set(key, answer);
     return answer;
   }
-}
-
-/**
- * The drafts that the page of a request shows, once its loaders have run.
- * Out: null without an open preview, and if they cannot be read.
- */
-export async function draftsOnPage({
-  content,
-  preview,
-  services,
-}: LoadContext): Promise<PageDraft[] | null> {
-  const { previews } = services.content;
-  if (preview?.state !== "open" || previews === null) return null;
-  return previews.drafts.describe([...content.draftIds]).catch(() => null);
 }

@@ -7,7 +7,7 @@ import { schemaType } from "@sanity/preview-url-secret/constants";
 import { z } from "zod";
 
 import { ContentUnavailable } from "../source/failure.server";
-import { asking, options } from "./open-preview.server";
+import { asking, options } from "./ask.server";
 
 // The Studio writes a secret into the dataset, as a draft of the type of
 // @sanity/preview-url-secret, and links to this site with it. A user that can

@@ -13,7 +13,7 @@ import type { PreviewPerspective } from "../preview/perspective";
 export type ReadPerspective = "published" | PreviewRead | SharedRead;
 
 /** How a preview reads. */
-export type PreviewRead = {
+type PreviewRead = {
   readonly preview: PreviewPerspective;
   /** Whether texts say which field they come from (preview/stega.server.ts). */
   readonly hasStega: boolean;
@@ -25,7 +25,7 @@ export type PreviewRead = {
 };
 
 /** How the page behind a shared link reads. */
-export type SharedRead = {
+type SharedRead = {
   readonly shared: SharedDocument;
 };
 

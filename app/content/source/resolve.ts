@@ -202,7 +202,7 @@ function within(
 }
 
 /** The mark of a link in a text. */
-export type LinkMark = {
+type LinkMark = {
   _type: "linkAnnotation";
   _key: string;
   href: string | null;

@@ -84,7 +84,7 @@ const SIZE = 11.5 * 3;
 const BASELINE = 12 * 3;
 
 /** A text in any script as images, one for each line of the page. */
-export async function drawText(words: string): Promise<PdfImage[]> {
+async function drawText(words: string): Promise<PdfImage[]> {
   const measuring = contextOf(document.createElement("canvas"));
   const font = `${SIZE}px Helvetica, Arial, sans-serif`;
   measuring.font = font;

@@ -16,12 +16,12 @@ type KitSchema = DBSchema & {
 };
 
 /** The open database of the kit. */
-export type KitDatabase = IDBPDatabase<KitSchema>;
+type KitDatabase = IDBPDatabase<KitSchema>;
 
 let current: Promise<KitDatabase> | null = null;
 
 /** Opens the database, and makes it if there is none. Rejects where a browser keeps nothing. */
-export function openKit(): Promise<KitDatabase> {
+function openKit(): Promise<KitDatabase> {
   current ??= open(true).catch((error: unknown) => {
     current = null;
     throw error;
@@ -30,7 +30,7 @@ export function openKit(): Promise<KitDatabase> {
 }
 
 /** The same without making one: null if this device has no kit. */
-export async function openExistingKit(): Promise<KitDatabase | null> {
+async function openExistingKit(): Promise<KitDatabase | null> {
   if (current) return current;
   try {
     const database = await open(false);
@@ -74,7 +74,7 @@ async function closeKit(): Promise<void> {
 }
 
 /** Deletes the database with everything in it; other tabs let go of it. */
-export async function deleteKitDatabase(): Promise<void> {
+async function deleteKitDatabase(): Promise<void> {
   await closeKit();
   await deleteDB(NAME);
 }
@@ -92,7 +92,7 @@ function openChannel(): BroadcastChannel | null {
 }
 
 /** Tells the other tabs that the kit has changed. */
-export function announceChange(): void {
+function announceChange(): void {
   openChannel()?.postMessage("changed");
 }
 
@@ -130,7 +130,7 @@ export async function readFile(id: string): Promise<Blob | null> {
 }
 
 /** Thrown when the kit has as many photographs as it takes. */
-export class KitFull extends Error {}
+class KitFull extends Error {}
 
 /**
  * Keeps a photograph: all of it or, if it rejects, nothing of it. The number is

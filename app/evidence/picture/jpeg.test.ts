@@ -2,7 +2,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
-import { isPhotograph, kindOf } from "./file-kind";
+import { isPhotograph, kindOf } from "../kit/add-photographs";
 import { readJpeg, withoutLocation } from "./jpeg";
 import { holdsPlace, photograph, PLACE } from "./photograph.fixture";
 

@@ -18,7 +18,7 @@ const NEEDED: ReadonlyMap<number, string> = new Map([
 type Segment = { marker: number; start: number; end: number };
 
 /** A photograph as a camera writes it. */
-export type Jpeg = {
+type Jpeg = {
   /** In pixels, as stored: before any rotation. */
   width: number;
   height: number;

@@ -1,15 +1,8 @@
-import { data } from "@remix-run/node";
-
 import type { Database as Schema } from "~/database.types";
-import { noIndexHeaders } from "~/http/headers";
-import { found } from "~/http/responses";
-import { requireVisitor } from "~/http/visitor";
-import type { LoadContext } from "~/load-context";
 import { dayOf, momentOf } from "~/model/date-text";
 
-import type { Database } from "../session/client.server";
 import { within } from "../sign-in/limits.server";
-import { wantsPage } from "../sign-in/destination.server";
+import type { Database } from "../session/client.server";
 import type {
   Doubtful,
   HelpRequest,
@@ -223,14 +216,4 @@ function fieldsOf(payload: unknown): Doubtful["fields"] {
 function inWords(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/**
- * The loader of a screen that only redirects. In: the context and the request.
- * Throws a redirect for a client that does not accept HTML.
- */
-export function crmRedirect(context: LoadContext, request: Request) {
-  requireVisitor(context);
-  if (!wantsPage(request)) throw found("/dashboard");
-  return data(null, { headers: noIndexHeaders });
 }

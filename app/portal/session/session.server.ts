@@ -11,7 +11,7 @@ import type { Database } from "./client.server";
 import { clearSession, isSession, sessionParts } from "./session-cookie.server";
 
 /** A signed-in user. */
-export type Person = { id: string; email: string | null };
+type Person = { id: string; email: string | null };
 
 /**
  * The session of a request, as the sign-in service confirms it; the cookie
@@ -134,7 +134,7 @@ export async function redirectToSignIn(
 }
 
 /** The result of a sign-out; if it failed, the session is still valid. */
-export type SignOut =
+type SignOut =
   { outcome: "out"; cookies: readonly string[] } | { outcome: "failed" };
 
 const SIGN_OUT_PATIENCE = 5000;

@@ -5,7 +5,7 @@ import { deviceCookie, knownDevice } from "./device-cookie.server";
 import type { Portal } from "../portal.server";
 
 /** The result of a sign-in. */
-export type SignIn =
+type SignIn =
   | { outcome: "in"; cookies: readonly string[] }
   | {
       outcome: "refused";

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 
-import { DateTime, FactLine, ReadTime } from "~/components/facts/fact-line";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/layout/page-head";
 import { BackLink } from "~/components/link/links";
+import { PictureView } from "~/components/picture/picture";
+import {
+  TableOfContents,
+  type TableOfContentsEntry,
+} from "~/components/prose/table-of-contents";
 import type { RichTextBlock } from "~/content/fragments/rich-text";
-import type { ArticleSummary } from "~/model/page-parts";
-import { type DateText, dayOf } from "~/model/date-text";
 import { DEFAULT_BACK_LABEL } from "~/model/default-texts";
+import type { Picture } from "~/model/page-parts";
 import { blogPosting, breadcrumbs } from "~/seo/json-ld";
 import { pictureUrl } from "~/seo/picture-url";
 
@@ -46,67 +49,62 @@ export function ArticleShell(props: ArticleShellProps) {
   );
 }
 
-type BylineProps = {
-  document: ArticleSummary["document"];
-  category: string | null;
-  author: { name: string } | null;
-  date: DateText | null;
-  updatedAt?: string | null;
-  readTime: number | null;
+type ArticleBodyProps = {
+  article: StructuredArticle;
+  body: readonly RichTextBlock[];
+  contents: readonly TableOfContentsEntry[];
+  /** Set apart from the margin also without a table of contents. */
+  isIndented: boolean;
+  children: ReactNode;
 };
 
-/** The author, the date, and how long the article takes to read. */
-export function ArticleByline(props: BylineProps) {
-  const { category, author, date, updatedAt, readTime, document } = props;
+/** The text of an article or guide beside its table of contents. */
+export function ArticleBody(props: ArticleBodyProps) {
+  const { article, body, contents, isIndented, children } = props;
   return (
-    <FactLine
-      className="mt-8 border-t border-line pt-4 text-small text-ink-soft"
-      facts={[
-        {
-          key: "category",
-          fact: category && (
-            <span className="font-semibold text-ink">{category}</span>
-          ),
-        },
-        {
-          key: "author",
-          fact: author?.name && <span>By {author.name}</span>,
-        },
-        { key: "date", fact: date && <DateTime date={date} /> },
-        {
-          key: "updatedAt",
-          fact: updatedAt && (
-            <span>
-              Updated <DateTime date={dayOf(updatedAt)} />
-            </span>
-          ),
-        },
-        {
-          key: "readTime",
-          fact: readTime !== null && (
-            <ReadTime document={document} minutes={readTime} />
-          ),
-        },
-      ]}
-    />
+    <>
+      <ArticleStructure article={article} body={body} />
+      <div className="grid gap-x-8 lg:grid-cols-12">
+        <TableOfContents
+          entries={contents}
+          className="mb-10 lg:col-span-3 lg:mb-0"
+        />
+        <article
+          className={
+            isIndented
+              ? "min-w-0 lg:col-span-9 lg:col-start-4"
+              : "min-w-0 lg:col-span-9"
+          }
+        >
+          {article.picture && (
+            <PictureView
+              picture={article.picture}
+              sizes="(min-width: 80rem) 48rem, (min-width: 64rem) 69vw, 92vw"
+              priority
+              className="mb-10 max-w-[48rem] rounded-card"
+            />
+          )}
+          {children}
+        </article>
+      </div>
+    </>
   );
 }
 
-type ArticleStructureProps = {
-  article: {
-    href: string;
-    title: string;
-    description: string | null;
-    publishedAt: string | null;
-    updatedAt?: string | null;
-    picture: { file: string; rect: string | null } | null;
-    author: { name: string; kind: "organization" | "person" } | null;
-  };
-  body: readonly RichTextBlock[];
+type StructuredArticle = {
+  href: string;
+  title: string;
+  description: string | null;
+  publishedAt: string | null;
+  updatedAt?: string | null;
+  picture: Picture | null;
+  author: { name: string; kind: "organization" | "person" } | null;
 };
 
+type ArticleStructureProps = Pick<ArticleBodyProps, "article" | "body">;
+
 /** The structured data of an article and its questions, with the true dates. */
-export function ArticleStructure({ article, body }: ArticleStructureProps) {
+function ArticleStructure({ article, body }: ArticleStructureProps) {
   const siteUrl = useSiteUrl();
   const faqs = body.flatMap((block) =>
     block._type === "faqList" ? block.faqs : [],

@@ -42,7 +42,7 @@ export function HoaGuideStatePage({ state }: { state: HoaGuideState }) {
  * The loading state of the guide. A script reloads the page once, and that
  * response waits for the guide; without scripts there is a link.
  */
-export function HoaGuideLoading() {
+function HoaGuideLoading() {
   return (
     <div data-testid="article-shell" className="shell pt-8 pb-20 lg:pt-12">
       <BackLink href="/blog" label={DEFAULT_BACK_LABEL} />

@@ -139,7 +139,7 @@ function ConsentFields({ fields }: { fields: Fields }) {
 }
 
 /** The values on which notices beside the fields depend. */
-export type WatchedAnswers = { location: string; dateOfLoss: string };
+type WatchedAnswers = { location: string; dateOfLoss: string };
 
 type Options = {
   /** Stores the typed values while the dialog is closed. */

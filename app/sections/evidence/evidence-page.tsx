@@ -50,9 +50,7 @@ export function EvidencePage({ page }: EvidencePageProps) {
 }
 
 /** The checklist of each peril; the link to one shows it alone (app.css). */
-export function Checklists({
-  checklists,
-}: Pick<EvidenceContent, "checklists">) {
+function Checklists({ checklists }: Pick<EvidenceContent, "checklists">) {
   if (checklists.length === 0) return null;
   return (
     <div className="shell" id="checklists">
@@ -151,7 +149,7 @@ function Item({ id, item: { text, help } }: ItemProps) {
 }
 
 /** The heading of the visitor's photographs, and what becomes of them. */
-export function PhotographsHead({ texts }: { texts: EvidenceContent }) {
+function PhotographsHead({ texts }: { texts: EvidenceContent }) {
   const { photographsTitle, photographsIntro, locationNote } = texts;
   return (
     <div

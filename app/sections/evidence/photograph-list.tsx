@@ -79,7 +79,7 @@ type PhotographCardProps = {
 };
 
 /** One photograph with what the visitor says of it. */
-export function PhotographCard(props: PhotographCardProps) {
+function PhotographCard(props: PhotographCardProps) {
   const { photograph, number, onDescribe, onRemove } = props;
   const { room, note, thumbnail } = photograph;
   const id = useId();

@@ -5,7 +5,6 @@ import {
   LicenceEntries,
   LicenceNumber,
 } from "~/components/facts/licence-entries";
-import { Notices } from "~/components/layout/notices";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { MapWithList } from "~/components/map/licensed-map";
@@ -13,6 +12,39 @@ import type { ComplianceContent, LicenceRecord } from "~/content/page.query";
 import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
 
 import { BadgeList } from "../blocks/plain-sections";
+import noticesScript from "~/inline-scripts/notices.ts?script";
+import { InlineScript } from "~/components/script/scripts";
+
+type NoticesProps = {
+  /** Shown for five seconds after the page appears. */
+  welcome: string | null;
+  /** Shown for three seconds when a link marked `data-leaves` is followed. */
+  leaving: string;
+};
+
+/**
+ * The region of short messages, which are announced and never take the focus. A
+ * small script fills it; React does not touch its content.
+ */
+function Notices({ welcome, leaving }: NoticesProps) {
+  return (
+    <>
+      <div
+        role="status"
+        data-welcome={welcome ?? ""}
+        data-leaving={leaving}
+        className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-40 flex justify-center sm:justify-end sm:pr-16"
+      >
+        <p
+          className="on-weight notice-enter max-w-[28rem] rounded-card px-5 py-3.5 text-small shadow-menu empty:hidden"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: "" }}
+        />
+      </div>
+      <InlineScript code={noticesScript} />
+    </>
+  );
+}
 
 type CompliancePageViewProps = {
   page: ComplianceContent;
@@ -84,7 +116,7 @@ type LicenceCardProps = {
 };
 
 /** One state's licence, printed like the record that it is. */
-export function LicenceCard({ record }: LicenceCardProps) {
+function LicenceCard({ record }: LicenceCardProps) {
   const { isHeadquarters } = record;
   return (
     <article

@@ -58,7 +58,7 @@ export function LegalPage({ page, retention }: LegalPageProps) {
  * After how many days the program deletes each kind of record, as it is set
  * (RETENTION_DAYS): no text of an editor.
  */
-export function RetentionTimes({ retention }: { retention: Retention }) {
+function RetentionTimes({ retention }: { retention: Retention }) {
   return (
     <>
       <h2 id="retention">How long we keep records</h2>
@@ -93,7 +93,7 @@ function timeOf(days: number | null, since: string): string {
 }
 
 /** What the program counts of visits: no text of an editor. */
-export function VisitCounting() {
+function VisitCounting() {
   return (
     <>
       <h2 id="counting">What we count</h2>

@@ -38,7 +38,7 @@ type SearchResultsProps = {
 };
 
 /** What was found, or a way on when nothing was. */
-export function SearchResults({ typed, hits, menus }: SearchResultsProps) {
+function SearchResults({ typed, hits, menus }: SearchResultsProps) {
   return (
     <div className="shell pb-20">
       <SearchForm typed={typed} />

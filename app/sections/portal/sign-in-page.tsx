@@ -13,7 +13,7 @@ import {
 } from "./portal-card";
 
 /** A failed try: the form keeps the e-mail, never the password. */
-export type FailedSignIn = { message: string; email: string };
+type FailedSignIn = { message: string; email: string };
 
 type SignInPageProps = {
   failed: FailedSignIn | null;

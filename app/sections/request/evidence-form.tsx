@@ -7,8 +7,8 @@ import {
 } from "react";
 
 import { ErrorSummary } from "~/components/form/form-errors";
-import type { Photograph } from "~/evidence/kit/photograph";
 import { readFile, readKit } from "~/evidence/kit/kit-store";
+import type { Photograph } from "~/evidence/kit/photograph";
 import { withoutLocation } from "~/evidence/picture/jpeg";
 import {
   EVIDENCE_TYPES,
@@ -17,10 +17,11 @@ import {
   type EvidenceResult,
 } from "~/intake/evidence/sent-evidence";
 
-import { EvidenceResults } from "./evidence-section";
 import {
   boundsInWords,
   FORM_TROUBLES,
+  isTaken,
+  outcomeInWords,
   type UploadProgress,
   useEvidenceUpload,
 } from "./use-evidence-upload";
@@ -144,7 +145,7 @@ type KitPhotographsProps = {
 };
 
 /** Sends the photographs of the evidence kit, if this device has one. */
-export function KitPhotographs({ send, isBusy }: KitPhotographsProps) {
+function KitPhotographs({ send, isBusy }: KitPhotographsProps) {
   const [photographs, setPhotographs] = useState<readonly Photograph[]>([]);
 
   useEffect(() => {
@@ -188,4 +189,40 @@ async function filesOf(photographs: readonly Photograph[]): Promise<File[]> {
     }),
   );
   return files.flat();
+}
+
+type EvidenceResultsProps = {
+  results: readonly EvidenceResult[];
+  bounds: EvidenceBounds;
+};
+
+/** What became of the files that were sent last, each by its name. */
+export function EvidenceResults({ results, bounds }: EvidenceResultsProps) {
+  const refused = results.filter((result) => !isTaken(result)).length;
+  return (
+    <div role="status" className="form-sent mb-0">
+      {results.length > 0 && (
+        <>
+          <p className="font-semibold">
+            {titleOf(results.length - refused, refused)}
+          </p>
+          <ul className="mt-2 grid gap-1">
+            {results.map((result, index) => (
+              <li key={index} className="break-words">
+                <span className="font-semibold">{result.name}</span>
+                {`: ${outcomeInWords(result.outcome, bounds)}.`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function titleOf(taken: number, refused: number): string {
+  const received =
+    taken === 1 ? "1 file was received." : `${taken} files were received.`;
+  if (refused === 0) return received;
+  return `${received} ${refused === 1 ? "1 file was" : `${refused} files were`} not taken.`;
 }

@@ -58,7 +58,7 @@ const FAILED =
 type PrivacyRequestFormProps = { start: FormStart; last: FormResult | null };
 
 /** Asks for a copy, a correction or deletion of what is stored of a person. */
-export function PrivacyRequestForm(props: PrivacyRequestFormProps) {
+function PrivacyRequestForm(props: PrivacyRequestFormProps) {
   const again = props.last?.outcome === "again" ? props.last : null;
   const { privacyConsent } = useFormTexts();
   const [form, fields] = useForm<PrivacyFields>({

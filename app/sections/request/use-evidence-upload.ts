@@ -12,7 +12,7 @@ import type {
 export type UploadProgress = { label: string; share: number };
 
 /** Sends files one by one. */
-export type EvidenceUpload = {
+type EvidenceUpload = {
   send(files: readonly File[]): Promise<void>;
   /** Null while nothing is sent. */
   progress: UploadProgress | null;
@@ -67,7 +67,7 @@ type Answer = { status: number; text: string };
  * In: the path of the request's page, the file, what is told of the part that is
  * sent. Out: what became of it; `gone` if the link opens nothing any more.
  */
-export async function sendFile(
+async function sendFile(
   path: string,
   file: File,
   onProgress: (part: number) => void,

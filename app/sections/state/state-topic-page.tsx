@@ -57,7 +57,7 @@ export function describeStateTopic(page: StateTopic): PageDescription {
 type StatePerilPageProps = { page: Extract<StateTopic, { kind: "peril" }> };
 
 /** The fire or hail page of one state. */
-export function StatePerilPage({ page }: StatePerilPageProps) {
+function StatePerilPage({ page }: StatePerilPageProps) {
   const { content, peril } = page;
   const siteUrl = useSiteUrl();
   const { name } = content;

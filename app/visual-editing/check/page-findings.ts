@@ -12,7 +12,7 @@ export type PageFinding = {
 };
 
 /** What axe says of a page, as far as findings are made of it. */
-export type CheckResults = {
+type CheckResults = {
   violations: readonly Pick<Result, "id" | "help" | "nodes">[];
   /** What axe could not judge. */
   incomplete: readonly Pick<Result, "id" | "help" | "nodes">[];
@@ -88,7 +88,7 @@ function dataOf({ any }: NodeResult): ContrastData[] {
 }
 
 /** What axe says of one element, as far as a sentence needs it. */
-export type RuleResult = {
+type RuleResult = {
   /** The rule, by axe's name. */
   rule: string;
   /** What the rule asks for, in axe's words. */
@@ -122,5 +122,5 @@ export function findingSentence({ rule, help, contrast }: RuleResult): string {
 }
 
 /** What axe cannot judge: a text that lies on a picture. */
-export const TEXT_ON_PICTURE =
+const TEXT_ON_PICTURE =
   "This text lies on a picture. Look whether it can be read everywhere.";
