@@ -52,7 +52,7 @@ type EditScopeProps = {
   children: ReactNode;
 };
 
-/** Says which field the views inside show (edit-attributes.ts). */
+/** Says which field the views inside show. */
 export function EditScope({ to, children }: EditScopeProps) {
   const parent = useContext(EditedFieldContext);
   return (

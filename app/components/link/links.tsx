@@ -8,7 +8,7 @@ type TextLinkProps = {
   href: string;
   className?: string;
   "aria-current"?: "page" | undefined;
-  /** In a preview: the field that its text does not name (edit-attributes.ts). */
+  /** In a preview: the field that its text does not name (edit.tsx). */
   "data-sanity"?: string;
   /** What the link is about, for readers without the text around it. */
   about?: string | null | undefined;
@@ -147,7 +147,7 @@ type ConsultationLinkProps = {
   /** True on the page that it leads to. */
   isCurrent?: boolean;
   className?: string;
-  /** In a preview: the field that its text does not name (edit-attributes.ts). */
+  /** In a preview: the field that its text does not name (edit.tsx). */
   "data-sanity"?: string;
   children: ReactNode;
 };
