@@ -12,7 +12,7 @@ import type { ContextType, ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { ElementCacheContext } from "~/components/cached-element";
-import { EncodeFieldContext } from "~/components/editing/edit-attributes";
+import { EncodeFieldContext } from "~/components/editing/edit";
 import { CURRENT_SECTION_STYLE } from "~/components/prose/table-of-contents";
 import { draftsOnPage } from "~/content/preview/drafts-on-page.server";
 import { fieldAttribute } from "~/content/preview/field-attribute.server";
@@ -20,18 +20,21 @@ import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
 import evidenceWorkerOff from "~/service-worker/evidence-worker-off.ts?script";
 import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
 import { linkedScript as everyPage } from "~/inline-scripts/every-page.ts?linked";
-import { deferScripts, mayDefer } from "~/render/deferred-scripts";
+import { deferScripts, mayDefer, takeMarks } from "~/render/scripts";
 import { elementCache } from "~/render/element-cache.server";
-import { takeMarks } from "~/render/marked-scripts";
 import { missingFacts } from "~/render/missing-pages.server";
-import { NonceContext } from "~/render/nonce";
+import {
+  HasOwnAddressContext,
+  NonceContext,
+  PageDraftsContext,
+  RequestIdContext,
+} from "~/render/contexts";
 import { PageResponse, type RenderedPage } from "~/render/page-response.server";
-import { HasOwnAddressContext } from "~/render/printed-path";
-import { PageDraftsContext } from "~/render/page-drafts";
 import { readOnly } from "~/render/read-only";
-import { RequestIdContext } from "~/render/request-id";
-import { withoutHiddenStega } from "~/render/stega-attributes";
-import { withoutStyleAttributes } from "~/render/style-attributes";
+import {
+  withoutHiddenStega,
+  withoutStyleAttributes,
+} from "~/render/attributes";
 
 // What server/ uses of the bundled app besides its routes.
 export { isPersonal } from "~/render/personal.server";
@@ -39,7 +42,7 @@ export { readPreview } from "~/content/preview/session.server";
 export { openSharedLink } from "~/content/preview/share.server";
 export { loadSitemap } from "~/content/sitemap.server";
 export { readEnvironment } from "~/env/env.server";
-export { hashAddress } from "~/http/hashed-address.server";
+export { hashAddress } from "~/http/sender-address.server";
 export { signedPart } from "~/http/picture-signature.server";
 export { openServices } from "~/services.server";
 

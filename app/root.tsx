@@ -19,10 +19,8 @@ import { type ReactNode, useEffect } from "react";
 
 import { LazyPreviewBar } from "~/components/layout/lazy-preview-bar";
 import { SharedBar } from "~/components/layout/shared-bar";
-import { InlineScript } from "~/components/script/inline-script";
-import { LinkedScript } from "~/components/script/linked-script";
-import { FlashTexts } from "~/components/toast/flash-texts";
-import { Toaster } from "~/components/toast/toaster";
+import { InlineScript, LinkedScript } from "~/components/script/scripts";
+import { FlashTexts, Toaster } from "~/components/toast/toaster";
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { openPreviewOf } from "~/content/preview/open-preview.server";
 import { noPreviewCookie } from "~/content/preview/session.server";
@@ -39,13 +37,12 @@ import { momentOf } from "~/model/date-text";
 import { accountOf } from "~/portal/session/account";
 import { cookieHeaders, readSession } from "~/portal/session/session.server";
 import { useAccount } from "~/portal/session/use-account";
-import { mayDefer } from "~/render/deferred-scripts";
+import { mayDefer } from "~/render/scripts";
 import { announceHydration } from "~/render/hydrated";
-import { useNonce } from "~/render/nonce";
-import { isPreviewing } from "~/render/previewing";
+import { useNonce } from "~/render/contexts";
 import { ErrorPage, errorTitle } from "~/sections/shell/error-page";
 import { SiteShell } from "~/sections/shell/site-shell";
-import { SiteUrlContext } from "~/sections/shell/site-url";
+import { SiteUrlContext } from "~/sections/shell/firm-data";
 import {
   readServerOnly,
   rendersIslands,
@@ -242,4 +239,9 @@ function PageShell({ children }: { children: ReactNode }) {
       )}
     </SiteUrlContext>
   );
+}
+
+/** In the browser: true on a page that shows drafts. */
+function isPreviewing(): boolean {
+  return document.querySelector("[data-preview=open]") !== null;
 }

@@ -10,7 +10,7 @@ import { openIntake } from "~/intake/from-environment.server";
 import type { Intake } from "~/intake/intake.server";
 import { MissingPages } from "~/render/missing-pages.server";
 import { createPortal, type Portal } from "~/portal/portal.server";
-import { ShareCards } from "~/seo/card/share-cards.server";
+import { ShareCards } from "~/seo/card/card.server";
 
 /**
  * The objects that live as long as the process: the server opens them once and

@@ -1,7 +1,12 @@
-import { BoundedEntries } from "./bounded-entries.ts";
-import type { CacheEntry, Failure, Made } from "./cache-entry.ts";
-import type { TaggedCacheOptions } from "./cache-options.ts";
-import { ALWAYS, isWithin } from "./validity.ts";
+import {
+  ALWAYS,
+  type Bound,
+  BoundedEntries,
+  type CacheEntry,
+  type Failure,
+  isWithin,
+  type Made,
+} from "./cache-entry.ts";
 
 /** Upper bound of a value's age even if no edit arrives: the specification's five minutes. */
 const MAX_AGE_MS = 300_000;
@@ -249,3 +254,28 @@ export class TaggedCache<Entry extends CacheEntry, Uncached = never> {
     if (entry) entry.failedAt = now;
   }
 }
+
+/** How a `TaggedCache` measures, waits and judges failures. */
+type TaggedCacheOptions<Entry> = Bound<Entry> & {
+  /** Milliseconds of a monotonic clock. */
+  now?: () => number;
+  /** The clock on the wall, in milliseconds since 1970. */
+  wallNow?: () => number;
+  /** Milliseconds that a reader waits for a new value while a stale one is there. */
+  patienceMs: number;
+  /**
+   * True if making a value always asks the source, so that success proves that
+   * it answers again. A page may be made of cached values alone, which proves
+   * nothing.
+   */
+  asksSource: boolean;
+  /** True if a value that is too old is served while it is made again. */
+  staleWhileRevalidate: boolean;
+  /**
+   * What an error of `make` affects; null for a defect, which no stale value
+   * must hide.
+   */
+  failureOf(error: unknown): Failure | null;
+  /** Called for a failure that no reader waits for. */
+  onBackgroundFailure?(key: string, error: unknown): void;
+};

@@ -1,10 +1,9 @@
-import type { ArticleSummary } from "~/model/article-summary";
+import { dayOf } from "~/model/date-text";
+import type { ArticleSummary } from "~/model/page-parts";
 
-import { DateTime } from "./facts/date-time";
-import { FactLine } from "./facts/fact-line";
+import { DateTime, FactLine, ReadTime } from "./facts/fact-line";
 import { PictureView } from "./picture/picture";
-import { ReadTime } from "./facts/read-time";
-import { TextLink } from "./link/text-link";
+import { TextLink } from "./link/links";
 
 type ArticleCardProps = {
   article: ArticleSummary;
@@ -44,23 +43,42 @@ export function ArticleCard(props: ArticleCardProps) {
   );
 }
 
-/** Category, date and reading time, as far as they are known. */
-export function ArticleFacts({ article }: { article: ArticleSummary }) {
+type ArticleFactsProps = {
+  article: Pick<
+    ArticleSummary,
+    "document" | "category" | "date" | "readTime"
+  > & { author?: { name: string } | null; updatedAt?: string | null };
+  className?: string;
+};
+
+/** Category, author, dates and reading time, as far as they are known. */
+export function ArticleFacts(props: ArticleFactsProps) {
+  const { article, className = "text-fine text-ink-soft" } = props;
+  const { category, author, date, updatedAt, readTime, document } = article;
   return (
     <FactLine
-      className="text-fine text-ink-soft"
+      className={className}
       facts={[
         {
           key: "category",
-          fact: article.category && (
-            <span className="font-semibold text-ink">{article.category}</span>
+          fact: category && (
+            <span className="font-semibold text-ink">{category}</span>
           ),
         },
-        { key: "date", fact: article.date && <DateTime date={article.date} /> },
+        { key: "author", fact: author?.name && <span>By {author.name}</span> },
+        { key: "date", fact: date && <DateTime date={date} /> },
+        {
+          key: "updatedAt",
+          fact: updatedAt && (
+            <span>
+              Updated <DateTime date={dayOf(updatedAt)} />
+            </span>
+          ),
+        },
         {
           key: "readTime",
-          fact: article.readTime !== null && (
-            <ReadTime {...article} minutes={article.readTime} />
+          fact: readTime !== null && (
+            <ReadTime document={document} minutes={readTime} />
           ),
         },
       ]}

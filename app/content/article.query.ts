@@ -1,6 +1,6 @@
 import { defineQuery } from "groq";
 
-import type { ArticleSummary } from "~/model/article-summary";
+import type { ArticleSummary } from "~/model/page-parts";
 import {
   DEFAULT_BACK_LABEL,
   DEFAULT_FIRM_NAME,
@@ -10,10 +10,15 @@ import {
   DEFAULT_TIPS_TITLE,
 } from "../model/default-texts";
 
-import { hasAppeared, link, targetHasAppeared } from "./fragments/link";
-import { picture, seo } from "./fragments/picture";
+import {
+  hasAppeared,
+  link,
+  picture,
+  seo,
+  targetHasAppeared,
+} from "./fragments/link";
 import { richText } from "./fragments/rich-text";
-import type { ContentOf } from "./source/resolved";
+import type { ContentOf } from "./source/resolve";
 
 /** The author; the firm itself until a person is named. */
 const author = /* groq */ `

@@ -1,7 +1,6 @@
 import { documentPath } from "../../schemas/paths";
 
-import type { ArticleSummary } from "~/model/article-summary";
-import type { Checklist } from "~/model/checklist";
+import type { ArticleSummary, Checklist } from "~/model/page-parts";
 import { dayOf, shownAs } from "~/model/date-text";
 
 import {
@@ -14,8 +13,7 @@ import {
 } from "./article.query";
 import type { BLOG_QUERY_RESULT } from "./sanity.types";
 import type { ContentReader } from "./source/reader";
-import { resolve } from "./source/resolve";
-import type { Resolved } from "./source/resolved";
+import { resolve, type Resolved } from "./source/resolve";
 
 type Card = Resolved<NonNullable<BLOG_QUERY_RESULT>["rest"][number]>;
 

@@ -1,6 +1,6 @@
 import { documentPath, documentPaths } from "../../schemas/paths";
 
-import type { ArticleSummary } from "~/model/article-summary";
+import type { ArticleSummary } from "~/model/page-parts";
 
 import {
   type ArticleOrGuide,

@@ -6,8 +6,7 @@ import {
 import { cachedFromContent } from "./source/cache.server";
 import { isReadFailure } from "./source/failure.server";
 import type { ContentReader } from "./source/reader";
-import { resolve } from "./source/resolve";
-import type { ContentOf } from "./source/resolved";
+import { type ContentOf, resolve } from "./source/resolve";
 
 // The default texts: a page with a form must answer even if the content source
 // fails.

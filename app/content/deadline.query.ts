@@ -1,6 +1,6 @@
 import { defineQuery } from "groq";
 
-import type { DeadlineRule } from "~/deadlines/rule";
+import type { DeadlineRule } from "~/deadlines/count";
 
 import {
   DEFAULT_DEADLINE_CALENDAR_LABEL,
@@ -11,10 +11,10 @@ import {
   DEFAULT_DEADLINE_RESULTS_TITLE,
   DEFAULT_DEADLINE_SUBMIT_LABEL,
   DEFAULT_DEADLINE_UNKNOWN_TEXT,
-} from "../model/deadline-texts";
-import { seo } from "./fragments/picture";
+} from "../model/default-texts";
+import { seo } from "./fragments/link";
 import { deadlineStates, legalFact } from "./fragments/state";
-import type { ContentOf } from "./source/resolved";
+import type { ContentOf } from "./source/resolve";
 
 /** The calculator's page, and the states that its form offers. */
 export const DEADLINES_PAGE_QUERY = defineQuery(/* groq */ `

@@ -7,7 +7,7 @@ import {
   shorteningRules,
 } from "../../schemas/deadline-terms";
 
-import type { DeadlineRule } from "~/deadlines/rule";
+import type { DeadlineRule } from "~/deadlines/count";
 
 import {
   DEADLINE_RULES_QUERY,

@@ -4,8 +4,8 @@ import {
   DEFAULT_EVIDENCE_TITLE,
   DEFAULT_PHOTOGRAPHS_TITLE,
 } from "../model/default-texts";
-import { seo } from "./fragments/picture";
-import type { ContentOf } from "./source/resolved";
+import { seo } from "./fragments/link";
+import type { ContentOf } from "./source/resolve";
 
 const groups = /* groq */ `
   "groups": coalesce(groups[count(items[text != "" && defined(text)]) > 0]{

@@ -1,4 +1,4 @@
-import type { ChecklistGroup } from "~/model/checklist";
+import type { ChecklistGroup } from "~/model/page-parts";
 import { stegaClean } from "~/model/stega";
 
 import {

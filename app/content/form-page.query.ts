@@ -5,9 +5,9 @@ import {
   DEFAULT_CONTACT_LABEL,
   DEFAULT_REASONS_TITLE,
 } from "../model/default-texts";
-import { seo } from "./fragments/picture";
+import { seo } from "./fragments/link";
 import { licence } from "./fragments/state";
-import type { ContentOf } from "./source/resolved";
+import type { ContentOf } from "./source/resolve";
 
 /** The texts beside the consultation form, and the licence of every state. */
 export const CONSULTATION_QUERY = defineQuery(/* groq */ `{

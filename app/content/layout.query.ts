@@ -11,10 +11,9 @@ import {
   DEFAULT_PORTAL_LABEL,
   DEFAULT_UNVERIFIED_TEXT,
 } from "../model/default-texts";
-import { link } from "./fragments/link";
-import { picture } from "./fragments/picture";
+import { link, picture } from "./fragments/link";
 import { licence, stateName } from "./fragments/state";
-import type { ContentOf } from "./source/resolved";
+import type { ContentOf } from "./source/resolve";
 import type { StormContent } from "./storm.query";
 
 /** The content around every page: settings, menus, states, licences. */

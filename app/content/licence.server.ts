@@ -5,7 +5,7 @@ import {
 } from "../../schemas/licence-term";
 
 import type { DayEvent } from "~/calendar/icalendar";
-import type { LicenceNotice } from "~/model/licence-notice";
+import type { LicenceNotice } from "~/model/page-parts";
 
 import { withPatience } from "./source/failure.server";
 import type { ContentReader } from "./source/reader";

@@ -4,12 +4,11 @@ import {
   DEFAULT_EXTERNAL_LINK_NOTICE,
   DEFAULT_PRODUCER_NUMBER_TITLE,
 } from "../model/default-texts";
-import { link } from "./fragments/link";
-import { picture, seo } from "./fragments/picture";
+import { link, picture, seo } from "./fragments/link";
 import { richText } from "./fragments/rich-text";
 import { sections } from "./fragments/sections";
 import { deadlineEmbed, deadlineStates, licence } from "./fragments/state";
-import type { ContentOf } from "./source/resolved";
+import type { ContentOf } from "./source/resolve";
 import type { StormContent } from "./storm.query";
 
 /** The home page. */

@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchOptions, type SearchResult } from "minisearch";
 
-import type { SourceField } from "~/model/text-source";
+import type { SourceField } from "~/model/preview";
 
 import { loadPages } from "./site-page.server";
 import { cachedFromContent } from "./source/cache.server";

@@ -4,10 +4,10 @@ import {
   DEFAULT_CONTACT_LABEL,
   DEFAULT_FIRM_NAME,
   DEFAULT_PORTAL_LABEL,
+  ownFormTexts,
+  type OwnFormTexts,
 } from "~/model/default-texts";
-import { ownFormTexts, type OwnFormTexts } from "~/model/form-texts";
-import type { LinkTo } from "~/model/link-to";
-import type { Menu } from "~/model/menu";
+import type { LinkTo, Menu } from "~/model/page-parts";
 
 import type { LayoutContent } from "./layout.query";
 

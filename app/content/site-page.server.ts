@@ -11,7 +11,7 @@ import {
   DEFAULT_STATE_NAME,
   DEFAULT_TIPS_TITLE,
 } from "~/model/default-texts";
-import type { SourceField } from "~/model/text-source";
+import type { SourceField } from "~/model/preview";
 
 import type { PAGES_QUERY_RESULT } from "./sanity.types";
 import { PAGES_QUERY } from "./site-page.query";

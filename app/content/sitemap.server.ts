@@ -6,7 +6,7 @@ import { isIndexable } from "./site-page.server";
 import type { ContentReader } from "./source/reader";
 
 /** A path of the site, and the time of its last change as ISO 8601. */
-export type SitemapEntry = { path: string; updatedAt: string };
+type SitemapEntry = { path: string; updatedAt: string };
 
 /**
  * Every path that search engines may list, with the time of its last change.

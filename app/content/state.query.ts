@@ -3,7 +3,7 @@ import { defineQuery } from "groq";
 import type { StateServiceKind } from "../../schemas/paths";
 
 import { DEFAULT_LAPSED_LICENCE_TEXT } from "../model/default-texts";
-import { picture } from "./fragments/picture";
+import { picture } from "./fragments/link";
 import { faq, richText } from "./fragments/rich-text";
 import {
   deadlineEmbed,
@@ -12,7 +12,7 @@ import {
   stateName,
   timeline,
 } from "./fragments/state";
-import type { ContentOf } from "./source/resolved";
+import type { ContentOf } from "./source/resolve";
 import type { StormContent } from "./storm.query";
 
 const seoOf = /* groq */ `{

@@ -1,11 +1,11 @@
 import { defineQuery } from "groq";
 
-import type { LinkTo } from "~/model/link-to";
+import type { LinkTo } from "~/model/page-parts";
 
 import { link } from "./fragments/link";
 import { legalFact, stateName } from "./fragments/state";
 import type { STORM_TERMS_QUERY_RESULT } from "./sanity.types";
-import type { ContentOf } from "./source/resolved";
+import type { ContentOf } from "./source/resolve";
 
 /** The storms that are switched on, with what decides where and when they show. */
 export const STORM_TERMS_QUERY = defineQuery(/* groq */ `

@@ -1,6 +1,6 @@
 import { compareStorms, stormSpan, stormState } from "../../schemas/storm-term";
 
-import { overlap, spanAround, type Validity } from "~/cache/validity";
+import { overlap, spanAround, type Validity } from "~/cache/cache-entry";
 import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
 
 import { licenceStanding } from "./term.server";

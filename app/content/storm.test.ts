@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { ALWAYS } from "~/cache/validity";
+import { ALWAYS } from "~/cache/cache-entry";
 
 import type { StormTerms } from "./storm.query";
 import { stormOf, stormStandingAt } from "./storm.server";

@@ -5,7 +5,12 @@ import {
   publicationMoment,
 } from "../../schemas/moments";
 
-import { ALWAYS, overlap, spanAround, type Validity } from "~/cache/validity";
+import {
+  ALWAYS,
+  overlap,
+  spanAround,
+  type Validity,
+} from "~/cache/cache-entry";
 
 import { everythingHasAppeared } from "./fragments/link";
 import type { LICENCE_TERMS_QUERY_RESULT } from "./sanity.types";
@@ -61,7 +66,7 @@ function timeParamsAt(moment: number, shownId = ""): TimeParams {
 type Term = LICENCE_TERMS_QUERY_RESULT[number];
 
 /** Which licences are valid at a moment. */
-export type LicenceStanding = {
+type LicenceStanding = {
   /** The ids of the licences that have expired. */
   lapsed: readonly string[];
   /** The names of the states in which the firm has no valid licence any more. */

@@ -4,11 +4,10 @@ import { describe, expect, it } from "vitest";
 import { icalendarText } from "~/calendar/icalendar";
 import type { SourcedRule } from "~/content/deadline.query";
 
-import type { CountedDeadlines } from "./answer";
+import { type CountedDeadlines, requestDraft } from "./request-draft";
 import { deadlineEvents } from "./calendar-events";
 import { answersOf } from "./deadline-form";
 import { deadlinesOf } from "./deadlines-of";
-import { requestDraft } from "./request-draft";
 
 const law: SourcedRule["legalFact"] = {
   _key: "law",

@@ -2,11 +2,14 @@ import { insurerKinds } from "../../schemas/deadline-terms";
 
 import { dayOf } from "~/model/date-text";
 
-import { type CalendarDay, isWeekend, weekdayOf } from "./calendar-day";
-import type { Count } from "./count";
+import {
+  type CalendarDay,
+  type Holiday,
+  isWeekend,
+  weekdayOf,
+} from "./calendar-day";
+import type { Count, DeadlineRule, Length } from "./count";
 import type { ClaimEvent, DeadlineDate } from "./deadlines-of";
-import type { Holiday } from "./holidays";
-import type { DeadlineRule, Length } from "./rule";
 
 /** What a visitor calls each event. */
 export const eventNames: Readonly<Record<ClaimEvent, string>> = {

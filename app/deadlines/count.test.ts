@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 
-import { addDays, addMonths, isWeekend } from "./calendar-day";
-import { countFrom } from "./count";
-import { federalHoliday } from "./holidays";
-import type { Length } from "./rule";
+import { addDays, addMonths, federalHoliday, isWeekend } from "./calendar-day";
+import { countFrom, type Length } from "./count";
 
 const ROUNDS = { numRuns: 10_000 };
 

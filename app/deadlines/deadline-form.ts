@@ -45,13 +45,13 @@ export const deadlineFieldNames = [
 ] as const;
 
 /** The name of a field. */
-export type DeadlineFieldName = (typeof deadlineFieldNames)[number];
+type DeadlineFieldName = (typeof deadlineFieldNames)[number];
 
 /** The checked fields; a date that was left out is empty. */
 export type DeadlineValues = Record<DeadlineFieldName, string>;
 
 /** What the form's rules have to know of the site's states and of the clock. */
-export type DeadlineFormOptions = {
+type DeadlineFormOptions = {
   /** The slugs of the states that the form offers. */
   states: readonly string[];
   /** In: what was sent as the state. Out: the present day there. */

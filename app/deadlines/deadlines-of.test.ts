@@ -11,9 +11,8 @@ import {
 } from "../../schemas/deadline-terms";
 
 import { addDays } from "./calendar-day";
-import { countFrom } from "./count";
+import { countFrom, type DeadlineRule } from "./count";
 import { deadlinesOf, type LossAnswers, OTHER } from "./deadlines-of";
-import type { DeadlineRule } from "./rule";
 
 const values = <Value extends string>(choices: readonly { value: Value }[]) =>
   choices.map(({ value }) => value);

@@ -2,10 +2,13 @@ import { describe, expect, it } from "vitest";
 
 import type { DeadlineKind } from "../../schemas/deadline-terms";
 
-import { countFrom } from "./count";
-import type { DeadlineDate, DeadlineResult } from "./deadlines-of";
-import { hasPassed, outlookOf } from "./outlook";
-import type { DeadlineRule } from "./rule";
+import { countFrom, type DeadlineRule } from "./count";
+import {
+  type DeadlineDate,
+  type DeadlineResult,
+  hasPassed,
+  outlookOf,
+} from "./deadlines-of";
 
 const TODAY = "2026-11-23";
 

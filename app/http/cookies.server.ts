@@ -9,7 +9,7 @@ import { derivedKey } from "./derived-key";
  * the site signed it, pages are rendered per request
  * (app/render/personal.server.ts). The others are only read where a form is shown or sent.
  */
-export type SiteCookie =
+type SiteCookie =
   "site_session" | "site_flash" | "site_preview" | "site_form" | "site_device";
 
 function isSecure(): boolean {

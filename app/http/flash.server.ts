@@ -18,7 +18,7 @@ const shape = z.object({
  * The flash message of a redirect, and the header that removes its cookie, so
  * that it is shown once.
  */
-export type Flash = {
+type Flash = {
   /** null if the cookie was forged or signed with a former key. */
   toast: ToastTexts | null;
   /** Value of a `Set-Cookie` header. */

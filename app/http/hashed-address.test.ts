@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 
-import { hashAddress } from "./hashed-address.server";
+import { hashAddress } from "./sender-address.server";
 
 const noon = new Date("2026-11-22T12:00:00Z");
 
@@ -23,7 +23,7 @@ it("forgets the salt at midnight, also if the clock is set back afterwards", () 
 it("gives one address one name in every copy of the module", async () => {
   const name = hashAddress("203.0.113.7", noon);
   vi.resetModules();
-  const copy = await import("./hashed-address.server");
+  const copy = await import("./sender-address.server");
   expect(copy.hashAddress).not.toBe(hashAddress);
   expect(copy.hashAddress("203.0.113.7", noon)).toBe(name);
 });

@@ -1,6 +1,6 @@
 import type { LoadContext } from "~/load-context";
 
-import { REDIRECT_HEADER } from "./redirect-header";
+import { REDIRECT_HEADER } from "./headers";
 import { sitePath } from "./site-path";
 
 /** Throw it: the page does not exist. The body is data for the error page. */

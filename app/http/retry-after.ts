@@ -18,3 +18,19 @@ export function retryAfterMs(
   if (Number.isNaN(wait)) return null;
   return Math.min(Math.max(wait, 0), LONGEST_MS);
 }
+
+/** Shortest and longest pause in milliseconds. */
+export type Pause = { first: number; longest: number };
+
+/**
+ * Milliseconds to wait after so many failures in a row: doubled each time,
+ * minus a random part of up to half, so that many callers do not retry at once.
+ */
+export function backOff(
+  failures: number,
+  { first, longest }: Pause,
+  random = Math.random(),
+): number {
+  const whole = Math.min(first * 2 ** Math.max(failures - 1, 0), longest);
+  return Math.round(whole * (1 - random / 2));
+}

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 /** How many tries are allowed in which span. */
-export type TryCounterOptions = {
+type TryCounterOptions = {
   /** How many tries of one key are allowed in a span. */
   most: number;
   /** The length of a span, which begins with the first try of a key. */

@@ -3,8 +3,11 @@ import type { Environment } from "~/env/env.server";
 import { RecentStaff } from "./health/recent-staff.server";
 import { createAuthFetch } from "./session/auth-fetch.server";
 import { createPortalClient, type PortalClient } from "./session/client.server";
-import { createLimit, type Limit } from "./sign-in/limits.server";
-import { createSemaphore } from "./sign-in/semaphore.server";
+import {
+  createLimit,
+  createSemaphore,
+  type Limit,
+} from "./sign-in/limits.server";
 
 /** The parts of the portal that live as long as the process. */
 export type Portal = {

@@ -5,7 +5,7 @@ import type { RenderedPage } from "~/render/page-response.server";
 import { type ServerOnly, readServerOnly } from "~/static-page/server-only";
 
 /** What a 404 or 410 page shows, which must not depend on the address. */
-export type MissingFacts = {
+type MissingFacts = {
   status: number;
   /** The route whose error boundary renders the page. */
   boundary: string;

@@ -1,9 +1,8 @@
 import { loadLegalPage } from "~/content/page.server";
 import { environment } from "~/env/env.server";
 import { LegalPage } from "~/sections/pages/legal-page";
-import { StaticPage } from "~/static-page/static-page";
+import { staticMeta, StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { staticMeta } from "~/static-page/static-meta";
 import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";

@@ -14,7 +14,7 @@ import {
   openConfirmLink,
 } from "~/portal/mail/confirm-page.server";
 import { cookieHeaders } from "~/portal/session/session.server";
-import { ConfirmPage } from "~/sections/portal/confirm-page";
+import { ConfirmPage } from "~/sections/portal/mail-pages";
 import { portalMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";

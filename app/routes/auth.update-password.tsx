@@ -14,7 +14,7 @@ import {
   openPasswordForm,
 } from "~/portal/mail/password-page.server";
 import { cookieHeaders } from "~/portal/session/session.server";
-import { PasswordPage } from "~/sections/portal/password-page";
+import { PasswordPage } from "~/sections/portal/mail-pages";
 import { portalMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";

@@ -2,13 +2,12 @@ import type { MetaArgs } from "@remix-run/node";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
 import { loadArticleOrGuide } from "~/content/blog.server";
-import type { ArticleSummary } from "~/model/article-summary";
-import { ArticleNotFound } from "~/sections/article/article-not-found";
-import { ArticleOrGuidePage } from "~/sections/article/article-or-guide-page";
+import type { ArticleSummary } from "~/model/page-parts";
+import { ArticleNotFound } from "~/sections/article/blog-page";
+import { ArticleOrGuidePage } from "~/sections/article/article-page";
 import { rendersIslands } from "~/static-page/server-only";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { staticMeta } from "~/static-page/static-meta";
-import { StaticPage } from "~/static-page/static-page";
+import { staticMeta, StaticPage } from "~/static-page/static-page";
 
 export { pageHeaders as headers } from "~/http/headers";
 

@@ -4,7 +4,7 @@ import { loadChecklist } from "~/content/article.server";
 import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
 import { environment } from "~/env/env.server";
 import { attachment } from "~/http/responses";
-import { checklistPdf } from "~/pdf/checklist-pdf";
+import { checklistPdf } from "~/pdf/page-writer";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slug = params.slug ?? "";

@@ -1,9 +1,8 @@
 import { loadBlog } from "~/content/blog.server";
-import { pageNumber } from "~/http/page-number";
+import { pageNumber } from "~/http/visitor";
 import { BlogPage } from "~/sections/article/blog-page";
-import { StaticPage } from "~/static-page/static-page";
+import { staticMeta, StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { staticMeta } from "~/static-page/static-meta";
 import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";

@@ -5,8 +5,7 @@ import type { HoaGuideState } from "~/content/article.query";
 import { listing } from "~/http/headers";
 import { HoaGuideStatePage } from "~/sections/article/hoa-guide-state-page";
 import { rendersIslands, serverOnly } from "~/static-page/server-only";
-import { staticMeta } from "~/static-page/static-meta";
-import { StaticPage } from "~/static-page/static-page";
+import { staticMeta, StaticPage } from "~/static-page/static-page";
 
 export { pageHeaders as headers } from "~/http/headers";
 

@@ -1,8 +1,7 @@
 import { loadTips } from "~/content/blog.server";
-import { ArticleListPage } from "~/sections/article/article-list-page";
-import { StaticPage } from "~/static-page/static-page";
+import { ArticleListPage } from "~/sections/article/blog-page";
+import { staticMeta, StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { staticMeta } from "~/static-page/static-meta";
 import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";

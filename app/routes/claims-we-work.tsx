@@ -1,8 +1,7 @@
 import { loadClaimsPage } from "~/content/page.server";
-import { ClaimsPage } from "~/sections/pages/claims-page";
-import { StaticPage } from "~/static-page/static-page";
+import { ClaimsPage } from "~/sections/pages/section-pages";
+import { staticMeta, StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { staticMeta } from "~/static-page/static-meta";
 import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";

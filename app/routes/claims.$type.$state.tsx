@@ -3,9 +3,8 @@ import {
   StateTopicPage,
   describeStateTopic,
 } from "~/sections/state/state-topic-page";
-import { StaticPage } from "~/static-page/static-page";
+import { staticMeta, StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { staticMeta } from "~/static-page/static-meta";
 import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";

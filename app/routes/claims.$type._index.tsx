@@ -1,8 +1,7 @@
 import { loadClaimType } from "~/content/page.server";
-import { ClaimTypePage } from "~/sections/pages/claim-type-page";
-import { StaticPage } from "~/static-page/static-page";
+import { ClaimTypePage } from "~/sections/pages/section-pages";
+import { staticMeta, StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { staticMeta } from "~/static-page/static-meta";
 import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";

@@ -1,9 +1,8 @@
 import { loadCompliance } from "~/content/page.server";
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { CompliancePage } from "~/sections/pages/compliance-page";
-import { StaticPage } from "~/static-page/static-page";
+import { staticMeta, StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { staticMeta } from "~/static-page/static-meta";
 import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";

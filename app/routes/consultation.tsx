@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { loadConsultationAside } from "~/content/consultation.server";
 import { contentOfForm, formStorm } from "~/content/storm-of-page.server";
 import { isFromDeadlines } from "~/deadlines/request-draft";
-import { readRequestDraft } from "~/deadlines/request-draft.server";
+import { readRequestDraft } from "~/deadlines/read-answers.server";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { consultationForm } from "~/intake/consultation.server";
@@ -17,15 +17,14 @@ import { openedFrom } from "~/intake/form/attribution.server";
 import { startForm } from "~/intake/form/form-start.server";
 import { thankYouPath } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
-import { allFormTexts } from "~/model/form-texts";
+import { allFormTexts } from "~/model/default-texts";
 import { serverOnly } from "~/static-page/server-only";
 import type { loader as rootLoader } from "~/root";
 import { ConsultationPage } from "~/sections/consultation/consultation-page";
-import { untitledMeta } from "~/seo/page-meta";
-import { siteOf } from "~/seo/site";
+import { siteOf, untitledMeta } from "~/seo/page-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
-export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
+export { worksWithoutScripts as handle } from "~/render/scripts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);

@@ -12,13 +12,14 @@ import { readReceipt } from "~/intake/receipt.server";
 import { hashOf, requestPath, tokenOf } from "~/intake/request/link.server";
 import type { LoadContext } from "~/load-context";
 import { NextSteps } from "~/sections/consultation/consultation-aside";
-import { NoReceipt } from "~/sections/consultation/no-receipt";
-import { ThankYouPanel } from "~/sections/consultation/thank-you-panel";
-import { cardPath, cardSize } from "~/seo/card-path";
-import { pageMeta } from "~/seo/page-meta";
-import { siteOf } from "~/seo/site";
+import {
+  NoReceipt,
+  ThankYouPanel,
+} from "~/sections/consultation/thank-you-panel";
+import { cardPath, cardSize } from "~/seo/picture-url";
+import { pageMeta, siteOf } from "~/seo/page-meta";
 import { rendersIslands, serverOnly } from "~/static-page/server-only";
-import { StaticIsland } from "~/static-page/static-island";
+import { StaticIsland } from "~/static-page/static-page";
 
 export { pageHeaders as headers } from "~/http/headers";
 

@@ -17,12 +17,11 @@ import { startForm } from "~/intake/form/form-start.server";
 import { messageSentPath, wasMessageSent } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
 import { ContactPage } from "~/sections/contact/contact-page";
-import { untitledMeta } from "~/seo/page-meta";
+import { siteOf, untitledMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
-import { siteOf } from "~/seo/site";
 
 export { pageHeaders as headers } from "~/http/headers";
-export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
+export { worksWithoutScripts as handle } from "~/render/scripts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);

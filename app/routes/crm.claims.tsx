@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 
 import { crmRedirect } from "~/portal/requests/crm-redirect.server";
-import { HandOff } from "~/sections/portal/hand-off";
+import { HandOff } from "~/sections/portal/sign-in-page";
 import { portalMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";

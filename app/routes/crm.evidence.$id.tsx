@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireVisitor } from "~/http/visitor";
 import { downloadEvidence } from "~/portal/requests/evidence.server";
-import { requireSession } from "~/portal/session/require-session.server";
+import { requireSession } from "~/portal/session/session.server";
 
 /** A file of a request, for staff alone. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

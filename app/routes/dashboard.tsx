@@ -11,10 +11,9 @@ import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { loadDashboard } from "~/portal/requests/dashboard.server";
 import type { StormCount } from "~/portal/requests/request-list";
-import { requireSession } from "~/portal/session/require-session.server";
-import { cookieHeaders } from "~/portal/session/session.server";
-import { HandOff } from "~/sections/portal/hand-off";
-import { PortalNotice } from "~/sections/portal/portal-notice";
+import { cookieHeaders, requireSession } from "~/portal/session/session.server";
+import { HandOff } from "~/sections/portal/sign-in-page";
+import { PortalNotice } from "~/sections/portal/portal-card";
 import { RequestList } from "~/sections/portal/request-list";
 import { portalMeta } from "~/seo/portal-meta";
 

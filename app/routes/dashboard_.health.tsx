@@ -12,7 +12,7 @@ import { requireVisitor } from "~/http/visitor";
 import { loadHealth, retryFromHealth } from "~/portal/health/health.server";
 import { cookieHeaders } from "~/portal/session/session.server";
 import { HealthPage } from "~/sections/portal/health-page";
-import { PortalNotice } from "~/sections/portal/portal-notice";
+import { PortalNotice } from "~/sections/portal/portal-card";
 import { portalMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";

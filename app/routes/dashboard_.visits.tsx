@@ -9,7 +9,7 @@ import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { cookieHeaders } from "~/portal/session/session.server";
 import { loadVisits } from "~/portal/visits/visits.server";
-import { PortalNotice } from "~/sections/portal/portal-notice";
+import { PortalNotice } from "~/sections/portal/portal-card";
 import { VisitsPage } from "~/sections/portal/visits-page";
 import { portalMeta } from "~/seo/portal-meta";
 

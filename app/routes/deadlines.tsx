@@ -8,27 +8,26 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ownWords } from "../../schemas/search-words";
 
-import { FormTitle } from "~/components/form/form-title";
+import { FormTitle } from "~/components/form/form-texts";
 import {
   loadDeadlinesPage,
   loadDeadlineStates,
 } from "~/content/deadline.server";
 import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
-import { answerDeadlines } from "~/deadlines/answer.server";
+import { answerDeadlines } from "~/deadlines/read-answers.server";
 import { listing } from "~/http/headers";
 import { DeadlinesPage } from "~/sections/deadlines/deadlines-page";
-import { untitledMeta } from "~/seo/page-meta";
+import { siteOf, untitledMeta } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
-import { siteOf } from "~/seo/site";
 import {
   readServerOnly,
   rendersIslands,
   serverOnly,
 } from "~/static-page/server-only";
-import { StaticIsland } from "~/static-page/static-island";
+import { StaticIsland } from "~/static-page/static-page";
 
 export { pageHeaders as headers } from "~/http/headers";
-export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
+export { worksWithoutScripts as handle } from "~/render/scripts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const [page, states] = await Promise.all([

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 
 import { icalendarText } from "~/calendar/icalendar";
 import { loadDeadlinesPage } from "~/content/deadline.server";
-import { answerDeadlines } from "~/deadlines/answer.server";
+import { answerDeadlines } from "~/deadlines/read-answers.server";
 import { deadlineEvents } from "~/deadlines/calendar-events";
 import { environment } from "~/env/env.server";
 import { attachment, methodNotAllowed, notFound } from "~/http/responses";

@@ -4,7 +4,7 @@ import { loadEvidenceChecklist } from "~/content/evidence.server";
 import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
 import { environment } from "~/env/env.server";
 import { attachment } from "~/http/responses";
-import { groupedChecklistPdf } from "~/pdf/checklist-pdf";
+import { groupedChecklistPdf } from "~/pdf/page-writer";
 
 /** The checklist of a peril as a file to print and tick. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

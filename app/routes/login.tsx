@@ -16,8 +16,7 @@ import { DEFAULT_LOGIN_COPYRIGHT } from "~/model/default-texts";
 import { destinationOf, wantsPage } from "~/portal/sign-in/destination.server";
 import { cookieHeaders, readSession } from "~/portal/session/session.server";
 import { signIn } from "~/portal/sign-in/sign-in.server";
-import { HandOff } from "~/sections/portal/hand-off";
-import { SignInPage } from "~/sections/portal/sign-in-page";
+import { HandOff, SignInPage } from "~/sections/portal/sign-in-page";
 import { portalMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";

@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
 
 import { flashCookie } from "~/http/flash.server";
 import { methodNotAllowed } from "~/http/responses";
-import { cookieHeaders } from "~/portal/session/session.server";
-import { signOut } from "~/portal/session/sign-out.server";
+import { cookieHeaders, signOut } from "~/portal/session/session.server";
 
 /** A GET must not sign a user out. */
 export function loader() {

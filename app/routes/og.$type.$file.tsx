@@ -5,7 +5,7 @@ import { loadPages } from "~/content/site-page.server";
 import { loadStormAt } from "~/content/storm-of-page.server";
 import { environment } from "~/env/env.server";
 import { notFound } from "~/http/responses";
-import { cardPath } from "~/seo/card-path";
+import { cardPath } from "~/seo/picture-url";
 
 /** The card of a shared link: `/og/{type}/{slug}.png`. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

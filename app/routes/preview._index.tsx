@@ -12,10 +12,9 @@ import { environment } from "~/env/env.server";
 import { noIndexHeaders } from "~/http/headers";
 import { pathOnSite } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
-import type { PreviewProblem } from "~/model/preview-problem";
+import type { PreviewProblem } from "~/model/preview";
 import { PreviewRefused } from "~/sections/pages/preview-refused";
-import { pageMeta } from "~/seo/page-meta";
-import { siteOf } from "~/seo/site";
+import { pageMeta, siteOf } from "~/seo/page-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
 

@@ -13,15 +13,14 @@ import { startForm } from "~/intake/form/form-start.server";
 import { privacyForm } from "~/intake/form/received-form.server";
 import { privacySentPath, readPrivacySent } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
-import { allFormTexts } from "~/model/form-texts";
+import { allFormTexts } from "~/model/default-texts";
 import type { loader as rootLoader } from "~/root";
-import { PrivacyRequestsPage } from "~/sections/request/privacy-requests-page";
-import { cardPath, cardSize } from "~/seo/card-path";
-import { untitledMeta } from "~/seo/page-meta";
-import { siteOf } from "~/seo/site";
+import { PrivacyRequestsPage } from "~/sections/request/privacy-pages";
+import { cardPath, cardSize } from "~/seo/picture-url";
+import { siteOf, untitledMeta } from "~/seo/page-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
-export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
+export { worksWithoutScripts as handle } from "~/render/scripts";
 
 /** Shows the form, or after it was sent its reference. */
 export async function loader({ context, request }: LoaderFunctionArgs) {

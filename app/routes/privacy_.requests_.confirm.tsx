@@ -10,11 +10,11 @@ import { requireVisitor } from "~/http/visitor";
 import { confirmPrivacyRequest } from "~/intake/privacy/confirm-privacy.server";
 import { readConfirmed } from "~/intake/receipt.server";
 import { linkHeaders, unknownLink } from "~/intake/request/open-request.server";
-import { PrivacyConfirmPage } from "~/sections/request/privacy-confirm-page";
-import { requestMeta } from "~/seo/request-meta";
+import { PrivacyConfirmPage } from "~/sections/request/privacy-pages";
+import { requestMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
-export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
+export { worksWithoutScripts as handle } from "~/render/scripts";
 
 /** Asks the reader of the mail, and changes nothing: programs open links too. */
 export function loader({ context, request }: LoaderFunctionArgs) {

@@ -12,10 +12,10 @@ import { correctRequest } from "~/intake/request/correct-request.server";
 import { requestPath } from "~/intake/request/link.server";
 import { linkHeaders, openRequest } from "~/intake/request/open-request.server";
 import { RequestPage } from "~/sections/request/request-page";
-import { requestMeta } from "~/seo/request-meta";
+import { requestMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
-export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
+export { worksWithoutScripts as handle } from "~/render/scripts";
 
 const SAVED = "saved";
 const FILES = "files";

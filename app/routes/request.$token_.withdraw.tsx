@@ -12,10 +12,10 @@ import { requestPath } from "~/intake/request/link.server";
 import { linkHeaders, openRequest } from "~/intake/request/open-request.server";
 import { withdrawRequest } from "~/intake/request/withdraw-request.server";
 import { WithdrawPage } from "~/sections/request/withdraw-page";
-import { requestMeta } from "~/seo/request-meta";
+import { requestMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
-export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
+export { worksWithoutScripts as handle } from "~/render/scripts";
 
 /** Asks before a request is withdrawn, and changes nothing. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -8,8 +8,8 @@ import { useLoaderData } from "@remix-run/react";
 import { requireVisitor } from "~/http/visitor";
 import { readWithdrawn } from "~/intake/receipt.server";
 import { linkHeaders, unknownLink } from "~/intake/request/open-request.server";
-import { WithdrawnPage } from "~/sections/request/withdrawn-page";
-import { requestMeta } from "~/seo/request-meta";
+import { WithdrawnPage } from "~/sections/request/withdraw-page";
+import { requestMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
 

@@ -6,7 +6,11 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { StaticIsland } from "~/static-page/static-island";
+import {
+  StaticIsland,
+  type StaticLoader,
+  staticMeta,
+} from "~/static-page/static-page";
 import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
 import { loadService } from "~/content/page.server";
 import { formStorm } from "~/content/storm-of-page.server";
@@ -18,12 +22,10 @@ import { startForm } from "~/intake/form/form-start.server";
 import { serverOnly, rendersIslands } from "~/static-page/server-only";
 import { PageSections } from "~/sections/blocks/page-sections";
 import { ConsultationFormSection } from "~/sections/consultation/consultation-form-section";
-import { ServicePage } from "~/sections/pages/service-page";
-import { staticMeta } from "~/static-page/static-meta";
-import type { StaticLoader } from "~/static-page/static-page";
+import { ServicePage } from "~/sections/pages/section-pages";
 
 export { pageHeaders as headers } from "~/http/headers";
-export { worksWithoutScripts as handle } from "~/render/deferred-scripts";
+export { worksWithoutScripts as handle } from "~/render/scripts";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const page = await loadService(context.content, params.slug ?? "");

@@ -8,9 +8,8 @@ import type { LoadContext } from "~/load-context";
 import {
   type SharedProblem,
   SharedRefused,
-} from "~/sections/pages/shared-refused";
-import { pageMeta } from "~/seo/page-meta";
-import { siteOf } from "~/seo/site";
+} from "~/sections/pages/preview-refused";
+import { pageMeta, siteOf } from "~/seo/page-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
 

@@ -1,11 +1,10 @@
 import { statePageTitle } from "../../schemas/search-words";
 
 import { loadState, missingState } from "~/content/state.server";
-import { lapsedDescription } from "~/sections/state/lapsed-description";
+import { lapsedDescription } from "~/sections/state/state-parts";
 import { StatePage } from "~/sections/state/state-page";
-import { StaticPage } from "~/static-page/static-page";
+import { staticMeta, StaticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { staticMeta } from "~/static-page/static-meta";
 import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";

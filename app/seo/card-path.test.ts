@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { cardPath } from "./card-path";
+import { cardPath } from "./picture-url";
 
 describe("cardPath", () => {
   it.each([

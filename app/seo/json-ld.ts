@@ -14,8 +14,8 @@ import type {
 
 import { stegaClean } from "~/model/stega";
 
-import { cardPath } from "./card-path";
-import { shorten } from "./shorten";
+import { cardPath } from "./picture-url";
+import { shorten } from "./page-meta";
 
 type Firm = MergeLeafTypes<[OrganizationLeaf, ProfessionalServiceLeaf]>;
 
@@ -79,7 +79,7 @@ export function organization(firm: FirmFacts): Thing {
  * The `@id` of the firm, to which other things refer. In: the origin of the
  * site.
  */
-export function organizationId(siteUrl: string): string {
+function organizationId(siteUrl: string): string {
   return `${siteUrl}/#organization`;
 }
 
@@ -106,7 +106,7 @@ export function webSite(siteUrl: string, name: string): Thing {
 }
 
 /** A question and its answer, as text. */
-export type PlainQuestion = { question: string; answer: string };
+type PlainQuestion = { question: string; answer: string };
 
 /**
  * Questions and answers; use it only for those that are visible on the page.
@@ -175,7 +175,7 @@ function timeOf(date: string): number {
 }
 
 /** A page in the breadcrumbs. */
-export type Crumb = { name: string; path: string };
+type Crumb = { name: string; path: string };
 
 /** The breadcrumbs from the home page to this page. */
 export function breadcrumbs(siteUrl: string, crumbs: readonly Crumb[]): Thing {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { fullTitle, pageMeta } from "./page-meta";
+import { fullTitle, pageMeta, shorten } from "./page-meta";
 import { sharePicture } from "./picture-url";
-import { shorten } from "./shorten";
 
 const site = {
   firmName: "RCC",

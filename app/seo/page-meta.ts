@@ -1,12 +1,14 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
-import { searchWords, titleWithFirm } from "../../schemas/search-words";
-
+import { DEFAULT_FIRM_NAME } from "~/model/default-texts";
 import { stegaClean, stegaCleanAll } from "~/model/stega";
 
-import { cardPath, cardSize } from "./card-path";
-import type { SharePicture } from "./picture-url";
-import { shorten } from "./shorten";
+import {
+  searchWords,
+  shorten as shortenText,
+  titleWithFirm,
+} from "../../schemas/search-words";
+import { cardPath, cardSize, type SharePicture } from "./picture-url";
 
 /** The description of a page for search engines and shared links. */
 export type PageDescription = {
@@ -24,7 +26,7 @@ export type PageDescription = {
 };
 
 /** What the head of every page says about the site. */
-export type SiteDescription = {
+type SiteDescription = {
   firmName: string;
   siteUrl: string;
   description: string | null;
@@ -104,4 +106,26 @@ function stormCardOf(
     ...cardSize,
     alt: storm.heading || title,
   };
+}
+
+type Match = { id: string; data: unknown };
+
+/** The part of the root data that the head needs. */
+type RootData = { site: SiteDescription };
+
+function isRootData(data: unknown): data is RootData {
+  return typeof data === "object" && data !== null && "site" in data;
+}
+
+/** In: the matches of `meta`. Out: the description of the site. */
+export function siteOf(matches: readonly Match[]): SiteDescription {
+  const data = matches.find((match) => match.id === "root")?.data;
+  return isRootData(data)
+    ? data.site
+    : { firmName: DEFAULT_FIRM_NAME, siteUrl: "", description: null };
+}
+
+/** In: a text and a limit. Out: the text without stega, cut after a whole word if it is too long. */
+export function shorten(text: string, limit: number): string {
+  return shortenText(stegaClean(text), limit);
 }

@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
-import { cardPath, cardSize } from "./card-path";
-import { pageMeta } from "./page-meta";
-import { siteOf } from "./site";
+import { pageMeta, siteOf } from "./page-meta";
+import { cardPath, cardSize } from "./picture-url";
 
 /**
  * The head of a page of the portal, which no search engine lists. A shared link
@@ -19,5 +18,21 @@ export function portalMeta(
     description: `${title}, in the portal for contractors, clients and staff of the firm.`,
     path,
     picture: { path: cardPath("/"), ...cardSize, alt: title },
+  });
+}
+
+/**
+ * The head of a page behind a link, which no search engine lists. It names no
+ * address of its own: that one is a secret. In: the matches of `meta`, the title.
+ */
+export function requestMeta(
+  matches: Parameters<typeof siteOf>[0],
+  title: string,
+): MetaDescriptor[] {
+  return pageMeta(siteOf(matches), {
+    title,
+    description: null,
+    path: "/request",
+    picture: { path: cardPath("/consultation"), ...cardSize, alt: title },
   });
 }

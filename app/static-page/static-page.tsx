@@ -1,9 +1,148 @@
 import type { data, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import {
+  type MetaDescriptor,
+  useLoaderData,
+  useLocation,
+} from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
 
-import type { ServerOnly } from "./server-only";
-import { StaticIsland } from "./static-island";
+import { type PageDescription, pageMeta, siteOf } from "~/seo/page-meta";
+import { sharePicture } from "~/seo/picture-url";
+import {
+  readServerOnly,
+  rendersIslands,
+  type ServerOnly,
+} from "~/static-page/server-only";
+
+import { ownWords, type PageWords } from "../../schemas/search-words";
+
+type StaticIslandProps<Value> = {
+  /** Unique on the page. */
+  name: string;
+  content: ServerOnly<Value>;
+  /** Write `rendersIslands ? … : null`: lint asks for it, so that no browser loads the view. */
+  view: ((value: Value) => ReactNode) | null;
+};
+
+/**
+ * A part of the page that only the server renders. React in the browser leaves
+ * it as it is, and neither its data nor its views are sent there. Interactive
+ * elements in it need an inline script (inline-scripts/) or an event listener
+ * outside of it.
+ */
+export function StaticIsland<Value>({
+  name,
+  content,
+  view,
+}: StaticIslandProps<Value>) {
+  if (view && content.value !== undefined)
+    return <div data-island={name}>{view(content.value)}</div>;
+  return <HydratedIsland name={name} />;
+}
+
+function HydratedIsland({ name }: { name: string }) {
+  const { pathname } = useLocation();
+  const html = islandHtml(name, pathname);
+  useEffect(() => {
+    // Only the document contains the HTML, so after a client-side navigation
+    // the page is reloaded.
+    if (html === absent) location.reload();
+  }, [html]);
+  return (
+    <div
+      data-island={name}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={html}
+    />
+  );
+}
+
+type Html = { __html: string };
+
+const absent: Html = { __html: "" };
+let first: { pathname: string; parts: Map<string, Html> } | null = null;
+
+/**
+ * The server's HTML of an island, read from the document when React attached.
+ * React needs it only to rebuild the page after an error. It must be the same
+ * object each time, since React compares the objects.
+ */
+function islandHtml(name: string, pathname: string): Html {
+  // On the server without content there is no HTML to restore.
+  if (typeof document === "undefined") return absent;
+  first ??= {
+    pathname,
+    parts: new Map(
+      [...islandsOf(document)].map(([part, element]) => [
+        part,
+        { __html: element.innerHTML },
+      ]),
+    ),
+  };
+  return (first.pathname === pathname && first.parts.get(name)) || absent;
+}
+
+/**
+ * Records that an island shows a newer rendering. Updates the object that React
+ * holds, which it reads only when it rebuilds the page. In: the name of the
+ * island, its HTML.
+ */
+export function rememberIsland(name: string, html: string): void {
+  const known = first?.parts.get(name);
+  if (known) known.__html = html;
+}
+
+/** The islands of a document, by name. */
+export function* islandsOf(page: Document): Iterable<[string, HTMLElement]> {
+  for (const element of page.querySelectorAll<HTMLElement>("[data-island]"))
+    yield [element.dataset["island"] ?? "", element];
+}
+
+type StaticDescription = Omit<PageDescription, "title" | "description"> &
+  PageWords & {
+    /** The editor's texts for search engines, which take precedence. */
+    seo?: { picture: Parameters<typeof sharePicture>[0] } | null;
+  };
+
+type MetaArgs<Content> = {
+  data: ServerOnly<Content> | undefined;
+  matches: Parameters<typeof siteOf>[0];
+};
+
+/**
+ * Makes the `meta` of a page with a `StaticLoader`: `staticMeta<typeof
+ * loader>(…)`. The server renders the head; the browser has no data for it and
+ * keeps only the title, which must survive if React rebuilds the page.
+ *
+ * In: a function from the loaded content to the description. Out: nothing if
+ * loading failed.
+ */
+export function staticMeta<Loader>(
+  describe: (content: ContentOf<Loader>) => StaticDescription,
+): (args: MetaArgs<ContentOf<Loader>>) => MetaDescriptor[] {
+  if (!rendersIslands) return () => [{ title: firstTitle() }];
+  return ({ data, matches }) => {
+    const content = readServerOnly(data);
+    if (content === null) return [];
+    const page = describe(content);
+    return pageMeta(siteOf(matches), {
+      ...page,
+      ...ownWords(page),
+      picture: page.picture ?? sharePicture(page.seo?.picture ?? null),
+    });
+  };
+}
+
+let title: string | null = null;
+
+/**
+ * The server's title, since the client-side router never navigates to a static
+ * page.
+ */
+function firstTitle(): string {
+  title ??= document.title;
+  return title;
+}
 
 /** A loader whose content stays on the server. */
 export type StaticLoader<Content> = (

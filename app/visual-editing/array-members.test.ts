@@ -3,7 +3,7 @@ import { vercelStegaCombine } from "@vercel/stega";
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
 
-import type { TextSource } from "~/model/text-source";
+import type { TextSource } from "~/model/preview";
 
 import { markArrayMembers } from "./array-members";
 

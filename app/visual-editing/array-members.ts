@@ -1,8 +1,8 @@
 import { createDataAttribute } from "@sanity/visual-editing/create-data-attribute";
 
-import type { SourceField, TextSource } from "~/model/text-source";
+import type { SourceField, TextSource } from "~/model/preview";
 
-import { textSources } from "./text-sources";
+import { textSources } from "./typed-texts";
 
 /** On elements that `markArrayMembers` marked, beside `data-sanity`. */
 const MARKED = "data-array-member";

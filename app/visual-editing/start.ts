@@ -4,10 +4,8 @@ import {
 } from "@sanity/visual-editing/enable-visual-editing";
 
 import { markArrayMembers } from "./array-members";
-import { followChanges } from "./follow-changes";
-import { followForm } from "./follow-form";
-import { keyOverlayPatches } from "./overlay-patches";
-import { PageRefresh } from "./page-refresh";
+import { followChanges, PageRefresh } from "./page-refresh";
+import { followForm } from "./typed-texts";
 
 type StartOptions = {
   /** Where the drafts stood when the page was made. */
@@ -28,7 +26,6 @@ type StartOptions = {
 export function startVisualEditing(options: StartOptions): void {
   const { position, perspective, signal } = options;
   const read = () => void refresh.read();
-  keyOverlayPatches(signal);
   const texts = followForm(signal);
   const refresh = new PageRefresh({ ...options, texts });
   void followChanges(position, read, signal);

@@ -1,6 +1,44 @@
+import type { ClientPerspective } from "@sanity/client";
+import { createNode, createNodeMachine } from "@sanity/comlink";
+import {
+  createCompatibilityActors,
+  type LoaderControllerMsg,
+  type LoaderNodeMsg,
+} from "@sanity/presentation-comlink";
+import { VERCEL_STEGA_REGEX, vercelStegaDecode } from "@vercel/stega";
+
+import type { TextSource } from "~/model/preview";
 import { stegaClean } from "~/model/stega";
 
-import { textSources } from "./text-sources";
+/** `NodeFilter.SHOW_TEXT` */
+const SHOW_TEXT = 4;
+
+/** A text of a page, the field that it comes from, and the stega that says so. */
+type SourcedText = { node: Text; source: TextSource; stega: string };
+
+// Decoding takes longer than all else, and most texts stay as they are.
+const decoded = new Map<string, TextSource | null>();
+
+/** The texts below an element that come from the content source. */
+export function* textSources(root: Element): Iterable<SourcedText> {
+  const walker = root.ownerDocument.createTreeWalker(root, SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const [stega] = node.nodeValue?.match(VERCEL_STEGA_REGEX) ?? [];
+    if (stega === undefined || node.parentElement?.localName === "script")
+      continue;
+    const source = sourceIn(stega);
+    // The walker shows texts alone.
+    if (source) yield { node: node as Text, source, stega };
+  }
+}
+
+function sourceIn(stega: string): TextSource | null {
+  const known = decoded.get(stega);
+  if (known !== undefined) return known;
+  const source = vercelStegaDecode<TextSource>(stega) ?? null;
+  decoded.set(stega, source);
+  return source;
+}
 
 /**
  * The texts of the document in the form beside the page, as they are typed.
@@ -58,4 +96,91 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null
     ? Object.getOwnPropertyDescriptor(value, name)?.value
     : undefined;
+}
+
+const QUERY = "*[_id == $id][0]";
+
+/** Milliseconds for which Presentation answers a question, and until it is asked again. */
+const ANSWERED_FOR_MS = 20_000;
+const ASKED_EVERY_MS = 15_000;
+
+type Source = {
+  projectId: string;
+  dataset: string;
+  perspective: ClientPerspective;
+};
+
+/**
+ * Shows what is typed before it is stored: Presentation tells, at each key, what
+ * the document in its form is like.
+ * Out: the typed texts, for a page that is read meanwhile.
+ */
+export function followForm(signal: AbortSignal): TypedTexts {
+  const texts = new TypedTexts();
+  // Without the Studio as parent or opener no answer would come.
+  if (window.parent === window && !window.opener) return texts;
+  const node = createNode<LoaderNodeMsg, LoaderControllerMsg>(
+    { name: "loaders", connectTo: "presentation" },
+    createNodeMachine<LoaderNodeMsg, LoaderControllerMsg>().provide({
+      actors: createCompatibilityActors<LoaderNodeMsg>(),
+    }),
+  );
+  let source: Source | null = null;
+  let id: string | null = null;
+  const ask = () => {
+    if (source === null || id === null) return;
+    const question = { query: QUERY, params: { id } };
+    const heartbeat = ANSWERED_FOR_MS;
+    node.post("loader/query-listen", { ...source, ...question, heartbeat });
+  };
+  // A question without the perspective would be dropped.
+  node.on("loader/perspective", ({ projectId, dataset, perspective }) => {
+    source = { projectId, dataset, perspective };
+    ask();
+  });
+  node.on("loader/query-change", ({ query, params, result }) => {
+    if (query !== QUERY || params["id"] !== id) return;
+    texts.type(result);
+    texts.show(document.body);
+  });
+  followFocus((focused) => {
+    if (focused === id) return;
+    id = focused;
+    texts.open(focused);
+    ask();
+  }, signal);
+  const timer = setInterval(ask, ASKED_EVERY_MS);
+  const stop = node.start();
+  signal.addEventListener("abort", () => {
+    clearInterval(timer);
+    stop();
+  });
+  return texts;
+}
+
+/** Presentation tells the overlays which document is in its form. */
+function followFocus(onFocus: (id: string) => void, signal: AbortSignal): void {
+  const studio: unknown = window.opener ?? window.parent;
+  addEventListener(
+    "message",
+    ({ data, source }: MessageEvent<unknown>) => {
+      if (source === studio && isFocus(data))
+        onFocus(data.data.id.replace(/^drafts\./, ""));
+    },
+    { signal },
+  );
+}
+
+function isFocus(message: unknown): message is { data: { id: string } } {
+  return (
+    isObject(message) &&
+    message["domain"] === "sanity/channels" &&
+    message["type"] === "presentation/focus" &&
+    isObject(message["data"]) &&
+    typeof message["data"]["id"] === "string"
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 import type { EdgeSettings } from "../../app/env/edge.server.ts";
-import { ALWAYS, type Validity } from "../../app/cache/validity.ts";
+import { ALWAYS, type Validity } from "../../app/cache/cache-entry.ts";
 import { CachedPage } from "../pages/cached-page.ts";
 import { EdgeHeaders } from "./edge-headers.ts";
 

@@ -1,6 +1,6 @@
 import type { EdgeSettings } from "../../app/env/edge.server.ts";
 import type { ContentFollower } from "../../app/content/source/changes.server.ts";
-import { backOff } from "../../app/http/back-off.ts";
+import { backOff } from "../../app/http/retry-after.ts";
 import { EdgeHeaders } from "./edge-headers.ts";
 import type { PurgedTags } from "./edge-tags.ts";
 import { type Purge, purgeOf } from "./purge-requests.ts";

@@ -1,4 +1,4 @@
-import type { Validity } from "../../app/cache/validity.ts";
+import type { Validity } from "../../app/cache/cache-entry.ts";
 
 /**
  * Limits how long browsers and shared caches may keep an answer that the time

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 
-import { hashAddress } from "../../app/http/hashed-address.server.ts";
+import { hashAddress } from "../../app/http/sender-address.server.ts";
 import { createSecurityLog } from "./security-log.ts";
 
 function start() {

@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
 import { isNavigation } from "../http/incoming.ts";
-import { subnetsOf } from "../../app/http/subnet.ts";
+import { subnetsOf } from "../../app/http/sender-address.server.ts";
 import { NotFoundCounter, type NotFoundPath } from "./not-found-counter.ts";
 
 /** How often visitors followed a redirect; nothing is known of them. */

@@ -6,8 +6,13 @@ import {
   gzipSync,
 } from "node:zlib";
 
-import { type CacheEntry, newEntryState } from "../../app/cache/cache-entry.ts";
-import { ALWAYS, isWithin, type Validity } from "../../app/cache/validity.ts";
+import {
+  ALWAYS,
+  type CacheEntry,
+  isWithin,
+  newEntryState,
+  type Validity,
+} from "../../app/cache/cache-entry.ts";
 import type { Encoding } from "../http/encoding.ts";
 import { hashOf } from "../http/head.ts";
 import { SECURITY_HEADERS } from "../security/security-headers.ts";

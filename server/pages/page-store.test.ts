@@ -11,7 +11,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { ALWAYS, type Validity } from "../../app/cache/validity.ts";
+import { ALWAYS, type Validity } from "../../app/cache/cache-entry.ts";
 import { cachePage } from "./cached-page.ts";
 import { openPageStore } from "./page-store.ts";
 

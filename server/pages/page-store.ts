@@ -11,7 +11,7 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 
-import type { Validity } from "../../app/cache/validity.ts";
+import type { Validity } from "../../app/cache/cache-entry.ts";
 import { hashOf } from "../http/head.ts";
 import { CachedPage } from "./cached-page.ts";
 

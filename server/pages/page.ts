@@ -1,4 +1,4 @@
-import type { Validity } from "../../app/cache/validity.ts";
+import type { Validity } from "../../app/cache/cache-entry.ts";
 
 /** A complete rendered response, before it is compressed or cached. */
 export type Page = {

@@ -1,7 +1,7 @@
 import { createRequestHandler } from "@remix-run/node";
 
 import type { SharedLink } from "../../app/content/preview/share.server.ts";
-import { REDIRECT_HEADER } from "../../app/http/redirect-header.ts";
+import { REDIRECT_HEADER } from "../../app/http/headers.ts";
 import type { LoadContext } from "../../app/load-context.ts";
 import { limitLifetime } from "../http/shared-lifetime.ts";
 import {

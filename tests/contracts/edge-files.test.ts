@@ -16,7 +16,7 @@ import {
   it,
 } from "vitest";
 
-import { ALWAYS } from "../../app/cache/validity.ts";
+import { ALWAYS } from "../../app/cache/cache-entry.ts";
 import { EdgeHeaders } from "../../server/edge/edge-headers.ts";
 import { CachedPage } from "../../server/pages/cached-page.ts";
 

@@ -10,7 +10,7 @@ import { everythingHasAppeared } from "../../app/content/fragments/link.ts";
 import {
   type SharedDocument,
   withSharedDocument,
-} from "../../app/content/source/shared-document.ts";
+} from "../../app/content/source/reader.ts";
 import { stormDocument } from "../fixtures/site/storm.fixture.ts";
 import { laySeededContent } from "../fixtures/stack/content-template.fixture.ts";
 

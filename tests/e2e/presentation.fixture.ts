@@ -7,7 +7,7 @@ import type {
 import { VERCEL_STEGA_REGEX, vercelStegaDecode } from "@vercel/stega";
 
 import { stegaClean } from "../../app/model/stega.ts";
-import type { TextSource } from "../../app/model/text-source.ts";
+import type { TextSource } from "../../app/model/preview.ts";
 import { expect, type Stack } from "./stack.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 

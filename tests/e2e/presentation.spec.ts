@@ -81,21 +81,19 @@ test("a document says on which pages it stands, and opens beside one", async ({
 /** The keys of the figures on the home page, as they are stored. */
 async function storedFigures(stack: Stack) {
   const query = `*[_id == "homePage"][0].sections[_type == "statsSection"][0]{
-    _key, "keys": stats[]._key
+    "keys": stats[]._key
   }`;
   const { body } = await stack.lake(
     `/data/query/production?perspective=drafts&query=${encodeURIComponent(query)}`,
   );
-  return body["result"] as { _key: string; keys: string[] };
+  return body["result"] as { keys: string[] };
 }
 
-test("an editor moves figures on the page, and a colleague's moves lose none", async ({
-  stack,
-}) => {
+test("an editor moves figures on the page", async ({ stack }) => {
   const studio = await openPresentation(stack, "/");
   const frame = frameOf(studio);
   const figures = frame.locator('[data-sanity*=".stats:"]');
-  const { _key: section, keys } = await storedFigures(stack);
+  const { keys } = await storedFigures(stack);
   const [first = "", second = "", ...others] = keys;
   const expectOrder = async (...order: string[]) => {
     for (const [index, key] of order.entries())
@@ -119,30 +117,10 @@ test("an editor moves figures on the page, and a colleague's moves lose none", a
   await studio.mouse.up();
   await expectOrder(second, first, ...others);
 
-  // The menu shows where the figure can go while a colleague moves it to the end.
+  // The menu of the figure moves it back.
   await figures.first().click({ button: "right", position: edge });
   await frame.getByText("Move", { exact: true }).hover();
-  const down = frame.getByText("Down", { exact: true });
-  await expect(down).toBeVisible();
-  const id = "drafts.homePage";
-  const path = `sections[_key=="${section}"].stats`;
-  const draft = (await stack.lake(`/data/doc/production/${id}`)).body;
-  const [moved] = JSON.stringify(draft).match(
-    new RegExp(`{[^{}]*"${second}"[^{}]*}`),
-  )!;
-  await stack.lake("/data/mutate/production", {
-    mutations: [
-      { patch: { id, unset: [`${path}[_key=="${second}"]`] } },
-      {
-        patch: {
-          id,
-          insert: { after: `${path}[-1]`, items: [JSON.parse(moved)] },
-        },
-      },
-    ],
-  });
-  await expectOrder(first, ...others, second);
-  await down.click();
+  await frame.getByText("Down", { exact: true }).click();
   await expectOrder(first, second, ...others);
 });
 

@@ -1,9 +1,7 @@
 import { dayOf } from "~/model/date-text";
 
-import { DateTime } from "./date-time";
-import { FactLine } from "./fact-line";
-import { StatusChip } from "./status-chip";
-import { TextLink } from "~/components/link/text-link";
+import { DateTime, FactLine, StatusChip } from "./fact-line";
+import { TextLink } from "~/components/link/links";
 
 /** A rule of law, with all that a reader needs to weigh it. */
 export type LegalFact = {

@@ -1,11 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
-
-import type { FormTrouble } from "~/intake/form/form-result";
+import { type ReactNode, useEffect, useRef } from "react";
 
 import { useSiteTexts } from "~/components/layout/site-texts";
-import { ErrorSummary } from "./error-summary";
-import { OtherWays } from "./other-ways";
-import { troubleText } from "./trouble-text";
+import { TextLink } from "~/components/link/links";
+import type { FormTrouble } from "~/intake/form/form-result";
 
 type Field = Pick<FieldMetadata<unknown>, "id" | "errors">;
 
@@ -48,4 +46,131 @@ export function FormErrors(props: FormErrorsProps) {
       )}
     </ErrorSummary>
   );
+}
+
+type ErrorSummaryProps = {
+  title: string;
+  /** The fields that are wrong, in the order of the form. */
+  faults: readonly { fieldId: string; message: string }[];
+  /**
+   * Increases with each failed attempt, at which the summary takes the focus.
+   */
+  attempt: number;
+  /** Further content, such as another way to reach the firm. */
+  children?: ReactNode;
+};
+
+/**
+ * The errors of a form, above it, each with a link to its field. Without a
+ * script the server's answer contains them, and the browser puts the focus
+ * there.
+ */
+export function ErrorSummary(props: ErrorSummaryProps) {
+  const { title, faults, attempt, children } = props;
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a screen reader announces the errors only if they get the focus
+      autoFocus
+      role="alert"
+      className="error-summary"
+    >
+      <h3 className="text-h4">{title}</h3>
+      {children}
+      {faults.length > 0 && (
+        <ul className="mt-2 grid gap-1">
+          {faults.map(({ fieldId, message }) => (
+            <li key={fieldId}>
+              <a href={`#${fieldId}`} onClick={focusField}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+// Scrolls the label into view too, not only the field under it.
+function focusField(event: React.MouseEvent<HTMLAnchorElement>): void {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.closest(".field")?.scrollIntoView({ block: "start" });
+  field.focus({ preventScroll: true });
+}
+
+/**
+ * The error of a field, by the id to which conform points the field's
+ * `aria-describedby`.
+ */
+export function FieldError({
+  field,
+}: {
+  field: FieldMetadata<string | undefined>;
+}) {
+  if (!field.errors) return null;
+  return (
+    <p id={field.errorId} className="field-error">
+      <span className="sr-only">Error: </span>
+      {field.errors.join(". ")}
+    </p>
+  );
+}
+
+type OtherWaysProps = { phone: string | null; email: string | null };
+
+/**
+ * Phone and e-mail of the firm, for the case that a form cannot be stored; the
+ * advice to try again later if neither is known.
+ */
+function OtherWays({ phone, email }: OtherWaysProps) {
+  return (
+    <p className="mt-2">
+      Everything that you typed is still here.{" "}
+      {phone && (
+        <>
+          You can also call us at{" "}
+          <TextLink href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+            {phone}
+          </TextLink>
+          .{" "}
+        </>
+      )}
+      {email && (
+        <>
+          You can also write to{" "}
+          <TextLink href={`mailto:${email}`}>{email}</TextLink>.
+        </>
+      )}
+      {!phone && !email && (
+        <>If it fails again, keep this page open and try in a few minutes.</>
+      )}
+    </p>
+  );
+}
+
+/**
+ * In: why a form was not accepted, the form's own text for `failed`. Out: the
+ * sentence for the visitor.
+ */
+function troubleText(trouble: FormTrouble, failed: string): string {
+  switch (trouble) {
+    case "failed":
+      return failed;
+    case "expired":
+      return "This form was open for more than a day. Nothing is lost: please send it again.";
+    case "full":
+      return "We cannot store requests at the moment, so yours has not reached us. Please send it again in a few minutes.";
+    case "busy":
+      return "Many forms with mistakes came from your network within a few minutes. Please complete yours and send it: nothing is lost.";
+  }
 }

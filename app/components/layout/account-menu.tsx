@@ -9,7 +9,7 @@ import {
 
 import type { Account } from "~/portal/session/account";
 
-import { TextLink } from "~/components/link/text-link";
+import { TextLink } from "~/components/link/links";
 
 const ITEM =
   "block w-full cursor-pointer rounded-control px-3 py-2 text-left text-small text-ink no-underline hover:bg-sunken";

@@ -9,9 +9,9 @@ import {
   useState,
 } from "react";
 
-import type { Menu } from "~/model/menu";
+import type { Menu } from "~/model/page-parts";
 
-import { TextLink } from "~/components/link/text-link";
+import { TextLink } from "~/components/link/links";
 
 type DesktopMenuProps = {
   menus: readonly Menu[];

@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
 
-import type { LinkTo } from "~/model/link-to";
+import type { LinkTo } from "~/model/page-parts";
 
-import { HideButton, Dismissible } from "~/components/script/dismissible";
-import { TextLink } from "~/components/link/text-link";
+import { HideButton, Dismissible } from "~/components/script/scripts";
+import { TextLink } from "~/components/link/links";
 
 /** The settings of the banner; `link` and `phone` are left out where null. */
-export type BannerProps = {
+type BannerProps = {
   /** What a visitor closes: an announcement, or a storm, which comes later. */
   name: "banner" | "storm";
   text: string;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-import { LicenceNumber } from "~/components/facts/licence-number";
-import { TextLink } from "~/components/link/text-link";
+import { LicenceNumber } from "~/components/facts/licence-entries";
+import { TextLink } from "~/components/link/links";
 
 /** A licence in the footer; `number` is null until it is published. */
-export type FooterLicence = { id: string; name: string; number: string | null };
+type FooterLicence = { id: string; name: string; number: string | null };
 
 /**
  * The firm's licences, those of its adjusters, and the firm's producer number

@@ -8,11 +8,10 @@ import {
   useState,
 } from "react";
 
-import type { LinkTo } from "~/model/link-to";
-import type { Menu } from "~/model/menu";
+import type { LinkTo, Menu } from "~/model/page-parts";
 import type { Account } from "~/portal/session/account";
 
-import { TextLink } from "~/components/link/text-link";
+import { TextLink } from "~/components/link/links";
 import { AccountGroup } from "./account-menu";
 
 type MobileMenuProps = {

@@ -1,6 +1,6 @@
 import { useId, useState, useSyncExternalStore } from "react";
 
-import { TextLink } from "~/components/link/text-link";
+import { TextLink } from "~/components/link/links";
 import type { PageFinding } from "~/visual-editing/check/page-findings";
 
 type Check =

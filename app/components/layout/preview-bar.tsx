@@ -1,12 +1,17 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { Plus } from "lucide-react";
+import { use, useEffect, useId, useState, useSyncExternalStore } from "react";
 
-import { DraftsOnPage } from "./drafts-on-page";
+import { DateTime } from "~/components/facts/fact-line";
+import type { PageDraft } from "~/model/preview";
+import { PageDraftsContext } from "~/render/contexts";
+import { rendersIslands, serverOnly } from "~/static-page/server-only";
+import { StaticIsland } from "~/static-page/static-page";
+
 import { PageCheck } from "./page-check";
-import { PreviewMoment } from "./preview-moment";
 
 /** What the bar needs of a preview that is open. */
-export type OpenPreview = {
+type OpenPreview = {
   /** Where the drafts stood when the page was made. */
   position: string;
   /** What the page shows, as the Studio writes it. */
@@ -124,4 +129,114 @@ function VisualEditing(props: VisualEditingProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- it follows from the first position on
   }, []);
   return null;
+}
+
+/** In the bar of a preview: the drafts that the page shows. */
+function DraftsOnPage() {
+  const drafts = rendersIslands ? use(PageDraftsContext) : undefined;
+  return (
+    <StaticIsland
+      name="page-drafts"
+      content={drafts === undefined ? {} : serverOnly({ drafts })}
+      view={rendersIslands ? (content) => <DraftSummary {...content} /> : null}
+    />
+  );
+}
+
+function DraftSummary({ drafts }: { drafts: PageDraft[] | null }) {
+  if (drafts === null)
+    return <p>The drafts on this page cannot be listed at the moment.</p>;
+  if (drafts.length === 0) return <p>Nothing on this page is a draft.</p>;
+  return (
+    <details>
+      <summary className="flex items-center gap-2 py-1 font-bold">
+        {drafts.length === 1
+          ? "1 draft on this page"
+          : `${drafts.length} drafts on this page`}
+        <Plus
+          aria-hidden
+          strokeWidth={1.5}
+          className="disclosure-mark size-4 shrink-0 transition-transform duration-150"
+        />
+      </summary>
+      <ul className="grid list-disc gap-1 py-1 pl-5">
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <DraftEntry draft={draft} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Names a draft, with a link to its form: "A title (Article), a draft of Jo since Jan 30, 2026, 4:12 PM CST, last edited by Ann on Jan 31, 2026, 9:05 AM CST". */
+function DraftEntry({ draft }: { draft: PageDraft }) {
+  const { editedAt, editedBy, formPath, startedAt, startedBy } = draft;
+  return (
+    <>
+      {/* The Studio is not shown within the frame of a preview. */}
+      <a href={formPath} target="_top">
+        {draft.title ?? draft.type}
+      </a>
+      {draft.title !== null && ` (${draft.type})`}
+      {startedAt !== null && (
+        <>
+          , a draft{startedBy !== null && ` of ${startedBy}`} since{" "}
+          <DateTime date={startedAt} />
+        </>
+      )}
+      , last edited{editedBy !== null && ` by ${editedBy}`} on{" "}
+      <DateTime date={editedAt} />
+    </>
+  );
+}
+
+type PreviewMomentProps = {
+  /** As of when the page is shown; null for the present. */
+  moment: { time: string; text: string } | null;
+  /** Path and query of the page, to return to. */
+  path: string;
+};
+
+/** Says and chooses as of when a preview is shown; it needs no script. */
+function PreviewMoment({ moment, path }: PreviewMomentProps) {
+  const id = useId();
+  return (
+    <details>
+      <summary className="py-1 font-bold">
+        {`Shown as of ${moment?.text ?? "now"}`}
+      </summary>
+      <form
+        method="post"
+        action="/preview/moment"
+        className="flex flex-wrap items-center gap-x-3 gap-y-2 py-1"
+      >
+        <input type="hidden" name="to" value={path} />
+        <label htmlFor={id}>Another moment (Central Time)</label>
+        <input
+          // The choice of another tab is another field.
+          key={moment?.time}
+          id={id}
+          type="datetime-local"
+          name="moment"
+          defaultValue={moment?.time}
+          className="input w-auto"
+        />
+        <button type="submit" className="action action-secondary">
+          Show
+        </button>
+        {moment && (
+          <button
+            type="submit"
+            name="now"
+            value="1"
+            className="action action-secondary"
+          >
+            Back to now
+          </button>
+        )}
+      </form>
+    </details>
+  );
 }

@@ -1,5 +1,5 @@
-import { DateTime } from "~/components/facts/date-time";
-import { TextLink } from "~/components/link/text-link";
+import { DateTime } from "~/components/facts/fact-line";
+import { TextLink } from "~/components/link/links";
 import type { DateText } from "~/model/date-text";
 
 type SharedBarProps = {

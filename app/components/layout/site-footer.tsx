@@ -1,9 +1,9 @@
-import type { LinkTo } from "~/model/link-to";
+import type { LinkTo } from "~/model/page-parts";
 
 import { CachedElement } from "../cached-element";
 import { LicensedMap, type MapState } from "../map/licensed-map";
-import { PhoneText } from "~/components/facts/phone-text";
-import { TextLink } from "~/components/link/text-link";
+import { PhoneText } from "~/components/facts/fact-line";
+import { TextLink } from "~/components/link/links";
 
 import { FooterLicences, type FooterLicencesProps } from "./footer-licences";
 
@@ -11,7 +11,7 @@ import { FooterLicences, type FooterLicencesProps } from "./footer-licences";
  * The content of the footer; a part is left out where its value is null or
  * empty.
  */
-export type FooterProps = FooterLicencesProps & {
+type FooterProps = FooterLicencesProps & {
   firmName: string;
   columns: readonly { _key: string; title: string; links: readonly LinkTo[] }[];
   legalLinks: readonly LinkTo[];

@@ -4,14 +4,13 @@ import type { ShellContent } from "~/content/shell-content";
 import type { Account } from "~/portal/session/account";
 
 import { CachedElement } from "../cached-element";
-import { ConsultationLink } from "../form/consultation-link";
-import { TextLink } from "~/components/link/text-link";
+import { ConsultationLink, TextLink } from "../link/links";
 import { AccountMenu } from "./account-menu";
 import { DesktopMenu } from "./desktop-menu";
 import { MobileMenu } from "./mobile-menu";
 
 /** The content of the header, the visitor's account and the current page. */
-export type HeaderProps = {
+type HeaderProps = {
   shell: ShellContent;
   /** The account that is signed in; null if there is none. */
   account: Account | null;

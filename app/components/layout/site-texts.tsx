@@ -8,7 +8,7 @@ import {
 } from "~/model/default-texts";
 
 /** Texts and numbers that editors set once and many views show. */
-export type SiteTexts = {
+type SiteTexts = {
   firmName: string;
   licencePendingText: string;
   lapsedLicenceText: string;

@@ -1,4 +1,6 @@
-import { TextLink } from "~/components/link/text-link";
+import { TextLink } from "~/components/link/links";
+
+import shapesFile from "./state-shapes.svg?url";
 import mapFile from "./us-map.svg?url";
 
 /** A state on the map; without its census code it is not drawn. */
@@ -73,5 +75,21 @@ export function MapWithList({ states, title }: MapWithListProps) {
         </ul>
       </div>
     </section>
+  );
+}
+
+type StateShapeProps = {
+  /** The state's census code; without it there is nothing to draw. */
+  fipsCode: string | null;
+  className?: string;
+};
+
+/** The outline of one state, beside its name. */
+export function StateShape({ fipsCode, className = "" }: StateShapeProps) {
+  if (!fipsCode) return null;
+  return (
+    <svg aria-hidden data-testid="state-shape" className={className}>
+      <use href={`${shapesFile}#s${fipsCode}`} width="100%" height="100%" />
+    </svg>
   );
 }

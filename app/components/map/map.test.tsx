@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 
-import { LicensedMap } from "./licensed-map";
-import { StateShape } from "./state-shape";
+import { LicensedMap, StateShape } from "./licensed-map";
 
 function drawing(name: string): string {
   return readFileSync(new URL(name, import.meta.url), "utf8");

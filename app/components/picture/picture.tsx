@@ -1,4 +1,4 @@
-import type { Picture } from "~/model/picture";
+import type { Picture } from "~/model/page-parts";
 
 type PictureProps = {
   picture: Picture;
@@ -86,4 +86,22 @@ export function PictureView(props: PictureProps) {
 // positions in each direction.
 function nearestQuarter(share: number): number {
   return Math.round(Math.min(1, Math.max(0, share)) * 4) * 25;
+}
+
+/** A picture in running text, with its caption. */
+export function Figure({ picture }: { picture: Picture }) {
+  return (
+    <figure className="my-8">
+      <PictureView
+        picture={picture}
+        sizes="(min-width: 48rem) 42rem, 92vw"
+        className="rounded-card"
+      />
+      {picture.caption && (
+        <figcaption className="mt-2 text-fine text-ink-soft">
+          {picture.caption}
+        </figcaption>
+      )}
+    </figure>
+  );
 }

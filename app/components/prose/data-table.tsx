@@ -1,4 +1,4 @@
-import { blockText } from "./heading-id";
+import { blockText } from "./table-of-contents";
 import { RichText } from "./rich-text";
 
 type Block = { _type: string; _key: string };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { headingIds, tableOfContents } from "./heading-id";
+import { headingIds, tableOfContents } from "./table-of-contents";
 
 function heading(text: string, _key: string, style = "h2") {
   return { _type: "block", _key, style, children: [{ text }] };

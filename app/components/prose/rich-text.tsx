@@ -1,8 +1,8 @@
 import { PortableText, type PortableTextComponents } from "@portabletext/react";
 import type { ReactNode } from "react";
 
-import { blockText, headingIds } from "./heading-id";
-import { TextLink } from "~/components/link/text-link";
+import { blockText, headingIds } from "./table-of-contents";
+import { TextLink } from "~/components/link/links";
 
 type Block = { _type: string; _key: string };
 

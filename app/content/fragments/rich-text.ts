@@ -1,7 +1,6 @@
 import type { LEGAL_PAGE_QUERY_RESULT } from "../sanity.types";
-import type { Resolved } from "../source/resolved";
-import { link, linkTarget } from "./link";
-import { picture } from "./picture";
+import type { Resolved } from "../source/resolve";
+import { link, linkTarget, picture } from "./link";
 import { timeline } from "./state";
 
 /** A block of text with the links in it. */

@@ -1,7 +1,6 @@
 import type { HOME_QUERY_RESULT } from "../sanity.types";
-import type { Resolved } from "../source/resolved";
-import { link } from "./link";
-import { picture } from "./picture";
+import type { Resolved } from "../source/resolve";
+import { link, picture } from "./link";
 import { faq, richText } from "./rich-text";
 import { licence, stateName } from "./state";
 

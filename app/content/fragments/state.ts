@@ -1,5 +1,7 @@
-import { DEFAULT_DEADLINE_EMBEDDED_TITLE } from "../../model/deadline-texts";
-import { DEFAULT_STATE_NAME } from "../../model/default-texts";
+import {
+  DEFAULT_DEADLINE_EMBEDDED_TITLE,
+  DEFAULT_STATE_NAME,
+} from "../../model/default-texts";
 
 /** The name of a state, with a default where an editor left it empty. */
 export const stateName = /* groq */ `

@@ -1,4 +1,9 @@
 import {
+  DEFAULT_ALL_STATES_LABEL,
+  DEFAULT_BACK_LABEL,
+  DEFAULT_COMMITMENT_TITLE,
+  DEFAULT_COMPLIANCE_LABEL,
+  DEFAULT_CONTACT_LABEL,
   DEFAULT_DEADLINE_CALENDAR_LABEL,
   DEFAULT_DEADLINE_EMBEDDED_TITLE,
   DEFAULT_DEADLINE_ESTIMATE_NOTE,
@@ -8,13 +13,6 @@ import {
   DEFAULT_DEADLINE_RESULTS_TITLE,
   DEFAULT_DEADLINE_SUBMIT_LABEL,
   DEFAULT_DEADLINE_UNKNOWN_TEXT,
-} from "~/model/deadline-texts";
-import {
-  DEFAULT_ALL_STATES_LABEL,
-  DEFAULT_BACK_LABEL,
-  DEFAULT_COMMITMENT_TITLE,
-  DEFAULT_COMPLIANCE_LABEL,
-  DEFAULT_CONTACT_LABEL,
   DEFAULT_EVIDENCE_TITLE,
   DEFAULT_EXTERNAL_LINK_NOTICE,
   DEFAULT_FIRM_NAME,
@@ -31,7 +29,7 @@ import {
   DEFAULT_TIPS_TITLE,
   DEFAULT_UNVERIFIED_TEXT,
 } from "~/model/default-texts";
-import type { SourceField } from "~/model/text-source";
+import type { SourceField } from "~/model/preview";
 
 /** The attribute of a query's result that holds a default, the default, its field. */
 type DefaultField = readonly [name: string, text: string, path: string];
@@ -104,3 +102,71 @@ const byNameAndText = new Map(
 export function fieldOfDefault(name: string, text: string): SourceField | null {
   return byNameAndText.get(`${name} ${text}`) ?? null;
 }
+
+/**
+ * The fields whose values are one of a few given words: views compare them, so
+ * stega must not change them. A test compares the list with the schema.
+ */
+export const CHOICE_FIELDS: ReadonlySet<string> = new Set([
+  "color",
+  "computed",
+  "countedIn",
+  "dateMode",
+  "deadline",
+  "direction",
+  "holidays",
+  "icon",
+  "kind",
+  "layout",
+  "listItem",
+  "match",
+  "mayPolicyShorten",
+  "npnStatus",
+  "peril",
+  "route",
+  "start",
+  "statePage",
+  "status",
+  "style",
+  "tone",
+  "topic",
+]);
+
+/**
+ * The titles of the types of documents, as the Studio shows them. A test compares
+ * the list with the schema.
+ */
+export const TYPE_TITLES: Readonly<Record<string, string>> = {
+  announcement: "Emergency banner",
+  article: "Article",
+  author: "Author",
+  blogPage: "Blog page",
+  category: "Category",
+  claimType: "Claim type page",
+  claimsPage: "Claims we work",
+  compliancePage: "Compliance page",
+  consultationPage: "Consultation page",
+  contactPage: "Contact page",
+  deadlineRule: "Deadline rule",
+  deadlinesPage: "Deadline calculator",
+  evidenceChecklist: "Evidence checklist",
+  evidencePage: "Evidence page",
+  fact: "Fact",
+  faq: "Question and answer",
+  hoaGuide: "HOA guide",
+  homePage: "Home page",
+  legalPage: "Legal page",
+  navigation: "Menus and footer",
+  promiseSignOff: "Promises to sign off",
+  redirect: "Redirect",
+  service: "Service page",
+  serviceCard: "Service card",
+  siteSettings: "Site settings",
+  snippet: "Snippet",
+  stat: "Figure",
+  state: "State",
+  stateLicence: "License",
+  stateServicePage: "Service in a state",
+  stateTimeline: "Claim timeline",
+  storm: "Storm",
+};

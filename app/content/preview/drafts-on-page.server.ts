@@ -1,5 +1,5 @@
 import type { LoadContext } from "~/load-context";
-import type { PageDraft } from "~/model/page-draft";
+import type { PageDraft } from "~/model/preview";
 
 /**
  * The drafts that the page of a request shows, once its loaders have run.

@@ -1,6 +1,6 @@
 import { createDataAttribute } from "@sanity/visual-editing/create-data-attribute";
 
-import type { SourceField } from "~/model/text-source";
+import type { SourceField } from "~/model/preview";
 
 import { STUDIO_PATH } from "./studio-form";
 

@@ -5,7 +5,7 @@ import {
 
 import { environment } from "~/env/env.server";
 import type { LoadContext } from "~/load-context";
-import type { PreviewProblem } from "~/model/preview-problem";
+import type { PreviewProblem } from "~/model/preview";
 
 import { parsePerspective } from "./perspective";
 import { changePreview, holdsPreviewOf, previewCookie } from "./session.server";

@@ -5,11 +5,11 @@ import { z } from "zod";
 import { withLastValues } from "../../../schemas/fact-text";
 
 import { momentOf } from "~/model/date-text";
-import type { PageDraft } from "~/model/page-draft";
+import type { PageDraft } from "~/model/preview";
 
 import { asking, options } from "./ask.server";
 import { formPath } from "./studio-form";
-import { TYPE_TITLES } from "./type-titles";
+import { TYPE_TITLES } from "./default-fields";
 
 /** The most drafts of a page that are described. */
 const MOST_DRAFTS = 50;

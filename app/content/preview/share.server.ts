@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { SanityClient } from "@sanity/client";
 import { z } from "zod";
 
-import { subnetsOf } from "~/http/subnet";
+import { subnetsOf } from "~/http/sender-address.server";
 import { TryCounter } from "~/http/try-counter.server";
 
 import { documentPath } from "../../../schemas/paths";
@@ -13,7 +13,7 @@ import {
   SHARE_TOKEN,
   shareTokenIn,
 } from "../../../schemas/preview-share";
-import type { SharedDocument } from "../source/shared-document";
+import type { SharedDocument } from "../source/reader";
 import { ContentUnavailable } from "../source/failure.server";
 import { asking, options } from "./ask.server";
 

@@ -2,10 +2,9 @@ import { type ContentSourceMap, encodeIntoResult } from "@sanity/client/stega";
 import { vercelStegaCombine } from "@vercel/stega";
 
 import { stegaClean } from "~/model/stega";
-import type { SourceField, TextSource } from "~/model/text-source";
+import type { SourceField, TextSource } from "~/model/preview";
 
-import { CHOICE_FIELDS } from "./choice-fields";
-import { fieldOfDefault } from "./default-fields";
+import { CHOICE_FIELDS, fieldOfDefault } from "./default-fields";
 import { publishedId, STUDIO_PATH } from "./studio-form";
 
 /** Fields that programs read and pages do not print as text. */

@@ -1,6 +1,5 @@
-import { type CacheEntry, newEntryState } from "~/cache/cache-entry";
+import { type CacheEntry, newEntryState, overlap } from "~/cache/cache-entry";
 import { TaggedCache } from "~/cache/tagged-cache";
-import { overlap } from "~/cache/validity";
 
 import { ContentUnavailable } from "./failure.server";
 import type { ContentReader, MakeValue, ValueCache } from "./reader";

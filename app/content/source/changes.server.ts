@@ -10,7 +10,7 @@ import {
   timer,
 } from "rxjs";
 
-import { backOff } from "~/http/back-off";
+import { backOff } from "~/http/retry-after";
 
 /**
  * A listener to changes of the content, with a method for each kind of event.

@@ -10,8 +10,12 @@ import { API_VERSION, type Environment } from "~/env/env.server";
 import { type Answer, answerOf } from "./answer.server";
 import type { SourcePause } from "./failure.server";
 import type { LastAnswers } from "./last-answers";
-import type { ReadPerspective, ValueCache } from "./reader";
-import { type SharedDocument, withSharedDocument } from "./shared-document";
+import {
+  type ReadPerspective,
+  type SharedDocument,
+  type ValueCache,
+  withSharedDocument,
+} from "./reader";
 
 const TIME_LIMIT = 2000;
 /** The lake runs a query with a long parameter in a thread, which it may have to start. */

@@ -1,6 +1,6 @@
 import type { SanityClient } from "@sanity/client";
 
-import { overlap, type Validity } from "~/cache/validity";
+import { overlap, type Validity } from "~/cache/cache-entry";
 import type { Environment } from "~/env/env.server";
 
 import { PreviewChanges } from "../preview/changes.server";

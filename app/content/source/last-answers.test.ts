@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { ALWAYS } from "~/cache/validity";
+import { ALWAYS } from "~/cache/cache-entry";
 
 import { LastAnswers } from "./last-answers";
 

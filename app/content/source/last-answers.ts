@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { QueryParams } from "@sanity/client";
 
-import { BoundedEntries } from "~/cache/bounded-entries";
-import { isWithin, type Validity } from "~/cache/validity";
+import { BoundedEntries, isWithin, type Validity } from "~/cache/cache-entry";
 
 import type { Answer } from "./answer.server";
 import type { ContentFollower } from "./changes.server";

@@ -1,4 +1,4 @@
-import { isWithin, type Validity } from "~/cache/validity";
+import { isWithin, type Validity } from "~/cache/cache-entry";
 
 /**
  * In milliseconds. No timer waits longer: the clock may be set and the machine
@@ -7,7 +7,7 @@ import { isWithin, type Validity } from "~/cache/validity";
 const LONGEST_WAIT = 1_000;
 
 /** What is watched, and by which clock. */
-export type MomentWatchOptions = {
+type MomentWatchOptions = {
   /** Reads the span between the last moment and the next one. */
   readSpan(): Promise<Validity>;
   /** The clock on the wall, in milliseconds since 1970. */

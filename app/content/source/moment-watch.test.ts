@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Validity } from "~/cache/validity";
+import type { Validity } from "~/cache/cache-entry";
 
 import { MomentWatch } from "./moment-watch.server";
 

@@ -8,7 +8,7 @@ import {
   withTexts,
 } from "../../../schemas/fact-text";
 
-import { ALWAYS, overlap } from "~/cache/validity";
+import { ALWAYS, overlap } from "~/cache/cache-entry";
 
 import { FACTS_QUERY } from "../term.query";
 import { type ReadingTime, readingTime } from "../term.server";

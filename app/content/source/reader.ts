@@ -1,9 +1,8 @@
 import type { QueryParams, SanityQueries } from "@sanity/client";
 
-import type { Validity } from "~/cache/validity";
+import type { Validity } from "~/cache/cache-entry";
 
 import type { PreviewPerspective } from "../preview/perspective";
-import type { SharedDocument } from "./shared-document";
 
 /**
  * Visitors see `published`. Only a request with an open preview
@@ -14,7 +13,7 @@ import type { SharedDocument } from "./shared-document";
 export type ReadPerspective = "published" | PreviewRead | SharedRead;
 
 /** How a preview reads. */
-export type PreviewRead = {
+type PreviewRead = {
   readonly preview: PreviewPerspective;
   /** Whether texts say which field they come from (preview/stega.server.ts). */
   readonly hasStega: boolean;
@@ -26,7 +25,7 @@ export type PreviewRead = {
 };
 
 /** How the page behind a shared link reads. */
-export type SharedRead = {
+type SharedRead = {
   readonly shared: SharedDocument;
 };
 
@@ -125,3 +124,43 @@ export type ValueCache = {
     reader: ContentReader,
   ): Promise<Value>;
 };
+
+/** The content of a draft under the published id. */
+export type SharedDocument = {
+  readonly _id: string;
+  readonly _type: string;
+  readonly [field: string]: unknown;
+};
+
+/** `*[` in a query, with the filter by type if that is its first condition. */
+const DOCUMENTS = /\*\[\s*(?:_type == "(\w+)"|_type in \[([^\]]*)\])?/g;
+
+const DOCUMENT = "$sharedDocument";
+
+/**
+ * Rewrites a query of published content so that a parameter replaces one
+ * document. The parameter is its draft, and no other draft is found, not even by
+ * a reference in it.
+ *
+ * In: a query of the site, the draft. Out: the query and its further parameters.
+ */
+export function withSharedDocument(
+  query: string,
+  document: SharedDocument,
+): { query: string; params: QueryParams } {
+  const changed = query.replace(
+    DOCUMENTS,
+    (found, type: string | undefined, list: string | undefined) => {
+      const isOther =
+        type === undefined
+          ? list !== undefined && !list.includes(`"${document._type}"`)
+          : type !== document._type;
+      if (isOther) return found;
+      const filter = found.slice(2).trim() || "true";
+      return `[...*[${filter} && _id != ${DOCUMENT}._id], ${DOCUMENT}][${filter}`;
+    },
+  );
+  return changed === query
+    ? { query, params: {} }
+    : { query: changed, params: { [DOCUMENT.slice(1)]: document } };
+}

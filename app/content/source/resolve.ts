@@ -1,10 +1,9 @@
-import { linkPath, type StatePageKind } from "../../../schemas/paths";
+import type { SanityQueries } from "@sanity/client";
 
 import { signPart } from "~/http/picture-signature.server";
-import type { LinkTo } from "~/model/link-to";
-import type { Picture } from "~/model/picture";
+import type { LinkTo, Picture } from "~/model/page-parts";
 
-import type { LinkMark, Resolved } from "./resolved";
+import { linkPath, type StatePageKind } from "../../../schemas/paths";
 
 /** A link in a query's result. */
 export type RawLink = {
@@ -201,3 +200,43 @@ function within(
   const at = focus ?? 0.5;
   return part ? share((at * whole - part[edge]) / part[size]) : share(at);
 }
+
+/** The mark of a link in a text. */
+type LinkMark = {
+  _type: "linkAnnotation";
+  _key: string;
+  href: string | null;
+};
+
+/**
+ * A query's result with links and pictures in the types of the views. A link
+ * without a target and a picture without a file are null, and left out of
+ * lists.
+ */
+export type Resolved<Value> = Value extends { _type: "link" }
+  ? LinkTo | null
+  : Value extends { _type: "linkAnnotation" }
+    ? LinkMark
+    : Value extends { _type: "picture" }
+      ? (Picture & Pick<Value, Extract<keyof Value, "_key" | "_type">>) | null
+      : Value extends readonly (infer Item)[]
+        ? Exclude<ResolvedMember<Item>, null>[]
+        : Value extends object
+          ? { [Key in keyof Value]: Resolved<Value[Key]> }
+          : Value;
+
+/** A member of a list; a snippet is replaced by the blocks of its text. */
+type ResolvedMember<Item> = Item extends {
+  _type: "snippetReference";
+  text: readonly (infer Block)[];
+}
+  ? Resolved<Block>
+  : Resolved<Item>;
+
+/**
+ * The type of a query's content in the views, so that a change of the content
+ * model or of the query that breaks a view is a type error.
+ */
+export type ContentOf<Query extends keyof SanityQueries> = Resolved<
+  NonNullable<SanityQueries[Query]>
+>;

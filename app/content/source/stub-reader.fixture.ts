@@ -1,6 +1,6 @@
 import type { SanityQueries } from "@sanity/client";
 
-import { ALWAYS } from "~/cache/validity";
+import { ALWAYS } from "~/cache/cache-entry";
 
 import { STORM_TERMS_QUERY } from "../storm.query";
 import { ContentCache } from "./cache.server";

@@ -1,7 +1,6 @@
-import { withoutLocation } from "../picture/picture-file";
 import type { TickedChecklist } from "../kit/checklists-on-page";
-import { timeInWords } from "../kit/local-time";
-import type { Photograph } from "../kit/photograph";
+import { type Photograph, timeInWords } from "../kit/photograph";
+import { withoutLocation } from "../picture/jpeg";
 
 /** What is written into a file for the visitor. */
 export type KitExport = {
@@ -51,4 +50,19 @@ export function linesOf(
       : []),
     ...(note.trim() ? [note.trim()] : []),
   ];
+}
+
+/** In milliseconds: how long a browser may take to begin a download. */
+const KEPT_FOR = 60_000;
+
+/** Hands a file to the visitor as a download. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_FOR);
 }

@@ -1,10 +1,8 @@
 import { PAGE_SIZE, PageWriter } from "~/pdf/page-writer";
-import { isPrintable, pdfParts } from "~/pdf/pdf-file";
+import { isPrintable, type PdfImage, pdfParts } from "~/pdf/pdf-file";
 
-import { timeInWords } from "../kit/local-time";
-import type { Photograph } from "../kit/photograph";
-import { drawPicture } from "../picture/draw-picture";
-import { drawText } from "./draw-text";
+import { type Photograph, timeInWords } from "../kit/photograph";
+import { contextOf, drawPicture, jpegOf } from "../picture/draw-picture";
 import { type KitExport, linesOf } from "./kit-export";
 
 const TITLE = "Evidence kit";
@@ -77,4 +75,51 @@ async function write(
 ): Promise<void> {
   if (isPrintable(words.replace(/\s/g, " "))) writer[as](words);
   else for (const line of await drawText(words)) writer.image(line, 16);
+}
+
+// In pixels: three for each point of the page, so that it is sharp in print.
+const WIDTH = 484 * 3;
+const HEIGHT = 16 * 3;
+const SIZE = 11.5 * 3;
+const BASELINE = 12 * 3;
+
+/** A text in any script as images, one for each line of the page. */
+async function drawText(words: string): Promise<PdfImage[]> {
+  const measuring = contextOf(document.createElement("canvas"));
+  const font = `${SIZE}px Helvetica, Arial, sans-serif`;
+  measuring.font = font;
+  const lines = brokenLines(words, (line) => measuring.measureText(line).width);
+  const images: PdfImage[] = [];
+  for (const line of lines) {
+    const canvas = document.createElement("canvas");
+    canvas.width = WIDTH;
+    canvas.height = HEIGHT;
+    const context = contextOf(canvas);
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, WIDTH, HEIGHT);
+    context.fillStyle = "#000";
+    context.font = font;
+    context.fillText(line, 0, BASELINE);
+    images.push(await jpegOf(canvas, 0.9));
+  }
+  return images;
+}
+
+/** Breaks between words where there are any, otherwise between characters. */
+function brokenLines(
+  words: string,
+  widthOf: (line: string) => number,
+): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const piece of words.split(
+    /(?<=\s)|(?=[^\p{ASCII}\p{Script=Latin}])/u,
+  )) {
+    if (line && widthOf(line + piece) > WIDTH) {
+      lines.push(line);
+      line = "";
+    }
+    line += piece;
+  }
+  return line ? [...lines, line] : lines;
 }

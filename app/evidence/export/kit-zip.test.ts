@@ -5,8 +5,7 @@ import { describe, expect, it } from "vitest";
 import { holdsPlace, photograph } from "../picture/photograph.fixture";
 import type { Photograph } from "../kit/photograph";
 import type { KitExport } from "./kit-export";
-import { fileName, kitZip } from "./kit-zip";
-import { safeName } from "./safe-name";
+import { fileName, kitZip, safeName } from "./kit-zip";
 
 const kept: Photograph = {
   id: "1",
@@ -16,7 +15,6 @@ const kept: Photograph = {
   room: "Küche / Diele",
   note: "Fleck an der Decke",
   size: 1,
-  extension: "jpg",
   location: { latitude: 39.739167, longitude: -104.990278 },
   thumbnail: "",
 };

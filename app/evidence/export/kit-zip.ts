@@ -3,7 +3,6 @@ import { strToU8, Zip, ZipPassThrough } from "fflate";
 import type { TickedChecklist } from "../kit/checklists-on-page";
 import type { Photograph } from "../kit/photograph";
 import { fileToSave, type KitExport, linesOf } from "./kit-export";
-import { safeName } from "./safe-name";
 
 const FOLDER = "evidence-kit";
 
@@ -43,12 +42,12 @@ export async function kitZip(kit: KitExport): Promise<Blob> {
 
 /** In: a photograph, its place in the list. Out: such as `03-kitchen-2026-11-20.jpg`. */
 export function fileName(
-  { room, takenAt, extension }: Photograph,
+  { room, takenAt }: Photograph,
   number: number,
 ): string {
   const place = String(number).padStart(2, "0");
   const parts = [place, safeName(room) || "photograph", takenAt.slice(0, 10)];
-  return `${parts.join("-")}.${extension}`;
+  return `${parts.join("-")}.jpg`;
 }
 
 function asText({ title, groups }: TickedChecklist): string {
@@ -64,4 +63,18 @@ function asText({ title, groups }: TickedChecklist): string {
 /** Windows reads a text without this mark in its own old encoding. */
 function textFile(text: string): Uint8Array {
   return strToU8(`\ufeff${text.replace(/\r?\n/g, "\r\n")}\r\n`);
+}
+
+/**
+ * A part of a file name that every system takes. In: any text, such as the name of
+ * a room. Out: lower-case ASCII letters, digits and dashes; empty if none are left.
+ */
+export function safeName(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, "");
 }

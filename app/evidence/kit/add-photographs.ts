@@ -1,16 +1,38 @@
-import { thumbnailOf } from "../picture/draw-picture";
-import {
-  formatOf,
-  HEAD_BYTES,
-  otherKindOf,
-  type PictureFile,
-  readPicture,
-  withoutLocation,
-} from "../picture/picture-file";
-import { addPhotograph } from "./change-kit";
-import { localTimeOf } from "./local-time";
-import { LIMITS, type Photograph } from "./photograph";
-import { storageTrouble } from "./storage-trouble";
+import { drawPicture, thumbnailOf } from "../picture/draw-picture";
+import { readJpeg, withoutLocation } from "../picture/jpeg";
+import { type ExifFacts, viewOf } from "../picture/read-exif";
+import { addPhotograph, storageTrouble } from "./kit-store";
+import { LIMITS, localTimeOf, type Photograph } from "./photograph";
+import { hasText } from "../picture/read-exif";
+
+/** How many bytes at the start of a file tell its kind. */
+const HEAD_BYTES = 24;
+
+/**
+ * What a file is by its content: its name and its type can say anything.
+ * Returns null where the first bytes tell nothing.
+ */
+export function kindOf(head: Uint8Array): string | null {
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return "a JPEG";
+  if (head[0] === 0x89 && hasText(head, 1, "PNG\r\n\x1a\n")) return "a PNG";
+  if (hasText(head, 0, "RIFF") && hasText(head, 8, "WEBP")) return "a WebP";
+  if (hasText(head, 4, "ftypavi")) return "an AVIF picture";
+  if (hasText(head, 4, "ftyp"))
+    return /^(he[iv][cfmsx]|mi[af]1|msf1)$/.test(
+      String.fromCharCode(...head.subarray(8, 12)),
+    )
+      ? "a HEIC picture"
+      : "a video";
+  if (hasText(head, 0, "%PDF-")) return "a PDF";
+  if (hasText(head, 0, "GIF8")) return "a GIF";
+  if (hasText(head, 0, "PK\x03\x04")) return "a ZIP file";
+  return null;
+}
+
+/** True for the kinds of photographs that a kit takes. */
+export function isPhotograph(kind: string | null): boolean {
+  return kind === "a JPEG" || kind === "a PNG" || kind === "a WebP";
+}
 
 /** A file that was not taken, and why. */
 export type Refusal = { name: string; reason: string };
@@ -26,6 +48,9 @@ type AddOptions = {
 
 const ALLOWED = `JPEG, PNG and WebP up to ${LIMITS.megabytes} MB are taken`;
 const MEGABYTE = 1024 * 1024;
+/** In pixels: how long an edge of a PNG or WebP stays; every browser draws that. */
+const LONGEST_EDGE = 4096;
+const QUALITY = 0.92;
 
 /**
  * Keeps the chosen files one after the other, so that one photograph is in memory
@@ -52,29 +77,25 @@ export async function addPhotographs(
   };
 }
 
-/** Out: null if it was kept, otherwise why not. */
+/** Returns null if it was kept, otherwise why not. */
 async function addOne(
   file: File,
   keepsLocation: boolean,
 ): Promise<string | null> {
   try {
-    const before = await refusalByHead(file);
+    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+    const kind = kindOf(head);
+    const before = refusalByHead(file, head, kind);
     if (before !== null) return before;
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const picture = readPicture(bytes);
+    const picture =
+      kind === "a JPEG"
+        ? await takeJpeg(file, keepsLocation)
+        : await draw(file);
     if (picture === null) return damaged;
-    if (picture.width * picture.height > LIMITS.megapixels * 1_000_000)
-      return `It has more than ${LIMITS.megapixels} megapixels, which is more than a phone can show.`;
-    const kept = new Blob(
-      [keepsLocation ? bytes : new Uint8Array(withoutLocation(bytes))],
-      { type: picture.format.mediaType },
-    );
-    const thumbnail = await thumbnailOf(kept).catch(() => null);
+    if (picture === "too large") return tooLarge;
+    const thumbnail = await thumbnailOf(picture.kept).catch(() => null);
     if (thumbnail === null) return damaged;
-    await addPhotograph(
-      describe(picture, { kept, thumbnail, keepsLocation }),
-      kept,
-    );
+    await addPhotograph(describe(picture, thumbnail), picture.kept);
     return null;
   } catch (error) {
     return error instanceof DOMException && error.name === "NotReadableError"
@@ -84,37 +105,73 @@ async function addOne(
 }
 
 const damaged = `It is damaged or not complete. ${ALLOWED}.`;
+const tooLarge = `It has more than ${LIMITS.megapixels} megapixels, which is more than a phone can show.`;
 
 /** What can be said before the file is read: a large one is never read. */
-async function refusalByHead(file: File): Promise<string | null> {
-  if (file.size === 0) return `It is empty. ${ALLOWED}.`;
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-  if (formatOf(head) === null) {
-    const kind = otherKindOf(head);
+function refusalByHead(
+  { size }: File,
+  head: Uint8Array,
+  kind: string | null,
+): string | null {
+  if (size === 0) return `It is empty. ${ALLOWED}.`;
+  if (!isPhotograph(kind))
     return `It is ${kind ?? "no photograph"}. ${ALLOWED}.`;
-  }
-  return file.size > LIMITS.megabytes * MEGABYTE
-    ? `It is larger than ${LIMITS.megabytes} MB. ${ALLOWED}.`
+  if (size > LIMITS.megabytes * MEGABYTE)
+    return `It is larger than ${LIMITS.megabytes} MB. ${ALLOWED}.`;
+  const view = viewOf(head);
+  return kind === "a PNG" &&
+    head.length === HEAD_BYTES &&
+    isTooLarge(view.getUint32(16), view.getUint32(20))
+    ? tooLarge
     : null;
 }
 
-type Made = { kept: Blob; thumbnail: string; keepsLocation: boolean };
+function isTooLarge(width: number, height: number): boolean {
+  return width * height > LIMITS.megapixels * 1_000_000;
+}
+
+/** A JPEG to keep, and what it says of itself. */
+type Taken = { kept: Blob } & Pick<ExifFacts, "takenAt" | "location">;
+
+async function takeJpeg(
+  file: File,
+  keepsLocation: boolean,
+): Promise<Taken | "too large" | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const picture = readJpeg(bytes);
+  if (picture === null) return null;
+  if (isTooLarge(picture.width, picture.height)) return "too large";
+  const { takenAt, location } = picture.exif;
+  const kept = keepsLocation ? bytes : new Uint8Array(withoutLocation(bytes));
+  return {
+    kept: new Blob([kept], { type: "image/jpeg" }),
+    takenAt,
+    location: keepsLocation ? location : null,
+  };
+}
+
+/** A picture of another format is drawn again, so nothing but its pixels is kept. */
+async function draw(file: File): Promise<Taken | null> {
+  const drawn = await drawPicture(file, LONGEST_EDGE, QUALITY).catch(
+    () => null,
+  );
+  return drawn && { kept: drawn.jpeg, takenAt: null, location: null };
+}
 
 function describe(
-  { exif, format }: PictureFile,
-  { kept, thumbnail, keepsLocation }: Made,
+  { kept, takenAt, location }: Taken,
+  thumbnail: string,
 ): Photograph {
   const now = new Date();
   return {
     id: crypto.randomUUID(),
     addedAt: now.toISOString(),
-    takenAt: exif.takenAt ?? localTimeOf(now),
-    timeSource: exif.takenAt === null ? "added" : "photograph",
+    takenAt: takenAt ?? localTimeOf(now),
+    timeSource: takenAt === null ? "added" : "photograph",
     room: "",
     note: "",
     size: kept.size,
-    extension: format.extension,
-    location: keepsLocation ? exif.location : null,
+    location,
     thumbnail,
   };
 }

@@ -1,4 +1,4 @@
-import type { ChecklistGroup } from "~/model/checklist";
+import type { ChecklistGroup } from "~/model/page-parts";
 
 /** A checklist as the page shows it, with the visitor's ticks. */
 export type TickedChecklist = {

@@ -14,7 +14,6 @@ export type Photograph = {
   note: string;
   /** In bytes, as kept. */
   size: number;
-  extension: "jpg" | "png" | "webp";
   /** Null unless the visitor keeps locations and the file has one. */
   location: GeoPoint | null;
   /** A small JPEG as a data URL. */
@@ -48,3 +47,22 @@ export const LIMITS = {
   roomCharacters: 60,
   noteCharacters: 500,
 } as const;
+
+/** The time on the clock of this device, as `2026-11-20T14:03:12`. */
+export function localTimeOf(date: Date): string {
+  const shifted = date.getTime() - date.getTimezoneOffset() * 60_000;
+  return new Date(shifted).toISOString().slice(0, 19);
+}
+
+const words = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  // The time has no zone, so none may move it.
+  timeZone: "UTC",
+});
+
+/** In: a time as `localTimeOf` returns it. Out: `Nov 20, 2026, 2:03 PM`. */
+export function timeInWords(local: string): string {
+  // Newer ICU data has a narrow space before AM and PM, which no PDF font has.
+  return words.format(new Date(`${local}Z`)).replace(/\s/g, " ");
+}

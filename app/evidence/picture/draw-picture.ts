@@ -1,5 +1,5 @@
 /** A picture that was drawn again as a JPEG. */
-export type DrawnPicture = { jpeg: Blob; width: number; height: number };
+type DrawnPicture = { jpeg: Blob; width: number; height: number };
 
 /**
  * Draws a photograph upright, with no edge longer than given, in pixels. Rejects

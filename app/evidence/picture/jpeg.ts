@@ -1,10 +1,4 @@
-import {
-  asciiBytes,
-  hasText,
-  joined,
-  type PictureFormat,
-  viewOf,
-} from "./picture-format";
+import { type ExifFacts, hasText, readExif, viewOf } from "./read-exif";
 
 // The markers of ITU-T T.81, table B.1.
 const START_OF_SCAN = 0xda;
@@ -23,38 +17,48 @@ const NEEDED: ReadonlyMap<number, string> = new Map([
 /** A part of the file from its marker on; a scan includes its coded data. */
 type Segment = { marker: number; start: number; end: number };
 
-/** JPEG, as cameras write it. */
-export const jpeg: PictureFormat = {
-  mediaType: "image/jpeg",
-  extension: "jpg",
-  read(bytes) {
-    const segments = segmentsOf(bytes);
-    const frame = segments?.find(isFrame);
-    const hasScan = segments?.some(({ marker }) => marker === START_OF_SCAN);
-    if (!segments || !frame || !hasScan || frame.end - frame.start < 10)
-      return null;
-    const view = viewOf(bytes);
-    const exif = segments.find(
-      ({ marker, start }) =>
-        marker === EXIF_MARKER && hasText(bytes, start + 4, EXIF_NAME),
-    );
-    return {
-      height: view.getUint16(frame.start + 5),
-      width: view.getUint16(frame.start + 7),
-      exif: exif ? bytes.subarray(exif.start + 10, exif.end) : null,
-    };
-  },
-  withOnly(bytes, exif) {
-    const kept = (segmentsOf(bytes) ?? [])
-      .filter((segment) => isNeeded(bytes, segment))
-      .map(({ start, end }) => bytes.subarray(start, end));
-    return joined([
-      bytes.subarray(0, 2),
-      ...(exif ? [exifSegment(exif)] : []),
-      ...kept,
-    ]);
-  },
+/** A photograph as a camera writes it. */
+type Jpeg = {
+  /** In pixels, as stored: before any rotation. */
+  width: number;
+  height: number;
+  exif: ExifFacts;
 };
+
+/** Reads a JPEG. Returns null if it is damaged, cut off or in another format. */
+export function readJpeg(bytes: Uint8Array): Jpeg | null {
+  const segments = segmentsOf(bytes);
+  const frame = segments?.find(isFrame);
+  const hasScan = segments?.some(({ marker }) => marker === START_OF_SCAN);
+  if (!segments || !frame || !hasScan || frame.end - frame.start < 10)
+    return null;
+  const view = viewOf(bytes);
+  const height = view.getUint16(frame.start + 5);
+  const width = view.getUint16(frame.start + 7);
+  if (width === 0 || height === 0) return null;
+  const exif = segments.find(
+    ({ marker, start }) =>
+      marker === EXIF_MARKER && hasText(bytes, start + 4, EXIF_NAME),
+  );
+  const data = exif ? bytes.subarray(exif.start + 10, exif.end) : null;
+  return { width, height, exif: readExif(data ?? new Uint8Array()) };
+}
+
+/**
+ * A photograph without its metadata, and so without its location: the same pixels
+ * with the rotation and the time. Segments are kept by a list, since a location
+ * can stand in Exif, XMP, IPTC, comments, second pictures and behind the end.
+ *
+ * @param bytes a file that `readJpeg` reads
+ */
+export function withoutLocation(bytes: Uint8Array): Uint8Array {
+  const picture = readJpeg(bytes);
+  if (picture === null) throw new TypeError("This is no photograph.");
+  const kept = (segmentsOf(bytes) ?? [])
+    .filter((segment) => isNeeded(bytes, segment))
+    .map(({ start, end }) => bytes.subarray(start, end));
+  return joined([bytes.subarray(0, 2), ...exifSegment(picture.exif), ...kept]);
+}
 
 /** Null if a segment does not end within the file, or the picture has no end. */
 function segmentsOf(bytes: Uint8Array): Segment[] | null {
@@ -106,8 +110,41 @@ function isNeeded(bytes: Uint8Array, { marker, start }: Segment): boolean {
   return name !== undefined && hasText(bytes, start + 4, name);
 }
 
-function exifSegment(exif: Uint8Array): Uint8Array {
-  const size = 2 + EXIF_NAME.length + exif.byteLength;
+/** A TIFF file of one directory with the rotation and the time; none if both are unknown. */
+function exifSegment({ orientation, takenAt }: ExifFacts): Uint8Array[] {
+  if (orientation === null && takenAt === null) return [];
+  const time = takenAt?.replace("T", " ").replace(/-/g, ":") ?? "";
+  const count = takenAt === null ? 1 : 2;
+  const end = 14 + count * 12;
+  const tiff = new Uint8Array(end + (takenAt === null ? 0 : 20));
+  const view = viewOf(tiff);
+  tiff.set(ascii("II*\0\x08\0\0\0"));
+  tiff[8] = count;
+  const entry = (at: number, fields: [number, number, number, number]) => {
+    view.setUint16(at, fields[0], true);
+    view.setUint16(at + 2, fields[1], true);
+    view.setUint32(at + 4, fields[2], true);
+    view.setUint32(at + 8, fields[3], true);
+  };
+  entry(10, [0x0112, 3, 1, orientation ?? 1]);
+  if (takenAt !== null) entry(22, [0x0132, 2, 20, end]);
+  tiff.set(ascii(time), end);
+  const size = 2 + EXIF_NAME.length + tiff.length;
   const head = Uint8Array.of(0xff, EXIF_MARKER, size >> 8, size & 0xff);
-  return joined([head, asciiBytes(EXIF_NAME), exif]);
+  return [head, ascii(EXIF_NAME), tiff];
+}
+
+function ascii(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const size = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
+  return bytes;
 }

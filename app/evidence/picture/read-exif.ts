@@ -1,5 +1,3 @@
-import { hasText, viewOf } from "./picture-format";
-
 /** A place on the globe, in degrees; south and west are negative. */
 export type GeoPoint = { latitude: number; longitude: number };
 
@@ -9,22 +7,15 @@ export type ExifFacts = {
   orientation: number | null;
   /** The time of the camera's own clock, as `2026-11-20T14:03:12`. */
   takenAt: string | null;
-  /** The offset of that clock from UTC, as `-07:00`. */
-  offset: string | null;
-  make: string | null;
-  model: string | null;
   location: GeoPoint | null;
 };
 
 // Tags of Exif 3.0 (CIPA DC-008).
-const MAKE = 0x010f;
-const MODEL = 0x0110;
 const ORIENTATION = 0x0112;
 const DATE_TIME = 0x0132;
 const EXIF_POINTER = 0x8769;
 const GPS_POINTER = 0x8825;
 const DATE_TIME_ORIGINAL = 0x9003;
-const OFFSET_TIME_ORIGINAL = 0x9011;
 const [LATITUDE_REF, LATITUDE, LONGITUDE_REF, LONGITUDE] = [1, 2, 3, 4];
 
 const ASCII = 2;
@@ -32,7 +23,7 @@ const SHORT = 3;
 const LONG = 4;
 const RATIONAL = 5;
 
-/** The longest text that is read; cameras' names are shorter. */
+/** The longest text that is read; a time is shorter. */
 const MOST_CHARACTERS = 64;
 
 /**
@@ -52,11 +43,6 @@ export function readExif(bytes: Uint8Array): ExifFacts {
     takenAt: localTime(
       details.text(DATE_TIME_ORIGINAL) ?? main.text(DATE_TIME),
     ),
-    offset: /^[+-]\d\d:\d\d$/.exec(details.text(OFFSET_TIME_ORIGINAL) ?? "")
-      ? details.text(OFFSET_TIME_ORIGINAL)
-      : null,
-    make: main.text(MAKE),
-    model: main.text(MODEL),
     location: locationOf(gps),
   };
 }
@@ -165,4 +151,20 @@ function degrees(
   const value = whole + minutes / 60 + seconds / 3600;
   if (!Number.isFinite(value)) return null;
   return gps.text(reference) === negative ? -value : value;
+}
+
+/** True if the bytes at an offset are these ASCII characters. */
+export function hasText(
+  bytes: Uint8Array,
+  offset: number,
+  text: string,
+): boolean {
+  return [...text].every(
+    (character, index) => bytes[offset + index] === character.charCodeAt(0),
+  );
+}
+
+/** A view of the numbers in a part of a file. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { backOff } from "~/http/back-off";
+import { backOff } from "~/http/retry-after";
 
 import { createBreaker } from "./breaker";
 

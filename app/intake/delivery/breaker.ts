@@ -1,4 +1,4 @@
-import { backOff, type Pause } from "~/http/back-off";
+import { backOff, type Pause } from "~/http/retry-after";
 
 import { steadyNow } from "../steady-clock";
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import { report } from "~/diagnostics.server";
-import { backOff, type Pause as Pauses } from "~/http/back-off";
+import { backOff, type Pause as Pauses } from "~/http/retry-after";
 
 import type { PartName } from "../outbox/entry";
 import {

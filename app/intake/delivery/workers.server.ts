@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import type { Pause } from "~/http/back-off";
+import type { Pause } from "~/http/retry-after";
 
 import { leadNotice, type Channel } from "../notification/notice";
 import {

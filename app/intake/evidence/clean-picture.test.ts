@@ -3,12 +3,11 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { deflateSync } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
-import { crc32 } from "~/evidence/picture/crc32";
 import {
   FORMATS,
   holdsPlace,

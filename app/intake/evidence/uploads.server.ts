@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { LRUCache } from "lru-cache";
 
-import { blockOf } from "~/http/subnet";
+import { blockOf } from "~/http/sender-address.server";
 
 import { cleanPicture } from "./clean-picture.server";
 import { FairQueue } from "./fair-queue";

@@ -8,7 +8,7 @@ import { openCounter } from "./counter.server";
 import { suspicionOf } from "./verdict.server";
 import { SubmissionLimits } from "./limits.server";
 import { emailKey } from "~/http/email-key.server";
-import { blockOf, subnetsOf } from "~/http/subnet";
+import { blockOf, subnetsOf } from "~/http/sender-address.server";
 import { mintTicket, readTicket, renewTicket } from "./ticket.server";
 
 vi.mock("~/env/env.server", () => ({

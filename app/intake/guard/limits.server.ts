@@ -6,7 +6,7 @@ import { signingKey } from "~/http/cookies.server";
 
 import { isDamage } from "../sqlite-error";
 import { type Counter, openCounter, removeCounter } from "./counter.server";
-import { subnetsOf } from "~/http/subnet";
+import { subnetsOf } from "~/http/sender-address.server";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

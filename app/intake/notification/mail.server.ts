@@ -1,4 +1,4 @@
-import type { LicenceNotice } from "~/model/licence-notice";
+import type { LicenceNotice } from "~/model/page-parts";
 
 import { dayText } from "../../../schemas/licence-term";
 import type { Channel, LeadNotice, Notice } from "./notice";

@@ -1,4 +1,4 @@
-import type { LicenceNotice } from "~/model/licence-notice";
+import type { LicenceNotice } from "~/model/page-parts";
 
 import type { Outcome } from "../delivery/outcome";
 import type { Entry, NoticePart } from "../outbox/entry";

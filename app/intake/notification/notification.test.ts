@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { LicenceNotice } from "~/model/licence-notice";
+import type { LicenceNotice } from "~/model/page-parts";
 
 import { startMailServer } from "../../../tests/fixtures/stack/mail-server.fixture";
 import type { Intake } from "../intake.server";

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import type { LicenceNotice } from "~/model/licence-notice";
+import type { LicenceNotice } from "~/model/page-parts";
 
 import type { Breaker } from "../delivery/breaker";
 import type { IntakeLog } from "../delivery/log";

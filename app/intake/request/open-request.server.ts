@@ -1,5 +1,5 @@
 import { noIndexHeaders, retryHeader } from "~/http/headers";
-import { subnetsOf } from "~/http/subnet";
+import { subnetsOf } from "~/http/sender-address.server";
 import { requireVisitor } from "~/http/visitor";
 import type { LoadContext } from "~/load-context";
 

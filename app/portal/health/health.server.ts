@@ -5,10 +5,7 @@ import type { Intake } from "~/intake/intake.server";
 import type { LoadContext } from "~/load-context";
 
 import { isStaff, ListUnavailable } from "../requests/requests.server";
-import {
-  redirectToSignIn,
-  requireSession,
-} from "../session/require-session.server";
+import { redirectToSignIn, requireSession } from "../session/session.server";
 import { readSession } from "../session/session.server";
 import { healthView } from "./health-view";
 import type { HealthView } from "./site-health";

@@ -7,7 +7,7 @@ import {
   confirmTyped,
   mailKind,
 } from "./confirm.server";
-import type { AskedMail, ConfirmView, MailKind } from "./confirm-view";
+import type { AskedMail, ConfirmView, MailKind } from "./views";
 import { ownPage } from "../sign-in/destination.server";
 import { deviceCookie } from "../sign-in/device-cookie.server";
 import { mailSent, sendMail } from "./mail.server";

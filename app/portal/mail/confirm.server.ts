@@ -1,6 +1,6 @@
 import type { Database } from "../session/client.server";
-import { atLeast, within } from "../sign-in/clock.server";
-import type { MailKind } from "./confirm-view";
+import { atLeast, within } from "../sign-in/limits.server";
+import type { MailKind } from "./views";
 import type { Portal } from "../portal.server";
 
 const kinds: readonly MailKind[] = [

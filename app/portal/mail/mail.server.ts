@@ -1,8 +1,8 @@
 import { environment } from "~/env/env.server";
 
 import type { Database } from "../session/client.server";
-import { atLeast, within } from "../sign-in/clock.server";
-import type { AskedMail } from "./confirm-view";
+import { atLeast, within } from "../sign-in/limits.server";
+import type { AskedMail } from "./views";
 import type { Portal } from "../portal.server";
 
 const PATIENCE = 8000;
@@ -21,7 +21,7 @@ export const mailSent: Readonly<Record<AskedMail, string>> = {
  * Whether the service accepted the request, and the cookies that the browser
  * needs when the mail's link is opened.
  */
-export type MailOrder = { isAsked: boolean; cookies: readonly string[] };
+type MailOrder = { isAsked: boolean; cookies: readonly string[] };
 
 /**
  * Requests a mail. In: the request, its sender's address, the kind, the e-mail.

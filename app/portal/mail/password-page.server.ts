@@ -3,20 +3,20 @@ import { redirectDocument } from "@remix-run/node";
 import { flashCookie } from "~/http/flash.server";
 
 import { confirmToken } from "./confirm.server";
-import { redirectToSignIn } from "../session/require-session.server";
+import {
+  cookieHeaders,
+  readSession,
+  redirectToSignIn,
+  type Session,
+} from "../session/session.server";
 import {
   grantNewPassword,
   isGranted,
   passwordFault,
   setPassword,
 } from "./password.server";
-import type { PasswordView } from "./password-view";
+import type { PasswordView } from "./views";
 import type { Portal, PortalContext } from "../portal.server";
-import {
-  cookieHeaders,
-  readSession,
-  type Session,
-} from "../session/session.server";
 import { clearSession } from "../session/session-cookie.server";
 
 type OpenForm = Extract<PasswordView, { kind: "form" }>;

@@ -4,7 +4,7 @@ import { isAuthApiError } from "@supabase/supabase-js";
 
 import { signingKey } from "~/http/cookies.server";
 
-import { within } from "../sign-in/clock.server";
+import { within } from "../sign-in/limits.server";
 import type { Database } from "../session/client.server";
 
 const SHORTEST = 8;

@@ -1,5 +1,5 @@
 import { environment } from "~/env/env.server";
-import { pageNumber } from "~/http/page-number";
+import { pageNumber } from "~/http/visitor";
 import { found } from "~/http/responses";
 import type { Intake } from "~/intake/intake.server";
 
@@ -20,8 +20,7 @@ import {
   readList,
   readStormCounts,
 } from "./requests.server";
-import type { OpenSession } from "../session/require-session.server";
-import { cookieHeaders } from "../session/session.server";
+import { cookieHeaders, type OpenSession } from "../session/session.server";
 
 /** The content of the dashboard for a signed-in user. */
 export type Dashboard =

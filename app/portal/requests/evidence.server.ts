@@ -5,8 +5,7 @@ import type { Intake } from "~/intake/intake.server";
 import { momentOf } from "~/model/date-text";
 
 import type { Database } from "../session/client.server";
-import type { OpenSession } from "../session/require-session.server";
-import { cookieHeaders } from "../session/session.server";
+import { cookieHeaders, type OpenSession } from "../session/session.server";
 import type { EvidenceByRequest, EvidenceFile } from "./request-list";
 import { answered, ListUnavailable } from "./requests.server";
 

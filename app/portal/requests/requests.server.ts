@@ -1,7 +1,7 @@
 import type { Database as Schema } from "~/database.types";
 import { dayOf, momentOf } from "~/model/date-text";
 
-import { within } from "../sign-in/clock.server";
+import { within } from "../sign-in/limits.server";
 import type { Database } from "../session/client.server";
 import type {
   Doubtful,

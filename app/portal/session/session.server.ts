@@ -3,13 +3,15 @@ import {
   isAuthSessionMissingError,
 } from "@supabase/supabase-js";
 
-import { within } from "../sign-in/clock.server";
-import { clearSession, isSession, sessionParts } from "./session-cookie.server";
-import type { Database } from "./client.server";
+import { flashCookie } from "~/http/flash.server";
+
 import type { Portal, PortalContext } from "../portal.server";
+import { within } from "../sign-in/limits.server";
+import type { Database } from "./client.server";
+import { clearSession, isSession, sessionParts } from "./session-cookie.server";
 
 /** A signed-in user. */
-export type Person = { id: string; email: string | null };
+type Person = { id: string; email: string | null };
 
 /**
  * The session of a request, as the sign-in service confirms it; the cookie
@@ -91,4 +93,68 @@ export function cookieHeaders(
   const all = new Headers(headers);
   for (const cookie of cookies) all.append("Set-Cookie", cookie);
   return all;
+}
+
+/** The session of a signed-in user. */
+export type OpenSession = Extract<Session, { state: "in" }>;
+
+const accessDenied = {
+  title: "Access denied",
+  description: "You must be logged in to access the portal",
+  kind: "destructive",
+} as const;
+
+/**
+ * The session of a signed-in user. Throws a redirect to the sign-in page for
+ * others, or 503 while the sign-in service does not answer.
+ */
+export async function requireSession(
+  request: Request,
+  context: PortalContext,
+): Promise<OpenSession> {
+  const session = await readSession(request, context);
+  if (session.state === "in") return session;
+  if (session.state === "unknown") throw new Response(null, { status: 503 });
+  throw await redirectToSignIn(session.cookies);
+}
+
+/**
+ * The redirect to the sign-in page, which leads back afterwards. In: the
+ * request, the cookies to set.
+ */
+export async function redirectToSignIn(
+  cookies: readonly string[],
+): Promise<Response> {
+  return new Response(null, {
+    status: 302,
+    headers: cookieHeaders([...cookies, await flashCookie(accessDenied)], {
+      Location: "/login",
+    }),
+  });
+}
+
+/** The result of a sign-out; if it failed, the session is still valid. */
+type SignOut =
+  { outcome: "out"; cookies: readonly string[] } | { outcome: "failed" };
+
+const SIGN_OUT_PATIENCE = 5000;
+
+/**
+ * Ends the session of a request, first at the service, since otherwise a copy
+ * of the cookie would stay valid. Other devices stay signed in.
+ */
+export async function signOut(
+  portal: Portal,
+  request: Request,
+): Promise<SignOut> {
+  const isIn = isSession(sessionParts(request));
+  const client = isIn ? portal.client(request) : null;
+  if (client !== null) {
+    const ended = await within(
+      SIGN_OUT_PATIENCE,
+      client.supabase.auth.signOut({ scope: "local" }),
+    ).catch(() => null);
+    if (ended === null || ended.error) return { outcome: "failed" };
+  }
+  return { outcome: "out", cookies: clearSession(request) };
 }

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { emailKey } from "~/http/email-key.server";
-import { subnetsOf } from "~/http/subnet";
-
+import { subnetsOf } from "~/http/sender-address.server";
 import { TryCounter } from "~/http/try-counter.server";
 
 /** One try: its sender and the account. */
@@ -101,4 +100,82 @@ export function createLimit(numbers: Numbers): Limit {
 // A hash, since the e-mail is private and may be long.
 function hashOf(email: string): string {
   return createHash("sha256").update(emailKey(email)).digest("base64");
+}
+
+/** The work took longer than its limit. */
+export class TooSlow extends Error {}
+
+/**
+ * In: milliseconds, a running promise. Out: its result. Throws `TooSlow` if it
+ * takes longer.
+ */
+export async function within<Value>(
+  limit: number,
+  work: Promise<Value>,
+): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TooSlow()), limit);
+  });
+  // A rejection after the limit must not be unhandled.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Delays every outcome to a minimum time, so that the time does not reveal
+ * whether an account exists. In: milliseconds, the work. Out: its result;
+ * throws what the work throws.
+ */
+export async function atLeast<Value>(
+  floor: number,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const [outcome] = await Promise.allSettled([
+    work(),
+    new Promise((resolve) => setTimeout(resolve, floor)),
+  ]);
+  if (outcome.status === "rejected") throw outcome.reason;
+  return outcome.value;
+}
+
+/** Too many jobs wait already. */
+export class SemaphoreFull extends Error {}
+
+/**
+ * Runs a few expensive jobs at a time, lets a few more wait, and refuses the
+ * rest, so that a client that sends thousands of passwords does not block the
+ * database. In: how many run, how many wait. Out: a function that runs a job in
+ * its turn; it throws `SemaphoreFull`, or what the job throws.
+ */
+export function createSemaphore(
+  atOnce: number,
+  mostWaiting: number,
+): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let free = atOnce;
+  const waiting: (() => void)[] = [];
+
+  async function acquire(): Promise<void> {
+    if (free > 0) {
+      free -= 1;
+      return;
+    }
+    if (waiting.length >= mostWaiting) throw new SemaphoreFull();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  return async (work) => {
+    await acquire();
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
 }

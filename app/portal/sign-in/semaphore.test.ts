@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { createSemaphore, SemaphoreFull } from "./semaphore.server";
+import { createSemaphore, SemaphoreFull } from "./limits.server";
 
 /** Work that ends when it is told to. */
 function openWork() {

@@ -1,11 +1,11 @@
 import { isAuthApiError } from "@supabase/supabase-js";
 
-import { atLeast, within } from "./clock.server";
+import { atLeast, within } from "./limits.server";
 import { deviceCookie, knownDevice } from "./device-cookie.server";
 import type { Portal } from "../portal.server";
 
 /** The result of a sign-in. */
-export type SignIn =
+type SignIn =
   | { outcome: "in"; cookies: readonly string[] }
   | {
       outcome: "refused";

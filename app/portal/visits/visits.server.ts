@@ -2,7 +2,7 @@ import type { LoadContext } from "~/load-context";
 import type { PageViews } from "~/model/visits";
 
 import { isStaff, ListUnavailable } from "../requests/requests.server";
-import { requireSession } from "../session/require-session.server";
+import { requireSession } from "../session/session.server";
 
 /** The page for a signed-in user, with the cookies of the session. */
 export type VisitsPage = {

@@ -1,14 +1,29 @@
-import { ActionRow } from "~/components/link/action-link";
-import { ArticleGrid } from "~/components/article-card";
-import { tableOfContents } from "~/components/prose/heading-id";
-import { PictureView } from "~/components/picture/picture";
-import { TableOfContents } from "~/components/prose/table-of-contents";
-import type { Article } from "~/content/article.query";
+import { ArticleFacts, ArticleGrid } from "~/components/article-card";
+import { ActionRow } from "~/components/link/links";
+import { tableOfContents } from "~/components/prose/table-of-contents";
+import type {
+  Article,
+  ArticleOrGuide,
+  HoaGuide as Guide,
+} from "~/content/article.query";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
-import { ArticleByline } from "./article-byline";
-import { ArticleShell } from "./article-shell";
-import { ArticleStructure } from "./article-structure";
+import { ArticleBody, ArticleShell } from "./article-shell";
+
+const FACTS = "mt-8 border-t border-line pt-4 text-small text-ink-soft";
+
+/** The page at /blog/{slug}. */
+export function ArticleOrGuidePage({ page }: { page: ArticleOrGuide }) {
+  switch (page.kind) {
+    case "article":
+      return <ArticlePage article={page.article} />;
+    case "guide":
+      return <HoaGuidePage guide={page.guide} />;
+    default:
+      page satisfies never;
+      return null;
+  }
+}
 
 /**
  * An article with its table of contents, call to action and related articles.
@@ -20,38 +35,22 @@ export function ArticlePage({ article }: { article: Article }) {
       title={article.title}
       intro={article.description}
       backLabel={article.backLabel}
-      facts={<ArticleByline {...article} />}
+      facts={<ArticleFacts article={article} className={FACTS} />}
     >
-      <ArticleStructure article={article} body={article.body} />
-      <div className="grid gap-x-8 lg:grid-cols-12">
-        <TableOfContents
-          entries={contents}
-          className="mb-10 lg:col-span-3 lg:mb-0"
+      <ArticleBody
+        article={article}
+        body={article.body}
+        contents={contents}
+        isIndented={contents.length <= 1}
+      >
+        <div className="prose article-text">
+          <RichTextBlocks value={article.body} path={article.href} />
+        </div>
+        <ActionRow
+          links={article.closingLinks}
+          className="no-print mt-12 max-w-measure border-t border-line pt-8"
         />
-        <article
-          className={
-            contents.length > 1
-              ? "min-w-0 lg:col-span-9"
-              : "min-w-0 lg:col-span-9 lg:col-start-4"
-          }
-        >
-          {article.picture && (
-            <PictureView
-              picture={article.picture}
-              sizes="(min-width: 80rem) 48rem, (min-width: 64rem) 69vw, 92vw"
-              priority
-              className="mb-10 max-w-[48rem] rounded-card"
-            />
-          )}
-          <div className="prose article-text">
-            <RichTextBlocks value={article.body} path={article.href} />
-          </div>
-          <ActionRow
-            links={article.closingLinks}
-            className="no-print mt-12 max-w-measure border-t border-line pt-8"
-          />
-        </article>
-      </div>
+      </ArticleBody>
       {article.related.length > 0 && (
         <section
           aria-labelledby="related"
@@ -67,6 +66,52 @@ export function ArticlePage({ article }: { article: Article }) {
           />
         </section>
       )}
+    </ArticleShell>
+  );
+}
+
+/** The guide for associations: sections with lists of points. */
+export function HoaGuidePage({ guide }: { guide: Guide }) {
+  const sections = guide.sections.filter((section) => section.title);
+  return (
+    <ArticleShell
+      title={guide.title}
+      intro={guide.description}
+      facts={<ArticleFacts article={guide} className={FACTS} />}
+    >
+      <ArticleBody
+        article={guide}
+        body={[]}
+        contents={sections.map((section) => ({
+          id: `section-${section._key}`,
+          text: section.title,
+        }))}
+        isIndented={false}
+      >
+        {sections.length === 0 ? (
+          <p>No guide found.</p>
+        ) : (
+          <div className="prose article-text">
+            {sections.map((section) => (
+              <section key={section._key} className="max-w-measure!">
+                <h2
+                  id={`section-${section._key}`}
+                  className="mt-12 mb-4 text-h2"
+                >
+                  {section.title}
+                </h2>
+                {section.items.length > 0 && (
+                  <ul>
+                    {section.items.map((item) => (
+                      <li key={item}>{item}</li>
+                    ))}
+                  </ul>
+                )}
+              </section>
+            ))}
+          </div>
+        )}
+      </ArticleBody>
     </ArticleShell>
   );
 }

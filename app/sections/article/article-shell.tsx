@@ -1,8 +1,21 @@
 import type { ReactNode } from "react";
 
-import { BackLink } from "~/components/link/back-link";
+import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/layout/page-head";
+import { BackLink } from "~/components/link/links";
+import { PictureView } from "~/components/picture/picture";
+import {
+  TableOfContents,
+  type TableOfContentsEntry,
+} from "~/components/prose/table-of-contents";
+import type { RichTextBlock } from "~/content/fragments/rich-text";
 import { DEFAULT_BACK_LABEL } from "~/model/default-texts";
+import type { Picture } from "~/model/page-parts";
+import { blogPosting, breadcrumbs } from "~/seo/json-ld";
+import { pictureUrl } from "~/seo/picture-url";
+
+import { faqStructure } from "../rich-text/rich-text-blocks";
+import { useSiteUrl } from "../shell/firm-data";
 
 type ArticleShellProps = {
   title: string;
@@ -33,5 +46,91 @@ export function ArticleShell(props: ArticleShellProps) {
       </PageHead>
       {children && <div className="shell pb-20">{children}</div>}
     </div>
+  );
+}
+
+type ArticleBodyProps = {
+  article: StructuredArticle;
+  body: readonly RichTextBlock[];
+  contents: readonly TableOfContentsEntry[];
+  /** Set apart from the margin also without a table of contents. */
+  isIndented: boolean;
+  children: ReactNode;
+};
+
+/** The text of an article or guide beside its table of contents. */
+export function ArticleBody(props: ArticleBodyProps) {
+  const { article, body, contents, isIndented, children } = props;
+  return (
+    <>
+      <ArticleStructure article={article} body={body} />
+      <div className="grid gap-x-8 lg:grid-cols-12">
+        <TableOfContents
+          entries={contents}
+          className="mb-10 lg:col-span-3 lg:mb-0"
+        />
+        <article
+          className={
+            isIndented
+              ? "min-w-0 lg:col-span-9 lg:col-start-4"
+              : "min-w-0 lg:col-span-9"
+          }
+        >
+          {article.picture && (
+            <PictureView
+              picture={article.picture}
+              sizes="(min-width: 80rem) 48rem, (min-width: 64rem) 69vw, 92vw"
+              priority
+              className="mb-10 max-w-[48rem] rounded-card"
+            />
+          )}
+          {children}
+        </article>
+      </div>
+    </>
+  );
+}
+
+type StructuredArticle = {
+  href: string;
+  title: string;
+  description: string | null;
+  publishedAt: string | null;
+  updatedAt?: string | null;
+  picture: Picture | null;
+  author: { name: string; kind: "organization" | "person" } | null;
+};
+
+type ArticleStructureProps = Pick<ArticleBodyProps, "article" | "body">;
+
+/** The structured data of an article and its questions, with the true dates. */
+function ArticleStructure({ article, body }: ArticleStructureProps) {
+  const siteUrl = useSiteUrl();
+  const faqs = body.flatMap((block) =>
+    block._type === "faqList" ? block.faqs : [],
+  );
+  return (
+    <>
+      <JsonLd
+        thing={blogPosting({
+          siteUrl,
+          path: article.href,
+          title: article.title,
+          description: article.description,
+          publishedAt: article.publishedAt,
+          updatedAt: article.updatedAt ?? null,
+          imagePath: pictureUrl(article.picture),
+          author: article.author,
+        })}
+      />
+      <JsonLd
+        thing={breadcrumbs(siteUrl, [
+          { name: "Home", path: "/" },
+          { name: "Blog", path: "/blog" },
+          { name: article.title, path: article.href },
+        ])}
+      />
+      {faqs.length > 0 && <JsonLd thing={faqStructure(faqs)} />}
+    </>
   );
 }

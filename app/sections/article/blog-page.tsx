@@ -1,7 +1,12 @@
 import { ArticleGrid, LeadArticle } from "~/components/article-card";
 import { PageHead } from "~/components/layout/page-head";
-import { Pagination } from "~/components/link/pagination";
+import { BackLink, Pagination } from "~/components/link/links";
+import { SearchForm } from "~/components/search-form";
 import type { BlogContent } from "~/content/article.query";
+import type { ArticleSummary } from "~/model/page-parts";
+import { DEFAULT_READ_MORE_LABEL } from "~/model/default-texts";
+
+import { ArticleShell } from "./article-shell";
 
 /** The list of all articles, a page of it at a time. */
 export function BlogPage({ blog }: { blog: BlogContent }) {
@@ -23,5 +28,55 @@ export function BlogPage({ blog }: { blog: BlogContent }) {
         <Pagination path="/blog" page={blog.page} pageCount={blog.pageCount} />
       </div>
     </>
+  );
+}
+
+type ArticleListViewProps = {
+  title: string;
+  intro: string | null;
+  articles: readonly ArticleSummary[];
+  backLabel: string;
+  actionLabel: string;
+};
+
+/** The articles of one kind. */
+export function ArticleListPage(props: ArticleListViewProps) {
+  const { title, intro, articles, backLabel, actionLabel } = props;
+  return (
+    <>
+      <PageHead
+        title={title}
+        intro={intro}
+        above={<BackLink href="/blog" label={backLabel} />}
+      />
+      <div className="shell pb-20">
+        <ArticleGrid articles={articles} actionLabel={actionLabel} startsPage />
+      </div>
+    </>
+  );
+}
+
+type ArticleNotFoundProps = {
+  recent: ArticleSummary[];
+  /** True if an editor took it down for good. */
+  isGone: boolean;
+};
+
+/** The 404 and 410 page below /blog, with the newest articles. */
+export function ArticleNotFound({ recent, isGone }: ArticleNotFoundProps) {
+  return (
+    <ArticleShell
+      title={isGone ? "This article was taken down" : "Article not found"}
+      intro={
+        isGone
+          ? "It is gone for good. These are the newest ones."
+          : "It may have been renamed or taken down. These are the newest ones."
+      }
+    >
+      <div className="mb-14">
+        <SearchForm />
+      </div>
+      <ArticleGrid articles={recent} actionLabel={DEFAULT_READ_MORE_LABEL} />
+    </ArticleShell>
   );
 }

@@ -1,6 +1,6 @@
-import { useEdit } from "~/components/editing/edit-attributes";
-import { ActionLink } from "~/components/link/action-link";
-import { PhoneText } from "~/components/facts/phone-text";
+import { useEdit } from "~/components/editing/edit";
+import { ActionLink } from "~/components/link/links";
+import { PhoneText } from "~/components/facts/fact-line";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import type { SectionOf } from "~/content/fragments/sections";
 

@@ -1,6 +1,6 @@
-import { useEdit } from "~/components/editing/edit-attributes";
-import { ActionRow } from "~/components/link/action-link";
-import { Countdown } from "~/components/script/countdown";
+import { useEdit } from "~/components/editing/edit";
+import { ActionRow } from "~/components/link/links";
+import { Countdown } from "~/components/script/scripts";
 import { PictureView } from "~/components/picture/picture";
 import type { SectionOf } from "~/content/fragments/sections";
 

@@ -1,21 +1,24 @@
-import { memberPath } from "~/components/editing/edit-attributes";
-import { EditScope } from "~/components/editing/edit-scope";
+import { EditScope, memberPath } from "~/components/editing/edit";
 import { PageHead } from "~/components/layout/page-head";
 import type { Section } from "~/content/fragments/sections";
 
-import { BadgesSection } from "./badges-section";
-import { CallToActionSection } from "./call-to-action-section";
-import { CardsSection } from "./cards-section";
-import { ConsultationSection } from "./consultation-section";
+import {
+  BadgesSection,
+  CallToActionSection,
+  ConsultationSection,
+  FaqSection,
+  ListSection,
+  StatsSection,
+  StepsSection,
+  TextSection,
+} from "./plain-sections";
+import {
+  CardsSection,
+  ServicesSection,
+  StateCardsSection,
+} from "./card-sections";
 import { ContactSection } from "./contact-section";
-import { FaqSection } from "./faq-section";
 import { HeroSection } from "./hero-section";
-import { ListSection } from "./list-section";
-import { ServicesSection } from "./services-section";
-import { StateCardsSection } from "./state-cards-section";
-import { StatsSection } from "./stats-section";
-import { StepsSection } from "./steps-section";
-import { TextSection } from "./text-section";
 
 type PageSectionsProps = {
   sections: readonly Section[];

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 
-import { InlineScript } from "~/components/script/inline-script";
-import { LapsedLicence } from "~/components/facts/licence-entries";
-import { LicenceNumber, Licensee } from "~/components/facts/licence-number";
-import { PhoneText } from "~/components/facts/phone-text";
+import { InlineScript } from "~/components/script/scripts";
+import {
+  LapsedLicence,
+  LicenceNumber,
+  Licensee,
+} from "~/components/facts/licence-entries";
+import { PhoneText } from "~/components/facts/fact-line";
 import { useSiteTexts } from "~/components/layout/site-texts";
-import { TextLink } from "~/components/link/text-link";
+import { TextLink } from "~/components/link/links";
 import type { ConsultationAsideContent } from "~/content/form-page.query";
 import licenceScript from "~/inline-scripts/licence-of-state.ts?script";
 

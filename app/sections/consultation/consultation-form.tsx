@@ -2,9 +2,9 @@ import type { FormEvent, RefObject } from "react";
 
 import { dropDraft, keepDraft } from "~/components/form/draft";
 import { FormErrors } from "~/components/form/form-errors";
-import { HiddenFields } from "~/components/form/hidden-fields";
+import { HiddenFields } from "~/components/form/fields";
 import { useIntakeForm } from "~/components/form/use-intake-form";
-import { InlineScript } from "~/components/script/inline-script";
+import { InlineScript } from "~/components/script/scripts";
 import { showToast } from "~/components/toast/toast";
 import draftScript from "~/inline-scripts/draft.ts?script";
 import type { RequestDraft } from "~/deadlines/request-draft";
@@ -14,8 +14,7 @@ import {
 } from "~/intake/form/consultation-schema";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
 
-import { ConsultationFields } from "./consultation-fields";
-import { useWatchedAnswers } from "./use-watched-answers";
+import { ConsultationFields, useWatchedAnswers } from "./consultation-fields";
 
 const FAILED = "There was a problem submitting your request. Please try again.";
 

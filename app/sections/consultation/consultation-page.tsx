@@ -1,7 +1,6 @@
-import { useFormTexts } from "~/components/form/form-texts";
-import { FormTitle } from "~/components/form/form-title";
+import { FormTitle, useFormTexts } from "~/components/form/form-texts";
 import { PageHead } from "~/components/layout/page-head";
-import { StaticIsland } from "~/static-page/static-island";
+import { StaticIsland } from "~/static-page/static-page";
 import type { ConsultationAsideContent } from "~/content/form-page.query";
 import type { RequestDraft } from "~/deadlines/request-draft";
 import type { FormResult, FormStart } from "~/intake/form/form-result";

@@ -7,7 +7,7 @@ import {
   useState,
 } from "react";
 
-import { fetchFormStart } from "~/components/form/send-form";
+import { fetchFormStart } from "~/components/form/use-intake-form";
 import type { FormStart } from "~/intake/form/form-result";
 
 import type { ConsultationDialog } from "./consultation-dialog";

@@ -2,8 +2,7 @@ import { useState } from "react";
 
 import { FormErrors } from "~/components/form/form-errors";
 import { useFormTexts } from "~/components/form/form-texts";
-import { HiddenFields } from "~/components/form/hidden-fields";
-import { TextField } from "~/components/form/text-field";
+import { HiddenFields, TextField } from "~/components/form/fields";
 import { useIntakeForm } from "~/components/form/use-intake-form";
 import { showToast } from "~/components/toast/toast";
 import { contactFieldNames, contactSchema } from "~/intake/form/contact-schema";

@@ -1,10 +1,9 @@
 import { ArrowRight, Check } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { useFormTexts } from "~/components/form/form-texts";
-import { FormTitle } from "~/components/form/form-title";
+import { FormTitle, useFormTexts } from "~/components/form/form-texts";
 import { PageHead } from "~/components/layout/page-head";
-import { TextLink } from "~/components/link/text-link";
+import { TextLink } from "~/components/link/links";
 import type { ContactContent } from "~/content/form-page.query";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
 import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";

@@ -1,19 +1,20 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 
+import { SelectField, TextField } from "~/components/form/fields";
 import { FormErrors } from "~/components/form/form-errors";
-import { SelectField } from "~/components/form/select-field";
 import type { DeadlineState } from "~/content/deadline.query";
-import type { DeadlineAnswer } from "~/deadlines/answer";
+import type { DeadlineAnswer } from "~/deadlines/request-draft";
+import { isCalendarDay } from "~/deadlines/calendar-day";
 import {
   type DateField,
+  dateFields,
   deadlineFieldNames,
   type DeadlineValues,
+  FIRST_DAY,
   ownerChoices,
   perilChoices,
 } from "~/deadlines/deadline-form";
 import { OTHER } from "~/deadlines/deadlines-of";
-
-import { DeadlineDateField, stateChoices } from "./deadline-fields";
 
 /** Where each form of the calculator is sent: to the dates on its page. */
 export const DEADLINES_ACTION = "/deadlines#deadlines-answer";
@@ -92,4 +93,50 @@ export function DeadlineForm(props: DeadlineFormProps) {
       </button>
     </form>
   );
+}
+
+const hints: Readonly<Record<DateField, string>> = {
+  // A later day would make every date later.
+  dateOfLoss:
+    "The day it happened. If you are not sure, the earliest day it can have been.",
+  dateOfNotice: "The day you told the insurer.",
+  dateOfProof: "The day the insurer had it, with all that it asked for.",
+  dateOfAgreement: "The day the insurer said that it will pay.",
+  dateOfDenial:
+    "The date of the letter that denied the claim, or a part of it.",
+};
+
+type DateFieldViewProps = {
+  name: DateField;
+  field: FieldMetadata<string>;
+};
+
+/**
+ * A date. What is no date is shown again in a field for text, since a field for
+ * dates would show nothing.
+ */
+export function DeadlineDateField({ name, field }: DateFieldViewProps) {
+  const typed = field.initialValue ?? "";
+  return (
+    <TextField
+      field={field}
+      label={dateFields[name]}
+      hint={hints[name]}
+      type={typed === "" || isCalendarDay(typed) ? "date" : "text"}
+      min={FIRST_DAY}
+      isOptional={name !== "dateOfLoss"}
+    />
+  );
+}
+
+/** The states that a select offers, by their slugs. */
+export function stateChoices(
+  states: readonly { slug: string | null; name: string }[],
+): Record<string, string> {
+  return {
+    "": "Choose a state",
+    ...Object.fromEntries(
+      states.flatMap(({ slug, name }) => (slug ? [[slug, name]] : [])),
+    ),
+  };
 }

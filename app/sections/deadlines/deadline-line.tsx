@@ -1,5 +1,3 @@
-import { insurerKinds } from "../../../schemas/deadline-terms";
-
 import { LegalFactText } from "~/components/facts/legal-facts";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import type {
@@ -7,13 +5,23 @@ import type {
   SourcedRule,
 } from "~/content/deadline.query";
 import {
+  type CountedDeadlines,
+  REQUEST_FROM_DEADLINES,
+} from "~/deadlines/request-draft";
+import {
   boundText,
   countText,
   eventNames,
   lengthText,
   longDay,
 } from "~/deadlines/count-text";
+import {
+  deadlineFieldNames,
+  type DeadlineValues,
+} from "~/deadlines/deadline-form";
 import type { DeadlineDate, OpenDeadline } from "~/deadlines/deadlines-of";
+
+import { insurerKinds } from "../../../schemas/deadline-terms";
 
 type DeadlineLineProps = {
   date: DeadlineDate<SourcedRule>;
@@ -81,4 +89,43 @@ function Law({ rule }: { rule: SourcedRule }) {
       />
     </div>
   );
+}
+
+type DeadlineActionsProps = {
+  page: DeadlinesPageContent;
+  counted: CountedDeadlines;
+  /** False if no date lies ahead. */
+  canSave: boolean;
+};
+
+/**
+ * What a visitor can do with the dates. Each is a form, so that no address holds
+ * the date of a loss.
+ */
+export function DeadlineActions(props: DeadlineActionsProps) {
+  const { page, counted, canSave } = props;
+  return (
+    <div className="flex flex-wrap gap-4 border-t border-line pt-8 print:hidden">
+      <form method="post" action={REQUEST_FROM_DEADLINES}>
+        <Answers values={counted.values} />
+        <button type="submit" className="action action-primary">
+          {page.requestLabel}
+        </button>
+      </form>
+      {canSave && (
+        <form method="post" action="/deadlines.ics">
+          <Answers values={counted.values} />
+          <button type="submit" className="action action-secondary">
+            {page.calendarLabel}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function Answers({ values }: { values: DeadlineValues }) {
+  return deadlineFieldNames.map((name) => (
+    <input key={name} type="hidden" name={name} value={values[name]} />
+  ));
 }

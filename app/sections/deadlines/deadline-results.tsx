@@ -1,12 +1,12 @@
 import { deadlineKinds, titlesOf } from "../../../schemas/deadline-terms";
 
-import { Callout } from "~/components/prose/callout";
-import { SectionLayout } from "~/components/layout/section-layout";
+import { Callout } from "~/components/prose/blocks";
+import { SectionLayout } from "~/components/layout/page-head";
 import type {
   DeadlinesPageContent,
   SourcedRule,
 } from "~/content/deadline.query";
-import type { CountedDeadlines } from "~/deadlines/answer";
+import type { CountedDeadlines } from "~/deadlines/request-draft";
 import { longDay } from "~/deadlines/count-text";
 import {
   dateFields,
@@ -14,17 +14,16 @@ import {
   ownerChoices,
   perilChoices,
 } from "~/deadlines/deadline-form";
-import type { DeadlineResult } from "~/deadlines/deadlines-of";
 import {
+  type DeadlineResult,
   hasPassed,
   type KindOnDay,
   type Outlook,
   outlookOf,
-} from "~/deadlines/outlook";
+} from "~/deadlines/deadlines-of";
 import { dayOf } from "~/model/date-text";
 
-import { DeadlineActions } from "./deadline-actions";
-import { DeadlineLine, OpenLine } from "./deadline-line";
+import { DeadlineActions, DeadlineLine, OpenLine } from "./deadline-line";
 
 const titles = titlesOf(deadlineKinds);
 

@@ -1,18 +1,106 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
-import { type Refusal } from "~/evidence/kit/add-photographs";
+import type { Refusal } from "~/evidence/kit/add-photographs";
+import { setKeepsLocation } from "~/evidence/kit/kit-store";
 
-import { AddPhotographs } from "./add-photographs";
-import { DeleteKit } from "./delete-kit";
-import { KitNotices } from "./kit-notices";
-import { LocationChoice } from "./location-choice";
 import { PhotographList } from "./photograph-list";
-import { SaveKit } from "./save-kit";
-import { useEvidenceKit } from "./use-evidence-kit";
-import { useTicks } from "./use-ticks";
+import { DeleteKit, SaveKit } from "./save-kit";
+import {
+  type EvidenceKit,
+  leaveToKit,
+  useEvidenceKit,
+  useTicks,
+} from "./use-evidence-kit";
+import { type ChangeEvent, useCallback, useRef } from "react";
+import { addPhotographs } from "~/evidence/kit/add-photographs";
+import { LIMITS } from "~/evidence/kit/photograph";
+import { say } from "./use-evidence-kit";
+
+type AddPhotographsProps = {
+  evidence: EvidenceKit;
+  /** Called after each choice with the files that were not taken. */
+  onRefused(refused: readonly Refusal[]): void;
+};
+
+// Phones convert HEIC where it is not in the list.
+const ACCEPTED = "image/jpeg,image/png,image/webp";
+
+/** Takes photographs by the camera or from the files of the device. */
+function AddPhotographs({ evidence, onRefused }: AddPhotographsProps) {
+  const { kit, change, setProgress, progress } = evidence;
+  const { keepsLocation } = kit;
+  const box = useRef<HTMLDivElement>(null);
+
+  const add = useCallback(
+    async (input: HTMLInputElement) => {
+      const files = [...(input.files ?? [])];
+      input.value = "";
+      if (files.length === 0) return;
+      await change(async () => {
+        const { count, refused } = await addPhotographs(files, {
+          keepsLocation,
+          onProgress: (done, total) =>
+            setProgress({ label: "Adding photographs", done, total }),
+        });
+        setProgress(null);
+        onRefused(refused);
+        say(sentence(count, refused.length));
+      });
+    },
+    [change, setProgress, onRefused, keepsLocation],
+  );
+
+  // What was chosen before the script came.
+  useEffect(() => {
+    for (const input of box.current?.querySelectorAll("input") ?? [])
+      if (input.files?.length) void add(input);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const onChange = (event: ChangeEvent<HTMLInputElement>) =>
+    void add(event.currentTarget);
+  const shared = {
+    type: "file",
+    accept: ACCEPTED,
+    onChange,
+    disabled: progress !== null,
+    className: "sr-only",
+    "aria-describedby": "photograph-limits",
+  } as const;
+  return (
+    <div ref={box}>
+      <div className="flex flex-wrap gap-3">
+        <label className={`action-primary ${BUTTON}`}>
+          Take a photograph
+          <input {...shared} capture="environment" />
+        </label>
+        <label className={`action-secondary ${BUTTON}`}>
+          Choose photographs
+          <input {...shared} multiple />
+        </label>
+      </div>
+      <p id="photograph-limits" className="mt-3 text-small text-ink-soft">
+        JPEG, PNG or WebP, up to {LIMITS.megabytes} MB each, {LIMITS.atOnce} at
+        a time, {LIMITS.photographs} in all.
+      </p>
+    </div>
+  );
+}
+
+const BUTTON =
+  "action cursor-pointer relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-progress has-disabled:opacity-70";
+
+function sentence(count: number, refused: number): string {
+  const added =
+    count === 1
+      ? "1 photograph was added."
+      : `${count} photographs were added.`;
+  if (refused === 0) return added;
+  return `${added} ${refused === 1 ? "1 file was" : `${refused} files were`} not taken.`;
+}
 
 /** What a visitor keeps on the device: photographs, ticks, and files to save. */
-export function EvidenceKit() {
+export function EvidenceKitParts() {
   const evidence = useEvidenceKit();
   const { kit, change } = evidence;
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
@@ -25,6 +113,84 @@ export function EvidenceKit() {
       <PhotographList evidence={evidence} />
       <SaveKit evidence={evidence} />
       <DeleteKit evidence={evidence} onDeleted={() => setRefused([])} />
+    </div>
+  );
+}
+
+/** Whether photographs keep the place where they were taken; off at first. */
+function LocationChoice({ evidence }: { evidence: EvidenceKit }) {
+  const { kit, change } = evidence;
+  const { keepsLocation } = kit;
+  // The box shows the choice at once, before it is kept.
+  const [isChecked, setChecked] = useState(keepsLocation);
+  useEffect(() => setChecked(keepsLocation), [keepsLocation]);
+
+  async function choose(keeps: boolean): Promise<void> {
+    setChecked(keeps);
+    const isKept = await change(
+      () => setKeepsLocation(keeps),
+      keeps
+        ? "Locations stay in photographs that you add from now on."
+        : "Locations are left out of photographs and files.",
+    );
+    if (!isKept) setChecked(keepsLocation);
+  }
+
+  return (
+    <div className="field-check max-w-narrow">
+      <input
+        type="checkbox"
+        id="keep-location"
+        ref={(box) => {
+          if (box) leaveToKit(box);
+        }}
+        aria-describedby="location-note"
+        checked={isChecked}
+        onChange={({ currentTarget }) => void choose(currentTarget.checked)}
+      />
+      <label htmlFor="keep-location" className="-my-2.5 min-h-11 py-2.5">
+        Keep the location in photographs that I add
+      </label>
+    </div>
+  );
+}
+
+type KitNoticesProps = {
+  evidence: EvidenceKit;
+  refused: readonly Refusal[];
+};
+
+/** What takes long, what did not work and which files were refused. */
+function KitNotices({ evidence, refused }: KitNoticesProps) {
+  const { trouble, progress } = evidence;
+  return (
+    <div className="grid max-w-narrow gap-4">
+      {progress && (
+        <label className="block">
+          {progress.label}: {progress.done + 1} of {progress.total}
+          <progress
+            value={progress.done}
+            max={progress.total}
+            className="mt-2 block h-3 w-full accent-link"
+          />
+        </label>
+      )}
+      {trouble && <p className="error-summary">{trouble}</p>}
+      <div role="alert">
+        {refused.length > 0 && (
+          <div className="error-summary">
+            <h3 className="text-h4">Not taken</h3>
+            <ul className="mt-2 grid gap-2">
+              {refused.map(({ name, reason }, index) => (
+                // Two files may have the same name.
+                <li key={`${index} ${name}`}>
+                  <strong className="break-all">{name}</strong>: {reason}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

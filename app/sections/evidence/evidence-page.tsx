@@ -1,13 +1,14 @@
 import { PageHead } from "~/components/layout/page-head";
-import { LinkedScript } from "~/components/script/linked-script";
-import type { EvidenceContent } from "~/content/evidence.query";
+import { LinkedScript } from "~/components/script/scripts";
+import type {
+  EvidenceChecklist,
+  EvidenceContent,
+} from "~/content/evidence.query";
 import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
 import { rendersIslands, type ServerOnly } from "~/static-page/server-only";
-import { StaticIsland } from "~/static-page/static-island";
+import { StaticIsland } from "~/static-page/static-page";
 
-import { Checklists } from "./checklists";
-import { EvidenceKit } from "./evidence-kit";
-import { PhotographsHead } from "./photographs-head";
+import { EvidenceKitParts } from "./evidence-kit";
 
 type EvidencePageProps = { page: ServerOnly<EvidenceContent> };
 
@@ -43,7 +44,130 @@ export function EvidencePage({ page }: EvidencePageProps) {
           rendersIslands ? (texts) => <PhotographsHead texts={texts} /> : null
         }
       />
-      <EvidenceKit />
+      <EvidenceKitParts />
     </>
+  );
+}
+
+/** The checklist of each peril; the link to one shows it alone (app.css). */
+function Checklists({ checklists }: Pick<EvidenceContent, "checklists">) {
+  if (checklists.length === 0) return null;
+  return (
+    <div className="shell" id="checklists">
+      <nav
+        aria-label="Checklists"
+        className="no-print border-y border-line py-4"
+      >
+        <ul className="flex flex-wrap gap-x-6">
+          {checklists.map(({ peril, title }) => (
+            <PerilLink key={peril} anchor={peril} label={title} />
+          ))}
+          <PerilLink anchor="checklists" label="All of them" />
+          <PerilLink anchor="photographs" label="Photographs" needsScript />
+        </ul>
+      </nav>
+      <noscript>
+        <p className="mt-6 max-w-measure">
+          You can read, tick and print the checklists here. To keep your ticks
+          and to add photographs, switch JavaScript on in your browser.
+        </p>
+      </noscript>
+      {checklists.map((checklist) => (
+        <PerilChecklist key={checklist.peril} checklist={checklist} />
+      ))}
+    </div>
+  );
+}
+
+type PerilLinkProps = { anchor: string; label: string; needsScript?: boolean };
+
+function PerilLink({ anchor, label, needsScript }: PerilLinkProps) {
+  return (
+    <li className={needsScript ? "needs-script" : undefined}>
+      <a href={`#${anchor}`} className="flex min-h-11 items-center">
+        {label}
+      </a>
+    </li>
+  );
+}
+
+function PerilChecklist({ checklist }: { checklist: EvidenceChecklist }) {
+  const { peril, title, intro, groups } = checklist;
+  return (
+    <section id={peril} data-checklist aria-labelledby={`${peril}-title`}>
+      <h2 id={`${peril}-title`} className="text-h2">
+        {title}
+      </h2>
+      {intro && <p className="mt-4 max-w-measure text-ink-soft">{intro}</p>}
+      <div className="tick-groups">
+        {groups.map(({ _key, title: name, items }) => (
+          <fieldset key={_key}>
+            <legend>{name}</legend>
+            <ul>
+              {items.map((item) => (
+                <Item
+                  key={item._key}
+                  id={`${peril}-${item._key}`}
+                  item={item}
+                />
+              ))}
+            </ul>
+          </fieldset>
+        ))}
+      </div>
+      <p className="no-print mt-6">
+        <a
+          href={`/evidence/${peril}/checklist.pdf`}
+          download
+          className="inline-flex min-h-11 items-center"
+        >
+          Print: {title} (PDF)
+        </a>
+      </p>
+    </section>
+  );
+}
+
+type ItemProps = {
+  id: string;
+  item: EvidenceChecklist["groups"][number]["items"][number];
+};
+
+function Item({ id, item: { text, help } }: ItemProps) {
+  return (
+    <li>
+      <input
+        type="checkbox"
+        id={id}
+        data-tick={id}
+        aria-describedby={help ? `${id}-help` : undefined}
+      />
+      <label htmlFor={id}>{text}</label>
+      {help && <p id={`${id}-help`}>{help}</p>}
+    </li>
+  );
+}
+
+/** The heading of the visitor's photographs, and what becomes of them. */
+function PhotographsHead({ texts }: { texts: EvidenceContent }) {
+  const { photographsTitle, photographsIntro, locationNote } = texts;
+  return (
+    <div
+      id="photographs"
+      className="needs-script shell no-print border-t border-line pt-12 pb-8"
+    >
+      <h2 className="text-h2">{photographsTitle}</h2>
+      {photographsIntro && (
+        <p className="mt-4 max-w-measure text-ink-soft">{photographsIntro}</p>
+      )}
+      {locationNote && (
+        <p
+          id="location-note"
+          className="mt-3 max-w-measure text-small text-ink-soft"
+        >
+          {locationNote}
+        </p>
+      )}
+    </div>
   );
 }

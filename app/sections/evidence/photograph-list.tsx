@@ -1,11 +1,13 @@
-import { useEffect, useRef } from "react";
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 
+import { describePhotograph, removePhotograph } from "~/evidence/kit/kit-store";
 import {
-  describePhotograph,
-  removePhotograph,
-} from "~/evidence/kit/change-kit";
+  LIMITS,
+  type Photograph,
+  timeInWords,
+} from "~/evidence/kit/photograph";
 
-import { PhotographCard } from "./photograph-card";
+import { ConfirmDialog } from "./save-kit";
 import type { EvidenceKit } from "./use-evidence-kit";
 
 /** The photographs of the kit. After a removal the focus is on the next one. */
@@ -64,4 +66,122 @@ export function PhotographList({ evidence }: { evidence: EvidenceKit }) {
 
 function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+type Words = Partial<Pick<Photograph, "room" | "note">>;
+
+type PhotographCardProps = {
+  photograph: Photograph;
+  /** Its place in the list, from 1. */
+  number: number;
+  onDescribe(words: Words): void;
+  onRemove(): void;
+};
+
+/** One photograph with what the visitor says of it. */
+function PhotographCard(props: PhotographCardProps) {
+  const { photograph, number, onDescribe, onRemove } = props;
+  const { room, note, thumbnail } = photograph;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const name = `Photograph ${number}`;
+  return (
+    <li className="grid content-start gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-[10rem_1fr] sm:p-5">
+      <img
+        src={thumbnail}
+        alt={room ? `${name}: ${room}` : name}
+        className="max-h-48 w-full rounded-control bg-sunken object-contain"
+      />
+      <div>
+        <h4 id={`${id}-title`} tabIndex={-1} className="text-h4">
+          {name}
+        </h4>
+        <TimeOf photograph={photograph} />
+        <Answer
+          label="Room or place"
+          kept={room}
+          most={LIMITS.roomCharacters}
+          onChange={(text) => onDescribe({ room: text })}
+        />
+        <Answer
+          label="Note"
+          kept={note}
+          most={LIMITS.noteCharacters}
+          rows={2}
+          onChange={(text) => onDescribe({ note: text })}
+        />
+        <button
+          type="button"
+          className="mt-3 min-h-11 cursor-pointer text-danger underline underline-offset-4"
+          aria-describedby={`${id}-title`}
+          aria-haspopup="dialog"
+          onClick={() => dialog.current?.showModal()}
+        >
+          Remove
+        </button>
+        <ConfirmDialog
+          dialog={dialog}
+          question={`Remove photograph ${number}?`}
+          text="Its room and note go with it. This cannot be undone."
+          confirmLabel="Remove it"
+          onConfirm={onRemove}
+        />
+      </div>
+    </li>
+  );
+}
+
+function TimeOf({ photograph }: { photograph: Photograph }) {
+  const { takenAt, timeSource, location } = photograph;
+  return (
+    <p className="mt-1 text-small text-ink-soft">
+      {timeSource === "photograph" ? "Taken" : "Added"}{" "}
+      <time dateTime={takenAt}>{timeInWords(takenAt)}</time>
+      {timeSource === "added" &&
+        ". The photograph does not say when it was taken."}
+      {location && <span className="block">With its location.</span>}
+    </p>
+  );
+}
+
+type AnswerProps = {
+  label: string;
+  kept: string;
+  /** The most characters that it takes. */
+  most: number;
+  /** How many lines a longer answer starts with. */
+  rows?: number;
+  onChange(text: string): void;
+};
+
+/** A text that is kept as it is typed; what another tab writes shows when it has no focus. */
+function Answer({ label, kept, most, rows, onChange }: AnswerProps) {
+  const id = useId();
+  const [text, setText] = useState(kept);
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== field.current) setText(kept);
+  }, [kept]);
+  const shared = {
+    id,
+    ref: field,
+    value: text,
+    maxLength: most,
+    autoComplete: "off",
+    className: "input",
+    onChange: ({
+      currentTarget: { value },
+    }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      setText(value);
+      onChange(value);
+    },
+  };
+  return (
+    <div className="mt-3">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} />}
+    </div>
+  );
 }

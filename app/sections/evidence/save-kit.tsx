@@ -1,8 +1,9 @@
+import { type RefObject, useId, useRef, useState } from "react";
+
+import { type KitExport, saveFile } from "~/evidence/export/kit-export";
+import { deleteEverything, readFile } from "~/evidence/kit/kit-store";
 import { tickedChecklists } from "~/evidence/kit/checklists-on-page";
-import { localTimeOf } from "~/evidence/kit/local-time";
-import { readFile } from "~/evidence/kit/read-kit";
-import type { KitExport } from "~/evidence/export/kit-export";
-import { saveFile } from "~/evidence/export/save-file";
+import { localTimeOf } from "~/evidence/kit/photograph";
 
 import { type EvidenceKit, say } from "./use-evidence-kit";
 
@@ -76,5 +77,103 @@ export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
         </p>
       )}
     </section>
+  );
+}
+
+type DeleteKitProps = { evidence: EvidenceKit; onDeleted(): void };
+
+/** Deletes everything of this page from the device, after a question. */
+export function DeleteKit({ evidence, onDeleted }: DeleteKitProps) {
+  const { kit, change, progress } = evidence;
+  const [wasDeleted, setWasDeleted] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const isEmpty = kit.photographs.length === 0 && kit.ticks.size === 0;
+
+  async function remove(): Promise<void> {
+    const isDone = await change(deleteEverything);
+    setWasDeleted(isDone);
+    if (isDone) onDeleted();
+    title.current?.focus();
+  }
+
+  return (
+    <section aria-labelledby="delete-kit-title">
+      <h3 id="delete-kit-title" ref={title} tabIndex={-1} className="text-h3">
+        Delete everything
+      </h3>
+      <p className="mt-2 max-w-measure text-ink-soft">
+        This removes your photographs, rooms, notes and ticks from this device,
+        and the copy of the page that works without a connection.
+      </p>
+      <button
+        type="button"
+        className="action action-secondary mt-4 cursor-pointer disabled:opacity-60"
+        disabled={progress !== null}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        Delete everything
+      </button>
+      <p role="status" className="mt-4 max-w-measure font-semibold">
+        {wasDeleted &&
+          isEmpty &&
+          "Deleted. Nothing of your kit is left in this browser. Files that you saved are still where you saved them."}
+      </p>
+      <ConfirmDialog
+        dialog={dialog}
+        question="Delete your kit?"
+        text="This cannot be undone. Save a PDF or a ZIP first if you need it."
+        confirmLabel="Delete it"
+        onConfirm={() => void remove()}
+      />
+    </section>
+  );
+}
+
+type ConfirmDialogProps = {
+  dialog: RefObject<HTMLDialogElement | null>;
+  question: string;
+  /** What cannot be undone. */
+  text: string;
+  confirmLabel: string;
+  onConfirm(): void;
+};
+
+/** Asks before something is deleted. Escape and "Keep it" change nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { dialog, question, text, confirmLabel, onConfirm } = props;
+  const id = useId();
+  const close = () => dialog.current?.close();
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className="m-auto max-w-[min(30rem,calc(100vw-2rem))] rounded-card border border-line bg-paper p-6 text-ink backdrop:bg-weight/70"
+    >
+      <p id={id} className="font-serif text-h3 font-semibold">
+        {question}
+      </p>
+      <p className="mt-3">{text}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="action action-secondary cursor-pointer"
+          onClick={close}
+        >
+          Keep it
+        </button>
+        <button
+          type="button"
+          className="action cursor-pointer border-danger text-danger hover:bg-surface"
+          onClick={() => {
+            close();
+            onConfirm();
+          }}
+        >
+          {confirmLabel}
+        </button>
+      </div>
+    </dialog>
   );
 }

@@ -1,11 +1,50 @@
-import { LicenceNumber } from "~/components/facts/licence-number";
-import { MapWithList } from "~/components/map/licensed-map";
-import { Notices } from "~/components/layout/notices";
-import { PageHead } from "~/components/layout/page-head";
-import type { ComplianceContent } from "~/content/page.query";
+import { ExternalLink } from "lucide-react";
 
-import { BadgeList } from "../blocks/badge-list";
-import { LicenceCard } from "./licence-card";
+import {
+  Entry,
+  LicenceEntries,
+  LicenceNumber,
+} from "~/components/facts/licence-entries";
+import { PageHead } from "~/components/layout/page-head";
+import { TextLink } from "~/components/link/links";
+import { MapWithList } from "~/components/map/licensed-map";
+import type { ComplianceContent, LicenceRecord } from "~/content/page.query";
+import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
+
+import { BadgeList } from "../blocks/plain-sections";
+import noticesScript from "~/inline-scripts/notices.ts?script";
+import { InlineScript } from "~/components/script/scripts";
+
+type NoticesProps = {
+  /** Shown for five seconds after the page appears. */
+  welcome: string | null;
+  /** Shown for three seconds when a link marked `data-leaves` is followed. */
+  leaving: string;
+};
+
+/**
+ * The region of short messages, which are announced and never take the focus. A
+ * small script fills it; React does not touch its content.
+ */
+function Notices({ welcome, leaving }: NoticesProps) {
+  return (
+    <>
+      <div
+        role="status"
+        data-welcome={welcome ?? ""}
+        data-leaving={leaving}
+        className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-40 flex justify-center sm:justify-end sm:pr-16"
+      >
+        <p
+          className="on-weight notice-enter max-w-[28rem] rounded-card px-5 py-3.5 text-small shadow-menu empty:hidden"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: "" }}
+        />
+      </div>
+      <InlineScript code={noticesScript} />
+    </>
+  );
+}
 
 type CompliancePageViewProps = {
   page: ComplianceContent;
@@ -69,5 +108,95 @@ export function CompliancePage(props: CompliancePageViewProps) {
       </div>
       <Notices welcome={page.welcomeNotice} leaving={page.externalLinkNotice} />
     </>
+  );
+}
+
+type LicenceCardProps = {
+  record: LicenceRecord;
+};
+
+/** One state's licence, printed like the record that it is. */
+function LicenceCard({ record }: LicenceCardProps) {
+  const { isHeadquarters } = record;
+  return (
+    <article
+      data-testid="licence-card"
+      data-headquarters={isHeadquarters || undefined}
+      className={`flex flex-col rounded-card bg-surface ${isHeadquarters ? "border-2 border-link" : "border border-line"}`}
+    >
+      <CardHeader record={record} />
+      <dl className="grid gap-4 px-6 py-5 text-small">
+        <LicenceEntries licence={record} />
+        {record.regulatorUrl && (
+          <Entry term="Regulator">
+            <RegulatorLink
+              url={record.regulatorUrl}
+              name={record.regulatorName}
+            />
+          </Entry>
+        )}
+      </dl>
+      {record.slug && <PerilLinks slug={record.slug} name={record.name} />}
+    </article>
+  );
+}
+
+function CardHeader({ record }: LicenceCardProps) {
+  return (
+    <header className="flex items-baseline justify-between gap-4 border-b border-line px-6 py-4">
+      <h3 className="text-h3">
+        {record.slug ? (
+          <TextLink
+            href={`/states/${record.slug}`}
+            className="text-ink no-underline hover:underline"
+          >
+            {record.name}
+          </TextLink>
+        ) : (
+          record.name
+        )}
+      </h3>
+      {record.isHeadquarters ? (
+        <span className="rounded-full border border-link px-2.5 py-0.5 text-fine font-semibold text-link">
+          HQ
+        </span>
+      ) : (
+        record.abbreviation && (
+          <span aria-hidden className="text-small text-ink-soft">
+            {record.abbreviation}
+          </span>
+        )
+      )}
+    </header>
+  );
+}
+
+function RegulatorLink({ url, name }: { url: string; name: string | null }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" data-leaves="">
+      {name || DEFAULT_REGULATOR_NAME}
+      <ExternalLink
+        aria-hidden
+        className="ml-1 inline size-3.5"
+        strokeWidth={1.5}
+      />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function PerilLinks({ slug, name }: { slug: string; name: string }) {
+  return (
+    <p
+      data-print-plain
+      className="mt-auto flex flex-wrap gap-x-6 gap-y-2 border-t border-line px-6 py-4 text-small"
+    >
+      <TextLink href={`/claims/fire-damage/${slug}`}>
+        Fire claims in {name}
+      </TextLink>
+      <TextLink href={`/claims/hail-damage/${slug}`}>
+        Hail claims in {name}
+      </TextLink>
+    </p>
   );
 }

@@ -1,13 +1,17 @@
-import { Callout } from "~/components/prose/callout";
-import { DateTime } from "~/components/facts/date-time";
+import { DateTime } from "~/components/facts/fact-line";
 import { PageHead } from "~/components/layout/page-head";
+import { Callout } from "~/components/prose/blocks";
 import type { LegalContent } from "~/content/page.query";
 import { dayOf } from "~/model/date-text";
-import type { Retention } from "~/model/retention";
+import {
+  deletesAnything,
+  type Retention,
+  retentionKinds,
+  retentionTexts,
+} from "~/model/retention";
+import { VISITS_KEPT_DAYS } from "~/model/visits";
 
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
-import { RetentionTimes } from "./retention-times";
-import { VisitCounting } from "./visit-counting";
 
 type LegalPageProps = {
   page: LegalContent;
@@ -46,6 +50,59 @@ export function LegalPage({ page, retention }: LegalPageProps) {
           )}
         </div>
       </div>
+    </>
+  );
+}
+
+/**
+ * After how many days the program deletes each kind of record, as it is set
+ * (RETENTION_DAYS): no text of an editor.
+ */
+function RetentionTimes({ retention }: { retention: Retention }) {
+  return (
+    <>
+      <h2 id="retention">How long we keep records</h2>
+      {deletesAnything(retention) ? (
+        <ul>
+          {retentionKinds.map((kind) => (
+            <li key={kind}>
+              <strong>{retentionTexts[kind].records}:</strong>{" "}
+              {timeOf(retention[kind], retentionTexts[kind].since)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>
+          In our database nothing has a date of deletion. Nothing is removed
+          there by itself: it stays until we remove it.
+        </p>
+      )}
+      <p>
+        Where a time is set, it counts for the database and for the file on the
+        server. A backup holds what was stored on its day, until the firm
+        deletes that backup.
+      </p>
+    </>
+  );
+}
+
+function timeOf(days: number | null, since: string): string {
+  return days === null
+    ? "they stay until we remove them."
+    : `${days} days ${since}, they are deleted.`;
+}
+
+/** What the program counts of visits: no text of an editor. */
+function VisitCounting() {
+  return (
+    <>
+      <h2 id="counting">What we count</h2>
+      <p>
+        The server counts how often each page is opened in a day. It notes the
+        page and the day, and nothing about you: no cookie, no network address,
+        no number that stands for you. Counts are kept for {VISITS_KEPT_DAYS}{" "}
+        days. With the Global Privacy Control signal your visit is not counted.
+      </p>
     </>
   );
 }

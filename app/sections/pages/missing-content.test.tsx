@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 
 import { ArticleCard } from "~/components/article-card";
-import { EncodeFieldContext } from "~/components/editing/edit-attributes";
+import { EncodeFieldContext } from "~/components/editing/edit";
 import { PageHead } from "~/components/layout/page-head";
 import { RichText } from "~/components/prose/rich-text";
 import type {

@@ -1,8 +1,11 @@
 import type { ComponentProps } from "react";
 
+import { useEdit } from "~/components/editing/edit";
 import { PageHead } from "~/components/layout/page-head";
-
-import { SearchResults } from "./search-results";
+import { TextLink } from "~/components/link/links";
+import { SearchForm } from "~/components/search-form";
+import type { LinkTo } from "~/model/page-parts";
+import type { SourceField } from "~/model/preview";
 
 /** The search, with what it found. */
 export function SearchPage(found: ComponentProps<typeof SearchResults>) {
@@ -11,5 +14,110 @@ export function SearchPage(found: ComponentProps<typeof SearchResults>) {
       <PageHead title="Search" />
       <SearchResults {...found} />
     </>
+  );
+}
+
+type Part = { text: string; isHit: boolean };
+
+type Hit = {
+  href: string;
+  label: string;
+  title: readonly Part[];
+  excerpt: readonly Part[];
+  /** The field of its title; null for a page of the program. */
+  titleField: SourceField | null;
+};
+
+type Menu = { _key: string; label: string; links: readonly LinkTo[] };
+
+type SearchResultsProps = {
+  typed: string;
+  hits: readonly Hit[];
+  /** The menus of the site: the way on when nothing was found. */
+  menus: readonly Menu[];
+};
+
+/** What was found, or a way on when nothing was. */
+function SearchResults({ typed, hits, menus }: SearchResultsProps) {
+  return (
+    <div className="shell pb-20">
+      <SearchForm typed={typed} />
+      {typed && (
+        <p role="status" className="mt-10 text-ink-soft">
+          {hits.length === 0
+            ? `Nothing was found for “${typed}”. Try one word, such as “hail”.`
+            : `${hits.length} ${hits.length === 1 ? "result" : "results"} for “${typed}”`}
+        </p>
+      )}
+      {hits.length > 0 ? <Hits hits={hits} /> : <Popular menus={menus} />}
+    </div>
+  );
+}
+
+function Hits({ hits }: { hits: readonly Hit[] }) {
+  const edit = useEdit();
+  return (
+    <ul className="mt-4 max-w-narrow">
+      {hits.map((hit) => (
+        <li
+          key={`${hit.href} ${plainTextOf(hit.title)}`}
+          className="border-t border-line py-6"
+          {...(hit.titleField && edit(hit.titleField))}
+        >
+          <p className="text-fine text-ink-soft">{hit.label}</p>
+          <h2 className="mt-1 text-h4">
+            <TextLink href={hit.href}>
+              <Marked parts={hit.title} />
+            </TextLink>
+          </h2>
+          {hit.excerpt.length > 0 && (
+            <p className="mt-1 text-small text-ink-soft">
+              <Marked parts={hit.excerpt} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Marked({ parts }: { parts: readonly Part[] }) {
+  return parts.map(({ text, isHit }, index) =>
+    isHit ? (
+      <mark key={index} className="bg-mark text-inherit">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}
+
+function plainTextOf(parts: readonly Part[]): string {
+  return parts.map(({ text }) => text).join("");
+}
+
+function Popular({ menus }: { menus: readonly Menu[] }) {
+  if (menus.length === 0) return null;
+  return (
+    <section className="mt-12">
+      <h2 className="text-h3">Popular pages</h2>
+      <div className="mt-6 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {menus.map((menu) => (
+          <div key={menu._key}>
+            <h3 className="text-h4">{menu.label}</h3>
+            <ul className="mt-3 border-t border-line">
+              {menu.links.map((link) => (
+                <li key={link.href} className="border-b border-line">
+                  <TextLink href={link.href} className="block py-2.5">
+                    {link.label}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
   );
 }

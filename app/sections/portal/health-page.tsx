@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 
-import { DateTime } from "~/components/facts/date-time";
-import { TextLink } from "~/components/link/text-link";
+import { DateTime } from "~/components/facts/fact-line";
+import { TextLink } from "~/components/link/links";
 import { momentOf } from "~/model/date-text";
 import type {
   HealthLine,

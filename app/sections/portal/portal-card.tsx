@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import { useNavigation } from "@remix-run/react";
+import { TriangleAlert } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 type PortalCardProps = {
   title: string;
@@ -21,6 +23,106 @@ export function PortalCard(props: PortalCardProps) {
         </section>
         {below && <div className="mt-6 text-small text-ink-soft">{below}</div>}
       </div>
+    </div>
+  );
+}
+
+/**
+ * An error message in the page, announced by screen readers when it appears.
+ */
+export function DangerBox({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className="flex gap-3 rounded-card border border-l-4 border-danger bg-surface px-4 py-3 text-small"
+    >
+      <TriangleAlert
+        aria-hidden
+        strokeWidth={1.5}
+        className="mt-0.5 size-5 shrink-0 text-danger"
+      />
+      <div className="font-semibold">{children}</div>
+    </div>
+  );
+}
+
+type SubmitButtonProps = { label: string; busyLabel: string };
+
+/**
+ * Submits the form around it; its label changes while the form is being sent.
+ */
+export function SubmitButton({ label, busyLabel }: SubmitButtonProps) {
+  const { state, formMethod } = useNavigation();
+  const isBusy = state !== "idle" && formMethod === "POST";
+  return (
+    <button
+      type="submit"
+      disabled={isBusy}
+      className="action action-primary w-full cursor-pointer disabled:cursor-progress disabled:opacity-70"
+    >
+      {isBusy ? busyLabel : label}
+    </button>
+  );
+}
+
+type PortalFieldProps = {
+  label: string;
+  /** The error of the value; null if there is none. */
+  error?: string | null;
+  help?: string;
+} & Omit<ComponentProps<"input">, "id" | "className">;
+
+/** A labelled input of the portal's forms, with its error. */
+export function PortalField({
+  label,
+  error = null,
+  help,
+  ...input
+}: PortalFieldProps) {
+  const id = useId();
+  const describedBy = [help && `${id}-help`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <div>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {help && (
+        <p id={`${id}-help`} className="mt-0.5 text-small text-ink-soft">
+          {help}
+        </p>
+      )}
+      {error && (
+        <p
+          id={`${id}-error`}
+          className="mt-1 text-small font-semibold text-danger"
+        >
+          {error}
+        </p>
+      )}
+      <input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+        className={`mt-2 min-h-12 w-full rounded-control border bg-surface px-4 ${error ? "border-danger" : "border-control"}`}
+        {...input}
+      />
+    </div>
+  );
+}
+
+type PortalNoticeProps = { title: string; heading: string; text: string };
+
+/** A page of the portal with a message only. */
+export function PortalNotice({ title, heading, text }: PortalNoticeProps) {
+  return (
+    <div className="shell pt-8 pb-24 lg:pt-12">
+      <h1 className="text-h1">{title}</h1>
+      <section className="mt-8 max-w-[36rem] rounded-card border border-line bg-surface p-6 sm:p-8">
+        <h2 className="text-h3">{heading}</h2>
+        <p className="mt-3">{text}</p>
+      </section>
     </div>
   );
 }

@@ -1,9 +1,16 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { DateTime } from "~/components/facts/date-time";
-import { TextLink } from "~/components/link/text-link";
+import { DateTime } from "~/components/facts/fact-line";
+import { TextLink } from "~/components/link/links";
 import type { DateText } from "~/model/date-text";
+import { sizeInWords } from "~/model/file-size";
+import type {
+  EvidenceFile,
+  ListName,
+  ListPage,
+  ListSort,
+} from "~/portal/requests/request-list";
 
 type EntryProps = {
   title: string;
@@ -72,5 +79,79 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+type EvidenceFilesProps = {
+  files: readonly EvidenceFile[];
+  reference: string;
+};
+
+/** The files that the sender of a request added, to be downloaded. */
+export function EvidenceFiles({ files, reference }: EvidenceFilesProps) {
+  if (files.length === 0) return null;
+  const id = `files-${reference}`;
+  return (
+    <div className="mt-4">
+      <h4 id={id} className="text-small text-ink-soft">
+        {files.length === 1 ? "1 file" : `${files.length} files`}
+      </h4>
+      <ul aria-labelledby={id} className="mt-1 grid text-small">
+        {files.map(({ id: file, name, bytes }) => (
+          <li key={file}>
+            <TextLink
+              href={`/crm/evidence/${file}`}
+              className="inline-flex min-h-11 items-center wrap-anywhere"
+            >
+              {`${name} (${sizeInWords(bytes)})`}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type ListAddress = { name: ListName; page?: number; sort?: ListSort };
+
+/** The address of a page of a list: the first page and the usual order if left out. */
+export function addressOf({ name, page = 1, sort }: ListAddress): string {
+  const parameters = new URLSearchParams();
+  if (name !== "requests") parameters.set("list", name);
+  if (sort === "storm") parameters.set("sort", sort);
+  if (page > 1) parameters.set("page", String(page));
+  const search = parameters.toString();
+  return search === "" ? "/dashboard" : `/dashboard?${search}`;
+}
+
+type ListPagesProps = { list: ListPage; sort: ListSort };
+
+/** The links to the pages before and after; nothing for a single page. */
+export function ListPages({ list, sort }: ListPagesProps) {
+  const { name, page, pageCount, total } = list;
+  if (pageCount === 1) return null;
+  return (
+    <nav
+      aria-label="Pages"
+      className="no-print mt-10 flex items-center justify-between gap-4 border-t border-line pt-6"
+    >
+      <span>
+        {page > 1 && (
+          <TextLink href={addressOf({ name, sort, page: page - 1 })}>
+            {sort === "storm" ? "Back" : "Newer"}
+          </TextLink>
+        )}
+      </span>
+      <span className="text-small text-ink-soft">
+        Page {page} of {pageCount}, {total} in all
+      </span>
+      <span>
+        {page < pageCount && (
+          <TextLink href={addressOf({ name, sort, page: page + 1 })}>
+            {sort === "storm" ? "Next" : "Older"}
+          </TextLink>
+        )}
+      </span>
+    </nav>
   );
 }

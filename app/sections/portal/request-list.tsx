@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import { DateTime } from "~/components/facts/date-time";
-import { TextLink } from "~/components/link/text-link";
+import { DateTime } from "~/components/facts/fact-line";
+import { TextLink } from "~/components/link/links";
 import type {
   Doubtful,
   EvidenceByRequest,
@@ -14,9 +14,13 @@ import type {
   StormCount,
 } from "~/portal/requests/request-list";
 
-import { EvidenceFiles } from "./evidence-files";
-import { addressOf, ListPages } from "./list-pages";
-import { Entry, Facts } from "./request-entry";
+import {
+  addressOf,
+  Entry,
+  EvidenceFiles,
+  Facts,
+  ListPages,
+} from "./request-entry";
 import { StormCounts, type StormNames } from "./storm-counts";
 
 const labels: Record<ListName, string> = {

@@ -1,11 +1,11 @@
-import { TextLink } from "~/components/link/text-link";
+import { TextLink } from "~/components/link/links";
 import type {
   ListName,
   ListSort,
   StormCount,
 } from "~/portal/requests/request-list";
 
-import { addressOf } from "./list-pages";
+import { addressOf } from "./request-entry";
 
 /** The names of storms by their ids; one that was deleted has none. */
 export type StormNames = Readonly<Record<string, string>>;

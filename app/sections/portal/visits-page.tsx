@@ -1,5 +1,5 @@
-import { DateTime } from "~/components/facts/date-time";
-import { TextLink } from "~/components/link/text-link";
+import { DateTime } from "~/components/facts/fact-line";
+import { TextLink } from "~/components/link/links";
 import { dayOf } from "~/model/date-text";
 import { type PageViews, VISITS_KEPT_DAYS } from "~/model/visits";
 

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 
-import { ErrorSummary } from "~/components/form/error-summary";
-import { TextField } from "~/components/form/text-field";
+import { ErrorSummary } from "~/components/form/form-errors";
+import { TextField } from "~/components/form/fields";
 import { parseFields } from "~/intake/form/parse-fields";
 import {
   contactDetailsNames,

@@ -1,6 +1,15 @@
-import { type FormEvent, type RefObject, useRef } from "react";
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
-import { ErrorSummary } from "~/components/form/error-summary";
+import { ErrorSummary } from "~/components/form/form-errors";
+import { readFile, readKit } from "~/evidence/kit/kit-store";
+import type { Photograph } from "~/evidence/kit/photograph";
+import { withoutLocation } from "~/evidence/picture/jpeg";
 import {
   EVIDENCE_TYPES,
   type EvidenceBounds,
@@ -8,10 +17,14 @@ import {
   type EvidenceResult,
 } from "~/intake/evidence/sent-evidence";
 
-import { EvidenceResults } from "./evidence-results";
-import { boundsInWords, FORM_TROUBLES } from "./evidence-words";
-import { KitPhotographs } from "./kit-photographs";
-import { type UploadProgress, useEvidenceUpload } from "./use-evidence-upload";
+import {
+  boundsInWords,
+  FORM_TROUBLES,
+  isTaken,
+  outcomeInWords,
+  type UploadProgress,
+  useEvidenceUpload,
+} from "./use-evidence-upload";
 
 type EvidenceFormProps = {
   path: string;
@@ -124,4 +137,92 @@ function FileField({ input, bounds, isBusy, isInvalid }: FileFieldProps) {
       />
     </div>
   );
+}
+
+type KitPhotographsProps = {
+  send(files: readonly File[]): Promise<void>;
+  isBusy: boolean;
+};
+
+/** Sends the photographs of the evidence kit, if this device has one. */
+function KitPhotographs({ send, isBusy }: KitPhotographsProps) {
+  const [photographs, setPhotographs] = useState<readonly Photograph[]>([]);
+
+  useEffect(() => {
+    // A browser that refuses its storage has no kit.
+    readKit().then(
+      (kit) => setPhotographs(kit.photographs),
+      () => {},
+    );
+  }, []);
+
+  if (photographs.length === 0) return null;
+  const count = photographs.length;
+  return (
+    <div>
+      <p className="mb-3 max-w-measure">
+        {count === 1
+          ? "Your evidence kit on this device has 1 photograph."
+          : `Your evidence kit on this device has ${count} photographs.`}
+      </p>
+      <button
+        type="button"
+        className="action action-secondary"
+        disabled={isBusy}
+        onClick={() => void filesOf(photographs).then(send)}
+      >
+        {count === 1 ? "Send it" : "Send them"}
+      </button>
+    </div>
+  );
+}
+
+/** The files of the kit as they may leave the device: always without the location. */
+async function filesOf(photographs: readonly Photograph[]): Promise<File[]> {
+  const files = await Promise.all(
+    photographs.map(async ({ id, room }, index) => {
+      const blob = await readFile(id);
+      if (blob === null) return [];
+      const bytes = withoutLocation(new Uint8Array(await blob.arrayBuffer()));
+      const name = `${room.trim() || "Photograph"} ${index + 1}.jpg`;
+      return [new File([new Uint8Array(bytes)], name, { type: blob.type })];
+    }),
+  );
+  return files.flat();
+}
+
+type EvidenceResultsProps = {
+  results: readonly EvidenceResult[];
+  bounds: EvidenceBounds;
+};
+
+/** What became of the files that were sent last, each by its name. */
+export function EvidenceResults({ results, bounds }: EvidenceResultsProps) {
+  const refused = results.filter((result) => !isTaken(result)).length;
+  return (
+    <div role="status" className="form-sent mb-0">
+      {results.length > 0 && (
+        <>
+          <p className="font-semibold">
+            {titleOf(results.length - refused, refused)}
+          </p>
+          <ul className="mt-2 grid gap-1">
+            {results.map((result, index) => (
+              <li key={index} className="break-words">
+                <span className="font-semibold">{result.name}</span>
+                {`: ${outcomeInWords(result.outcome, bounds)}.`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function titleOf(taken: number, refused: number): string {
+  const received =
+    taken === 1 ? "1 file was received." : `${taken} files were received.`;
+  if (refused === 0) return received;
+  return `${received} ${refused === 1 ? "1 file was" : `${refused} files were`} not taken.`;
 }

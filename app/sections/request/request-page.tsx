@@ -1,6 +1,6 @@
-import { DateTime } from "~/components/facts/date-time";
+import { DateTime } from "~/components/facts/fact-line";
 import { PageHead } from "~/components/layout/page-head";
-import { TextLink } from "~/components/link/text-link";
+import { TextLink } from "~/components/link/links";
 import type {
   EvidenceBounds,
   EvidenceReply,

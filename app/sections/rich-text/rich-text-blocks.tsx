@@ -1,13 +1,18 @@
-import { Callout } from "~/components/prose/callout";
-import { CallToAction } from "~/components/link/call-to-action";
-import { Checklist } from "~/components/prose/checklist";
+import { CallToAction } from "~/components/link/links";
+import { Figure } from "~/components/picture/picture";
+import {
+  Callout,
+  Checklist,
+  QuestionList,
+  StepList,
+} from "~/components/prose/blocks";
 import { DataTable } from "~/components/prose/data-table";
-import { Figure } from "~/components/picture/figure";
 import { RichText } from "~/components/prose/rich-text";
-import { StepList } from "~/components/prose/step-list";
+import { blockText } from "~/components/prose/table-of-contents";
 import type { RichTextBlock } from "~/content/fragments/rich-text";
+import type { Faq } from "~/content/fragments/sections";
+import { faqPage, type Thing } from "~/seo/json-ld";
 
-import { FaqList } from "./faq-list";
 import { TimelineTable } from "./timeline-table";
 
 type RichTextBlocksProps = {
@@ -95,5 +100,30 @@ function Titled({ title, children }: TitledProps) {
       {title && <h2 className="mb-5 text-h2">{title}</h2>}
       {children}
     </div>
+  );
+}
+
+/** Questions with their answers. */
+export function FaqList({ faqs }: { faqs: readonly Faq[] }) {
+  return (
+    <QuestionList
+      questions={faqs.map((faq) => ({
+        id: faq._id,
+        question: faq.question,
+        answer: <RichText value={faq.answer} />,
+      }))}
+    />
+  );
+}
+
+/** In: the questions on a page. Out: their structured data. */
+export function faqStructure(faqs: readonly Faq[]): Thing {
+  return faqPage(
+    faqs
+      .filter(({ question }) => question)
+      .map((faq) => ({
+        question: faq.question,
+        answer: faq.answer.map(blockText).filter(Boolean).join("\n"),
+      })),
   );
 }

@@ -1,6 +1,6 @@
 import { LegalFactText } from "~/components/facts/legal-facts";
 import { useSiteTexts } from "~/components/layout/site-texts";
-import { TextLink } from "~/components/link/text-link";
+import { TextLink } from "~/components/link/links";
 import type {
   RichTextBlockOf,
   TimelineRow,

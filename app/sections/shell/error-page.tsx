@@ -2,8 +2,8 @@ import { isRouteErrorResponse } from "@remix-run/react";
 
 import { LicensedMap, type MapState } from "~/components/map/licensed-map";
 import { SearchForm } from "~/components/search-form";
-import { TextLink } from "~/components/link/text-link";
-import { useRequestId } from "~/render/request-id";
+import { TextLink } from "~/components/link/links";
+import { useRequestId } from "~/render/contexts";
 
 type ErrorTexts = {
   notFound: { title: string | null; text: string | null } | null;

@@ -1,9 +1,17 @@
+import { createContext, useContext } from "react";
+
 import { JsonLd } from "~/components/json-ld";
 import type { LayoutContent } from "~/content/layout.query";
 import { licensedStates } from "~/content/shell-content";
 import { organization, webSite } from "~/seo/json-ld";
 
-import { useSiteUrl } from "./site-url";
+/** The origin of the site, for the absolute addresses of structured data. */
+export const SiteUrlContext = createContext("");
+
+/** The origin of the site, without a slash at the end. */
+export function useSiteUrl(): string {
+  return useContext(SiteUrlContext);
+}
 
 /**
  * The structured data of the firm and its site; nothing while the settings are

@@ -13,23 +13,22 @@ import { SkipLink } from "~/components/layout/skip-link";
 import type { LayoutContent } from "~/content/layout.query";
 import { licensedStates, type ShellContent } from "~/content/shell-content";
 import {
+  allFormTexts,
   DEFAULT_FIRM_NAME,
   DEFAULT_LAPSED_LICENCE_TEXT,
 } from "~/model/default-texts";
-import { allFormTexts } from "~/model/form-texts";
 import type { Account } from "~/portal/session/account";
-import { usePrintedPath } from "~/render/printed-path";
+import { usePrintedPath } from "~/render/contexts";
 import {
   readServerOnly,
   rendersIslands,
   type ServerOnly,
 } from "~/static-page/server-only";
-import { StaticIsland } from "~/static-page/static-island";
+import { StaticIsland } from "~/static-page/static-page";
 
 import { ConsultationProvider } from "../consultation/consultation-provider";
 import { ThanksSlot } from "../consultation/thanks-slot";
-import { FirmData } from "./firm-data";
-import { useSiteUrl } from "./site-url";
+import { FirmData, useSiteUrl } from "./firm-data";
 
 // Shown on every page while the settings cannot be read.
 const DEFAULT_DISCLAIMER =

@@ -1,27 +1,30 @@
 import { statePageTitle } from "../../../schemas/search-words";
 
-import { useEdit } from "~/components/editing/edit-attributes";
-import { ActionLink } from "~/components/link/action-link";
-import { Callout } from "~/components/prose/callout";
+import { useEdit } from "~/components/editing/edit";
+import { ActionLink } from "~/components/link/links";
+import { Callout } from "~/components/prose/blocks";
 import { JsonLd } from "~/components/json-ld";
-import { PageHead } from "~/components/layout/page-head";
+import { PageHead, SectionLayout } from "~/components/layout/page-head";
 import { PictureView } from "~/components/picture/picture";
-import { SectionLayout } from "~/components/layout/section-layout";
 import type { StateContent } from "~/content/state.query";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 import { service } from "~/seo/json-ld";
 
-import { FaqList, faqStructure } from "../rich-text/faq-list";
-import { RichTextBlocks } from "../rich-text/rich-text-blocks";
-import { useSiteUrl } from "../shell/site-url";
+import {
+  FaqList,
+  faqStructure,
+  RichTextBlocks,
+} from "../rich-text/rich-text-blocks";
+import { useSiteUrl } from "../shell/firm-data";
 import { StormHero } from "../storm/storm-hero";
-import { BackToLicences } from "./back-to-licences";
-import { Expertise } from "./expertise";
-import { StateDeadlines } from "./state-deadlines";
-import { StateFacts } from "./state-facts";
-import { StateRecord } from "./state-record";
-import { StateServiceGrid } from "./state-service-grid";
-import { WhyChooseUs } from "./why-choose-us";
+import {
+  BackToLicences,
+  Expertise,
+  StateDeadlines,
+  StateFacts,
+  WhyChooseUs,
+} from "./state-parts";
+import { StateRecord, StateServiceGrid } from "./state-record";
 
 /** The main page of one state. */
 export function StatePage({ state }: { state: StateContent }) {

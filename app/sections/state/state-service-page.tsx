@@ -1,5 +1,5 @@
-import { ActionLink } from "~/components/link/action-link";
-import { Callout } from "~/components/prose/callout";
+import { ActionLink } from "~/components/link/links";
+import { Callout } from "~/components/prose/blocks";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/layout/page-head";
 import { stateServiceNames } from "~/content/service-names";
@@ -9,10 +9,9 @@ import { service } from "~/seo/json-ld";
 
 import { stateServicePrefixes } from "../../../schemas/paths";
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
-import { useSiteUrl } from "../shell/site-url";
+import { useSiteUrl } from "../shell/firm-data";
 import { StormHero } from "../storm/storm-hero";
-import { BackToLicences } from "./back-to-licences";
-import { StateFacts } from "./state-facts";
+import { BackToLicences, StateFacts } from "./state-parts";
 import { StateRecord } from "./state-record";
 
 type ServiceTopic = Extract<StateTopic, { kind: "service" }>;

@@ -1,11 +1,24 @@
-import { ownWords, statePageTitle } from "../../../schemas/search-words";
-
+import { JsonLd } from "~/components/json-ld";
+import { PageHead } from "~/components/layout/page-head";
+import { ActionLink, TextLink } from "~/components/link/links";
+import { Callout } from "~/components/prose/blocks";
 import type { StateTopic } from "~/content/state.query";
+import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
+import { service } from "~/seo/json-ld";
 import type { PageDescription } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 
-import { lapsedDescription } from "./lapsed-description";
-import { StatePerilPage } from "./state-peril-page";
+import { ownWords, statePageTitle } from "../../../schemas/search-words";
+import { useSiteUrl } from "../shell/firm-data";
+import { StormHero } from "../storm/storm-hero";
+import {
+  BackToLicences,
+  Expertise,
+  lapsedDescription,
+  StateDeadlines,
+  StateFacts,
+} from "./state-parts";
+import { StateRecord } from "./state-record";
 import { serviceHeading, StateServicePage } from "./state-service-page";
 
 /** The page about one peril or service in one state. */
@@ -39,4 +52,80 @@ export function describeStateTopic(page: StateTopic): PageDescription {
     storm: page.content.storm,
     picture: sharePicture(own?.picture ?? null),
   };
+}
+
+type StatePerilPageProps = { page: Extract<StateTopic, { kind: "peril" }> };
+
+/** The fire or hail page of one state. */
+function StatePerilPage({ page }: StatePerilPageProps) {
+  const { content, peril } = page;
+  const siteUrl = useSiteUrl();
+  const { name } = content;
+  const text = content.page;
+  const perilName = peril === "fire" ? "Fire" : "Hail";
+  const heading = text?.heading || statePageTitle(peril, name);
+  const notes = [
+    { title: "Time to report", text: text?.reportingNote ?? null },
+    { title: `Good to know in ${name}`, text: text?.localNote ?? null },
+    { title: "Commercial policies only", text: content.commercialOnlyNote },
+  ];
+  return (
+    <>
+      <StormHero storm={content.storm} />
+      <PageHead
+        title={heading}
+        kicker={name}
+        intro={text?.intro ?? null}
+        above={<BackToLicences />}
+        aside={<StateRecord state={content} />}
+      >
+        <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ActionLink
+            link={{ label: DEFAULT_CONTACT_LABEL, href: "/contact" }}
+            kind="primary"
+          />
+          <TextLink href={`/states/${content.slug}`}>
+            All services in {name}
+          </TextLink>
+        </p>
+      </PageHead>
+      <Expertise
+        heading={`${perilName} losses in ${name}`}
+        blocks={text?.expertise ?? []}
+      />
+      <Notes notes={notes} />
+      <StateFacts state={content} />
+      <StateDeadlines state={content} peril={peril} />
+      {!content.licence?.isLapsed && (
+        <JsonLd
+          thing={service({
+            siteUrl,
+            path: page.path,
+            name: heading,
+            description: text?.seo?.description ?? text?.intro ?? null,
+            area: name,
+          })}
+        />
+      )}
+    </>
+  );
+}
+
+type NotesProps = { notes: readonly { title: string; text: string | null }[] };
+
+/** The notes that an editor has written; nothing without any. */
+function Notes({ notes }: NotesProps) {
+  const written = notes.flatMap(({ title, text }) =>
+    text ? [{ title, text }] : [],
+  );
+  if (written.length === 0) return null;
+  return (
+    <div className="shell pb-10">
+      {written.map((note) => (
+        <div key={note.title} className="max-w-measure">
+          <Callout tone="note" {...note} />
+        </div>
+      ))}
+    </div>
+  );
 }

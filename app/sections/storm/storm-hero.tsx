@@ -3,13 +3,13 @@ import { useId } from "react";
 import { LegalFactText } from "~/components/facts/legal-facts";
 import { JsonLd } from "~/components/json-ld";
 import { useSiteTexts } from "~/components/layout/site-texts";
-import { ActionRow } from "~/components/link/action-link";
-import { StepList } from "~/components/prose/step-list";
+import { ActionRow } from "~/components/link/links";
+import { StepList } from "~/components/prose/blocks";
 import type { StormContent } from "~/content/storm.query";
-import type { LinkTo } from "~/model/link-to";
+import type { LinkTo } from "~/model/page-parts";
 import { stormService } from "~/seo/json-ld";
 
-import { useSiteUrl } from "../shell/site-url";
+import { useSiteUrl } from "../shell/firm-data";
 
 type StormHeroProps = {
   /** Null: nothing is shown. */

@@ -1,7 +1,39 @@
-import { cardSize } from "../card-path";
-import { shorten } from "../shorten";
-import { drawable } from "./drawable";
-import { fonts } from "./fonts.server";
+import latinRegular from "@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff?inline";
+import latinBold from "@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff?inline";
+import latinExtBold from "@fontsource/source-serif-4/files/source-serif-4-latin-ext-600-normal.woff?inline";
+import { LRUCache } from "lru-cache";
+import type { Font } from "satori";
+
+import { cardSize } from "../picture-url";
+import { shorten } from "../page-meta";
+
+// Matches what the fonts of the cards lack: they have Latin letters with
+// diacritics, digits and punctuation.
+const undrawable =
+  /[^\p{Script=Latin}\u0020-\u007e\u00a0-\u00bf\u00d7\u00f7\u2010-\u2027\u2030-\u203a\u20ac\u2122]/gu;
+
+/**
+ * The title of a card in characters that its fonts have. In: a title, the
+ * fallback for a title in another script. Out: the title without missing
+ * characters, or the fallback.
+ */
+export function drawable(title: string, otherwise: string): string {
+  const letters = title.match(/\p{L}/gu)?.length ?? 0;
+  const clean = title.replace(undrawable, "").replace(/\s+/g, " ").trim();
+  const drawn = clean.match(/\p{L}/gu)?.length ?? 0;
+  return clean !== "" && drawn * 2 >= letters ? clean : otherwise;
+}
+
+/** The fonts of the cards, bundled with the server. */
+export const fonts: Font[] = [
+  { name: "Card", weight: 600, data: bytesOf(latinBold) },
+  { name: "Card", weight: 400, data: bytesOf(latinRegular) },
+  { name: "Card Extended", weight: 600, data: bytesOf(latinExtBold) },
+];
+
+function bytesOf(dataUrl: string): Buffer {
+  return Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
+}
 
 /** The content of a card. */
 export type Card = {
@@ -146,4 +178,22 @@ function Mark() {
       />
     </svg>
   );
+}
+
+const MOST_CARDS = 200;
+
+/**
+ * Caches the cards by their content, so that an edit that does not change it
+ * needs no new card.
+ */
+export class ShareCards {
+  readonly #cards = new LRUCache<string, Buffer, Card>({
+    max: MOST_CARDS,
+    fetchMethod: (_key, _stale, { context }) => drawCard(context),
+  });
+
+  /** In: the content of a card. Out: a PNG of 1200 by 630 pixels. */
+  get(card: Card): Promise<Buffer> {
+    return this.#cards.forceFetch(JSON.stringify(card), { context: card });
+  }
 }

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
-import { drawCard } from "./card.server";
+import { drawable, drawCard } from "./card.server";
 
 const card = { label: "Article", firmName: "RCC", host: "www.example.com" };
 
@@ -26,4 +26,17 @@ describe("drawCard", () => {
     const { channels } = await picture.stats();
     expect(channels[0]?.stdev).toBeGreaterThan(5);
   });
+});
+
+describe("drawable", () => {
+  it("keeps Latin letters with their marks and drops what no font holds", () => {
+    expect(drawable("Éclair ñandú “15 %” – $2\u0000\u202e 🏠", "RCC")).toBe(
+      "Éclair ñandú “15 %” – $2",
+    );
+  });
+
+  it.each(["مطالبات التأمين", "שלום", "", "   ", "🏠🔥"])(
+    "shows other words instead of %j",
+    (title) => expect(drawable(title, "RCC")).toBe("RCC"),
+  );
 });

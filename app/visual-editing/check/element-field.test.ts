@@ -3,8 +3,7 @@ import { vercelStegaCombine } from "@vercel/stega";
 import { JSDOM } from "jsdom";
 import { describe, expect, it } from "vitest";
 
-import { elementField, fieldPath } from "./element-field";
-import { elementName } from "./element-name";
+import { elementField, elementName, fieldPath } from "./element-field";
 
 const home = { id: "home", type: "homePage" };
 const baseUrl = "/studio";

@@ -1,0 +1,65 @@
+import { createContext, type ReactNode, useContext } from "react";
+
+import type { SourceField } from "~/model/preview";
+
+/** Writes the value of the attribute `data-sanity` for a field. */
+type EncodeField = (field: SourceField) => string;
+
+/** What to spread into an element; nothing for visitors. */
+export type EditAttributes = { "data-sanity"?: string };
+
+/** Null on pages for visitors, and in browsers: the server alone writes the attributes. */
+export const EncodeFieldContext = createContext<EncodeField | null>(null);
+
+/** The field that the views below show; their paths begin there. */
+const EditedFieldContext = createContext<SourceField | null>(null);
+
+/**
+ * For an element whose text does not name its field by stega: a section, whose
+ * texts may all come from elsewhere, or a text that is not read from its field,
+ * such as a search result. A preview's overlay opens the field in the Studio.
+ * Out: a function from a path below the current field, or from a field of
+ * another document, to the attributes.
+ */
+export function useEdit(): (to?: string | SourceField) => EditAttributes {
+  const encode = useContext(EncodeFieldContext);
+  const parent = useContext(EditedFieldContext);
+  return (to = "") => {
+    const field = typeof to === "string" ? fieldBelow(parent, to) : to;
+    return encode && field && field.path !== ""
+      ? { "data-sanity": encode(field) }
+      : {};
+  };
+}
+
+/** In: a field, or null; a path below it, or "". Out: the field at the path. */
+function fieldBelow(
+  field: SourceField | null,
+  path: string,
+): SourceField | null {
+  if (field === null || path === "") return field;
+  return { ...field, path: field.path === "" ? path : `${field.path}.${path}` };
+}
+
+/** In: the name of an array, the key of a member. Out: the path of the member. */
+export function memberPath(array: string, key: string): string {
+  return `${array}[_key=="${key}"]`;
+}
+
+type EditScopeProps = {
+  /** A path below the current field, or a field of another document. */
+  to: string | SourceField;
+  children: ReactNode;
+};
+
+/** Says which field the views inside show. */
+export function EditScope({ to, children }: EditScopeProps) {
+  const parent = useContext(EditedFieldContext);
+  return (
+    <EditedFieldContext
+      value={typeof to === "string" ? fieldBelow(parent, to) : to}
+    >
+      {children}
+    </EditedFieldContext>
+  );
+}

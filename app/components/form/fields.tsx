@@ -1,0 +1,140 @@
+import {
+  type FieldMetadata,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+} from "@conform-to/react";
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { type FormStart, hiddenNames } from "~/intake/form/form-result";
+import { HONEYPOT_NAME } from "~/intake/guard/honeypot";
+
+import { FieldError } from "./form-errors";
+
+type TextFieldProps = {
+  field: FieldMetadata<string | undefined>;
+  label: string;
+  /** Stands before the field, because visitors need it before typing. */
+  hint?: string;
+  type?: "text" | "email" | "tel" | "date";
+  /** How many lines a longer text starts with. */
+  rows?: number;
+  /** True if the field may stay empty. */
+  isOptional?: boolean;
+  autoComplete?: string;
+  inputMode?: "text" | "email" | "tel";
+  /** The earliest and the latest day of a date. */
+  min?: string;
+  max?: string;
+  /** What depends on the answer, such as a notice. */
+  children?: ReactNode;
+};
+
+/** A labelled text field, with its hint before it and its error after it. */
+export function TextField(props: TextFieldProps) {
+  const { field, label, hint, rows, type = "text", ...others } = props;
+  const { isOptional = false, children, ...rest } = others;
+  const hintId = hint ? `${field.id}-hint` : undefined;
+  const described = hintId ? { ariaDescribedBy: hintId } : {};
+  return (
+    <div className="field">
+      <label htmlFor={field.id} className="field-label">
+        {label}
+      </label>
+      {hint && (
+        <p id={hintId} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <FieldError field={field} />
+      {rows ? (
+        <textarea
+          {...getTextareaProps(field, described)}
+          key={field.key}
+          rows={rows}
+          required={!isOptional}
+          className="input"
+          {...rest}
+        />
+      ) : (
+        <input
+          {...getInputProps(field, { type, ...described })}
+          key={field.key}
+          required={!isOptional}
+          className={type === "date" ? "input input-date" : "input"}
+          {...rest}
+        />
+      )}
+      {children}
+    </div>
+  );
+}
+
+type SelectFieldProps = {
+  field: FieldMetadata<string | undefined>;
+  label: string;
+  /** The label of each value. */
+  choices: Readonly<Record<string, string>>;
+  /** The value that is selected at first. */
+  first: string;
+};
+
+/**
+ * A field with a few choices; a native `<select>`, which works on every phone.
+ */
+export function SelectField(props: SelectFieldProps) {
+  const { field, label, choices, first } = props;
+  const { key, defaultValue, ...select } = getSelectProps(field);
+  const chosen =
+    typeof defaultValue === "string" && defaultValue in choices
+      ? defaultValue
+      : first;
+  return (
+    <div className="field">
+      <label htmlFor={field.id} className="field-label">
+        {label}
+      </label>
+      <FieldError field={field} />
+      <span className="relative block">
+        <select
+          key={key}
+          {...select}
+          defaultValue={chosen}
+          className="input appearance-none pr-11"
+        >
+          {Object.entries(choices).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          strokeWidth={1.5}
+          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2"
+        />
+      </span>
+    </div>
+  );
+}
+
+/**
+ * The hidden fields of a form: its ticket, how the visit began, and the
+ * honeypot.
+ */
+export function HiddenFields({ start }: { start: FormStart }) {
+  return (
+    <>
+      {hiddenNames.map((name) => (
+        <input key={name} type="hidden" name={name} value={start[name]} />
+      ))}
+      <div aria-hidden className="form-trap">
+        <label>
+          Leave this empty
+          <input name={HONEYPOT_NAME} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </>
+  );
+}

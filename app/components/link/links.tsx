@@ -1,0 +1,174 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+
+import type { EditAttributes } from "~/components/editing/edit";
+import type { LinkTo } from "~/model/page-parts";
+
+type TextLinkProps = {
+  href: string;
+  className?: string;
+  "aria-current"?: "page" | undefined;
+  /** In a preview: the field that its text does not name (edit.tsx). */
+  "data-sanity"?: string;
+  /** What the link is about, for readers without the text around it. */
+  about?: string | null | undefined;
+  children: ReactNode;
+};
+
+/**
+ * A plain anchor. Pages come complete from the cache, so loading a document
+ * costs no more than a client-side navigation would, and the browser handles
+ * focus, scroll position and announcement.
+ */
+export function TextLink({ href, about, children, ...rest }: TextLinkProps) {
+  const isExternal = /^https?:/.test(href);
+  return (
+    <a href={href} {...(isExternal ? { rel: "noopener" } : {})} {...rest}>
+      {children}
+      {about && <span className="sr-only">: {about}</span>}
+    </a>
+  );
+}
+
+/** A link back to the page above this one; not printed. */
+export function BackLink({ href, label }: LinkTo) {
+  return (
+    <p className="no-print mb-8">
+      <TextLink
+        href={href}
+        className="inline-flex min-h-6 items-center gap-2 text-small"
+      >
+        <ArrowLeft aria-hidden className="size-4" strokeWidth={1.5} />
+        {label}
+      </TextLink>
+    </p>
+  );
+}
+
+type ActionLinkProps = {
+  link: LinkTo;
+  /** A screen has one primary action, and any number of secondary ones. */
+  kind?: "primary" | "secondary";
+  className?: string;
+  /** Where its label is a default: the field that would replace it. */
+  edit?: EditAttributes;
+};
+
+/** The page of the consultation form; a button that leads there opens its dialog. */
+const CONSULTATION_PAGE = "/consultation";
+
+/** A link that looks like a button, because following it starts something. */
+export function ActionLink(props: ActionLinkProps) {
+  const { link, kind = "secondary", className = "", edit } = props;
+  const Link = link.href === CONSULTATION_PAGE ? ConsultationLink : TextLink;
+  return (
+    <Link
+      href={link.href}
+      className={`action action-${kind} ${className}`}
+      {...edit}
+    >
+      {link.label}
+    </Link>
+  );
+}
+
+type ActionRowProps = { links: readonly LinkTo[]; className?: string };
+
+/**
+ * A row of action links, the first primary, the others secondary; nothing
+ * without links.
+ */
+export function ActionRow({ links, className = "" }: ActionRowProps) {
+  if (links.length === 0) return null;
+  return (
+    <div className={`flex flex-wrap gap-3 ${className}`}>
+      {links.map((link, index) => (
+        <ActionLink
+          key={`${link.href} ${link.label}`}
+          link={link}
+          kind={index === 0 ? "primary" : "secondary"}
+          className="max-sm:w-full"
+        />
+      ))}
+    </div>
+  );
+}
+
+type CallToActionProps = {
+  title: string | null;
+  text: string | null;
+  links: readonly LinkTo[];
+};
+
+/** A title, a text and links, at the end of a page. */
+export function CallToAction({ title, text, links }: CallToActionProps) {
+  if (!title && !text && links.length === 0) return null;
+  return (
+    <div className="no-print rounded-card border border-ink border-line bg-surface p-6 sm:p-10">
+      {title && <h2 className="text-h3">{title}</h2>}
+      {text && <p className="mt-2 max-w-measure text-ink-soft">{text}</p>}
+      <ActionRow links={links} className={title || text ? "mt-6" : ""} />
+    </div>
+  );
+}
+
+type PaginationProps = { path: string; page: number; pageCount: number };
+
+/** The way to the next and the previous part of a list. */
+export function Pagination({ path, page, pageCount }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  const address = (number: number) =>
+    number === 1 ? path : `${path}?page=${number}`;
+  return (
+    <nav
+      aria-label="Pages"
+      className="no-print mt-16 flex items-center justify-between gap-4 border-t border-line pt-6"
+    >
+      <span>
+        {page > 1 && (
+          <TextLink href={address(page - 1)}>Newer articles</TextLink>
+        )}
+      </span>
+      <span className="text-small text-ink-soft">
+        Page {page} of {pageCount}
+      </span>
+      <span>
+        {page < pageCount && (
+          <TextLink href={address(page + 1)}>Older articles</TextLink>
+        )}
+      </span>
+    </nav>
+  );
+}
+
+type ConsultationLinkProps = {
+  /** Where it leads without a script, and if the dialog cannot be had. */
+  href: string;
+  /** True on the page that it leads to. */
+  isCurrent?: boolean;
+  className?: string;
+  /** In a preview: the field that its text does not name (edit.tsx). */
+  "data-sanity"?: string;
+  children: ReactNode;
+};
+
+/**
+ * Opens the consultation form in a dialog. Without a script it is a link. The
+ * frame of the page listens for it (ConsultationProvider), wherever it stands.
+ */
+export function ConsultationLink(props: ConsultationLinkProps) {
+  const { href, isCurrent, className, children, ...rest } = props;
+  return (
+    <a
+      href={href}
+      role="button"
+      aria-haspopup="dialog"
+      data-opens="consultation"
+      aria-current={isCurrent ? "page" : undefined}
+      className={className}
+      {...rest}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,140 @@
+import { Info, Plus, TriangleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+
+type CalloutProps = {
+  tone: "note" | "warning";
+  title: string | null;
+  text: string;
+};
+
+/** A note that stands out of the text; a warning only when something can be lost. */
+export function Callout({ tone, title, text }: CalloutProps) {
+  if (!title && !text) return null;
+  const Drawing = tone === "warning" ? TriangleAlert : Info;
+  return (
+    <div
+      role="note"
+      className={`my-8 flex gap-4 border-l-3 py-1 pl-5 ${tone === "warning" ? "border-danger" : "border-link"}`}
+    >
+      <Drawing
+        aria-hidden
+        strokeWidth={1.5}
+        className={`mt-0.5 size-6 shrink-0 ${tone === "warning" ? "text-danger" : "text-link"}`}
+      />
+      <div>
+        {title && <p className="font-semibold">{title}</p>}
+        <p className="whitespace-pre-line">{text}</p>
+      </div>
+    </div>
+  );
+}
+
+type ChecklistProps = {
+  title: string;
+  items: readonly string[];
+  /** Where the same list is a file; null when it is not offered. */
+  downloadHref: string | null;
+};
+
+/** Points to tick off, on the screen by eye and on paper by pen. */
+export function Checklist({ title, items, downloadHref }: ChecklistProps) {
+  if (items.length === 0) return null;
+  return (
+    <section className="my-10 rounded-card border border-line bg-surface p-6 sm:p-8">
+      {title && <h2 className="mb-4 text-h3">{title}</h2>}
+      <ul className="grid list-none! gap-3 p-0!">
+        {items.map((item) => (
+          <li key={item} className="mt-0! flex gap-3">
+            <span
+              aria-hidden
+              className="mt-1.5 size-4 shrink-0 border border-control"
+            />
+            {item}
+          </li>
+        ))}
+      </ul>
+      {downloadHref && (
+        <p className="no-print mt-6">
+          <a href={downloadHref} download className="action action-secondary">
+            Download Checklist (PDF)
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A question and its rendered answer; `id` is the key in the list. */
+export type Question = { id: string; question: string; answer: ReactNode };
+
+/**
+ * Questions that open one at a time. Plain `<details>`: they work without
+ * script and the browser's own search finds what they hold.
+ */
+export function QuestionList({ questions }: { questions: Question[] }) {
+  const group = useId();
+  const asked = questions.filter(({ question }) => question);
+  if (asked.length === 0) return null;
+  return (
+    <div className="border-b border-line">
+      {asked.map((item) => (
+        <details
+          key={item.id}
+          name={group}
+          className="border-t border-line first:border-t-0"
+        >
+          <summary className="flex items-baseline justify-between gap-6 py-5 hover:text-link">
+            <h3 className="text-h4">{item.question}</h3>
+            <Plus
+              aria-hidden
+              strokeWidth={1.5}
+              className="disclosure-mark size-5 shrink-0 translate-y-1 text-ink-soft transition-transform duration-150"
+            />
+          </summary>
+          <div className="prose max-w-measure pb-7">{item.answer}</div>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** A step of a process; `timeframe` says how long it takes. */
+export type Step = {
+  _key: string;
+  title: string;
+  text: string | null;
+  timeframe: string | null;
+};
+
+/**
+ * The numbered steps of a process, each with its time frame if there is one.
+ */
+export function StepList({ steps }: { steps: readonly Step[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <ol className="border-b border-line">
+      {steps.map((step, index) => (
+        <li
+          key={step._key}
+          className="grid gap-x-6 gap-y-2 border-t border-line py-6 first:border-t-0 sm:grid-cols-[3rem_1fr_auto]"
+        >
+          <span
+            aria-hidden
+            className="font-serif text-h3 leading-none font-semibold text-ink-soft tabular-nums"
+          >
+            {index + 1}
+          </span>
+          <div className="max-w-measure">
+            {step.title && <h3 className="text-h4">{step.title}</h3>}
+            {step.text && <p className="mt-1.5 text-ink-soft">{step.text}</p>}
+          </div>
+          {step.timeframe && (
+            <p className="text-small font-semibold whitespace-nowrap">
+              {step.timeframe}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

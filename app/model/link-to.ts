@@ -1,2 +1,0 @@
-/** The address and the label of a link. */
-export type LinkTo = { label: string; href: string };

@@ -1,0 +1,68 @@
+import type { DateText } from "./date-text";
+
+/** A picture from the content source, with everything a view needs. */
+export type Picture = {
+  file: string;
+  /**
+   * The editor's crop as `left,top,width,height,signature` in pixels of the
+   * original; null for the whole picture.
+   */
+  rect: string | null;
+  /** In pixels, of the shown part. */
+  width: number;
+  height: number;
+  /** A tiny copy as a data URL, shown until the picture has loaded. */
+  lqip: string | null;
+  alt: string;
+  caption: string | null;
+  /**
+   * The point that stays visible when a view crops the picture, from 0 to 1.
+   */
+  focus: { x: number; y: number };
+};
+
+/** An article as a list or a card shows it. */
+export type ArticleSummary = {
+  /** Whose fields a preview opens. */
+  document: { id: string; type: string };
+  href: string;
+  title: string;
+  description: string | null;
+  category: string | null;
+  date: DateText | null;
+  readTime: number | null;
+  picture: Picture | null;
+};
+
+/** A menu of the header: its label and the links that it opens. */
+export type Menu = { _key: string; label: string; links: readonly LinkTo[] };
+
+/** The address and the label of a link. */
+export type LinkTo = { label: string; href: string };
+
+/** A list that a visitor can download and tick off. */
+export type Checklist = { title: string; items: readonly string[] };
+
+/** A point of a checklist, as it is printed. */
+export type ChecklistItem = { text: string; isTicked: boolean };
+
+/** Points of a checklist under a title of their own. */
+export type ChecklistGroup = {
+  title: string;
+  items: readonly ChecklistItem[];
+};
+
+/** A reminder that a licence expires, for the firm. */
+export type LicenceNotice = {
+  type: "licence";
+  /** The same for every try; each is told once. */
+  id: string;
+  /** The name of the state. */
+  name: string;
+  /** The last day (2026-01-31). */
+  expiresOn: string;
+  /** How many days are left, and what is to be done. */
+  text: string;
+  /** Where it is renewed; null if it is not known. */
+  renewalUrl: string | null;
+};

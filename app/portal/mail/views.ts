@@ -1,0 +1,35 @@
+/** The kinds of mails with links to this page, in Supabase's terms. */
+export type MailKind =
+  "recovery" | "magiclink" | "email" | "signup" | "invite" | "email_change";
+
+/** A mail that a user can request again. */
+export type AskedMail = "recovery" | "magiclink" | "signup";
+
+/** The states of the page behind the links of mails. */
+export type ConfirmView =
+  /**
+   * A link that looks valid: the user's click uses it up, so that a mail
+   * scanner does not.
+   */
+  | { kind: "press"; token: string; mail: MailKind; next: string | null }
+  /** No link: the user can type the code of a mail. */
+  | { kind: "code"; email: string; message: string | null }
+  /** The link was used or has expired; the user can request another mail. */
+  | { kind: "expired"; mail: AskedMail; email: string; message: string | null }
+  /** The mail was requested. */
+  | { kind: "sent"; message: string };
+
+/** The states of the page for a new password. */
+export type PasswordView =
+  | {
+      kind: "form";
+      /** The unused token of the mail; null once it was redeemed. */
+      token: string | null;
+      /**
+       * The grant of a mail that was confirmed a moment ago
+       * (`grantNewPassword`).
+       */
+      grant: string | null;
+      fault: string | null;
+    }
+  | { kind: "expired" };

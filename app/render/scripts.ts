@@ -1,0 +1,69 @@
+const framework = /<script(?: nonce="[^"]*")?>window\.__remixContext/;
+const preload = /<link rel="modulepreload"[^>]*>/g;
+
+/** The `handle` of a route whose page works without scripts. */
+export const worksWithoutScripts = { worksWithoutScripts: true } as const;
+
+/** The root data that needs a script as soon as the page is shown. */
+type AtOnce = { flash: unknown; preview: unknown; account: unknown };
+
+/**
+ * True if the scripts of a page that is rendered per request may wait for the
+ * first input. In: the handles of its routes, the data of the root loader.
+ */
+export function mayDefer(
+  handles: readonly unknown[],
+  root: AtOnce | undefined,
+): boolean {
+  if (!root || root.flash || root.preview || root.account) return false;
+  return handles.includes(worksWithoutScripts);
+}
+
+/**
+ * Moves the scripts of Remix, which are last in the body, and their preloads
+ * into a template, where nothing runs or loads. The script in the head
+ * (inline-scripts/hydration.ts) moves them back.
+ *
+ * In: the HTML of a page. Out: the changed HTML; unchanged if it has no such
+ * scripts.
+ */
+export function deferScripts(html: string): string {
+  const start = html.search(framework);
+  const end = html.lastIndexOf("</body>");
+  if (start < 0 || end < start) return html;
+  const head = html.slice(0, start);
+  const later = [...(head.match(preload) ?? []), html.slice(start, end)].join(
+    "",
+  );
+  return `${head.replace(preload, "")}<template data-later="">${later}</template>${html.slice(end)}`;
+}
+
+/** The HTML of a page, and the inline scripts that it may run. */
+type UnmarkedPage = { html: string; scripts: readonly string[] };
+
+/**
+ * Finds the program's own inline scripts in a page: they have a random mark
+ * made for this rendering, which content that was written before cannot
+ * contain. A script that was injected through content has no mark, so the
+ * policy of the page does not allow it.
+ *
+ * In: the HTML of a page, the mark in the `nonce` of each script. Out: the HTML
+ * without the marks, and the texts of the marked scripts, in order.
+ */
+export function takeMarks(html: string, mark: string): UnmarkedPage {
+  const attribute = ` nonce="${mark}"`;
+  const scripts: string[] = [];
+  const marked = new RegExp(
+    `(<script\\b[^<>]*)${attribute}([^<>]*>)([\\s\\S]*?)(?=</script>)`,
+    "g",
+  );
+  const unmarked = html.replace(
+    marked,
+    (_, before: string, after: string, text: string) => {
+      if (!/\ssrc=/.test(before + after)) scripts.push(text);
+      return `${before}${after}${text}`;
+    },
+  );
+  // React adds the nonce to its preloads too.
+  return { html: unmarked.replaceAll(attribute, ""), scripts };
+}

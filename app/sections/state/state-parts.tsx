@@ -1,0 +1,134 @@
+import { Check } from "lucide-react";
+
+import { LegalFacts } from "~/components/facts/legal-facts";
+import { SectionLayout } from "~/components/layout/page-head";
+import { useSiteTexts } from "~/components/layout/site-texts";
+import { BackLink } from "~/components/link/links";
+import type { StateContent } from "~/content/state.query";
+import { DEFAULT_REASONS_TITLE } from "~/model/default-texts";
+
+import { DeadlineEmbed } from "../deadlines/deadlines-page";
+
+type ExpertiseProps = {
+  heading: string;
+  blocks: readonly { _key: string; title: string; text: string | null }[];
+};
+
+/** The firm's expertise in one state or peril; nothing without text. */
+export function Expertise({ heading, blocks }: ExpertiseProps) {
+  if (blocks.length === 0) return null;
+  return (
+    <SectionLayout heading={heading}>
+      <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2">
+        {blocks.map((block) => (
+          <div key={block._key}>
+            {block.title && <h3 className="text-h4">{block.title}</h3>}
+            {block.text && (
+              <p className="mt-2 whitespace-pre-line text-ink-soft">
+                {block.text}
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+    </SectionLayout>
+  );
+}
+
+type StateDeadlinesProps = {
+  state: Pick<StateContent, "slug" | "calculator">;
+  /** The peril of the page; null for the page about all. */
+  peril: string | null;
+};
+
+/** The deadline calculator's form for one state. */
+export function StateDeadlines({ state, peril }: StateDeadlinesProps) {
+  const { slug, calculator } = state;
+  if (!slug || !calculator) return null;
+  return (
+    <div className="print:hidden">
+      <SectionLayout heading={calculator.title} intro={calculator.text}>
+        <DeadlineEmbed states={slug} peril={peril} />
+      </SectionLayout>
+    </div>
+  );
+}
+
+type StateFactsProps = {
+  state: Pick<StateContent, "name" | "legalFacts" | "timeline">;
+};
+
+/** The legal facts of one state, with a note on their status. */
+export function StateFacts({ state }: StateFactsProps) {
+  const texts = useSiteTexts();
+  const facts = [...state.legalFacts, ...(state.timeline?.facts ?? [])];
+  return (
+    <SectionLayout heading={`The rules in ${state.name}`}>
+      <LegalFacts
+        facts={distinct(facts)}
+        unverifiedText={texts.unverifiedText}
+      />
+      <p className="mt-6 max-w-measure text-small text-ink-soft">
+        {texts.policyLimitWarning ??
+          "Your policy may set a shorter limit: read it. We are not a law firm and give no legal advice."}
+      </p>
+    </SectionLayout>
+  );
+}
+
+// Drops duplicates, since a state and its timeline may contain the same fact.
+function distinct<Fact extends { value: string; scope: string | null }>(
+  facts: readonly Fact[],
+): Fact[] {
+  const seen = new Map<string, Fact>();
+  for (const fact of facts) {
+    const key = `${fact.value}\n${fact.scope ?? ""}`;
+    if (fact.value && !seen.has(key)) seen.set(key, fact);
+  }
+  return [...seen.values()];
+}
+
+type WhyChooseUsProps = {
+  points: readonly string[];
+  /** The sentence that names the licence holder in this state. */
+  statement: string | null;
+};
+
+/** The reasons to choose the firm; nothing without points and statement. */
+export function WhyChooseUs({ points, statement }: WhyChooseUsProps) {
+  if (points.length === 0 && !statement) return null;
+  return (
+    <SectionLayout heading={DEFAULT_REASONS_TITLE} tone="sunken">
+      {statement && <p className="mb-8 max-w-measure">{statement}</p>}
+      <ul data-testid="why-choose-us" className="border-b border-line">
+        {points.map((point) => (
+          <li key={point} className="flex gap-3 border-t border-line py-4">
+            <Check
+              aria-hidden
+              strokeWidth={1.5}
+              className="mt-1 size-5 shrink-0 text-link"
+            />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </SectionLayout>
+  );
+}
+
+/** The link from a page about one state to the licensing page. */
+export function BackToLicences() {
+  return <BackLink href="/compliance" label="Back to License Page" />;
+}
+
+/**
+ * In: a page without a description. Out: for a state in which the licence has
+ * expired the sentence of the settings, since the site's own description says
+ * that the firm is licensed; else null.
+ */
+export function lapsedDescription({
+  licence,
+  lapsedText,
+}: Pick<StateContent, "licence" | "lapsedText">): string | null {
+  return licence?.isLapsed ? lapsedText : null;
+}
