@@ -26,7 +26,6 @@ const ON_POSTGRES = [
   "portal",
   "portal-mails",
   "portal-storms",
-  "request-changes-database",
   "request-links",
   "request-links-database",
   "retention",
