@@ -291,19 +291,6 @@ describe("keys", () => {
   });
 });
 
-it("lets strangers and people with an account do this, and nothing else", async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "rights-"));
-  try {
-    await layInitialisedDatabase(folder);
-    const { driver } = await openConnection(filesOf(folder), true);
-    const rights = (await rightsOf(driver)).filter(isOfCallers);
-    await driver.close();
-    expect(rights).toEqual(CALLER_RIGHTS);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
-
 describe("the public key", () => {
   it("writes what the forms send", async () => {
     const row = claim();
@@ -548,6 +535,19 @@ describe("the secret key", () => {
       expect(outcome(left), table).toBe("200 rows 0");
     }
   });
+});
+
+it("lets strangers and people with an account do this, and nothing else", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "rights-"));
+  try {
+    await layInitialisedDatabase(folder);
+    const { driver } = await openConnection(filesOf(folder), true);
+    const rights = (await rightsOf(driver)).filter(isOfCallers);
+    await driver.close();
+    expect(rights).toEqual(CALLER_RIGHTS);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 it("prints no personal data", () => {
