@@ -21,7 +21,6 @@ const ARTICLE = "article-public-adjuster-guide";
 const PAGE = "/blog/public-adjuster-guide";
 const DAY = 24 * 60 * 60 * 1000;
 
-
 /** The token of a shared link, and the id of its record. */
 type Link = { token: string; id: string };
 
