@@ -1,20 +1,16 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, it, type TestContext } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import { z } from "zod";
 
-import { CADDYFILE } from "../fixtures/deploy/caddy.fixture.ts";
+import { CADDYFILE, startCaddy } from "../fixtures/deploy/caddy.fixture.ts";
 import {
   needProgram,
   runProgram,
 } from "../fixtures/deploy/debian-program.fixture.ts";
+import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 
 // The operator's files, each looked at by the program that reads it.
 
@@ -26,47 +22,17 @@ const read = (file: string) => readFileSync(file, "utf8");
 describe("systemd's units", () => {
   const folder = "deploy/systemd";
   const services = ["claims-site.service", "claims-site-backup.service"];
-  const units = [...services, "claims-site.socket", "claims-site-backup.timer"];
-
-  function analyze(
-    context: TestContext,
-    ...args: string[]
-  ): { code: number; text: string } {
-    const program = needProgram(context, "systemd-analyze", "systemd");
-    return runProgram(program, args, { SYSTEMD_UNIT_PATH: `${root}:` });
-  }
 
   it("have an exposure of 2.0 at most", (context) => {
+    const program = needProgram(context, "systemd-analyze", "systemd");
     for (const name of services) {
-      const { code, text } = analyze(
-        context,
+      const { code, text } = runProgram(program, [
         ...["security", "--offline=true", "--threshold=20", "--no-pager"],
         path.resolve(folder, name),
-      );
+      ]);
       expect(code, text).toBe(0);
       expect(text).toMatch(/Overall exposure level .*: [01]\.\d /);
     }
-  });
-
-  it("have no word that systemd does not know", (context) => {
-    for (const name of units) {
-      // The program is on the operator's machine, not here.
-      const unit = read(path.join(folder, name)).replaceAll(
-        /^ExecStart=\S+/gm,
-        "ExecStart=/bin/true",
-      );
-      writeFileSync(path.join(root, name), unit);
-    }
-    for (const name of units) {
-      const file = path.join(root, name);
-      expect(analyze(context, "verify", file), name).toEqual({
-        code: 0,
-        text: "",
-      });
-    }
-    const wrong = path.join(root, "wrong.service");
-    writeFileSync(wrong, "[Service]\nExecStart=/bin/true\nProtectClok=yes\n");
-    expect(analyze(context, "verify", wrong).text).toMatch(/Unknown key/);
   });
 
   it("start files that exist, without npm between", () => {
@@ -88,6 +54,24 @@ describe("the Caddyfile", () => {
     expect(code, text).toBe(0);
   });
 
+  it("lets nobody keep its redirect to TLS", async (context) => {
+    const program = needProgram(context, "caddy");
+    const port = await freePort();
+    const [site, studio] = ["site", "studio"].map(
+      (name) => `http://${name}.localhost:${port}`,
+    ) as [string, string];
+    const ports = { sitePort: port, studioPort: port };
+    const caddy = await startCaddy(program, { site, studio, ...ports });
+    context.onTestFinished(() => caddy.stop());
+    const address = `${caddy.plainUrl}/contact?from=mail`;
+    const { status, headers } = await fetch(address, { redirect: "manual" });
+    expect(status).toBe(308);
+    expect(headers.get("location")).toMatch(
+      /^https:\/\/localhost\/contact\?from=mail$/,
+    );
+    expect(headers.get("cache-control")).toBe("private, no-store");
+  });
+
   it("passes requests on to the port that systemd keeps open", () => {
     const [, listens] =
       /^ListenStream=(\S+)$/m.exec(read("deploy/systemd/claims-site.socket")) ??
@@ -96,9 +80,10 @@ describe("the Caddyfile", () => {
   });
 });
 
+const containerfile = read("deploy/container/Containerfile");
+
 describe("the container", () => {
-  const file = read("deploy/container/Containerfile");
-  const lines = file.replaceAll(/\\\n\s*/g, "").split("\n");
+  const lines = containerfile.replaceAll(/\\\n\s*/g, "").split("\n");
   const of = (word: string) =>
     lines
       .filter((line) => line.startsWith(`${word} `))
@@ -129,22 +114,67 @@ describe("the container", () => {
     expect(of("HEALTHCHECK").join()).toContain("/healthz");
     expect(of("VOLUME")).toEqual(["/var/lib/claims-site"]);
   });
+});
 
-  it("has in its compose file nothing to write to but the volume", () => {
-    const compose = parse(read("deploy/container/compose.yaml")) as {
-      services: Record<string, Record<string, unknown>>;
-    };
-    expect(compose.services["site"]).toMatchObject({
+const service = z.looseObject({
+  environment: z.record(z.string(), z.string()),
+  ports: z.array(z.unknown()).optional(),
+});
+const composition = z.object({
+  services: z.object({
+    site: service.extend({
+      build: z.object({ context: z.string(), dockerfile: z.string() }),
+      env_file: z.string(),
+    }),
+    caddy: service,
+  }),
+  volumes: z.record(z.string(), z.unknown()),
+});
+
+describe("the compose file", () => {
+  const { services, volumes } = composition.parse(
+    parse(read("deploy/container/compose.yaml")) as unknown,
+  );
+  const { site, caddy } = services;
+  const inImage = (name: string) =>
+    new RegExp(`^(?:ENV)?\\s+${name}=(\\S+)`, "m").exec(containerfile)?.[1];
+
+  it("has nothing to write to but the volume of data and backups", () => {
+    expect(site).toMatchObject({
       read_only: true,
       tmpfs: ["/tmp"],
       cap_drop: ["ALL"],
       security_opt: ["no-new-privileges:true"],
       volumes: ["data:/var/lib/claims-site"],
     });
-    const { build } = compose.services["site"] as {
-      build: { context: string; dockerfile: string };
-    };
-    const context = path.resolve("deploy/container", build.context);
-    expect(existsSync(path.join(context, build.dockerfile))).toBe(true);
+    expect(Object.keys(volumes)).toContain("data");
+    for (const name of ["DATA_DIR", "BACKUP_DIR"])
+      expect(path.dirname(inImage(name)!)).toBe("/var/lib/claims-site");
+    const context = path.resolve("deploy/container", site.build.context);
+    expect(existsSync(path.join(context, site.build.dockerfile))).toBe(true);
+  });
+
+  it("sets variables that the site has, and Caddy the Caddyfile's", () => {
+    const example = read(".env.example");
+    for (const name of Object.keys(site.environment))
+      expect(example, name).toMatch(new RegExp(`^#?${name}=`, "m"));
+    for (const name of Object.keys(caddy.environment))
+      expect(read(CADDYFILE), name).toContain(`{$${name}:`);
+  });
+
+  it("leads Caddy alone to the ports that the image listens on", () => {
+    const { SITE_UPSTREAMS, STUDIO_UPSTREAM } = caddy.environment;
+    expect(SITE_UPSTREAMS).toBe(`site:${inImage("PORT")}`);
+    expect(STUDIO_UPSTREAM).toBe(`site:${inImage("STUDIO_PORT")}`);
+    const exposed = `${inImage("PORT")} ${inImage("STUDIO_PORT")}`;
+    expect(/^EXPOSE (.*)$/m.exec(containerfile)?.[1]).toBe(exposed);
+    expect(site.ports).toBeUndefined();
+    expect(caddy.ports).toEqual(["80:80", "443:443", "443:443/udp"]);
+  });
+
+  it("reads secrets from a file that git does not take", () => {
+    expect(read(".gitignore").split("\n")).toContain(
+      `/deploy/container/${site.env_file}`,
+    );
   });
 });

@@ -25,12 +25,13 @@ import {
   nameOf,
   NGINX,
   VARNISH,
-} from "../fixtures/edge/debian-program.fixture.ts";
+} from "../fixtures/deploy/debian-program.fixture.ts";
 import {
   layNginxFiles,
   layVarnishFile,
 } from "../fixtures/edge/deployed-files.fixture.ts";
 import {
+  EDGES,
   type EdgeProcess,
   startNginxCache,
 } from "../fixtures/edge/edge-process.fixture.ts";
@@ -38,7 +39,6 @@ import {
   createEdgeReader,
   type EdgeReader,
 } from "../fixtures/edge/edge-reader.fixture.ts";
-import { EDGES } from "../fixtures/edge/edge-trial.fixture.ts";
 
 // Each program's own checker reads the files of deploy/, and both edges keep what is
 // for them in front of a site that would let them keep everything.
@@ -71,9 +71,8 @@ it.skipIf(noNginx !== null)(
     const file = layNginxFiles({
       folder,
       cacheFolder: path.join(folder, "cache"),
-      sitePorts: [3001],
+      sitePort: 3001,
       port: 8443,
-      isSecure: true,
       plainPort: 8080,
     });
     const { status, stderr } = spawnSync(
@@ -181,7 +180,7 @@ describe.skipIf(noNginx !== null)(nameOf("nginx's moment", noNginx), () => {
         : response.writeHead(200, words.addTo(OWN, pageOf(text))).end(text),
     ).listen(0, "127.0.0.1");
     await once(site, "listening");
-    edge = await startNginxCache([(site.address() as AddressInfo).port]);
+    edge = await startNginxCache((site.address() as AddressInfo).port);
     reader = createEdgeReader(edge.url, 1);
   });
   afterEach(async () => {
@@ -232,7 +231,7 @@ function pageOf(text: string): CachedPage {
 it.skipIf(noNginx !== null)(
   nameOf("nginx lets nobody keep its redirect to TLS", noNginx),
   async () => {
-    const edge = await startNginxCache([3001]);
+    const edge = await startNginxCache(3001);
     const reader = createEdgeReader(edge.plainUrl!, 1);
     const { status, headers } = await reader.read("/auth/confirm?token_hash=a");
     reader.close();

@@ -1,12 +1,12 @@
 import { cpSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
 import path from "node:path";
+
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import {
   startIntakeStack,
   type IntakeStack,
 } from "../fixtures/intake/intake-stack.fixture.ts";
-import { troublesOf } from "../fixtures/intake/intake-troubles.fixture.ts";
 import {
   createProspects,
   personalWordIn,
@@ -15,29 +15,146 @@ import {
 } from "../fixtures/intake/prospects.fixture.ts";
 
 // A request that was acknowledged is kept, no matter what happens to the
-// database and the site.
+// database and the site: kills, stops, clock jumps, a damaged outbox, and in the
+// long form in random order, with a full disk.
 
 const LONG = Boolean(process.env["TEST_LONG"]);
 const SUBMISSIONS = LONG ? 2_000 : 200;
 /** More than the site asks the database for at once, to find what it lost. */
 const BEFORE_POWER_LOSS = LONG ? 500 : 150;
+const DAMAGED_BYTES = 60;
+/** Rounds of all troubles, at least. */
+const ROUNDS = LONG ? 3 : 1;
 
 let stack: IntakeStack;
 let prospects: Prospects;
 
 beforeAll(async () => {
-  stack = await startIntakeStack();
+  stack = await startIntakeStack(LONG ? { diskMegabytes: 64 } : {});
   prospects = createProspects(stack);
 }, 120_000);
 
 afterAll(() => stack.remove());
+
+/** A fault; the promise is fulfilled when it is over. */
+type Trouble = () => Promise<void>;
+
+/** The faults of the site and its database that must not lose a submission. */
+function troublesOf(stack: IntakeStack, isLong: boolean): Trouble[] {
+  const { proxy } = stack;
+  return [
+    async function databaseKilled() {
+      await stack.killDatabase();
+      await rest(300);
+      await stack.startDatabase();
+    },
+    async function answersGarbage() {
+      proxy.fault = "garbage";
+      await rest(1_500);
+      proxy.fault = "none";
+    },
+    async function siteKilled() {
+      await stack.killSite();
+      await stack.startSite();
+    },
+    async function outboxDamaged() {
+      await stack.killSite();
+      stack.wipeOutboxSchema();
+      await stack.startSite();
+    },
+    async function databasePaused() {
+      stack.database.process.kill("SIGSTOP");
+      // In the long form longer than a delivery waits for its answer.
+      await rest(isLong ? 6_000 : 1_000);
+      stack.database.process.kill("SIGCONT");
+    },
+    async function databaseSlow() {
+      proxy.fault = "slow";
+      await rest(1_000);
+      proxy.fault = "none";
+    },
+    async function clockSetBack() {
+      stack.setClock(-3_600_000);
+      await rest(700);
+      stack.setClock(0);
+    },
+    async function connectionsRefused() {
+      proxy.fault = "refuse";
+      await rest(700);
+      proxy.fault = "none";
+    },
+    async function siteStopped() {
+      await stack.stopSite();
+      await stack.startSite();
+    },
+    async function clockSetForward() {
+      stack.setClock(3_600_000);
+      await rest(700);
+      stack.setClock(0);
+    },
+    async function bothKilled() {
+      proxy.fault = "garbage";
+      await Promise.all([stack.killDatabase(), stack.killSite()]);
+      await Promise.all([stack.startDatabase(), stack.startSite()]);
+      proxy.fault = "none";
+    },
+  ];
+}
+
+/** What only the long form does to the outbox and its disk. */
+function furtherTroubles(): Trouble[] {
+  const { disk } = stack;
+  const damaged = [
+    // Damages the outbox only while everything is delivered, or data would be
+    // lost.
+    () =>
+      prospects.whileDelivered(async () => {
+        await stack.killSite();
+        stack.damageOutbox(DAMAGED_BYTES);
+        await stack.startSite();
+      }),
+    () =>
+      prospects.whileDelivered(async () => {
+        stack.damageOutbox(DAMAGED_BYTES);
+      }),
+  ];
+  if (!disk) {
+    console.log("No disk is filled: only an administrator may mount one.");
+    return damaged;
+  }
+  return [
+    ...damaged,
+    async function diskFull() {
+      disk.fill();
+      await rest(1_000);
+      disk.free();
+    },
+    async function killedOnFullDisk() {
+      disk.fill();
+      await stack.killSite();
+      await stack.startSite();
+      await rest(500);
+      disk.free();
+    },
+  ];
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
 
 describe("a request for help that was acknowledged", () => {
   it(
     `reaches the firm exactly once, ${SUBMISSIONS} times, no matter what fails meanwhile`,
     async () => {
       const { acknowledged, askMany } = prospects;
-      const troubles = troublesOf(stack, LONG);
+      const troubles = [
+        ...troublesOf(stack, LONG),
+        ...(LONG ? furtherTroubles() : []),
+      ];
       let isOver = false;
       const sending = (async () => {
         // Spread out, so that every fault affects some of them.
@@ -51,12 +168,12 @@ describe("a request for help that was acknowledged", () => {
       })();
       let rounds = 0;
       do {
-        for (const trouble of troubles) {
+        for (const trouble of LONG ? shuffled(troubles) : troubles) {
           await trouble();
           await rest(300);
         }
         rounds += 1;
-      } while (!isOver);
+      } while (!isOver || rounds < ROUNDS);
       await sending;
       await prospects.everythingArrives();
       await prospects.expectEachOnce();

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
@@ -7,7 +8,6 @@ import {
   createPreviews,
   type Previews,
 } from "../fixtures/site/previews.fixture.ts";
-import { type Link, shareRecord } from "../fixtures/site/shares.fixture.ts";
 import {
   startTestStack,
   type TestStack,
@@ -20,6 +20,31 @@ const OTHER = "Dreizehn unshared words";
 const ARTICLE = "article-public-adjuster-guide";
 const PAGE = "/blog/public-adjuster-guide";
 const DAY = 24 * 60 * 60 * 1000;
+
+/** The token of a shared link, and the id of its record. */
+type Link = { token: string; id: string };
+
+/**
+ * The record of a link that works for a week, as the Studio writes it. In: the
+ * document that it shows, fields that differ.
+ */
+function shareRecord(
+  documentId: string,
+  fields: object = {},
+): Link & { record: object } {
+  const token = randomBytes(32).toString("hex");
+  const id = `drafts.preview-share-${token.slice(0, 8)}`;
+  const record = {
+    _id: id,
+    _type: "sitePreviewShare",
+    tokenHash: createHash("sha256").update(token).digest("hex"),
+    documentId,
+    sharedBy: "a-sharer",
+    expiresAt: new Date(Date.now() + 7 * DAY).toISOString(),
+    ...fields,
+  };
+  return { token, id, record };
+}
 
 let stack: TestStack;
 let previews: Previews;

@@ -5,7 +5,7 @@ import {
   HAPROXY,
   missingProgram,
   nameOf,
-} from "../fixtures/edge/debian-program.fixture.ts";
+} from "../fixtures/deploy/debian-program.fixture.ts";
 import {
   openConsultation,
   sendConsultation,

@@ -8,7 +8,7 @@ import { listen } from "../../server/http/listen.ts";
 import { startCaddy } from "../fixtures/deploy/caddy.fixture.ts";
 import { needProgram } from "../fixtures/deploy/debian-program.fixture.ts";
 import { DEPLOYED_HOST } from "../fixtures/edge/deployed-files.fixture.ts";
-import { EDGES } from "../fixtures/edge/edge-trial.fixture.ts";
+import { EDGES } from "../fixtures/edge/edge-process.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 
 // A phone without a network for a while, in the middle of a form: what stands in
