@@ -173,7 +173,7 @@ test("a document says on which pages it stands, and opens beside one", async ({
 /** The keys of the figures on the home page, as they are stored. */
 function storedFigures(stack: Stack) {
   return stack.ask<{ _key: string; keys: string[] }>(
-    `*[_id in ["drafts.homePage", "homePage"]] | order(_id desc)[0]
+    `*[_id in ["drafts.homePage", "homePage"]] | order(_id)[0]
       .sections[_type == "statsSection"][0]{_key, "keys": stats[]._key}`,
   );
 }
