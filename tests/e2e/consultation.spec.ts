@@ -334,7 +334,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const label of Object.keys(contactMessages))
         await expect(field(label)).toHaveValue("");
       await expect
-        .poll(() => rowsOf(stack, "contact_contactMessages", "email", email), {
+        .poll(() => rowsOf(stack, "contact_messages", "email", email), {
           timeout: 20_000,
         })
         .toMatchObject([
