@@ -3,20 +3,9 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 
 import { createTestClient } from "../fixtures/stack/database.fixture.ts";
-import {
-  type Account,
-  expect,
-  type Person,
-  type Stack,
-} from "./stack.fixture.ts";
+import { type Account, expect, type Stack } from "./stack.fixture.ts";
 
 export const withoutScript = { javaScriptEnabled: false };
-
-/** In: a name and a role of the Studio. Out: the account of such a colleague, for `employ`. */
-export function colleague(name: string, role: string): Person {
-  const email = `${name.toLowerCase().replaceAll(" ", "-")}@example.com`;
-  return { email, name, role, password: "a long enough secret" };
-}
 
 /** A new person with an account, outside the staff. */
 export async function addPerson({ supabase }: Stack): Promise<Account> {
@@ -72,15 +61,6 @@ export async function linkOfMail(
     .split("<article>")
     .find((article) => article.includes(`To ${to}`))!;
   return /href="([^"]+)"/.exec(mail)![1]!.replaceAll("&amp;", "&");
-}
-
-/**
- * Removes the browser's message about the status of a refused form, which is no
- * fault of the page.
- */
-export function forgive(noise: string[], status: number): void {
-  const own = noise.filter((line) => !line.includes(`status of ${status}`));
-  noise.splice(0, noise.length, ...own);
 }
 
 export const portalLogin = (page: Page) =>

@@ -1,55 +1,22 @@
 import type { Page } from "@playwright/test";
 
-import { colleague } from "./account.fixture.ts";
-import { expect, test } from "./stack.fixture.ts";
+import { colleague, expect, openDocument, test } from "./stack.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
 const ARTICLE = "article-commented";
+const COMMENTS = "production-comments";
 const ann = colleague("Ann", "editor");
 const ben = colleague("Ben", "compliance");
-
-async function openArticle(studio: Page, studioUrl: string): Promise<void> {
-  await goInStudio(
-    studio,
-    studioUrl,
-    `/intent/edit/id=${ARTICLE};type=article/`,
-  );
-  await expect(title(studio)).toBeEditable({ timeout: 120_000 });
-}
-
-const title = (studio: Page) =>
-  studio.getByTestId("field-title").locator("input").first();
-
-/** The list of comments, as a mail about one opens it. */
-async function openComment(studio: Page, studioUrl: string): Promise<void> {
-  await goInStudio(
-    studio,
-    studioUrl,
-    `/intent/edit/id=${ARTICLE};type=article;inspect=sanity%2Fcomments/`,
-  );
-}
-
-async function write(studio: Page, text: string): Promise<void> {
-  await studio.getByTestId("comment-input-editable").first().click();
-  await studio.keyboard.type(text);
-}
 
 const comments = (studio: Page) => studio.getByTestId("comments-list");
 
 test.beforeEach(async ({ stack }) => {
-  await stack.employ(ann);
-  await stack.employ(ben);
-  await stack.lake("/data/mutate/production", {
-    mutations: [
-      {
-        createOrReplace: {
-          _id: ARTICLE,
-          _type: "article",
-          title: "Hail in the spring",
-          slug: { _type: "slug", current: "hail-in-the-spring" },
-        },
-      },
-    ],
+  for (const person of [ann, ben]) await stack.employ(person);
+  await stack.mutate({
+    createOrReplace: {
+      ...{ _id: ARTICLE, _type: "article", title: "Hail in the spring" },
+      slug: { _type: "slug", current: "hail-in-the-spring" },
+    },
   });
 });
 
@@ -57,20 +24,25 @@ test("an editor comments on a field and mentions a colleague, and the colleague 
   stack,
 }) => {
   const editor = await stack.openStudio(ann);
-  await openArticle(editor, stack.studioUrl);
-  await title(editor).hover();
+  await openDocument(editor, stack.studioUrl, "article", ARTICLE);
+  await editor.getByTestId("field-title").locator("input").first().hover();
   await editor.getByRole("button", { name: "Add comment" }).first().click();
-  await write(editor, "Is this the year? @Be");
-  await expect(editor.getByTestId("comments-mentions-menu")).toContainText(
-    "Ben",
-  );
+  await editor.getByTestId("comment-input-editable").first().click();
+  await editor.keyboard.type("Is this the year? @Be");
+  const mentions = editor.getByTestId("comments-mentions-menu");
+  await expect(mentions).toContainText("Ben");
   await editor.keyboard.press("Enter");
-  await expect(editor.getByTestId("comments-mentions-menu")).toBeHidden();
+  await expect(mentions).toBeHidden();
   await editor.getByTestId("comment-input-send-button").first().click();
   await expect(comments(editor)).toContainText("Is this the year? @Ben");
 
   const officer = await stack.openStudio(ben);
-  await openComment(officer, stack.studioUrl);
+  // As a mail about the comment opens it.
+  await goInStudio(
+    officer,
+    stack.studioUrl,
+    `/intent/edit/id=${ARTICLE};type=article;inspect=sanity%2Fcomments/`,
+  );
   await expect(comments(officer)).toContainText("Is this the year? @Ben");
   // What the Studio does not offer for the comment of another user.
   await comments(officer).getByText("Is this the year?").hover();
@@ -78,12 +50,9 @@ test("an editor comments on a field and mentions a colleague, and the colleague 
     .getByRole("button", { name: "Open comment actions menu" })
     .first()
     .click();
-  await expect(
-    officer.getByRole("menuitem", { name: "Copy link to comment" }),
-  ).toBeVisible();
-  await expect(
-    officer.getByRole("menuitem", { name: "Edit comment" }),
-  ).toBeHidden();
+  const item = (name: string) => officer.getByRole("menuitem", { name });
+  await expect(item("Copy link to comment")).toBeVisible();
+  await expect(item("Edit comment")).toBeHidden();
   await officer.keyboard.press("Escape");
   await comments(officer).getByTestId("comment-input-editable").last().click();
   await officer.keyboard.type("It is.");
@@ -93,11 +62,10 @@ test("an editor comments on a field and mentions a colleague, and the colleague 
   await officer.getByTestId("comments-list-item-status-button").first().click();
   await expect(comments(editor)).not.toContainText("Is this the year?");
 
-  const query = '*[_type == "comment"]{"by": authorId, status}';
-  const { body } = await stack.lake(
-    `/data/query/production-comments?query=${encodeURIComponent(query)}`,
+  const found = await stack.ask<{ by: string; status: string }[]>(
+    '*[_type == "comment"]{"by": authorId, status}',
+    COMMENTS,
   );
-  const found = body["result"] as { by: string; status: string }[];
   expect(found.map(({ status }) => status)).toEqual(["resolved", "resolved"]);
   expect(new Set(found.map(({ by }) => by)).size).toBe(2);
 });
@@ -106,35 +74,26 @@ test("an editor makes a task for a colleague, and the colleague finds it and mar
   stack,
 }) => {
   const editor = await stack.openStudio(ann);
-  await openArticle(editor, stack.studioUrl);
+  await openDocument(editor, stack.studioUrl, "article", ARTICLE);
   await editor.getByTestId("tasks-toolbar").click();
   await editor.getByRole("button", { name: "New task", exact: true }).click();
   await editor.getByPlaceholder("Task title").fill("Check the year");
   await editor.getByText("Select assignee").click();
   await editor.getByRole("menuitem", { name: "Ben" }).click();
   await editor.getByRole("button", { name: "Create Task" }).click();
-  await expect(editor.getByTestId("tasks-list-item")).toContainText(
-    "Check the year",
-  );
+  const task = editor.getByTestId("tasks-list-item");
+  await expect(task).toContainText("Check the year");
 
   const officer = await stack.openStudio(ben);
-  const { body } = await stack.lake(
-    `/data/query/production-comments?query=${encodeURIComponent('*[_type == "tasks.task"][0]._id')}`,
-  );
-  const search = `sidebar=tasks&selectedTask=${String(body["result"])}&viewMode=edit`;
+  const id = await stack.ask(`*[_type == "tasks.task"][0]._id`, COMMENTS);
+  const search = `sidebar=tasks&selectedTask=${id}&viewMode=edit`;
   // From the mail, in a window of its own.
   await officer.goto(`${stack.studioUrl}/structure?${search}`);
-  await expect(officer.getByPlaceholder("Task title")).toHaveValue(
-    "Check the year",
-  );
+  const title = officer.getByPlaceholder("Task title");
+  await expect(title).toHaveValue("Check the year");
   await officer.getByRole("button", { name: "To Do" }).click();
   await officer.getByRole("menuitem", { name: "Done" }).click();
   await expect
-    .poll(async () => {
-      const answer = await stack.lake(
-        `/data/query/production-comments?query=${encodeURIComponent('*[_type == "tasks.task"][0].status')}`,
-      );
-      return answer.body["result"];
-    })
+    .poll(() => stack.ask(`*[_type == "tasks.task"][0].status`, COMMENTS))
     .toBe("closed");
 });

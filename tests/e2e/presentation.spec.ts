@@ -1,13 +1,105 @@
-import type { Page } from "@playwright/test";
-import { stegaClean } from "@sanity/client/stega";
+import { createHash } from "node:crypto";
 
+import type { ElementHandle, Frame, Page } from "@playwright/test";
+import { VERCEL_STEGA_REGEX, vercelStegaDecode } from "@vercel/stega";
+
+import type { TextSource } from "../../app/model/preview.ts";
+import { stegaClean } from "../../app/model/stega.ts";
+import { TEMPLATES } from "../fixtures/routes.fixture.ts";
 import {
   connected,
   frameOf,
+  openPreview,
   showInPresentation,
 } from "./presentation.fixture.ts";
-import { expect, field, type Stack, test } from "./stack.fixture.ts";
+import {
+  expect,
+  field,
+  fillField,
+  hydrated,
+  openDocument,
+  publish,
+  readUntil,
+  type Stack,
+  test,
+} from "./stack.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
+import { sidewaysScroll, violationsOf } from "./violations.fixture.ts";
+
+const ARTICLE = "article-hail-damage-guide";
+const PAGE = "/blog/hail-damage-guide";
+
+/** A text that can be seen on a page, and the field that it comes from. */
+type SeenText = {
+  element: ElementHandle<Element>;
+  value: string;
+  source: TextSource;
+};
+
+/** Finds the first text of a page in Presentation that comes from such a field. */
+async function findText(
+  studio: Page,
+  isWanted: (source: TextSource) => boolean,
+): Promise<SeenText> {
+  const frame = await pageIn(studio);
+  const nodes = await frame.evaluateHandle(() => {
+    const found: Text[] = [];
+    const walker = document.createTreeWalker(
+      document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      const box = node.parentElement?.getBoundingClientRect();
+      if (
+        box &&
+        box.width > 2 &&
+        node.parentElement?.checkVisibility({ visibilityProperty: true })
+      )
+        found.push(node);
+    }
+    return found;
+  });
+  const texts = await nodes.evaluate((all) => all.map(({ data }) => data));
+  for (const [index, text] of texts.entries()) {
+    const [stega] = text.match(VERCEL_STEGA_REGEX) ?? [];
+    const source = stega ? vercelStegaDecode<TextSource>(stega) : undefined;
+    if (!source || !isWanted(source)) continue;
+    const parent = await nodes.evaluateHandle(
+      (all, at) => all[at]?.parentElement ?? null,
+      index,
+    );
+    const element = parent.asElement();
+    if (element) return { element, value: stegaClean(text), source };
+  }
+  throw new Error(`No such text can be seen on ${frame.url()}.`);
+}
+
+async function pageIn(studio: Page): Promise<Frame> {
+  const frame = await (
+    await studio.locator("iframe").elementHandle()
+  )?.contentFrame();
+  if (!frame) throw new Error("Presentation shows no page.");
+  return frame;
+}
+
+/** Clicks on a text of a page in Presentation until its document is open beside it. */
+async function openByClick(
+  studio: Page,
+  isWanted: (source: TextSource) => boolean,
+): Promise<SeenText> {
+  let seen: SeenText | undefined;
+  await expect(async () => {
+    // The page may have been read again since.
+    seen = await findText(studio, isWanted);
+    await seen.element.hover({ timeout: 5_000 });
+    await seen.element.click({ timeout: 5_000 });
+    const { id, type } = seen.source;
+    const open = new RegExp(`/presentation/${type}/${id}\\b`);
+    await expect(studio).toHaveURL(open, { timeout: 5_000 });
+  }).toPass();
+  return seen!;
+}
 
 async function openPresentation(stack: Stack, path: string): Promise<Page> {
   const studio = await stack.openStudio();
@@ -18,7 +110,7 @@ async function openPresentation(stack: Stack, path: string): Promise<Page> {
 test("a page opens beside the form of its document, at any width", async ({
   stack,
 }) => {
-  const studio = await openPresentation(stack, "/blog/hail-damage-guide");
+  const studio = await openPresentation(stack, PAGE);
   const title = await frameOf(studio)
     .getByRole("heading", { level: 1 })
     .innerText();
@@ -79,14 +171,11 @@ test("a document says on which pages it stands, and opens beside one", async ({
 });
 
 /** The keys of the figures on the home page, as they are stored. */
-async function storedFigures(stack: Stack) {
-  const query = `*[_id == "homePage"][0].sections[_type == "statsSection"][0]{
-    "keys": stats[]._key
-  }`;
-  const { body } = await stack.lake(
-    `/data/query/production?perspective=drafts&query=${encodeURIComponent(query)}`,
+function storedFigures(stack: Stack) {
+  return stack.ask<{ keys: string[] }>(
+    `*[_id in ["drafts.homePage", "homePage"]] | order(_id)[0]
+      .sections[_type == "statsSection"][0]{"keys": stats[]._key}`,
   );
-  return body["result"] as { keys: string[] };
 }
 
 test("an editor moves figures on the page", async ({ stack }) => {
@@ -141,4 +230,299 @@ test("the Studio says in words where the site cannot be shown beside its forms",
   const own = `request to http://127.0.0.1:${port}`;
   expect(noise.filter((line) => line !== own)).toEqual([]);
   noise.length = 0;
+});
+
+const isLong = Boolean(process.env["TEST_LONG"]);
+
+/** A field of a type of document, and a page on which it can be seen. */
+type Row = { type: string; field: RegExp; page: string };
+
+/** One of each kind: a page's own field, one of a section, a reference, and what React renders. */
+const FEW: readonly Row[] = [
+  { type: "article", field: /^title$/, page: "/blog/hail-damage-guide" },
+  { type: "homePage", field: /^sections.*\.heading$/, page: "/" },
+  { type: "faq", field: /^question$/, page: "/" },
+  { type: "navigation", field: /^menus\[[^.]*\.label$/, page: "/" },
+];
+
+/** The other types that have a page, or stand on one. */
+const OTHERS: readonly Row[] = [
+  { type: "announcement", field: /^text$/, page: "/" },
+  { type: "author", field: /^(name|bio)$/, page: "/blog/hail-damage-guide" },
+  { type: "blogPage", field: /^title$/, page: "/blog" },
+  { type: "category", field: /^title$/, page: "/blog/hail-damage-guide" },
+  { type: "claimType", field: /^heading$/, page: "/claims/industrial-losses" },
+  { type: "claimsPage", field: /^intro$/, page: "/claims-we-work" },
+  { type: "compliancePage", field: /^intro$/, page: "/compliance" },
+  { type: "consultationPage", field: /^nextTitle$/, page: "/consultation" },
+  { type: "contactPage", field: /^intro$/, page: "/contact" },
+  { type: "hoaGuide", field: /^title$/, page: "/blog/hoa-claims" },
+  { type: "legalPage", field: /^title$/, page: "/privacy" },
+  { type: "service", field: /^intro$/, page: "/services/public-adjusting" },
+  { type: "serviceCard", field: /^title$/, page: "/" },
+  { type: "siteSettings", field: /^footerNote$/, page: "/" },
+  { type: "snippet", field: /\.title$/, page: "/blog/hail-damage-guide" },
+  { type: "stat", field: /^label$/, page: "/" },
+  { type: "state", field: /^landing\.heading$/, page: "/states/texas" },
+  { type: "stateLicence", field: /^name$/, page: "/compliance" },
+  {
+    type: "stateServicePage",
+    field: /^title$/,
+    page: "/claims/wind/connecticut",
+  },
+  {
+    type: "stateTimeline",
+    field: /^notification$/,
+    page: "/blog/insurance-claim-timelines",
+  },
+];
+
+test("a click on the page opens its field, the page follows the typing, and visitors get what is published", async ({
+  stack,
+}) => {
+  if (isLong) test.setTimeout(900_000);
+  const studio = await stack.openStudio();
+  for (const row of isLong ? [...FEW, ...OTHERS] : FEW)
+    await test.step(row.type, () => editOnPage(stack, studio, row));
+});
+
+async function editOnPage(
+  stack: Stack,
+  studio: Page,
+  { type, field, page }: Row,
+): Promise<void> {
+  await showInPresentation(stack, studio, page);
+  const { value, source } = await openByClick(
+    studio,
+    (each) => each.type === type && field.test(each.path),
+  );
+  const input = studio
+    .getByTestId(`field-${source.path}`)
+    .locator("input, textarea")
+    .first();
+  await expect(input).toHaveValue(value);
+  const words = `Words for the ${type}`;
+  await fillField(input, words);
+  await expect(frameOf(studio).locator("body")).toContainText(words);
+  const dialog = studio.getByRole("dialog");
+  await expect(async () => {
+    if ((await dialog.count()) > 0) await studio.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await publish(studio);
+  await readUntil(stack.siteUrl + page, ({ text }) => text.includes(words));
+}
+
+test("every kind of page can be clicked, in both schemes and at the width of a phone", async ({
+  stack,
+}) => {
+  if (isLong) test.setTimeout(900_000);
+  const studio = await stack.openStudio();
+  for (const page of isLong ? TEMPLATES : ["/states/texas"]) {
+    await test.step(page, async () => {
+      await showInPresentation(stack, studio, page);
+      await expectOverlay(studio);
+      await studio.emulateMedia({ colorScheme: "dark" });
+      await studio.getByTestId("preview-viewport-toggle").click();
+      await expect
+        .poll(async () => (await studio.locator("iframe").boundingBox())?.width)
+        .toBeLessThan(440);
+      await expectOverlay(studio);
+      await studio.getByTestId("preview-viewport-toggle").click();
+      await studio.emulateMedia({ colorScheme: "light" });
+    });
+  }
+});
+
+/** An overlay is drawn around a text, and opens the text's document. */
+async function expectOverlay(studio: Page): Promise<void> {
+  const { element } = await openByClick(studio, () => true);
+  const text = (await element.boundingBox())!;
+  const overlay = frameOf(studio).locator(
+    "sanity-visual-editing [data-hovered]",
+  );
+  await expect(overlay).toBeVisible();
+  const drawn = (await overlay.boundingBox())!;
+  expect(Math.abs(drawn.x - text.x)).toBeLessThan(3);
+  expect(Math.abs(drawn.y - text.y)).toBeLessThan(3);
+}
+
+/** Opens the preview of the page as Presentation does, without a Studio. */
+async function openByLink(page: Page, stack: Stack): Promise<void> {
+  const name = `secret-${String(Date.now())}`;
+  const secret = createHash("sha256").update(name).digest("hex");
+  await stack.mutate({
+    create: {
+      ...{ _id: `drafts.${name}`, _type: "sanity.previewUrlSecret", secret },
+    },
+  });
+  await page.goto(
+    `${stack.siteUrl}/preview?sanity-preview-secret=${secret}&sanity-preview-pathname=${PAGE}`,
+  );
+}
+
+async function draftArticle(stack: Stack, changes: object): Promise<void> {
+  const article = await stack.document(ARTICLE);
+  const _id = `drafts.${ARTICLE}`;
+  await stack.mutate({ createOrReplace: { ...article, ...changes, _id } });
+}
+
+const barOf = (page: Page) =>
+  page.getByRole("complementary", { name: "Preview" });
+
+test("an editor looks at a draft while typing, and leaves the preview", async ({
+  stack,
+}) => {
+  const address = stack.siteUrl + PAGE;
+  const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+  const studio = await stack.openStudio();
+  const visitor = await stack.openVisitor();
+  await visitor.goto(address);
+  const before = await heading(visitor).innerText();
+
+  await openDocument(studio, stack.studioUrl, "article", ARTICLE);
+  await fillField(field(studio, "title"), "Seen before it goes out");
+  const preview = await openPreview(studio);
+  await expect(preview).toHaveURL(address);
+  // Invisible marks follow the text.
+  await expect(heading(preview)).toContainText("Seen before it goes out");
+
+  // The page itself stays: only its content is loaded again.
+  await preview.evaluate(() => (document.body.dataset["seen"] = "once"));
+  await fillField(field(studio, "title"), "Seen while it is typed");
+  await expect(heading(preview)).toContainText("Seen while it is typed");
+  await expect(preview.locator("body")).toHaveAttribute("data-seen", "once");
+  await visitor.reload();
+  await expect(heading(visitor)).toHaveText(before);
+
+  await preview.getByRole("button", { name: "Leave preview" }).click();
+  await expect(heading(preview)).toHaveText(before);
+  await expect(preview).toHaveURL(address);
+  await expect(preview.getByText("Leave preview")).toHaveCount(0);
+  expect(await preview.context().cookies(stack.siteUrl)).not.toContainEqual(
+    expect.objectContaining({ name: "site_preview" }),
+  );
+
+  // A document without a page of its own is shown where it stands.
+  await goInStudio(
+    studio,
+    stack.studioUrl,
+    "/intent/edit/id=licence-colorado;type=stateLicence/",
+  );
+  const other = await openPreview(studio);
+  await expect(other).toHaveURL(`${stack.siteUrl}/compliance`);
+});
+
+test("a preview, its list of drafts and the way out work without scripts", async ({
+  stack,
+}) => {
+  await draftArticle(stack, { title: "Hail damage without scripts" });
+  const page = await stack.openVisitor({ javaScriptEnabled: false });
+  await openByLink(page, stack);
+  await expect(page).toHaveURL(stack.siteUrl + PAGE);
+  await page.getByText("1 draft on this page").click();
+  await expect(
+    page.getByRole("link", { name: /without scripts/ }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Leave preview" }).click();
+  await expect(page.getByText("Leave preview")).toHaveCount(0);
+});
+
+test("the bar lists the drafts on the page, and leads to their forms", async ({
+  stack,
+}) => {
+  await draftArticle(stack, { title: "Hail damage, told anew" });
+  const page = await stack.openVisitor({
+    viewport: { width: 360, height: 640 },
+  });
+  await openByLink(page, stack);
+  const bar = barOf(page);
+  await bar.getByText("1 draft on this page").focus();
+  await page.keyboard.press("Enter");
+  await expect(bar.getByRole("listitem")).toContainText(
+    "Hail damage, told anew (Article), a draft of seed since",
+  );
+  // A list that is open stays open while the text changes.
+  await draftArticle(stack, { title: "Hail damage, told once more" });
+  await expect(bar.getByRole("listitem")).toContainText("told once more");
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await violationsOf(page, ["color-contrast"]), "dark").toEqual([]);
+
+  await page.keyboard.press("Tab");
+  await expect(bar.getByRole("link", { name: /told once more/ })).toBeFocused();
+});
+
+const HEADING = "A heading two levels down";
+
+test("an editor finds what is wrong with a draft, by keyboard, and opens its field, in the frame of Presentation too", async ({
+  stack,
+}) => {
+  // Its first heading skips a level, and its picture has no description.
+  const article = await stack.document(ARTICLE);
+  const { alt, ...picture } = article!["picture"] as { alt: string };
+  expect(alt).not.toBe("");
+  const heading = {
+    ...{ _type: "block", _key: "skips", style: "h3", markDefs: [] },
+    children: [{ _type: "span", _key: "s", text: HEADING, marks: [] }],
+  };
+  // With more headings the page would begin with a list of them.
+  const body = [heading, (article!["body"] as object[]).at(-1)];
+  await draftArticle(stack, { picture, body });
+
+  const studio = await stack.openStudio();
+  await showInPresentation(stack, studio, PAGE);
+  const inFrame = frameOf(studio).getByRole("complementary", {
+    name: "Preview",
+  });
+  await inFrame.getByRole("button", { name: "Check this page" }).click();
+  await inFrame
+    .getByRole("link", { name: /Open the field of Heading/ })
+    .click();
+  await expect(studio).toHaveURL(new RegExp(`${ARTICLE}.*path`));
+  await expect(studio.getByText(HEADING).first()).toBeVisible();
+
+  const page = await stack.openVisitor();
+  await openByLink(page, stack);
+  await hydrated(page);
+  const bar = barOf(page);
+  const before = await page.locator("main").boundingBox();
+  await bar.getByRole("button", { name: "Check this page" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(bar.getByRole("status")).toHaveText("2 findings on this page");
+  await expect(bar.getByRole("button", { name: "Check again" })).toBeFocused();
+  expect(await page.locator("main").boundingBox()).toEqual(before);
+  const findings = bar.getByRole("region", { name: "Findings on this page" });
+  await expect(findings.getByRole("listitem")).toHaveCount(2);
+  await expect(
+    findings.getByRole("listitem").filter({ hasText: "skips a level" }),
+  ).toContainText(HEADING);
+  await expect(
+    findings.getByRole("listitem").filter({ hasText: "no description" }),
+  ).toContainText("Picture below “Hail Damage");
+  expect(await violationsOf(page)).toEqual([]);
+
+  const link = findings.getByRole("link", { name: `Open the field of` });
+  const addresses = await link.evaluateAll((all) =>
+    all.map((each) => decodeURIComponent(each.getAttribute("href") ?? "")),
+  );
+  expect(addresses).toEqual([
+    expect.stringMatching(
+      /id=article-hail-damage-guide;.*path=body\[_key=="skips"\]/,
+    ),
+    expect.stringMatching(/id=article-hail-damage-guide;.*path=picture$/),
+  ]);
+
+  // What was mended is gone from the next check.
+  const set = { 'body[_key=="skips"].style': "h2", "picture.alt": "A roof" };
+  await stack.mutate({ patch: { id: `drafts.${ARTICLE}`, set } });
+  await expect(
+    page.getByRole("heading", { level: 2 }).filter({ hasText: HEADING }),
+  ).toBeVisible();
+  await expect(page.getByAltText(/A roof/)).toBeVisible();
+  await bar.getByRole("button", { name: "Check again" }).click();
+  await expect(bar.getByRole("status")).toHaveText(
+    "Nothing was found on this page.",
+  );
 });

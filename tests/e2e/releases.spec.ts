@@ -8,21 +8,80 @@ import {
   expect,
   field,
   fillField,
+  openMenu,
   type Stack,
   test,
 } from "./stack.fixture.ts";
-import {
-  type Article,
-  ask,
-  openDialog,
-  openRelease,
-  openVersion,
-  pageOf,
-  retitle,
-} from "./studio-release.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** An article as it is published. */
+type Article = { _id: string; slug: string; title: string };
+
+/** Makes an open release in which articles have another title. Out: the articles. */
+async function retitle(
+  stack: Stack,
+  release: string,
+  title: string,
+  metadata?: object,
+): Promise<Article[]> {
+  const articles = await stack.ask<
+    Article[]
+  >(`*[_type == "article" && _id in path("*")] | order(_id) [0...4]{
+      _id, title, "slug": slug.current
+    }`);
+  expect(articles).toHaveLength(4);
+  const values = articles.map(({ _id }) => [_id, { title }] as const);
+  await makeRelease(stack.lake, release, Object.fromEntries(values), metadata);
+  return articles;
+}
+
+/** The address at which visitors read an article. */
+function pageOf(stack: Stack, { slug }: Article): string {
+  return `${stack.siteUrl}/blog/${slug}`;
+}
+
+/**
+ * Opens the list of a release's documents. A Studio that has not heard of the
+ * release yet says that it could not be found: then it is opened again.
+ */
+async function openRelease(
+  studio: Page,
+  stack: Stack,
+  release: string,
+): Promise<void> {
+  const documents = studio.getByTestId("document-table-card");
+  const unknown = studio.getByText("This release could not be found");
+  // A busy machine takes its time over the Studio; the test's own limit ends it.
+  await expect(async () => {
+    await goInStudio(studio, stack.studioUrl, `/releases/${release}`);
+    await expect(documents.or(unknown).first()).toBeVisible({ timeout: 0 });
+    await expect(documents).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+/**
+ * Opens the form of an article in a release. A Studio that has not heard of the
+ * release yet shows the draft: then it is opened again.
+ */
+async function openVersion(
+  studio: Page,
+  stack: Stack,
+  release: string,
+  { _id }: Article,
+): Promise<void> {
+  const title = await stack.ask<string>(
+    `*[_id == "versions.${release}.${_id}"][0].title`,
+  );
+  const address = `/intent/edit/id=${_id};type=article/?perspective=${release}`;
+  const input = field(studio, "title");
+  await expect(async () => {
+    await goInStudio(studio, stack.studioUrl, address);
+    await expect(input).toHaveValue(title, { timeout: 10_000 });
+    await expect(input).toBeEditable({ timeout: 5_000 });
+  }).toPass();
+}
 
 /** Changes the address of an article in the release, and waits for the redirect beside it. */
 async function rename(
@@ -36,7 +95,7 @@ async function rename(
   await fillField(field(studio, "slug"), renamed);
   const redirect = `*[_type == "redirect" && sanity::partOfRelease("${release}") && from == "/blog/${article.slug}"][0].to`;
   await expect
-    .poll(() => ask<string | null>(stack, redirect))
+    .poll(() => stack.ask<string | null>(redirect))
     .toBe(`/blog/${renamed}`);
 }
 
@@ -57,7 +116,7 @@ test("a release is run in the Studio and reverted, and visitors get all of it at
   await expect(run).toBeEnabled({ timeout: 0 });
   const reading = readUntilNew(pages, title);
   const dialog = studio.getByTestId("confirm-publish-dialog");
-  await openDialog(run, dialog);
+  await openMenu(run, dialog);
   await dialog.getByTestId("confirm-button").click();
   await reading;
   // The old address leads to the new one: it was published in the same step.
@@ -67,7 +126,7 @@ test("a release is run in the Studio and reverted, and visitors get all of it at
   const revert = studio.getByTestId("revert-button");
   await expect(revert).toBeEnabled({ timeout: 0 });
   const summary = studio.getByTestId("revert-summary-restore");
-  await openDialog(revert, summary);
+  await openMenu(revert, summary);
   await expect(summary).toContainText("4");
   // The redirects from the article's two addresses were new.
   await expect(studio.getByTestId("revert-summary-unpublish")).toContainText(
@@ -88,8 +147,7 @@ test("a release is run in the Studio and reverted, and visitors get all of it at
       { timeout: 60_000 },
     )
     .toEqual(pages.map((page) => [page, false]));
-  const [, after] = await ask<string[][]>(
-    stack,
+  const [, after] = await stack.ask<string[][]>(
     `[[], *[_id in ${JSON.stringify(articles.map(({ _id }) => _id))}] | order(_id).title]`,
   );
   expect(after).toEqual(articles.map((article) => article.title));
@@ -138,19 +196,17 @@ test("what is wrong keeps a release from being scheduled, a form names conflicts
     { [_id]: { title: "A title of summer" } },
     { title: "Summer", releaseType: "asap" },
   );
-  await stack.lake("/data/mutate/production", {
-    mutations: [{ patch: { id: _id, set: { title: "Published meanwhile" } } }],
+  await stack.mutate({
+    patch: { id: _id, set: { title: "Published meanwhile" } },
   });
   const [empty, unlawful] = [untitled, promising].map(
     (each) => `versions.${release}.${each!._id}`,
   );
   const promise = "We guarantee the result";
-  await stack.lake("/data/mutate/production", {
-    mutations: [
-      { patch: { id: empty, unset: ["title"] } },
-      { patch: { id: unlawful, set: { title: promise } } },
-    ],
-  });
+  await stack.mutate(
+    { patch: { id: empty, unset: ["title"] } },
+    { patch: { id: unlawful, set: { title: promise } } },
+  );
 
   const studio = await stack.openStudio();
   await openVersion(studio, stack, release, article!);
@@ -175,10 +231,10 @@ test("what is wrong keeps a release from being scheduled, a form names conflicts
   });
   const menu = studio.getByTestId("release-menu-button").first();
   const unarchive = studio.getByTestId("unarchive-release-menu-item");
-  await openDialog(menu, unarchive);
+  await openMenu(menu, unarchive);
   await unarchive.click();
   const version = `*[_id == "versions.${release}.${_id}"][0].title`;
-  await expect.poll(() => ask(stack, version)).toBe(title);
+  await expect.poll(() => stack.ask(version)).toBe(title);
 
   await stack.lake("/data/mutate/production", {
     mutations: [empty, unlawful].map((id) => ({
@@ -187,8 +243,8 @@ test("what is wrong keeps a release from being scheduled, a form names conflicts
   });
   await expect(schedule).toBeEnabled({ timeout: 0 });
   const dialog = studio.getByTestId("confirm-schedule-dialog");
-  await openDialog(schedule, dialog);
+  await openMenu(schedule, dialog);
   await dialog.getByTestId("confirm-button").click();
   const scheduled = `*[_id == "_.releases.${release}"][0].publishAt`;
-  await expect.poll(() => ask(stack, scheduled)).toBe(intendedPublishAt);
+  await expect.poll(() => stack.ask(scheduled)).toBe(intendedPublishAt);
 });

@@ -32,6 +32,14 @@ export type { Account, Noise };
 
 export type Person = Account & { name: string; role: string };
 
+/** In: a name and a role of the Studio. Out: the account of such a colleague. */
+export function colleague(name: string, role: string): Person {
+  const email = `${name.toLowerCase().replaceAll(" ", "-")}@example.com`;
+  return { email, name, role, password: "a long enough secret" };
+}
+
+export type StoredDocument = Readonly<Record<string, unknown>>;
+
 /** The running stack, with helpers for tests. */
 export type Stack = StackFile & {
   /** Sends JSON to the Content Lake with a token that may do everything. */
@@ -39,10 +47,16 @@ export type Stack = StackFile & {
     path: string,
     body?: unknown,
   ): Promise<{ status: number; body: Record<string, unknown> }>;
+  /** A document of the lake as it is stored. */
+  document(id: string): Promise<StoredDocument | undefined>;
+  /** Writes to the lake, past the Studio. */
+  mutate(...mutations: object[]): Promise<void>;
+  /** The answer of a query to the lake, as documents are stored. */
+  ask<Answer>(query: string, dataset?: string): Promise<Answer>;
   /** Makes an account of the Studio, or gives a known one this role. */
   employ(person: Person): Promise<void>;
-  /** A Studio page of a signed-in account: the first editor by default. */
-  openStudio(person?: Account): Promise<Page>;
+  /** A Studio page of an account: the first editor by default; a colleague is employed first. */
+  openStudio(person?: Person): Promise<Page>;
   /** A page of a visitor: no cookie, no cache. */
   openVisitor(options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
 };
@@ -63,7 +77,9 @@ export const test = base.extend<
   // Each worker has its own stack, so that tests do not affect each other.
   workerStack: [
     async ({ stackVariables, browser }, use) => {
-      const stack = await startTestStack({ env: stackVariables });
+      // Visitors can be told apart by the address that a proxy writes down.
+      const env = { TRUST_PROXY: "1", ...stackVariables };
+      const stack = await startTestStack({ env });
       const content = await takeContentSnapshot(stack.contentLake!);
       const running: RunningTest = { noise: [], spec: "" };
       const studios = new StudioSessions(browser, stack, running);
@@ -91,17 +107,36 @@ export const test = base.extend<
         body,
       );
 
+    async function employ(person: Person): Promise<void> {
+      if (studios.isEmployed(person)) return;
+      // The change signs the account out: an open Studio would say so.
+      await studios.forget(person.email);
+      const command = { subject: "user", verb: "set", ...person };
+      const { status } = await lake("/accounts/commands", command);
+      expect(status).toBe(200);
+      studios.noteEmployed(person);
+    }
+
     await use({
       ...addresses,
       lake,
-      async employ(person) {
-        // The change signs the account out: an open Studio would say so.
-        await studios.forget(person.email);
-        const command = { subject: "user", verb: "set", ...person };
-        const { status } = await lake("/accounts/commands", command);
-        expect(status).toBe(200);
+      employ,
+      async document(id) {
+        const { body } = await lake(`/data/doc/production/${id}`);
+        return (body["documents"] as StoredDocument[])[0];
       },
-      openStudio: (person = addresses.editor!) => studios.open(person),
+      async mutate(...mutations) {
+        const answer = await lake("/data/mutate/production", { mutations });
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      },
+      async ask<Answer>(query: string, dataset = "production") {
+        const address = `/data/query/${dataset}?perspective=raw&query=${encodeURIComponent(query)}`;
+        return (await lake(address)).body["result"] as Answer;
+      },
+      async openStudio(person) {
+        if (person) await employ(person);
+        return studios.open(person ?? addresses.editor!);
+      },
       async openVisitor(options) {
         const context = await browser.newContext(options);
         contexts.push(context);
@@ -115,6 +150,12 @@ export const test = base.extend<
     await content.restore();
   },
 });
+
+/** Takes messages that a test provokes out of the noise. */
+export function forgive(noise: Noise, pattern: RegExp): void {
+  const others = noise.filter((line) => !pattern.test(line));
+  noise.splice(0, noise.length, ...others);
+}
 
 /**
  * Presses a key on a page of the website, and waits until it listens. A page that
@@ -150,16 +191,31 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Opens a document in the Studio and waits until its form can be edited. */
+/** Opens a document in the Studio and waits until a field of its form can be edited. */
 export async function openDocument(
   page: Page,
   studioUrl: string,
   type: string,
   id: string,
+  name = "title",
 ): Promise<void> {
   await goInStudio(page, studioUrl, `/intent/edit/id=${id};type=${type}/`);
   // A busy machine takes its time over the Studio; the test's own limit ends it.
-  await expect(field(page, "title")).toBeEditable({ timeout: 0 });
+  await expect(field(page, name)).toBeEditable({ timeout: 0 });
+}
+
+/** Types into a field and waits until the draft on the server has it. */
+export async function draftField(
+  stack: Stack,
+  page: Page,
+  id: string,
+  name: string,
+  text: string,
+): Promise<void> {
+  await fillField(field(page, name), text);
+  await expect
+    .poll(async () => (await stack.document(`drafts.${id}`))?.[name])
+    .toBe(text);
 }
 
 /** The text input of a field of the open form. */
@@ -223,8 +279,15 @@ export async function expectDisabledAction(
   }).toPass();
 }
 
-/** Opens the dialog of an action in that menu, which the Studio closes likewise. */
-export async function openAction(page: Page, name: string): Promise<void> {
+/**
+ * Opens the dialog of an action in that menu, which says something when it is
+ * whole. The Studio closes it likewise.
+ */
+export async function openAction(
+  page: Page,
+  name: string,
+  says: string | RegExp = "",
+): Promise<Locator> {
   const { button, item } = actionOf(page, name);
   const dialog = page.getByRole("dialog").first();
   await expect(async () => {
@@ -233,7 +296,9 @@ export async function openAction(page: Page, name: string): Promise<void> {
       await item.click({ timeout: 2_000 });
     }
     await expect(dialog).toBeVisible({ timeout: 2_000 });
+    await expect(dialog).toContainText(says, { timeout: 5_000 });
   }).toPass();
+  return dialog;
 }
 
 /**

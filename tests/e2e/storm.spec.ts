@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 
-import { makeRelease } from "../fixtures/stack/release.fixture.ts";
+import { openPreview } from "./presentation.fixture.ts";
 import {
   checkField,
   expect,
-  field,
+  openDocument,
+  openMenu,
   publish,
   readUntil,
   test,
   type Stack,
 } from "./stack.fixture.ts";
-import { ask, openDialog, openRelease } from "./studio-release.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 import { sidewaysScroll, violationsOf } from "./violations.fixture.ts";
 
@@ -44,18 +44,8 @@ async function writeDraft(stack: Stack, set: object): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Writes fields and publishes them, without a Studio. */
-async function publishFields(stack: Stack, set: object): Promise<void> {
-  const { status } = await stack.lake("/data/mutate/production", {
-    mutations: [{ patch: { id: PREPARED, set } }],
-  });
-  expect(status).toBe(200);
-}
-
 async function openStorm(studio: Page, stack: Stack): Promise<void> {
-  const address = `/intent/edit/id=${PREPARED};type=storm/`;
-  await goInStudio(studio, stack.studioUrl, address);
-  await expect(field(studio, "name")).toBeEditable({ timeout: 0 });
+  await openDocument(studio, stack.studioUrl, "storm", PREPARED, "name");
 }
 
 const theSwitch = (studio: Page) =>
@@ -109,24 +99,19 @@ test("a prepared storm is switched on and off in the Studio, and refused while i
 test("of two storms in one state the Studio says which one visitors will see, before it is published", async ({
   stack,
 }) => {
-  const { status } = await stack.lake("/data/mutate/production", {
-    mutations: [
-      {
-        create: {
-          ...{ _id: "storm-earlier", _type: "storm", name: "Earlier wind" },
-          ...{ active: true, perils: ["wind"], ...inState("illinois") },
-          ...{ startsAt: hoursFromNow(-9), endsAt: hoursFromNow(9) },
-          ...{ bannerText: "Wind.", heading: "Wind", text: "Wind.", steps: [] },
-        },
-      },
-    ],
+  await stack.mutate({
+    create: {
+      ...{ _id: "storm-earlier", _type: "storm", name: "Earlier wind" },
+      ...{ active: true, perils: ["wind"], ...inState("illinois") },
+      ...{ startsAt: hoursFromNow(-9), endsAt: hoursFromNow(9) },
+      ...{ bannerText: "Wind.", heading: "Wind", text: "Wind.", steps: [] },
+    },
   });
-  expect(status).toBe(200);
   const studio = await stack.openStudio();
   await writeDraft(stack, { ...now(), active: true });
   await openStorm(studio, stack);
   const dialog = studio.getByRole("dialog");
-  await openDialog(studio.getByTestId("action-publish"), dialog);
+  await openMenu(studio.getByTestId("action-publish"), dialog);
   await expect(dialog).toContainText('"Earlier wind" is on at the same time');
   await expect(dialog).toContainText('"Hail and wind" wins: it begins later');
   await publish(studio, "Both are meant.");
@@ -138,7 +123,7 @@ test("the pages of a storm are for everybody, and a banner that was closed does 
 }) => {
   const bannerText = "Zephyrine banner of the first hour";
   const storm = { ...now(), active: true, bannerText };
-  await publishFields(stack, storm);
+  await stack.mutate({ patch: { id: PREPARED, set: storm } });
   await readAll(stack, true);
   const visitor = await stack.openVisitor({
     viewport: { width: 360, height: 740 },
@@ -155,7 +140,9 @@ test("the pages of a storm are for everybody, and a banner that was closed does 
   await visitor.reload();
   await expect(banner).toBeHidden();
   const next = "Zephyrine banner of the second hour";
-  await publishFields(stack, { ...storm, bannerText: next });
+  await stack.mutate({
+    patch: { id: PREPARED, set: { ...storm, bannerText: next } },
+  });
   await readUntil(stack.siteUrl, ({ text }) => text.includes(next));
   await visitor.goto(stack.siteUrl);
   await expect(banner).toContainText(next);
@@ -176,10 +163,7 @@ test("a storm is looked at as of an hour to come, in the bar of a preview", asyn
     stack.studioUrl,
     "/intent/edit/id=homePage;type=homePage/",
   );
-  const [preview] = await Promise.all([
-    studio.waitForEvent("popup"),
-    studio.getByRole("button", { name: "Open preview in a new tab" }).click(),
-  ]);
+  const preview = await openPreview(studio);
   const bar = preview.getByRole("complementary", { name: "Preview" });
   const storm = preview.getByTestId("storm");
   await expect(bar).toContainText("Shown as of now");
@@ -195,35 +179,4 @@ test("a storm is looked at as of an hour to come, in the bar of a preview", asyn
   await bar.getByRole("button", { name: "Back to now" }).click();
   await expect(storm).toHaveCount(0);
   await preview.close();
-});
-
-test("a storm in a release is switched on with everything else of it", async ({
-  stack,
-}) => {
-  const release = "rStorm";
-  const footerNote = "Zephyrine footer of the storm";
-  await makeRelease(stack.lake, release, {
-    [PREPARED]: { ...now(), active: true },
-    siteSettings: { footerNote },
-  });
-  const shows = async () => {
-    const home = await (await fetch(stack.siteUrl)).text();
-    return [home.includes(HEADING), home.includes(footerNote)];
-  };
-  expect(await shows()).toEqual([false, false]);
-  const studio = await stack.openStudio();
-  await openRelease(studio, stack, release);
-  const run = studio.getByTestId("publish-all-button").first();
-  await expect(run).toBeEnabled({ timeout: 0 });
-  const dialog = studio.getByTestId("confirm-publish-dialog");
-  await openDialog(run, dialog);
-  await dialog.getByTestId("confirm-button").click();
-  await expect
-    .poll(async () => {
-      const seen = await shows();
-      expect(seen[0]).toBe(seen[1]);
-      return seen[0];
-    })
-    .toBe(true);
-  expect(await ask(stack, `*[_id == "${PREPARED}"][0].active`)).toBe(true);
 });

@@ -1,24 +1,22 @@
+import { request } from "node:http";
+
 import type { Page } from "@playwright/test";
 
 import {
+  colleague,
+  draftField,
   expect,
   field,
   fillField,
   openAction,
   openDocument,
-  type Person,
   readUntil,
   type Stack,
   test,
 } from "./stack.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
-const viewer: Person = {
-  email: "home-viewer@example.com",
-  name: "Somebody who reads",
-  role: "viewer",
-  password: "a long enough secret",
-};
+const viewer = colleague("A viewer", "viewer");
 
 /** A part of the home page, by its heading. */
 function panel(page: Page, name: string) {
@@ -32,17 +30,11 @@ async function addArticle(
   title: string,
 ): Promise<string> {
   const id = `article-${slug}`;
-  const { body } = await stack.lake(
-    "/data/doc/production/article-fire-damage-guide",
-  );
-  const [source] = body["documents"] as Record<string, unknown>[];
+  const source = await stack.document("article-fire-damage-guide");
   const { _rev, _createdAt, _updatedAt, ...content } = source!;
-  const { status } = await stack.lake("/data/mutate/production", {
-    mutations: [
-      { create: { ...content, _id: id, title, slug: { current: slug } } },
-    ],
+  await stack.mutate({
+    create: { ...content, _id: id, title, slug: { current: slug } },
   });
-  expect(status).toBe(200);
   await readUntil(
     `${stack.siteUrl}/blog/${slug}`,
     (page) => page.status === 200,
@@ -61,36 +53,16 @@ async function answerAt(stack: Stack, path: string) {
   return { status: answer.status, location: answer.headers.get("location") };
 }
 
-test("the Studio does not find HTTP/1.1 slow, since its streams share one socket", async ({
-  stack,
-}) => {
-  const studio = await stack.openStudio();
-  const asked: string[] = [];
-  studio.on("request", (request) => asked.push(request.url()));
-  await studio.goto(stack.studioUrl);
-  await expect(studio.getByTestId("home-tool")).toBeVisible();
-  // The Studio finds out by this before it shows anything.
-  expect(asked.filter((url) => url.includes("protocol-check"))).toEqual([]);
-});
-
 test("an editor goes on with her draft from the first page of the Studio", async ({
   stack,
 }) => {
   const id = await addArticle(stack, "home-draft", "Home Draft");
   const studio = await stack.openStudio();
   await openDocument(studio, stack.studioUrl, "article", id);
-  await fillField(field(studio, "title"), "A Draft to Go On With");
-  await expect
-    .poll(async () => {
-      const { body } = await stack.lake(`/data/doc/production/drafts.${id}`);
-      return (body["documents"] as { title: string }[])[0]?.title;
-    })
-    .toBe("A Draft to Go On With");
+  await draftField(stack, studio, id, "title", "A Draft to Go On With");
   // A draft of another author is not listed as hers.
-  await stack.lake("/data/mutate/production", {
-    mutations: [
-      { create: { _id: "drafts.theirs", _type: "faq", question: "Theirs?" } },
-    ],
+  await stack.mutate({
+    create: { _id: "drafts.theirs", _type: "faq", question: "Theirs?" },
   });
 
   await goInStudio(studio, stack.studioUrl, "/");
@@ -109,18 +81,14 @@ test("a link to a page that is not published stands on the first page", async ({
   stack,
 }) => {
   const target = { _type: "reference", _ref: "not-there", _weak: true };
-  await stack.lake("/data/mutate/production", {
-    mutations: [
-      {
-        create: {
-          _id: "announcement-broken",
-          _type: "announcement",
-          text: "Storm in the valley",
-          active: false,
-          link: { _type: "link", label: "What to do", target },
-        },
-      },
-    ],
+  await stack.mutate({
+    create: {
+      _id: "announcement-broken",
+      _type: "announcement",
+      text: "Storm in the valley",
+      active: false,
+      link: { _type: "link", label: "What to do", target },
+    },
   });
   const studio = await stack.openStudio();
   await goInStudio(studio, stack.studioUrl, "/");
@@ -128,9 +96,7 @@ test("a link to a page that is not published stands on the first page", async ({
   await expect(broken).toContainText("Storm in the valley");
   await expect(broken).toContainText("leads to a page that is gone");
   // The list follows the content while it is open.
-  await stack.lake("/data/mutate/production", {
-    mutations: [{ delete: { id: "announcement-broken" } }],
-  });
+  await stack.mutate({ delete: { id: "announcement-broken" } });
   await expect(broken).not.toContainText("Storm in the valley");
 });
 
@@ -167,8 +133,8 @@ test("an editor unpublishes a page and sends its readers elsewhere", async ({
     status: 404,
     location: null,
   });
-  const { body } = await stack.lake(`/data/doc/production/${id},drafts.${id}`);
-  expect(body["documents"]).toMatchObject([{ _id: `drafts.${id}` }]);
+  expect(await stack.document(id)).toBeUndefined();
+  expect(await stack.document(`drafts.${id}`)).toBeDefined();
 });
 
 test("a deleted page comes back from the wastebasket as a draft", async ({
@@ -187,18 +153,13 @@ test("a deleted page comes back from the wastebasket as a draft", async ({
     .toMatchObject({ status: 404 });
   // Another page takes its address.
   await addArticle(stack, "thrown-away-twin", "Twin");
-  await stack.lake("/data/mutate/production", {
-    mutations: [
-      {
-        patch: {
-          id: "article-thrown-away-twin",
-          set: { "slug.current": "thrown-away" },
-        },
-      },
-    ],
+  await stack.mutate({
+    patch: {
+      id: "article-thrown-away-twin",
+      set: { "slug.current": "thrown-away" },
+    },
   });
 
-  await stack.employ(viewer);
   const reader = await stack.openStudio(viewer);
   await goInStudio(reader, stack.studioUrl, "/structure/wastebasket");
   const list = reader.getByTestId("wastebasket");
@@ -215,10 +176,10 @@ test("a deleted page comes back from the wastebasket as a draft", async ({
   await expect(row.getByRole("status")).toContainText(
     "Another page stands at /blog/thrown-away by now",
   );
-  const { body } = await stack.lake(`/data/doc/production/${id},drafts.${id}`);
-  expect(body["documents"]).toMatchObject([
-    { _id: `drafts.${id}`, title: "Thrown Away" },
-  ]);
+  expect(await stack.document(id)).toBeUndefined();
+  expect(await stack.document(`drafts.${id}`)).toMatchObject({
+    title: "Thrown Away",
+  });
   const openIt = row.getByRole("link", { name: "Open Thrown Away" });
   await expect(openIt).toBeFocused();
   await openIt.click();
@@ -228,7 +189,6 @@ test("a deleted page comes back from the wastebasket as a draft", async ({
 test("a viewer finds no button for what only others may do", async ({
   stack,
 }) => {
-  await stack.employ(viewer);
   const studio = await stack.openStudio(viewer);
   await goInStudio(studio, stack.studioUrl, "/");
   await expect(panel(studio, "Recently published")).toBeVisible();
@@ -262,4 +222,201 @@ test("a viewer finds no button for what only others may do", async ({
     0,
   );
   await expect(studio.getByTestId("button-resources-menu")).toBeHidden();
+});
+
+/** Opens an address as the browser of a visitor does, from an IP address. */
+function open(url: string, from: string): Promise<number> {
+  const headers = {
+    "x-forwarded-for": from,
+    "sec-fetch-mode": "navigate",
+    "sec-fetch-dest": "document",
+  };
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (answer) => {
+      answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
+    })
+      .once("error", reject)
+      .end();
+  });
+}
+
+test("an address that several visitors want becomes a redirect", async ({
+  stack,
+}) => {
+  const wanted = `${stack.siteUrl}/blog/hail-season-checklist`;
+  const curious = `${stack.siteUrl}/blog/asked-by-one-visitor`;
+  for (const host of [1, 2, 3]) {
+    expect(await open(wanted, `192.0.2.${host}`)).toBe(404);
+    expect(await open(curious, "192.0.2.9")).toBe(404);
+  }
+  const studio = await stack.openStudio();
+  await expect(async () => {
+    await goInStudio(studio, stack.studioUrl, "/");
+    const missing = studio.getByRole("region", {
+      name: "Most wanted missing pages",
+    });
+    await expect(missing).toContainText("/blog/hail-season-checklist", {
+      timeout: 3_000,
+    });
+    await expect(missing).toContainText("3 visitors");
+    await expect(missing).not.toContainText("asked-by-one-visitor");
+  }).toPass();
+
+  await studio
+    .getByRole("link", { name: /redirect from \/blog\/hail-season-checklist/ })
+    .click();
+  await expect(field(studio, "from")).toHaveValue(
+    "/blog/hail-season-checklist",
+  );
+
+  const reader = await stack.openStudio(viewer);
+  await goInStudio(reader, stack.studioUrl, "/");
+  const missing = reader.getByRole("region", {
+    name: "Most wanted missing pages",
+  });
+  await expect(missing).toContainText("/blog/hail-season-checklist");
+  await expect(missing.getByRole("link")).toHaveCount(0);
+});
+
+test("what follows a redirect is counted, for a section and for a page that is gone", async ({
+  stack,
+}) => {
+  const redirects = [
+    { from: "/old-news", to: "/blog", match: "prefix", status: 301 },
+    { from: "/old-fees", match: "exact", status: 410 },
+  ];
+  await stack.mutate(
+    ...redirects.map((fields) => ({
+      create: {
+        _id: `redirect-${fields.from.slice(1)}`,
+        _type: "redirect",
+        ...fields,
+      },
+    })),
+  );
+  const studio = await stack.openStudio();
+  await goInStudio(studio, stack.studioUrl, "/structure/redirect-use");
+  const pane = studio.getByTestId("redirect-use");
+  await expect(pane.getByText("/old-news/…")).toBeVisible();
+
+  const gone = `${stack.siteUrl}/old-fees`;
+  await readUntil(gone, ({ text }) => text.includes("was taken down"));
+  expect(await open(gone, "192.0.2.1")).toBe(410);
+  const moved = await fetch(`${stack.siteUrl}/old-news/insurance-tips`, {
+    redirect: "manual",
+  });
+  expect([moved.status, moved.headers.get("location")]).toEqual([
+    301,
+    "/blog/insurance-tips",
+  ]);
+  expect(moved.headers.get("x-redirect-document")).toBeNull();
+  await expect(async () => {
+    await goInStudio(studio, stack.studioUrl, "/");
+    await goInStudio(studio, stack.studioUrl, "/structure/redirect-use");
+    await expect(pane.getByText("410, followed once")).toBeVisible({
+      timeout: 3_000,
+    });
+  }).toPass();
+});
+
+const LICENCE = "licence-colorado";
+
+test("an editor publishes a license", async ({ stack }) => {
+  const editor = await stack.openStudio(colleague("An editor", "editor"));
+  await openDocument(
+    editor,
+    stack.studioUrl,
+    "stateLicence",
+    LICENCE,
+    "licensee",
+  );
+  await fillField(field(editor, "licensee"), "Written by an editor");
+  const button = editor.getByTestId("action-publish");
+  await expect(button).toBeEnabled();
+  await button.click();
+  await expect
+    .poll(async () => (await stack.document(LICENCE))?.["licensee"])
+    .toBe("Written by an editor");
+});
+
+test("a user whose account is disabled is signed out at once", async ({
+  stack,
+}) => {
+  const leaver = colleague("Somebody who leaves", "viewer");
+  const studio = await stack.openStudio(leaver);
+  await goInStudio(studio, stack.studioUrl, "/");
+  const home = studio.getByTestId("home-tool");
+  await expect(home).toBeVisible();
+  await expect(home.getByText("Loading…")).toHaveCount(0);
+  const cookies = await studio.context().cookies(stack.studioUrl);
+  const me = () =>
+    fetch(`${stack.studioUrl}/v2025-02-19/users/me`, {
+      headers: {
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; "),
+      },
+    }).then((answer) => answer.json());
+  expect(await me()).toMatchObject({ email: leaver.email });
+  // The open Studio would say in the console that it is refused.
+  await studio.context().close();
+  const command = { subject: "user", verb: "disable", email: leaver.email };
+  expect((await stack.lake("/accounts/commands", command)).status).toBe(200);
+  expect(await me()).toEqual({});
+});
+
+const guest = { email: "guest@site.localhost", name: "Guest", role: "editor" };
+
+test("an administrator invites a member, disables and deletes the account", async ({
+  stack,
+  noise,
+}) => {
+  const page = await stack.openStudio(colleague("Admin", "administrator"));
+  await goInStudio(page, stack.studioUrl, "/members");
+  await page.getByLabel("E-mail").fill(guest.email);
+  await page.getByLabel("Name", { exact: true }).fill(guest.name);
+  await page.getByRole("button", { name: "Invite" }).click();
+  const link = page.getByLabel(`Link for ${guest.email}`);
+  const address = await link.inputValue();
+
+  await test.step("an invited user chooses a password without a script", async () => {
+    const visitor = await stack.openVisitor({ javaScriptEnabled: false });
+    await visitor.goto(address);
+    await visitor.getByLabel("New password").fill("guest's long password");
+    await visitor.getByRole("button", { name: "Save and sign in" }).click();
+    await expect(visitor).toHaveURL(`${stack.studioUrl}/`);
+    await visitor.goto(address);
+    await expect(visitor.getByRole("heading")).toHaveText(
+      "This link is no longer valid",
+    );
+    // The browser reports the answer 410.
+    expect(noise.splice(0)).toEqual([expect.stringContaining("410 (Gone)")]);
+  });
+
+  await page.reload();
+  const members = page.getByTestId("members").getByRole("listitem");
+  const row = members.filter({ hasText: guest.email });
+  await expect(row).toContainText("signed in with 1 browser");
+  await row.getByRole("button", { name: "Disable: Guest" }).click();
+  await expect(
+    row.getByRole("button", { name: "Enable: Guest" }),
+  ).toBeFocused();
+  await expect(row.getByRole("status")).toContainText("cannot sign in");
+  await expect(row).toContainText("signed in nowhere");
+  await row.getByRole("button", { name: "Delete: Guest" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(row).toHaveCount(0);
+  await expect(
+    page.getByRole("status").filter({ hasText: `${guest.email} was deleted` }),
+  ).toBeFocused();
+});
+
+test("an editor sees no members, and the lake names none", async ({
+  stack,
+}) => {
+  const page = await stack.openStudio(colleague("An editor", "editor"));
+  await goInStudio(page, stack.studioUrl, "/");
+  await expect(page.getByRole("link", { name: "Members" })).toHaveCount(0);
+  const response = await page.request.get(
+    `${stack.studioUrl}/v1/accounts/members`,
+  );
+  expect(response.status()).toBe(403);
 });

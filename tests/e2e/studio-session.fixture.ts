@@ -3,11 +3,11 @@ import {
   type BrowserContext,
   expect,
   type Page,
+  type Request,
 } from "@playwright/test";
 
 import type { StackFile } from "../../local/stack/stack-file.ts";
 import { recordEndpoints } from "../fixtures/studio-endpoints.fixture.ts";
-import { StudioWrites } from "./studio-writes.fixture.ts";
 
 export type Account = { email: string; password: string };
 
@@ -75,12 +75,51 @@ export function watch(
     if (/^(https?|wss?):$/.test(url.protocol) && !origins.has(url.origin)) {
       running.noise.push(`request to ${url.origin}`);
     }
+    // The Studio asks for it before it says that HTTP/1.1 is slow.
+    if (url.href.includes("protocol-check")) running.noise.push(url.href);
     if (LISTENER.test(url.pathname)) {
       running.noise.push(`listener outside of the socket: ${url.pathname}`);
     }
   });
 }
 
+/** Where the Studio writes documents. */
+const WRITES = /^\/v[^/]+\/data\/(?:mutate|actions)\//;
+
+/** In milliseconds: the Studio sends what is typed at most once a second. */
+const LONGEST_UNSENT = 1_200;
+
+/** What a Studio is about to write. */
+class StudioWrites {
+  readonly #page: Page;
+  readonly #inFlight = new Set<Request>();
+  #last = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+    page.on("request", (request) => {
+      if (!WRITES.test(new URL(request.url()).pathname)) return;
+      this.#inFlight.add(request);
+      this.#last = Date.now();
+    });
+    const end = (request: Request) => this.#inFlight.delete(request);
+    page.on("requestfinished", end).on("requestfailed", end);
+  }
+
+  /**
+   * Waits until all that was typed has been written: Sanity's Studio fails when a
+   * draft is deleted for which it still has a change.
+   */
+  async sent(): Promise<void> {
+    for (;;) {
+      const rest = this.#last + LONGEST_UNSENT - Date.now();
+      if (rest <= 0 && this.#inFlight.size === 0) return;
+      await this.#page.waitForTimeout(Math.max(rest, 20));
+    }
+  }
+}
+
+type Employed = { email: string; role: string };
 type Signed = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /**
@@ -93,6 +132,8 @@ export class StudioSessions {
   readonly #running: RunningTest;
   /** By e-mail, since signing in is slow, and limited to a few times an hour. */
   readonly #signed = new Map<string, Signed>();
+  /** By e-mail: the accounts that tests have made. */
+  readonly #roles = new Map<string, string>();
   readonly #kept = new Map<string, Page>();
   readonly #used = new Set<Page>();
   readonly #opened = new WeakMap<Page, number>();
@@ -140,8 +181,17 @@ export class StudioSessions {
     this.#signed.set(email, await context.storageState());
   }
 
+  isEmployed({ email, role }: Employed): boolean {
+    return this.#roles.get(email) === role;
+  }
+
+  noteEmployed({ email, role }: Employed): void {
+    this.#roles.set(email, role);
+  }
+
   /** Before a change that signs the account out. */
   async forget(email: string): Promise<void> {
+    this.#roles.delete(email);
     this.#signed.delete(email);
     const page = this.#kept.get(email);
     this.#kept.delete(email);

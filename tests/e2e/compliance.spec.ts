@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+
+import {
+  colleague,
+  expect,
+  field,
+  fillField,
+  openAction,
+  openDocument,
+  publish,
+  type Stack,
+  test,
+} from "./stack.fixture.ts";
+import { goInStudio } from "./studio-session.fixture.ts";
+
+test.use({ stackVariables: { GUARDED: "licenses,timelines,legal-facts" } });
+
+const LICENCE = "licence-colorado";
+const ann = colleague("Ann", "editor");
+const ben = colleague("Ben", "compliance");
+
+const openLicence = (studio: Page, { studioUrl }: Stack) =>
+  openDocument(studio, studioUrl, "stateLicence", LICENCE, "licensee");
+
+const open = `count(*[_id in path("approval.**") && status == "open"])`;
+const COMMENTS = "production-comments";
+
+test("an editor asks Compliance and gets an answer; later requests are withdrawn, or closed by publishing", async ({
+  stack,
+}) => {
+  await stack.employ(ben);
+  const editor = await stack.openStudio(ann);
+  await stack.mutate({
+    createOrReplace: {
+      ...(await stack.document(LICENCE)),
+      ...{ _id: `drafts.${LICENCE}`, licensee: "Drafted by Ann" },
+    },
+  });
+  await openLicence(editor, stack);
+  await expect(field(editor, "licensee")).toHaveValue("Drafted by Ann");
+  const asking = await openAction(editor, "Ask Compliance", /Whom to ask/);
+  await asking.getByLabel("Whom to ask").selectOption("Ben");
+  await asking.getByLabel(/What to look at/).fill("The new name");
+  await asking.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(asking).toBeHidden();
+
+  const officer = await stack.openStudio(ben);
+  await goInStudio(officer, stack.studioUrl, "/");
+  const waiting = officer.getByRole("region", { name: "Waiting for me" });
+  const row = waiting.getByRole("link", { name: /asked by Ann/ });
+  await expect(row).toContainText("waits for you");
+  await expect(row).toContainText("The new name");
+  await row.click();
+  await expect(field(officer, "licensee")).toHaveValue("Drafted by Ann");
+  const answering = await openAction(officer, "Answer request", "Ann asked on");
+  await answering.getByLabel("Your answer").fill("Write it out.");
+  await answering.getByRole("button", { name: "Answer and close" }).click();
+  await expect(answering).toBeHidden();
+  expect(
+    await stack.ask(
+      `*[_type == "comment"]{"to": message[0].children[0].userId == *[_id in path("approval.**")][0].authorId, "text": message[0].children[1].text}`,
+      COMMENTS,
+    ),
+  ).toEqual([{ to: true, text: " Write it out." }]);
+
+  // The same draft again: nothing was changed, but there is something to say.
+  const askAgain = async () => {
+    await openAction(editor, "Ask Compliance", /Whom to ask/);
+    await asking.getByRole("button", { name: "Ask", exact: true }).click();
+    await expect(asking).toBeHidden();
+    expect(await stack.ask(open, COMMENTS)).toBe(1);
+  };
+  await askAgain();
+  const own = await openAction(editor, "Waiting for approval", "You asked on");
+  await own.getByRole("button", { name: "Withdraw the request" }).click();
+  await expect(own).toBeHidden();
+  expect(await stack.ask(open, COMMENTS)).toBe(0);
+
+  await goInStudio(editor, stack.studioUrl, "/");
+  const listed = editor.getByRole("region", { name: "Waiting for approval" });
+  await expect(listed).toContainText(
+    "Nothing waits for the approval of others.",
+  );
+
+  await openLicence(editor, stack);
+  await askAgain();
+  await publish(officer);
+  await expect.poll(() => stack.ask(open, COMMENTS)).toBe(0);
+});
+
+/** An editor's requests for actions on a document. */
+function actionsOn(editor: Page, studioUrl: string, id: string) {
+  const act = async (action: object) => {
+    const answer = await editor.request.post(
+      `${studioUrl}/v2025-02-19/data/actions/production`,
+      {
+        headers: { origin: studioUrl },
+        data: {
+          actions: [{ publishedId: id, draftId: `drafts.${id}`, ...action }],
+        },
+      },
+    );
+    return answer.status();
+  };
+  return {
+    write: async (set: object) =>
+      expect(
+        await act({
+          actionType: "sanity.action.document.edit",
+          patch: { set },
+        }),
+      ).toBe(200),
+    publish: () => act({ actionType: "sanity.action.document.publish" }),
+  };
+}
+
+/** Expects the button to be refused, and the content source to refuse it too. */
+async function expectGuarded(
+  editor: Page,
+  words: RegExp,
+  publishing: Promise<number>,
+): Promise<void> {
+  const button = editor.getByTestId("action-publish");
+  await expect(button).toBeDisabled();
+  await button.locator("..").hover();
+  await expect(editor.getByText(words)).toBeVisible();
+  expect(await publishing).toBe(403);
+}
+
+test("an editor drafts a license, and the role Compliance publishes it", async ({
+  stack,
+}) => {
+  const licensee = "Drafted by an editor";
+  const editor = await stack.openStudio(ann);
+  await openLicence(editor, stack);
+  await fillField(field(editor, "licensee"), licensee);
+  await expectGuarded(
+    editor,
+    /published by the role Compliance/,
+    actionsOn(editor, stack.studioUrl, LICENCE).publish(),
+  );
+  const published = async () => (await stack.document(LICENCE))?.["licensee"];
+  expect(await published()).not.toBe(licensee);
+
+  const officer = await stack.openStudio(ben);
+  await openLicence(officer, stack);
+  await expect(field(officer, "licensee")).toHaveValue(licensee);
+  await officer.getByTestId("action-publish").click();
+  await expect.poll(published).toBe(licensee);
+});
+
+const legalFacts = [
+  { _type: "legalFact", _key: "cap", value: "Changed by an editor" },
+];
+
+// What an editor may publish of a document, and what of it only Compliance may.
+for (const { type, id, own, guarded, words } of [
+  {
+    ...{ type: "state", id: "state-texas", own: { order: 7 } },
+    guarded: { "legalFacts[0].value": "Changed by an editor" },
+    words: /legal facts of a state are published by/,
+  },
+  {
+    ...{ type: "storm", id: "storm-hail-and-wind" },
+    own: { name: "Hail, named by an editor" },
+    guarded: {
+      catastrophes: [
+        {
+          ...{ _type: "declaredCatastrophe", _key: "tx", legalFacts },
+          state: { _type: "reference", _ref: "state-texas" },
+        },
+      ],
+    },
+    words: /declared catastrophe changes in the law is published by/,
+  },
+])
+  test(`an editor publishes a ${type}, and only the role Compliance its law`, async ({
+    stack,
+  }) => {
+    const editor = await stack.openStudio(ann);
+    const { write, publish } = actionsOn(editor, stack.studioUrl, id);
+    await write(own);
+    await goInStudio(
+      editor,
+      stack.studioUrl,
+      `/intent/edit/id=${id};type=${type}/`,
+    );
+    // A busy machine takes its time over the Studio; the test's own limit ends it.
+    const button = editor.getByTestId("action-publish");
+    await expect(button).toBeEnabled({ timeout: 0 });
+    expect(await publish()).toBe(200);
+    await write(guarded);
+    await expectGuarded(editor, words, publish());
+  });
