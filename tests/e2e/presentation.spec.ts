@@ -131,6 +131,11 @@ test("a page opens beside the form of its document, at any width", async ({
   await expect(
     frameOf(studio).getByRole("button", { name: "Leave preview" }),
   ).toHaveCount(0);
+  // The Studio keeps the width for the person.
+  await studio.getByTestId("preview-viewport-toggle").click();
+  await expect
+    .poll(async () => (await studio.locator("iframe").boundingBox())?.width)
+    .toBeGreaterThan(440);
 });
 
 test("address bar, links of the page and form follow each other", async ({
