@@ -287,6 +287,9 @@ test("a click on the page opens its field, the page follows the typing, and visi
 }) => {
   if (isLong) test.setTimeout(900_000);
   const studio = await stack.openStudio();
+  // Wide enough for the menus of the header, whatever share of the window the
+  // Studio has kept for the page from the tests before.
+  await studio.setViewportSize({ width: 1760, height: 900 });
   for (const row of isLong ? [...FEW, ...OTHERS] : FEW)
     await test.step(row.type, () => editOnPage(stack, studio, row));
 });
