@@ -26,7 +26,11 @@ import {
   type DeliveryReport,
 } from "./outbox/delivery-report.server";
 import { keepSubmission } from "./outbox/store.server";
-import { countOutbox, type OutboxCounts } from "./outbox/counts.server";
+import {
+  countOutbox,
+  countSparingly,
+  type OutboxCounts,
+} from "./outbox/counts.server";
 import { LinkedRequests } from "./request/linked-requests.server";
 import { isDiskFull } from "./sqlite-error";
 import { steadyNow } from "./steady-clock";
@@ -52,6 +56,9 @@ export class Intake {
   readonly #options: IntakeOptions;
   readonly #outbox: OutboxConnection;
   readonly #room: RoomGuard;
+  readonly #countSparingly = countSparingly(() =>
+    this.#outbox.use((file) => countOutbox(file)),
+  );
   readonly #files: EvidenceOptions;
   readonly #inspected = new Set<string>();
   #dispatcher: Dispatcher | null = null;
@@ -233,7 +240,7 @@ export class Intake {
 
   #counted(): OutboxCounts | "unavailable" {
     try {
-      return this.#outbox.use((file) => countOutbox(file));
+      return this.#countSparingly();
     } catch {
       return "unavailable";
     }
