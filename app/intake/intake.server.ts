@@ -26,11 +26,7 @@ import {
   type DeliveryReport,
 } from "./outbox/delivery-report.server";
 import { keepSubmission } from "./outbox/store.server";
-import {
-  countOutbox,
-  countSparingly,
-  type OutboxCounts,
-} from "./outbox/counts.server";
+import { countOutbox, type OutboxCounts } from "./outbox/counts.server";
 import { LinkedRequests } from "./request/linked-requests.server";
 import { isDiskFull } from "./sqlite-error";
 import { steadyNow } from "./steady-clock";
@@ -56,9 +52,6 @@ export class Intake {
   readonly #options: IntakeOptions;
   readonly #outbox: OutboxConnection;
   readonly #room: RoomGuard;
-  readonly #countSparingly = countSparingly(() =>
-    this.#outbox.use((file) => countOutbox(file)),
-  );
   readonly #files: EvidenceOptions;
   readonly #inspected = new Set<string>();
   #dispatcher: Dispatcher | null = null;
@@ -240,7 +233,7 @@ export class Intake {
 
   #counted(): OutboxCounts | "unavailable" {
     try {
-      return this.#countSparingly();
+      return this.#outbox.use((file) => countOutbox(file));
     } catch {
       return "unavailable";
     }

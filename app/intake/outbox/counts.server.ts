@@ -42,29 +42,3 @@ export function countOutbox(
       oldest === null ? null : Math.max(Math.floor((now - oldest) / 1000), 0),
   };
 }
-
-/** Work that anybody can ask for takes one part in so many of the thread. */
-const SHARE = 20;
-
-/**
- * Bounds what counting costs: `/readyz` is open to everybody, and a long outage
- * makes the outbox long. In: the counting, a monotonic clock in milliseconds.
- * Out: the same; an answer is given again for nineteen times as long as it took.
- *
- * @throws what the counting throws, each time anew.
- */
-export function countSparingly<Counts>(
-  count: () => Counts,
-  now: () => number = () => performance.now(),
-): () => Counts {
-  let last: { counts: Counts; until: number } | null = null;
-  return () => {
-    const began = now();
-    if (last !== null && began < last.until) return last.counts;
-    last = null;
-    const counts = count();
-    const ended = now();
-    last = { counts, until: ended + (SHARE - 1) * (ended - began) };
-    return counts;
-  };
-}

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { consultation, lead, TestIntakes } from "../intakes.fixture.ts";
-import {
-  countOutbox,
-  countSparingly,
-  type OutboxCounts,
-} from "./counts.server.ts";
+import { countOutbox, type OutboxCounts } from "./counts.server.ts";
 import { openOutboxFile } from "./open.server.ts";
 import { markDelivered, quarantine } from "./queue.server.ts";
 import { keepSubmission } from "./store.server.ts";
@@ -44,25 +40,4 @@ it("the counts are those of the parts, and of the oldest one that waits", () => 
   outbox.exec("DELETE FROM submissions");
   counts({});
   outbox.close();
-});
-
-it("counting takes a twentieth of the thread, however often it is asked", () => {
-  let [time, counted] = [0, 0];
-  const count = countSparingly(
-    () => {
-      counted += 1;
-      time += 100;
-      if (counted === 3) throw new Error("The file is gone.");
-      return counted;
-    },
-    () => time,
-  );
-  expect([count(), count()]).toEqual([1, 1]);
-  time += 1_899;
-  expect(count()).toBe(1);
-  time += 1;
-  expect(count()).toBe(2);
-  time += 1_900;
-  expect(count).toThrow("The file is gone.");
-  expect(count()).toBe(4);
 });
