@@ -6,7 +6,7 @@ import { sendCached, sendJson, sendPicture, sendText } from "./http/answer.ts";
 import type { Route } from "./http/route.ts";
 import type { PageCache } from "./pages/page-cache.ts";
 import { maySeeReport } from "./readiness/readiness-report.ts";
-import type { Readiness } from "./readiness/readiness.ts";
+import { type Readiness, sharedReadiness } from "./readiness/readiness.ts";
 
 /** The parts of the site that answer what is no page. */
 export type RouteOptions = {
@@ -22,6 +22,12 @@ export type RouteOptions = {
   siteUrl: string;
 };
 
+/**
+ * Everybody may ask `/readyz`, and an outbox that an outage has made long takes
+ * some milliseconds to count.
+ */
+const STRANGERS_MS = 1_000;
+
 /** What the probes say of the site beside what it depends on. */
 type SiteState = {
   isClosing(): boolean;
@@ -31,6 +37,7 @@ type SiteState = {
 /** The routes of the probes, the pictures and the files of the build. */
 export function siteRoutes(options: RouteOptions, state: SiteState): Route[] {
   const { files } = options;
+  const forStrangers = sharedReadiness(options.readiness, STRANGERS_MS);
   return [
     {
       kind: "probe",
@@ -44,7 +51,7 @@ export function siteRoutes(options: RouteOptions, state: SiteState): Route[] {
       kind: "probe",
       matches: (pathname) => pathname === "/readyz",
       answer: (request, response) =>
-        answerReadiness(request, response, options, state),
+        answerReadiness(request, response, { ...options, forStrangers }, state),
     },
     {
       kind: "static",
@@ -75,13 +82,15 @@ export function siteRoutes(options: RouteOptions, state: SiteState): Route[] {
 async function answerReadiness(
   request: IncomingMessage,
   response: ServerResponse,
-  { readiness, monitorToken: token, siteUrl }: RouteOptions,
+  options: RouteOptions & { forStrangers: RouteOptions["readiness"] },
   { isClosing, pages }: SiteState,
 ): Promise<void> {
-  const { isReady, report } = await readiness();
+  const { readiness, forStrangers, monitorToken: token, siteUrl } = options;
+  const isKnown = maySeeReport(request, { token, siteUrl });
+  const { isReady, report } = await (isKnown ? readiness() : forStrangers());
   const isOpen = isReady && !isClosing();
   const status = isOpen ? 200 : 503;
-  if (!maySeeReport(request, { token, siteUrl })) {
+  if (!isKnown) {
     const word = isOpen ? "ready" : "not ready";
     return sendText(request, response, status, word);
   }

@@ -118,4 +118,20 @@ describe("readiness", () => {
     await share();
     expect(asked).toHaveBeenCalledTimes(2);
   });
+
+  it("is asked for strangers once a second, and again after a failure", async () => {
+    let time = 0;
+    const asked = vi.fn(() => ask({}));
+    const share = sharedReadiness(asked, 1_000, () => time);
+    await share();
+    time = 999;
+    await share();
+    expect(asked).toHaveBeenCalledOnce();
+    time = 1_000;
+    asked.mockRejectedValueOnce(new Error("no disk"));
+    await expect(share()).rejects.toThrow("no disk");
+    time = 2_000;
+    expect((await share()).isReady).toBe(true);
+    expect(asked).toHaveBeenCalledTimes(3);
+  });
 });

@@ -81,14 +81,21 @@ export async function readReadiness({
 
 /**
  * Shares one check among concurrent requests, so that many of them do not flood
- * the content source.
+ * the content source. In: the check; for how many milliseconds its answer is
+ * given again; a monotonic clock in milliseconds.
  */
 export function sharedReadiness(
   ask: () => Promise<Readiness>,
+  keptMs = 0,
+  now: () => number = () => performance.now(),
 ): () => Promise<Readiness> {
   let asked: Promise<Readiness> | null = null;
+  let until = Infinity;
   return () => {
-    asked ??= ask().finally(() => (asked = null));
-    return asked;
+    if (asked !== null && now() < until) return asked;
+    until = Infinity;
+    const asking = ask().finally(() => (until = now() + keptMs));
+    asked = asking;
+    return asking;
   };
 }
