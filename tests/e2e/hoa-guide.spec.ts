@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 
+import { MONITOR_TOKEN } from "../fixtures/site/site-process.fixture.ts";
 import { callLake } from "../fixtures/stack/lake.fixture.ts";
 import {
   startTestStack,
@@ -9,9 +10,10 @@ import { expect, readUntil, test } from "./stack.fixture.ts";
 
 // The guide for associations is the only page with all states: loading, error,
 // empty, loaded. The test uses its own stack, since it changes the content.
+const env = { MONITOR_TOKEN };
 let own: TestStack;
 test.beforeAll(async () => {
-  own = await startTestStack();
+  own = await startTestStack({ env });
 });
 test.afterAll(() => own.remove());
 
@@ -73,7 +75,7 @@ test("a guide that cannot be read says so, and another try shows it", async ({
 }) => {
   // The same content after a start: a site that has read the guide shows its copy.
   await own.stop();
-  own = await startTestStack({ dataFolder: own.dataFolder });
+  own = await startTestStack({ dataFolder: own.dataFolder, env });
   const page = await browser.newPage();
   const before = own.output().length;
   process.kill(lakeProcess(), "SIGKILL");
@@ -104,7 +106,18 @@ test("a guide that cannot be read says so, and another try shows it", async ({
   await page.close();
 });
 
+/** Waits until the site hears of edits: the lake of the test before was killed. */
+async function hearsOfEdits(): Promise<void> {
+  const headers = { authorization: `Bearer ${MONITOR_TOKEN}` };
+  await expect
+    .poll(async () =>
+      (await fetch(`${own.siteUrl}/metrics`, { headers })).text(),
+    )
+    .toContain("\ncontent_stream_connected 1\n");
+}
+
 test("the newest of two guides is shown, and a message if there is none", async () => {
+  await hearsOfEdits();
   const { body } = await lake("/data/doc/production/hoaGuide-hoa-claims");
   const [guide] = body["documents"] as Record<string, unknown>[];
   const { _rev, _updatedAt, _createdAt, ...rest } = guide!;
