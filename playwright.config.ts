@@ -9,9 +9,9 @@ export default defineConfig({
   // A small machine has two cores, and one browser with its stack waits a lot.
   workers: 3,
   // What hangs is ended; nothing is measured. The longest test takes 40 s while
-  // all workers are busy, and another machine may be half as fast.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // all workers are busy, and another machine may be five times slower.
+  timeout: 400_000,
+  expect: { timeout: 90_000 },
   forbidOnly: Boolean(process.env["CI"]),
   projects: [
     { name: "people", teardown: "contract" },

@@ -91,9 +91,10 @@ export default defineConfig({
     setupFiles: ["tests/setup/fail-on-noise.ts"],
     // A small machine has two cores, and most files wait for processes of their own.
     maxWorkers: 3,
-    // A busy machine may take its time; what hangs is ended all the same. The
-    // long forms try each property twenty times as often.
-    testTimeout: process.env["TEST_LONG"] ? 600_000 : 120_000,
-    hookTimeout: 120_000,
+    // A machine may be five times slower than another; what hangs is ended all
+    // the same. The long forms try each property twenty times as often.
+    testTimeout: process.env["TEST_LONG"] ? 900_000 : 400_000,
+    hookTimeout: 400_000,
+    expect: { poll: { timeout: 90_000 } },
   },
 });
