@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 import { isForPerson } from "#content-lake/failure";
 import { SeedError } from "./seed/console.ts";
 import { resolveTarget, type Target } from "./seed/target.ts";
-import { terminal } from "./seed/console.ts";
 import {
   exportTo,
   importFrom,
@@ -50,7 +49,7 @@ async function main(): Promise<void> {
     if (!values.help) process.exitCode = 1;
     return;
   }
-  const target = await resolveTarget(
+  const target = resolveTarget(
     process.env,
     values.dataset ?? null,
     command === "export" ? "read" : "write",
@@ -69,7 +68,7 @@ async function move(
   target: Target,
   values: MoveOptions,
 ): Promise<void> {
-  const job = { target, file: path.resolve(file), console: terminal };
+  const job = { target, file: path.resolve(file) };
   const { comments } = values;
   if (command === "export") await exportTo({ ...job, comments });
   else await importFrom({ ...job, ...values });
