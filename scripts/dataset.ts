@@ -1,8 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-import { isForPerson } from "#content-lake/failure";
-import { SeedError } from "./seed/console.ts";
 import { resolveTarget, type Target } from "./seed/target.ts";
 import {
   exportTo,
@@ -77,10 +75,6 @@ async function move(
 try {
   await main();
 } catch (error) {
-  const isExpected =
-    isForPerson(error) ||
-    error instanceof SeedError ||
-    error instanceof TypeError;
-  console.error(isExpected ? error.message : error);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -12,8 +12,7 @@ import {
   readAllVariables,
 } from "../../local/stack/variables.ts";
 import { diskSpace } from "../../server/readiness/readiness.ts";
-import { listBackups } from "../backup/backup-files.ts";
-import { readBackupStatus } from "../backup/backup-status.ts";
+import { listBackups, readBackupStatus } from "../backup/backup-files.ts";
 import { answers, readStackFile } from "../backup/running.ts";
 
 /** What is looked at. */
@@ -233,7 +232,7 @@ async function* examineBackups(
     yield ["error", `${age}: see why none is made (docs/backup.md).`];
   else if (hours > LATE_HOURS) yield ["warning", `${age}: one was missed.`];
   const { proof, offsite: copy } = await readBackupStatus(backupFolder);
-  if (proof === null || now - Date.parse(proof.at) > OLD_HOURS * HOUR_MS)
+  if (!proof || now - Date.parse(proof.at) > OLD_HOURS * HOUR_MS)
     yield ["warning", "No backup was proved lately: npm run backup -- --prove"];
   else if (proof.fault !== null)
     yield ["error", `${proof.backup} was not proved: ${proof.fault}`];
