@@ -186,12 +186,10 @@ const borders = [
     except: [
       "scripts/bench.ts",
       "scripts/lighthouse.ts",
-      "scripts/compare-sites.ts",
       "tooling/bench/.*",
-      "tooling/compare-sites/.*",
     ],
     never: ["^tests/"],
-    why: "A test is for tests, and for what measures and compares whole sites.",
+    why: "A test is for tests, and for what measures whole sites.",
   },
 ];
 

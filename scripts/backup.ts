@@ -2,15 +2,12 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 import { BackupError } from "#content-lake/backup/error";
-import { isForPerson } from "#content-lake/failure";
-import type { Environment } from "../app/env/env.server.ts";
 import { readAllVariables } from "../local/stack/variables.ts";
 import { backupName, listBackups } from "../tooling/backup/backup-files.ts";
-import type { Counts } from "../tooling/backup/counts.ts";
+import { countLines, type Counts } from "../tooling/backup/counts.ts";
 import { makeBackup } from "../tooling/backup/make-backup.ts";
 import { makeNightlyBackup, noted } from "../tooling/backup/nightly-backup.ts";
 import { proveBackup } from "../tooling/backup/prove-backup.ts";
-import { countLines } from "../tooling/backup/report.ts";
 
 // `npm run backup` writes everything of this machine to one file: the content
 // with its history and accounts, pictures, the database, the outbox and the files
@@ -27,7 +24,7 @@ well as the machine itself.
 --prove     restore <file>, by default the newest backup, into a private folder
             beside it, compare everything, and remove the folder again
 --nightly   make a backup, prove it, run BACKUP_OFFSITE with it, and remove older
-            ones but those of the days and weeks that BACKUP_KEEP names
+            ones but the newest of each of seven days and four weeks
 
 Ends with 1 if anything of it fails.
 `;
@@ -61,7 +58,7 @@ async function run(
   { prove, nightly }: { prove: boolean; nightly: boolean },
   name: string | undefined,
 ): Promise<Result> {
-  const settings = readSettings();
+  const settings = readAllVariables(process.env).site.backup;
   const dataFolder = path.resolve(process.env["DATA_DIR"] || ".data");
   const folder = path.resolve(settings.folder);
   const say = (sentence: string) => console.log(sentence);
@@ -73,15 +70,6 @@ async function run(
   const file = path.resolve(name ?? path.join(folder, backupName(new Date())));
   const { counts } = await makeBackup({ dataFolder, file, say });
   return { file, counts, done: "Written to" };
-}
-
-/** @throws BackupError that names each variable at fault. */
-function readSettings(): Environment["backup"] {
-  try {
-    return readAllVariables(process.env).site.backup;
-  } catch (error) {
-    throw new BackupError(error instanceof Error ? error.message : "");
-  }
 }
 
 async function proveNamed(
@@ -105,7 +93,6 @@ async function proveNamed(
 try {
   await main();
 } catch (error) {
-  const isExpected = isForPerson(error) || error instanceof TypeError;
-  console.error(isExpected ? error.message : error);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,10 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-import { isForPerson } from "#content-lake/failure";
-import { SeedError } from "./seed/console.ts";
 import { resolveTarget, type Target } from "./seed/target.ts";
-import { terminal } from "./seed/console.ts";
 import {
   exportTo,
   importFrom,
@@ -50,7 +47,7 @@ async function main(): Promise<void> {
     if (!values.help) process.exitCode = 1;
     return;
   }
-  const target = await resolveTarget(
+  const target = resolveTarget(
     process.env,
     values.dataset ?? null,
     command === "export" ? "read" : "write",
@@ -69,7 +66,7 @@ async function move(
   target: Target,
   values: MoveOptions,
 ): Promise<void> {
-  const job = { target, file: path.resolve(file), console: terminal };
+  const job = { target, file: path.resolve(file) };
   const { comments } = values;
   if (command === "export") await exportTo({ ...job, comments });
   else await importFrom({ ...job, ...values });
@@ -78,10 +75,6 @@ async function move(
 try {
   await main();
 } catch (error) {
-  const isExpected =
-    isForPerson(error) ||
-    error instanceof SeedError ||
-    error instanceof TypeError;
-  console.error(isExpected ? error.message : error);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -2,8 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 import { BackupError } from "#content-lake/backup/error";
-import { isForPerson } from "#content-lake/failure";
-import { countLines } from "../tooling/backup/report.ts";
+import { countLines } from "../tooling/backup/counts.ts";
 import { restoreBackup } from "../tooling/backup/restore-backup.ts";
 
 // `npm run restore -- <file>` replaces the data folder of this machine by a
@@ -57,7 +56,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isExpected = isForPerson(error) || error instanceof TypeError;
-  console.error(isExpected ? error.message : error);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,45 +1,206 @@
-import { pathToFileURL } from "node:url";
-import { HELP, readArguments } from "./seed/arguments.ts";
-import type { SeedOptions } from "./seed/arguments.ts";
-import { openDataset } from "./seed/dataset.ts";
+import { parseArgs } from "node:util";
+
+import { ask, SeedError } from "./seed/console.ts";
 import { documents } from "./seed/documents.ts";
-import { writeNdjson } from "./seed/ndjson.ts";
-import { runSeed } from "./seed/run.ts";
-import { resolveTarget } from "./seed/target.ts";
-import { SeedError, terminal } from "./seed/console.ts";
+import type { SeedDocument } from "./seed/expand.ts";
+import {
+  content,
+  digest,
+  manifestDocument,
+  MANIFEST_ID,
+  readManifest,
+  type SeedRecord,
+} from "./seed/manifest.ts";
+import {
+  fillPictures,
+  imageField,
+  renderPictures,
+  usedPictures,
+} from "./seed/pictures.ts";
+import { referencedIds } from "./seed/references.ts";
+import { clientOf, faultOf, resolveTarget } from "./seed/target.ts";
+
+const HELP = `Fills a dataset with the site's content.
+
+  npm run seed                          the dataset of the running project
+  npm run seed -- --dataset production  the hosted dataset that SANITY_* names; asks first
+
+  --dry-run   print what would be written, and write nothing
+  --force     write over what editors changed, and bring back what they deleted
+  --if-empty  do nothing if the dataset has content
+  --yes       do not ask
+`;
+
+const IDS_PER_REQUEST = 60;
+const CONTENT_COUNT = `count(*[
+  !(_type match "sanity.*") && !(_type match "system.*") && !(_id in path("_.**"))
+  && _type != "seedManifest"
+])`;
+
+type Stored = SeedDocument & { _rev?: string };
+type Action = "create" | "update" | "keep" | "unchanged";
+type Planned = { document: SeedDocument; action: Action; why?: string };
+
+/** What happens to a document of the seed. Editors' changes stay unless forced. */
+function decide(
+  document: SeedDocument,
+  stored: ReadonlyMap<string, Stored>,
+  record: SeedRecord,
+  force: boolean,
+): Planned {
+  const keep = (why: string): Planned => ({ document, action: "keep", why });
+  const current = stored.get(document._id);
+  const seeded = record.get(document._id);
+  const hasDraft = stored.has(`drafts.${document._id}`);
+  const now = current && digest(current);
+  if (now === digest(document)) return { document, action: "unchanged" };
+  if (!force) {
+    if (hasDraft) return keep("an editor has a draft of it");
+    if (!current && seeded) return keep("an editor deleted it");
+    if (current && now !== seeded) return keep("an editor changed it");
+  }
+  return { document, action: current ? "update" : "create" };
+}
 
 /**
- * Fills a dataset with the site's content, or writes the import file. Throws a
- * SeedError with a sentence for the operator if it cannot.
+ * The store refuses a reference to nothing. A document that points to one that
+ * an editor deleted is therefore kept back, and so is what points to it.
  */
-export async function seed(options: SeedOptions): Promise<void> {
-  if (options.ndjson !== null) {
-    const count = await writeNdjson(options.ndjson, documents);
-    terminal.line(`${options.ndjson}: ${count} documents.`);
-    return;
-  }
-  const target = await resolveTarget(process.env, options.dataset);
-  await runSeed({
-    documents,
-    dataset: openDataset(target),
-    target,
-    options,
-    console: terminal,
-  });
+function withoutDangling(
+  planned: readonly Planned[],
+  stored: ReadonlyMap<string, Stored>,
+): readonly Planned[] {
+  const created = planned.filter(({ action }) => action === "create");
+  const ids = new Set([
+    ...stored.keys(),
+    ...created.map(({ document }) => document._id),
+  ]);
+  const isBlocked = ({ action, document }: Planned) =>
+    (action === "create" || action === "update") &&
+    ![...referencedIds(document)].every((id) => ids.has(id));
+  if (!planned.some(isBlocked)) return planned;
+  const why = "it refers to something that an editor deleted";
+  const next = planned.map((entry): Planned =>
+    isBlocked(entry) ? { ...entry, action: "keep", why } : entry,
+  );
+  return withoutDangling(next, stored);
 }
 
 async function main(): Promise<void> {
-  const options = readArguments(process.argv.slice(2));
-  if (options === null) process.stdout.write(HELP);
-  else await seed(options);
+  const { values } = parseArgs({
+    options: {
+      dataset: { type: "string" },
+      "dry-run": { type: "boolean" },
+      force: { type: "boolean", default: false },
+      "if-empty": { type: "boolean" },
+      yes: { type: "boolean", short: "y" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return;
+  }
+  const target = resolveTarget(process.env, values.dataset ?? null);
+  const client = clientOf(target);
+
+  async function read(ids: readonly string[]): Promise<Map<string, Stored>> {
+    const found = new Map<string, Stored>();
+    for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
+      const some = ids.slice(start, start + IDS_PER_REQUEST);
+      for (const document of await client.getDocuments<Stored>(some))
+        if (document) found.set(document._id, document);
+    }
+    return found;
+  }
+
+  try {
+    const record = readManifest((await read([MANIFEST_ID])).get(MANIFEST_ID));
+    if (values["if-empty"] && (record.size > 0 || (await countContent()) > 0)) {
+      console.log("The dataset has content already; nothing was written.");
+      return;
+    }
+    const stored = await read(
+      documents.flatMap(({ _id }) => [_id, `drafts.${_id}`]),
+    );
+    const pictures = await renderPictures(documents);
+    const sha1s = [...pictures.values()].map(({ sha1 }) => sha1);
+    const known = new Map(
+      (
+        await client.fetch<{ _id: string; sha1hash: string }[]>(
+          `*[_type == "sanity.imageAsset" && sha1hash in $sha1s]{_id, sha1hash}`,
+          { sha1s },
+        )
+      ).map(({ _id, sha1hash }) => [sha1hash, _id]),
+    );
+    const filled = documents.map((document) =>
+      fillPictures(document, (name) => {
+        const { sha1, id, hotspot } = pictures.get(name)!;
+        return imageField(known.get(sha1) ?? id, hotspot);
+      }),
+    );
+    const planned = withoutDangling(
+      filled.map((each) => decide(each, stored, record, values.force)),
+      stored,
+    );
+    const writes = planned.filter(({ action }) => /create|update/.test(action));
+
+    const isDryRun = values["dry-run"] ?? false;
+    for (const { document, action, why } of planned)
+      if (action !== "unchanged" && (isDryRun || action !== "create"))
+        console.log(`  ${action} ${document._id}${why ? ` (${why})` : ""}`);
+    const counts = (["create", "update", "keep", "unchanged"] as const).map(
+      (name) =>
+        `${planned.filter(({ action }) => action === name).length} ${name}`,
+    );
+    console.log(
+      `Project ${target.projectId}, dataset ${target.dataset}: ${planned.length} documents (${counts.join(", ")}).`,
+    );
+    if (isDryRun) return;
+    const mayWrite = target.embedded || values.yes || writes.length === 0;
+    if (!mayWrite && !(await ask("Write to this dataset?")))
+      throw new SeedError("Nothing was written.");
+
+    const ids = new Set(writes.map(({ document }) => document._id));
+    const needed = documents.filter(({ _id }) => ids.has(_id));
+    for (const name of usedPictures(needed)) {
+      const { sha1, bytes, filename } = pictures.get(name)!;
+      if (!known.has(sha1))
+        await client.assets.upload("image", bytes, { filename });
+    }
+    const next = new Map(record);
+    for (const { action, document } of planned)
+      if (action !== "keep") next.set(document._id, digest(document));
+    const transaction = client.transaction();
+    for (const { document } of writes) {
+      const current = stored.get(document._id);
+      if (!current) {
+        transaction.create(document);
+        continue;
+      }
+      const { _id, _type, ...fields } = document;
+      const gone = Object.keys(content(current)).filter(
+        (name) => !(name in document),
+      );
+      const patch = client.patch(_id).set(fields).unset(gone);
+      if (current._rev) patch.ifRevisionId(current._rev);
+      transaction.patch(patch);
+    }
+    transaction.createOrReplace(manifestDocument(next));
+    await transaction.commit({ visibility: "sync" });
+    console.log(writes.length === 0 ? "Nothing to change." : "Done.");
+  } catch (error) {
+    throw error instanceof SeedError ? error : faultOf(target, error);
+  }
+
+  function countContent(): Promise<number> {
+    return client.fetch<number>(CONTENT_COUNT);
+  }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  try {
-    await main();
-  } catch (error) {
-    if (!(error instanceof SeedError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  }
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 
 import {
   isStoreDamaged,
@@ -9,12 +8,9 @@ import {
 } from "#content-lake/store";
 import { storeFile } from "#content-lake/store-file";
 
-/** The name of the embedded lake's folder in the data folder. */
-const LAKE = "content-lake";
-
 /** The folder of the embedded lake in a data folder. */
 export function lakeFolder(dataFolder: string): string {
-  return path.join(dataFolder, LAKE);
+  return path.join(dataFolder, "content-lake");
 }
 
 /**
@@ -26,14 +22,13 @@ export function tracesOfContent(
   contentSince: string | undefined,
 ): string[] {
   const assets = countFiles(path.join(lakeFolder(dataFolder), "assets"));
-  const requests = countRequests(path.join(dataFolder, "intake"));
   const pages = countFiles(path.join(dataFolder, "pages"), ".page");
+  const hasOutbox = existsSync(path.join(dataFolder, "intake/outbox.sqlite"));
   return [
     ...(contentSince ? [`content since ${contentSince.slice(0, 10)}`] : []),
     // A single one may be left by an interrupted first start.
     ...(assets > 1 ? [`${assets} pictures and files`] : []),
-    ...(requests === null ? ["an outbox that cannot be read"] : []),
-    ...(requests ? [`${requests} requests in the outbox`] : []),
+    ...(hasOutbox ? ["an outbox"] : []),
     ...(pages > 0 ? [`${pages} pages of the site`] : []),
   ];
 }
@@ -43,22 +38,6 @@ function countFiles(folder: string, suffix = ""): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && entry.name.endsWith(suffix),
   ).length;
-}
-
-/** The number of submissions; null if the outbox cannot be read. */
-function countRequests(folder: string): number | null {
-  const file = path.join(folder, "outbox.sqlite");
-  if (!existsSync(file)) return 0;
-  let database: DatabaseSync | null = null;
-  try {
-    database = new DatabaseSync(file, { readOnly: true, timeout: 250 });
-    const row = database.prepare("SELECT count(*) AS n FROM submissions").get();
-    return Number(row?.["n"]);
-  } catch {
-    return null;
-  } finally {
-    database?.close();
-  }
 }
 
 /**
@@ -107,8 +86,7 @@ export function setContentAside(
   say: (sentence: string) => void,
 ): void {
   const folder = lakeFolder(dataFolder);
-  const isLost = readStoreState(folder) !== "content" || isStoreDamaged(folder);
-  if (!isLost)
+  if (readStoreState(folder) === "content" && !isStoreDamaged(folder))
     throw new Error(
       `--begin-anew is for content that is missing or damaged; ${folder} is neither. npm run reset removes everything that this machine keeps.`,
     );

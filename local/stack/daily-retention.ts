@@ -22,38 +22,35 @@ export type DailyRetentionOptions = Pick<
 
 /**
  * Deletes the records whose time is over once a day, from ten minutes after the
- * start until `stop`. Without a time for any kind it does nothing.
+ * start. Without a time for any kind it does nothing.
  */
 export function startDailyRetention({
   retention,
   say,
   ...where
-}: DailyRetentionOptions): { stop(): void } {
-  if (!deletesAnything(retention)) return { stop() {} };
-  let timer = setTimeout(() => void run(), FIRST_MS).unref();
-
+}: DailyRetentionOptions): void {
   async function run(): Promise<void> {
-    const next = await retain({
-      ...where,
-      retention,
-      now: Date.now(),
-      isDryRun: false,
-    }).then(
-      (counts) => {
-        const told = retentionKinds
-          .filter((kind) => retention[kind] !== null)
-          .map((kind) => `${kind} ${counts[kind]}`);
-        say(`Retention has deleted: ${told.join(", ")}.`);
-        return DAY_MS;
-      },
-      (error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error);
-        say(`Retention is tried again in an hour: ${reason}`);
-        return RETRY_MS;
-      },
-    );
-    timer = setTimeout(() => void run(), next).unref();
+    let next = DAY_MS;
+    try {
+      const now = Date.now();
+      const counts = await retain({
+        ...where,
+        retention,
+        now,
+        isDryRun: false,
+      });
+      const told = retentionKinds
+        .filter((kind) => retention[kind] !== null)
+        .map((kind) => `${kind} ${counts[kind]}`);
+      say(`Retention has deleted: ${told.join(", ")}.`);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      say(`Retention is tried again in an hour: ${reason}`);
+      next = RETRY_MS;
+    }
+    setTimeout(() => void run(), next).unref();
   }
 
-  return { stop: () => clearTimeout(timer) };
+  if (deletesAnything(retention))
+    setTimeout(() => void run(), FIRST_MS).unref();
 }

@@ -1,7 +1,6 @@
 import type * as FileSystem from "node:fs";
 import {
   chmodSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,8 +16,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { prepareDataFolder } from "./data-folder.ts";
-import { loadSecrets, noteContent } from "./secrets.ts";
-import { keepStackFile } from "./stack-file.ts";
+import { loadSecrets } from "./secrets.ts";
+import { writeStackFile } from "./stack-file.ts";
 
 vi.mock("node:fs", async (original) => {
   const real = await original<typeof FileSystem>();
@@ -110,16 +109,6 @@ describe("the secrets", () => {
     expect(readFileSync(file(), "utf8")).toContain("later");
   });
 
-  it("stay the same when a full disk takes no addition", () => {
-    const { format: _, ...old } = loadSecrets(folder);
-    writeFileSync(file(), JSON.stringify(old));
-    refuse(writeSync, "ENOSPC");
-    expect(loadSecrets(folder)).toMatchObject(old);
-    refuse(writeSync, "ENOSPC");
-    noteContent(folder, loadSecrets(folder));
-    expect(readdirSync(folder)).toEqual(["secrets.json"]);
-  });
-
   it("that a full disk does not take lead to a sentence", () => {
     refuse(writeSync, "ENOSPC");
     expect(() => loadSecrets(folder)).toThrow(
@@ -130,32 +119,12 @@ describe("the secrets", () => {
 });
 
 describe("stack.json", () => {
-  const file = () => path.join(folder, "stack.json");
-  const content = { siteUrl: "http://site", studioUrl: "http://studio" };
-
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
-  it("that a full disk did not take is written as soon as there is room", () => {
+  it("that a full disk does not take leads to a sentence", () => {
     const said: string[] = [];
     refuse(writeSync, "ENOSPC");
-    const remove = keepStackFile(folder, content, (line) => said.push(line));
+    const content = { siteUrl: "http://site", studioUrl: "http://studio" };
+    writeStackFile(folder, content, (line) => said.push(line));
     expect(said.join()).toContain("the disk is full");
-    refuse(writeSync, "ENOSPC");
-    vi.advanceTimersToNextTimer();
-    expect(existsSync(file())).toBe(false);
-    vi.advanceTimersToNextTimer();
-    expect(JSON.parse(readFileSync(file(), "utf8"))).toEqual(content);
-    expect(said).toHaveLength(2);
-    expect(vi.getTimerCount()).toBe(0);
-    remove();
-    expect(existsSync(file())).toBe(false);
-  });
-
-  it("is not written any more once the stack has stopped", () => {
-    refuse(writeSync, "ENOSPC");
-    keepStackFile(folder, content, () => {})();
-    vi.runAllTimers();
-    expect(existsSync(file())).toBe(false);
+    expect(readdirSync(folder)).toEqual([]);
   });
 });

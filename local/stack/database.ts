@@ -70,7 +70,7 @@ export function startDatabase({
     say,
     // The site accepts submissions meanwhile, so the start is retried; a
     // command fails instead.
-    isWorthRetrying: ({ code }) => isSite && code === TEMPORARY_FAILURE,
+    isWorthRetrying: (code) => isSite && code === TEMPORARY_FAILURE,
   });
 }
 

@@ -1,38 +1,56 @@
 import { describe, expect, it } from "vitest";
 
-import { readStackEnvironment } from "./environment.ts";
+import { readAllVariables } from "./variables.ts";
 
-describe("GUARDED", () => {
-  it("is nothing unless it is set", () => {
-    expect(readStackEnvironment({}).guarded).toEqual([]);
-    expect(readStackEnvironment({ GUARDED: " " }).guarded).toEqual([]);
-  });
-
-  it("names what is guarded, each once", () => {
-    expect(
-      readStackEnvironment({ GUARDED: "timelines, legal-facts,timelines" })
-        .guarded,
-    ).toEqual(["timelines", "legal-facts"]);
-  });
-
-  it("is refused with the names that there are if it has another one", () => {
-    expect(() => readStackEnvironment({ GUARDED: "licences" })).toThrow(
-      /GUARDED.* must be a list of licenses, timelines, legal-facts/,
-    );
-  });
-});
-
-describe("ports", () => {
-  it.each([
-    [{ STUDIO_PORT: "3000" }, "PORT and STUDIO_PORT are both 3000"],
-    [{ SUPABASE_PORT: "3333" }, "STUDIO_PORT and SUPABASE_PORT are both 3333"],
-  ])("that two servers would share are refused: %j", (variables, sentence) => {
-    expect(() => readStackEnvironment(variables)).toThrow(sentence);
-  });
-
-  it("may be left out", () => {
-    expect(readStackEnvironment({})).toMatchObject({
+describe("the variables of a start", () => {
+  it("may all be left out", () => {
+    expect(readAllVariables({}).stack).toMatchObject({
+      hasContentSource: false,
       sitePort: 3000,
+      guarded: [],
     });
+  });
+
+  it("name what is guarded, each once", () => {
+    const GUARDED = "timelines, legal-facts,timelines";
+    const { guarded } = readAllVariables({ GUARDED }).stack;
+    expect(guarded).toEqual(["timelines", "legal-facts"]);
+  });
+
+  it.each([
+    [{ SANITY_API_READ_TOKEN: "sk" }, /SANITY_PROJECT_ID is not set/],
+    [
+      { SANITY_API_HOST: "http://127.0.0.1:3333" },
+      /SANITY_PROJECT_ID is not set/,
+    ],
+    [
+      { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" },
+      /SUPABASE_URL is not set/,
+    ],
+    [{ STUDIO_PORT: "3000" }, /PORT and STUDIO_PORT are both 3000/],
+    [{ SUPABASE_PORT: "3333" }, /STUDIO_PORT and SUPABASE_PORT are both 3333/],
+    [
+      { GUARDED: "licences" },
+      /GUARDED.* must be a list of licenses, timelines, legal-facts/,
+    ],
+  ])("are refused with a sentence: %j", (variables, sentence) => {
+    expect(() => readAllVariables(variables)).toThrow(sentence);
+  });
+
+  it.each([
+    "SUPABASE_PORT",
+    "CRM_URL",
+    "LOG_LEVEL",
+    "SANITY_DATASET",
+    "SANITY_API_READ_TOKEN",
+  ])("name every fault at once: %s", (name) => {
+    expect(() =>
+      readAllVariables({
+        SUPABASE_PORT: "no port",
+        CRM_URL: "javascript:alert(1)",
+        LOG_LEVEL: "loud",
+        SANITY_PROJECT_ID: "abc123",
+      }),
+    ).toThrow(name);
   });
 });

@@ -19,10 +19,6 @@ export type StackEnvironment = {
   trustProxy: boolean;
   /** How long the site goes on serving after it was told to stop, in milliseconds. */
   shutdownDelayMs: number;
-  /**
-   * True if only `compliance` and `administrator` publish licences, deadlines
-   * and legal facts.
-   */
   /** What only the role Compliance and administrators publish. */
   guarded: readonly Guarded[];
   /** True if SANITY_* names a content source, so that none is started here. */
@@ -35,18 +31,17 @@ export type StackEnvironment = {
   smtp: { url: string; from: string } | null;
 };
 
-/** Thrown when the environment cannot be used; the message names each variable. */
-export class EnvironmentError extends Error {}
+/** A number in a range. In: what is said of another, and the default. */
+const number = (min: number, max: number, message: string, fallback: number) =>
+  z.coerce
+    .number({ message })
+    .int(message)
+    .min(min, message)
+    .max(max, message)
+    .default(fallback);
 
 const port = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, "must be a port number from 1 to 65535")
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= 65_535, {
-      message: "must be a port number from 1 to 65535",
-    })
-    .default(fallback);
+  number(1, 65_535, "must be a port number from 1 to 65535", fallback);
 
 const origin = z
   .string()
@@ -76,11 +71,12 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default(".data"),
   BACKUP_DIR: z.string().min(1).default("backups"),
   TRUST_PROXY: z.enum(["0", "1"], { message: "must be 0 or 1" }).default("0"),
-  SHUTDOWN_DELAY_SECONDS: z.coerce
-    .number({ message: "must be a number of seconds from 0 to 300" })
-    .min(0, "must be a number of seconds from 0 to 300")
-    .max(300, "must be a number of seconds from 0 to 300")
-    .default(0),
+  SHUTDOWN_DELAY_SECONDS: number(
+    0,
+    300,
+    "must be a number of seconds from 0 to 300",
+    0,
+  ),
   GUARDED: z
     .string()
     .default("")
@@ -99,7 +95,7 @@ const schema = z.object({
 
 type Values = z.infer<typeof schema>;
 
-/** @throws EnvironmentError if two servers are to listen on one port. */
+/** @throws Error if two servers are to listen on one port. */
 function requireOwnPorts(values: Values): void {
   const ports = [
     ["PORT", values.PORT],
@@ -111,7 +107,7 @@ function requireOwnPorts(values: Values): void {
       ([other, port]) => other !== name && port === value,
     );
     if (twin)
-      throw new EnvironmentError(
+      throw new Error(
         `${name} and ${twin[0]} are both ${value}: each server needs a port of its own.`,
       );
   }
@@ -121,7 +117,7 @@ function requireOwnPorts(values: Values): void {
  * Reads the settings of the stack from the environment. Empty variables count
  * as unset.
  *
- * @throws EnvironmentError listing every variable that has a bad value.
+ * @throws Error listing every variable that has a bad value.
  */
 export function readStackEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
@@ -136,7 +132,7 @@ export function readStackEnvironment(
     const faults = parsed.error.issues.map(
       (issue) => `  ${issue.path.join(".")} ${issue.message}`,
     );
-    throw new EnvironmentError(
+    throw new Error(
       `These variables have values that cannot be used:\n${faults.join("\n")}`,
     );
   }

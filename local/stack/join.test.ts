@@ -3,7 +3,6 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { readArguments } from "./arguments.ts";
 import { variablesOfFirst } from "./join.ts";
 import { loadSecrets } from "./secrets.ts";
 
@@ -73,19 +72,5 @@ describe("the variables of a further node", () => {
     expect(() => variablesOfFirst(`${folder}-2`, {})).toThrow(
       /No site runs on/,
     );
-  });
-});
-
-describe("the arguments of npm start", () => {
-  it("are two options", () => {
-    expect(readArguments([])).toEqual({ beginAnew: false, join: null });
-    expect(readArguments(["--begin-anew", "--join", ".data"])).toEqual({
-      beginAnew: true,
-      join: ".data",
-    });
-  });
-
-  it.each([["--anew"], ["somewhere"], ["--join"]])("refuse %s", (word) => {
-    expect(() => readArguments([word])).toThrow(/--begin-anew[^]*--join/);
   });
 });

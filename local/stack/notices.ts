@@ -1,38 +1,6 @@
-import { z } from "zod";
-
-import type {
-  AccountNotice,
-  CommentNotice,
-  NoticeMailer,
-  NoticeOutcome,
-} from "#content-lake/notices";
+import type { Notice, NoticeOutcome } from "#content-lake/notices";
 import { openPost } from "../../app/intake/notification/transport.server.ts";
-import type { Message } from "./child-process.ts";
-import { noticeTexts } from "./notice-texts.ts";
-
-const addressed = {
-  id: z.string().regex(/^[0-9a-f]+$/),
-  to: z.object({ email: z.string(), name: z.string() }),
-  url: z.url(),
-};
-
-const commentNotice = z.object({
-  ...addressed,
-  reason: z.enum(["mention", "assignment"]),
-  from: z.string(),
-  task: z.string().nullable(),
-  document: z
-    .object({ type: z.string(), title: z.string().nullable() })
-    .nullable(),
-}) satisfies z.ZodType<CommentNotice>;
-
-const accountNotice = z.object({
-  ...addressed,
-  reason: z.enum(["invitation", "password"]),
-  from: z.string().nullable(),
-}) satisfies z.ZodType<AccountNotice>;
-
-const notice = z.discriminatedUnion("reason", [commentNotice, accountNotice]);
+import type { Message } from "./child.ts";
 
 /** A mail server, or the mailbox of this machine, and the sender. */
 type PostOffice = { url: string; from: string };
@@ -44,42 +12,97 @@ type PostOffice = { url: string; from: string };
 export function createNoticeListener(
   office: PostOffice | null,
 ): (message: Message, reply: (answer: Message) => void) => void {
-  const mail = office && createNoticeMailer(office);
-  return (message, reply) => {
-    const { data } = notice.safeParse(message["notice"]);
-    if (!mail || !data) return;
-    void mail(data).then((outcome) =>
-      reply({ command: "notice", id: data.id, outcome }),
-    );
-  };
-}
+  if (!office) return () => {};
+  const { from } = office;
+  const post = openPost(office.url);
 
-/** Sends notices; never rejects. */
-function createNoticeMailer({ url, from }: PostOffice): NoticeMailer {
-  const post = openPost(url);
-  return async (told) => {
+  async function mail(notice: Notice): Promise<NoticeOutcome> {
     try {
       await post.sendMail({
         from,
-        to: { name: told.to.name, address: told.to.email },
-        ...noticeTexts(told),
+        to: { name: notice.to.name, address: notice.to.email },
+        ...textsOf(notice),
         // A mail that was sent twice shows as one.
-        messageId: `<${told.id}@${new URL(told.url).hostname}>`,
+        messageId: `<${notice.id}@${new URL(notice.url).hostname}>`,
         headers: { "Auto-Submitted": "auto-generated" },
       });
       return "sent";
     } catch (error) {
-      return outcomeOf(error);
+      return outcomeOf(error as { responseCode?: number; command?: string });
     }
+  }
+
+  return (message, reply) => {
+    const notice = message["notice"] as Notice | undefined;
+    if (!notice) return;
+    void mail(notice).then((outcome) =>
+      reply({ command: "notice", id: notice.id, outcome }),
+    );
   };
 }
 
-function outcomeOf(error: unknown): NoticeOutcome {
-  const { responseCode, command } = error as {
-    responseCode?: number;
-    command?: string;
-  };
-  if (responseCode) return responseCode >= 500 ? "refused" : "unreachable";
+function outcomeOf(error: {
+  responseCode?: number;
+  command?: string;
+}): NoticeOutcome {
+  if (error.responseCode)
+    return error.responseCode >= 500 ? "refused" : "unreachable";
   // The connection broke behind the text: the mail may have been taken.
-  return command === "DATA" ? "sent" : "unreachable";
+  return error.command === "DATA" ? "sent" : "unreachable";
+}
+
+function textsOf(notice: Notice): { subject: string; text: string } {
+  const { url } = notice;
+  const { host } = new URL(url);
+  switch (notice.reason) {
+    case "mention":
+    case "assignment": {
+      const { reason, from, task, document } = notice;
+      const name = document?.title ?? document?.type;
+      const place = name === undefined ? "" : ` on “${name}”`;
+      const [verb, where] =
+        reason === "mention"
+          ? ["mentioned you in", task === null ? "a comment" : "the task"]
+          : ["gave you", task === null ? "a task" : "the task"];
+      const subject = `${from} ${verb} ${where}${task === null ? place : ` “${task}”${place}`}`;
+      const text = `${subject}.
+
+Read it and answer: ${url}
+
+You get this mail because you are named there. It is sent once.
+`;
+      return { subject, text };
+    }
+    case "invitation": {
+      const from = notice.from ?? "An administrator";
+      return {
+        subject: `${from} invites you to the Studio at ${host}`,
+        text: `${from} has made an account for you in the Studio at ${host}, where the website is written.
+
+Choose a password and sign in: ${url}
+
+The link works once, and for a week. After that, use “Forgot password?” on the sign-in page.
+You did not expect this mail? Then delete it.
+`,
+      };
+    }
+    case "password": {
+      const why =
+        notice.from === null
+          ? `Somebody asked for a new password for your account in the Studio at ${host}.`
+          : `${notice.from} sends you a link for a new password in the Studio at ${host}.`;
+      return {
+        subject: `A new password for the Studio at ${host}`,
+        text: `${why}
+
+Choose a password: ${url}
+
+The link works once, and for an hour. The new password ends all sessions that are open.
+You did not ask for it? Then delete this mail: your password stays as it is.
+`,
+      };
+    }
+    default:
+      return notice satisfies never;
+  }
 }

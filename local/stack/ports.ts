@@ -1,21 +1,5 @@
 import net from "node:net";
 
-/** The addresses of a host setting; `localhost` means both address families. */
-export function addressesOf(host: string): string[] {
-  return host === "localhost" ? ["127.0.0.1", "::1"] : [host];
-}
-
-function canListen(
-  port: number,
-  address: string,
-): Promise<NodeJS.ErrnoException | null> {
-  return new Promise((resolve) => {
-    const probe = net.createServer();
-    probe.once("error", resolve);
-    probe.listen(port, address, () => probe.close(() => resolve(null)));
-  });
-}
-
 /**
  * Checks that a port is free, before anything is built or opened.
  *
@@ -26,26 +10,35 @@ export async function requireFreePort(
   host: string,
   variable: string,
 ): Promise<void> {
-  for (const address of addressesOf(host)) {
-    const fault = await canListen(port, address);
+  const addresses = host === "localhost" ? ["127.0.0.1", "::1"] : [host];
+  for (const address of addresses) {
+    const code = await listenOn(port, address).then(
+      () => null,
+      (error: NodeJS.ErrnoException) => error.code,
+    );
     // A machine without IPv6 has no ::1, which is no error.
-    if (!fault || (address === "::1" && fault.code !== "EADDRINUSE")) continue;
-    if (fault.code === "EADDRINUSE") {
-      throw new Error(
-        `Port ${port} is taken by another program: stop it, or choose another port with ${variable}.`,
-      );
-    }
+    if (code === null || (address === "::1" && code !== "EADDRINUSE")) continue;
     throw new Error(
-      `Cannot listen on ${address} port ${port} (${fault.code}): check HOST and ${variable}.`,
+      code === "EADDRINUSE"
+        ? `Port ${port} is taken by another program: stop it, or choose another port with ${variable}.`
+        : `Cannot listen on ${address} port ${port} (${code}): check HOST and ${variable}.`,
     );
   }
 }
 
 /** A port that is free at the moment. */
-export async function freePort(): Promise<number> {
-  const probe = net.createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+export function freePort(): Promise<number> {
+  return listenOn(0, "127.0.0.1");
+}
+
+/** Listens for a moment. Out: the port. */
+function listenOn(port: number, address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once("error", reject);
+    probe.listen(port, address, () => {
+      const { port: taken } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(taken));
+    });
+  });
 }

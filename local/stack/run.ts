@@ -1,12 +1,13 @@
-import { readArguments } from "./arguments.ts";
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+
 import { startDailyRetention } from "./daily-retention.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { isLoopback, type StackEnvironment } from "./environment.ts";
 import { checkHosted } from "./hosted.ts";
-import { inheritedSockets } from "./inherited-sockets.ts";
 import { variablesOfFirst } from "./join.ts";
 import { requireFreePort } from "./ports.ts";
-import { requireStopped } from "./running-site.ts";
+import { stackFilePath } from "./stack-file.ts";
 import { startStack, type Stack } from "./stack.ts";
 import { readAllVariables } from "./variables.ts";
 
@@ -21,45 +22,61 @@ export type RunOptions = {
   ): Promise<void>;
 };
 
+const HELP = `npm start knows these options alone:
+  --begin-anew     puts the content of the project where the old one is missing or
+                   damaged, and keeps what is left of that aside
+  --join <folder>  starts a further node of the site that runs on this data folder`;
+
+/** @throws Error with the known options for any other argument. */
+function readArguments() {
+  const options = {
+    "begin-anew": { type: "boolean", default: false },
+    join: { type: "string" },
+  } as const;
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${HELP}`);
+  }
+}
+
 function say(sentence: string): void {
   console.log(sentence);
 }
 
 /** Prints how to sign in; a generated password only while it is valid. */
-function saySignIn(
-  account: { email: string; password: string } | null,
-  command = "",
-): void {
-  say(
-    account
-      ? `  Sign in  ${account.email} with the password ${account.password}`
-      : `  Sign in  with an account of yours (${command} lists them and gives a new password)`,
-  );
+function saySignIn({ email, password }: { email: string; password: string }) {
+  say(`  Sign in  ${email} with the password ${password}`);
 }
 
 /** One address per line, since a wrapped link is hard to click. */
 async function printAddresses(
   environment: StackEnvironment,
-  stack: Stack,
+  { file, hasStudio, signInLink }: Stack,
   isJoined: boolean,
 ): Promise<void> {
-  const link = await stack.signInLink();
+  const { siteUrl, studioUrl } = environment;
+  const mailboxUrl = file.supabase?.mailboxUrl;
+  const link = await signInLink();
   say("");
-  say(`  Site     ${environment.siteUrl}`);
+  say(`  Site     ${siteUrl}`);
   // The site's address is the first node's, or the balancer's.
   if (isJoined) say(`  Node     http://localhost:${environment.sitePort}`);
-  if (stack.hasStudio) {
-    say(`  Studio   ${environment.studioUrl}`);
-    if (stack.editor) saySignIn(stack.editor);
-    else if (isLoopback(environment.studioUrl)) saySignIn(null, "npm run user");
+  if (hasStudio) {
+    say(`  Studio   ${studioUrl}`);
+    if (file.editor) saySignIn(file.editor);
+    else if (isLoopback(studioUrl))
+      say(
+        "  Sign in  with an account of yours (npm run user lists them and gives a new password)",
+      );
     if (link) say(`           or once, within 15 minutes: ${link}`);
   }
-  if (stack.staff) {
-    say(`  Portal   ${environment.siteUrl}/login`);
-    saySignIn(stack.staff);
+  if (file.staff) {
+    say(`  Portal   ${siteUrl}/login`);
+    saySignIn(file.staff);
   }
-  if (stack.mailboxUrl) say(`  Mailbox  ${stack.mailboxUrl}`);
-  if (environment.smtp === null && !stack.mailboxUrl && !isJoined)
+  if (mailboxUrl) say(`  Mailbox  ${mailboxUrl}`);
+  if (environment.smtp === null && !mailboxUrl && !isJoined)
     say(
       "  Mails    no mail leaves this machine, receipts to visitors among them: set SMTP_URL and MAIL_FROM",
     );
@@ -68,17 +85,44 @@ async function printAddresses(
 }
 
 /**
+ * The descriptors of the sockets on which the site is to listen, opened by
+ * systemd before this process (sd_listen_fds(3)); empty if it opens its own.
+ * They stay open while the site ends and starts again, so that no connection is
+ * refused meanwhile.
+ */
+function inheritedSockets(): number[] {
+  if (process.env["LISTEN_PID"] !== String(process.pid)) return [];
+  const length = Number(process.env["LISTEN_FDS"] ?? 0);
+  return Array.from({ length }, (_, index) => 3 + index);
+}
+
+/**
  * Before the build, so that the operator does not wait for it to learn of a taken
  * port. In: whether the site's own was opened by systemd.
  *
- * @throws Error with a sentence that names the port and its variable.
+ * @throws Error with a sentence that names the port and its variable, or the
+ * address of this site if it runs already.
  */
 async function requireFreePorts(
   environment: StackEnvironment,
   hasSocket: boolean,
 ): Promise<void> {
   const { host, sitePort, studioPort, databasePort } = environment;
-  if (!hasSocket) await requireFreePort(sitePort, host, "PORT");
+  if (!hasSocket) {
+    // A stack that was killed has left its file, and answers nothing.
+    const address = `http://localhost:${sitePort}`;
+    if (existsSync(stackFilePath(environment.dataFolder))) {
+      const signal = AbortSignal.timeout(2_000);
+      const health = await fetch(`${address}/healthz`, { signal }).catch(
+        () => null,
+      );
+      if (health?.ok)
+        throw new Error(
+          `This site runs already, at ${address}: end that one by Ctrl+C in its terminal first.`,
+        );
+    }
+    await requireFreePort(sitePort, host, "PORT");
+  }
   if (!environment.hasContentSource)
     await requireFreePort(studioPort, host, "STUDIO_PORT");
   if (!environment.hasDatabase)
@@ -95,13 +139,11 @@ export async function runStack({
   prepare,
 }: RunOptions): Promise<void> {
   let stack: Stack | null = null;
-  let retention: { stop(): void } | null = null;
   let stopping = false;
 
   async function shutDown(code: number): Promise<void> {
     if (stopping) return;
     stopping = true;
-    retention?.stop();
     await stack?.stop();
     process.exit(code);
   }
@@ -114,14 +156,13 @@ export async function runStack({
   process.channel?.unref();
 
   try {
-    const { beginAnew, join } = readArguments(process.argv.slice(2));
+    const { "begin-anew": beginAnew, join } = readArguments();
     // The children inherit them.
-    if (join !== null)
+    if (join !== undefined)
       Object.assign(process.env, variablesOfFirst(join, process.env));
     const { stack: environment, site } = readAllVariables(process.env);
     prepareDataFolder(environment.dataFolder);
-    const sockets = inheritedSockets(process.env, process.pid);
-    if (sockets.length === 0) await requireStopped(environment);
+    const sockets = inheritedSockets();
     await requireFreePorts(environment, sockets.length > 0);
     const { hasContentSource: content, hasDatabase: database } = environment;
     await checkHosted(site, { content, database }, say);
@@ -132,8 +173,8 @@ export async function runStack({
       ...{ beginAnew, say },
     });
     // The first node deletes in the database, and the others follow.
-    if (join === null)
-      retention = startDailyRetention({
+    if (join === undefined)
+      startDailyRetention({
         retention: site.retention,
         dataFolder: environment.dataFolder,
         variables: process.env,
@@ -143,7 +184,7 @@ export async function runStack({
       await stack.stop();
       return;
     }
-    await printAddresses(environment, stack, join !== null);
+    await printAddresses(environment, stack, join !== undefined);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     await shutDown(1);

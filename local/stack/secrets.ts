@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import {
   closeSync,
-  existsSync,
   fsyncSync,
   openSync,
   readFileSync,
@@ -31,7 +30,6 @@ const schema = z.object({
   previewToken: z.string().min(32),
   writeToken: z.string().min(32),
   editor: account,
-  // Later fields, which files of older versions lack.
   siteSecret: z.string().min(32),
   supabase: z.object({
     publishableKey: z.string().startsWith("sb_publishable_"),
@@ -52,17 +50,33 @@ export type StackSecrets = z.infer<typeof schema>;
 const PASSWORD_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 function makePassword(): string {
-  const groups = Array.from({ length: 4 }, () =>
-    Array.from(
-      { length: 5 },
-      () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)],
-    ).join(""),
+  const letters = Array.from(
+    { length: 20 },
+    () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)],
   );
-  return groups.join("-");
+  return letters.join("").replace(/.{5}(?=.)/g, "$&-");
 }
 
-function makeToken(): string {
-  return `sk${randomBytes(32).toString("hex")}`;
+function makeSecrets(): StackSecrets {
+  const random = () => randomBytes(32).toString("hex");
+  return {
+    readToken: `sk${random()}`,
+    previewToken: `sk${random()}`,
+    writeToken: `sk${random()}`,
+    editor: { email: "editor@localhost", password: makePassword() },
+    siteSecret: random(),
+    // Keys have Supabase's format, by which clients distinguish them.
+    supabase: {
+      publishableKey: `sb_publishable_${random()}`,
+      secretKey: `sb_secret_${random()}`,
+      jwtSecret: random(),
+      mailboxKey: random(),
+    },
+    // Supabase Auth requires a dot after the @; `.localhost` exists on no other
+    // machine.
+    staff: { email: "staff@site.localhost", password: makePassword() },
+    format: FORMAT,
+  };
 }
 
 /** Writes a file atomically, readable by its owner alone. */
@@ -83,122 +97,68 @@ export function writePrivateFile(file: string, text: string): void {
   }
 }
 
-/** Keys have Supabase's format, by which clients distinguish them. */
-function makeKey(kind: "publishable" | "secret"): string {
-  return `sb_${kind}_${randomBytes(24).toString("base64url")}`;
-}
-
-function makeSecrets(): StackSecrets {
-  return {
-    readToken: makeToken(),
-    previewToken: makeToken(),
-    writeToken: makeToken(),
-    editor: { email: "editor@localhost", password: makePassword() },
-    siteSecret: randomBytes(32).toString("hex"),
-    supabase: {
-      publishableKey: makeKey("publishable"),
-      secretKey: makeKey("secret"),
-      jwtSecret: randomBytes(32).toString("hex"),
-      mailboxKey: randomBytes(16).toString("hex"),
-    },
-    // Supabase Auth requires a dot after the @; `.localhost` exists on no other
-    // machine.
-    staff: { email: "staff@site.localhost", password: makePassword() },
-    format: FORMAT,
-  };
-}
-
-/** The fields in every version of this file. */
-const FIRST = ["readToken", "previewToken", "writeToken", "editor"] as const;
-
-/** A newer version of the program wrote the data folder. */
-class NewerFolderError extends Error {}
-
-function parseStored(
-  text: string,
-  file: string,
-): { secrets: StackSecrets; isWhole: boolean } {
-  const stored = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
-  if (Number(stored["format"]) > FORMAT)
-    throw new NewerFolderError(
-      `${path.dirname(file)} was written by a newer version of this program and was left untouched. Update the program, or restore a backup made before.`,
-    );
-  const made = makeSecrets();
-  for (const name of FIRST) {
-    if (!(name in stored)) throw new Error(`${name} is missing`);
-  }
-  return {
-    secrets: schema.parse({ ...made, ...stored }),
-    isWhole: Object.keys(made).every((name) => name in stored),
-  };
-}
-
-function secretsFile(dataFolder: string): string {
-  return path.join(dataFolder, "secrets.json");
-}
+const fileIn = (dataFolder: string) => path.join(dataFolder, "secrets.json");
 
 function keepSecrets(dataFolder: string, secrets: StackSecrets): void {
-  writePrivateFile(
-    secretsFile(dataFolder),
-    `${JSON.stringify(secrets, null, 2)}\n`,
-  );
+  const text = `${JSON.stringify(secrets, null, 2)}\n`;
+  writePrivateFile(fileIn(dataFolder), text);
 }
 
-/**
- * Writes the file, but ignores a failure such as a full disk: the next start
- * generates the missing values again.
- */
-function keepIfPossible(dataFolder: string, secrets: StackSecrets): void {
+/** Out: null if there is no file. @throws Error with a sentence if it cannot be read. */
+function readStored(file: string): unknown {
   try {
-    keepSecrets(dataFolder, secrets);
+    return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    if (shortageOf(error) === null) throw error;
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    const shortage = shortageOf(error);
+    if (shortage !== null)
+      throw new Error(`${file} cannot be read: ${shortage}.`);
+    return {};
   }
 }
 
 /**
- * The secrets in the data folder, generated at the first call; values that a
- * file of an older version lacks are added.
+ * The secrets in the data folder, generated at the first call.
  *
  * @throws Error with a sentence for the operator if the file cannot be read or
  * created, or is of a newer version.
  */
 export function loadSecrets(dataFolder: string): StackSecrets {
-  const file = secretsFile(dataFolder);
-  let text: string | null = null;
-  try {
-    if (existsSync(file)) text = readFileSync(file, "utf8");
-    if (text === null) {
-      const secrets = makeSecrets();
+  const file = fileIn(dataFolder);
+  const stored = readStored(file);
+  if (stored === null) {
+    const secrets = makeSecrets();
+    try {
       keepSecrets(dataFolder, secrets);
-      return secrets;
+    } catch (error) {
+      const shortage = shortageOf(error);
+      if (shortage === null) throw error;
+      throw new Error(`${file} cannot be written: ${shortage}.`);
     }
-  } catch (error) {
-    const shortage = shortageOf(error);
-    if (shortage === null) throw error;
-    throw new Error(
-      `${file} cannot be ${existsSync(file) ? "read" : "written"}: ${shortage}.`,
-    );
+    return secrets;
   }
-  let parsed: ReturnType<typeof parseStored>;
-  try {
-    parsed = parseStored(text, file);
-  } catch (error) {
-    if (error instanceof NewerFolderError) throw error;
+  if (Number((stored as { format?: unknown }).format) > FORMAT)
+    throw new Error(
+      `${dataFolder} was written by a newer version of this program and was left untouched. Update the program, or restore a backup made before.`,
+    );
+  const { data } = schema.safeParse(stored);
+  if (!data)
     throw new Error(
       `${file} is damaged. Move it away to have new tokens made; the content and the accounts stay as they are.`,
     );
-  }
-  if (!parsed.isWhole) keepIfPossible(dataFolder, parsed.secrets);
-  return parsed.secrets;
+  return data;
 }
 
 /**
  * Records that the lake has its content: from now on an empty lake means that
- * content was lost.
+ * content was lost. A disk that is full is ignored: the next start records it.
  */
 export function noteContent(dataFolder: string, secrets: StackSecrets): void {
   if (secrets.contentSince !== undefined) return;
-  const contentSince = new Date().toISOString();
-  keepIfPossible(dataFolder, { ...secrets, contentSince });
+  try {
+    const contentSince = new Date().toISOString();
+    keepSecrets(dataFolder, { ...secrets, contentSince });
+  } catch (error) {
+    if (shortageOf(error) === null) throw error;
+  }
 }

@@ -1,8 +1,8 @@
 import path from "node:path";
 
 import { MEMORY_VARIABLES } from "../../server/memory-variables.ts";
-import { STOP_PATIENCE_MS } from "./child-process.ts";
-import { supervise, type SupervisedChild } from "./child.ts";
+
+import { STOP_PATIENCE_MS, supervise, type SupervisedChild } from "./child.ts";
 import { lakeSource } from "./content-lake.ts";
 import { databaseVariables } from "./database.ts";
 import type { StackEnvironment } from "./environment.ts";

@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import path from "node:path";
 
 import { shortageOf } from "../shortage.ts";
@@ -34,42 +33,18 @@ export function stackFilePath(dataFolder: string): string {
   return path.join(dataFolder, "stack.json");
 }
 
-const RETRY_MS = 10_000;
-
-/**
- * Writes `.data/stack.json`, readable by its owner alone, and tries again for as
- * long as the machine refuses it. Out: removes it, when the stack stops.
- */
-export function keepStackFile(
+/** Writes `.data/stack.json`; if the machine refuses it, a message says why. */
+export function writeStackFile(
   dataFolder: string,
   content: StackFile,
   say: (sentence: string) => void,
-): () => void {
-  const file = stackFilePath(dataFolder);
-  let timer: NodeJS.Timeout | undefined;
-  const shortage = writeContent(file, content);
-  if (shortage !== null) {
-    say(
-      `stack.json cannot be written: ${shortage}. The site serves, but until it is written, commands such as npm run backup do not find it.`,
-    );
-    timer = setInterval(() => {
-      if (writeContent(file, content) !== null) return;
-      clearInterval(timer);
-      say("stack.json is written: commands find the site.");
-    }, RETRY_MS).unref();
-  }
-  return () => {
-    clearInterval(timer);
-    rmSync(file, { force: true });
-  };
-}
-
-/** Out: why it could not be written, in words; null on success. */
-function writeContent(file: string, content: StackFile): string | null {
+): void {
   try {
-    writePrivateFile(file, `${JSON.stringify(content, null, 2)}\n`);
-    return null;
+    const text = `${JSON.stringify(content, null, 2)}\n`;
+    writePrivateFile(stackFilePath(dataFolder), text);
   } catch (error) {
-    return shortageOf(error) ?? String(error);
+    say(
+      `stack.json cannot be written: ${shortageOf(error) ?? error}. The site serves, but commands such as npm run backup do not find it until the next start.`,
+    );
   }
 }

@@ -1,5 +1,6 @@
+import { rmSync } from "node:fs";
+
 import type { SupervisedChild } from "./child.ts";
-import { ChildList } from "./child-list.ts";
 import {
   type ContentOptions,
   lakeSource,
@@ -10,7 +11,7 @@ import { isLoopback } from "./environment.ts";
 import { loadSecrets, type StackSecrets } from "./secrets.ts";
 import { noteSiteKey } from "./site-key.ts";
 import { type SiteOptions, siteSecretOf, startSite } from "./site.ts";
-import { keepStackFile, type StackFile } from "./stack-file.ts";
+import { stackFilePath, type StackFile, writeStackFile } from "./stack-file.ts";
 
 /** How the stack is started. */
 export type StackOptions = ContentOptions & SiteOptions;
@@ -19,20 +20,10 @@ export type StackOptions = ContentOptions & SiteOptions;
 export type Stack = {
   /** True if the stack serves a Studio. */
   hasStudio: boolean;
+  /** What is written to `stack.json`. */
+  file: StackFile;
   /** A link that signs an editor in once; null if none may be printed. */
   signInLink(): Promise<string | null>;
-  /**
-   * The first account of the Studio, as long as its generated password is
-   * valid; else null.
-   */
-  editor: { email: string; password: string } | null;
-  /**
-   * The first account of staff, as long as its generated password is valid;
-   * else null.
-   */
-  staff: { email: string; password: string } | null;
-  /** The page with the database's mails; null if there is none. */
-  mailboxUrl: string | null;
   stop(): Promise<void>;
 };
 
@@ -44,57 +35,61 @@ export type Stack = {
  * @throws Error with a sentence for the operator; then nothing is left running.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { dataFolder } = options.environment;
+  const { environment, say } = options;
+  const { dataFolder, studioUrl } = environment;
   const secrets = loadSecrets(dataFolder);
-  const children = new ChildList();
+  const starting: Promise<SupervisedChild>[] = [];
+
+  /** The caller handles its failure. */
+  function add(child: Promise<SupervisedChild>): Promise<SupervisedChild> {
+    starting.push(child);
+    child.catch(() => {});
+    return child;
+  }
+
+  /** Ends all of them, the last one first. */
+  async function stop(): Promise<void> {
+    const children = (await Promise.allSettled(starting))
+      .flatMap((child) => (child.status === "fulfilled" ? child.value : []))
+      .reverse();
+    // Ctrl+C reaches every process of the terminal, so a child may end before
+    // its turn.
+    for (const child of children) child.release();
+    for (const child of children) await child.stop();
+  }
+
   try {
-    const started = await startChildren(options, secrets, children);
-    const file = describeStack(options, secrets, started);
-    const removeFile = keepStackFile(dataFolder, file, options.say);
+    const startingDatabase = environment.hasDatabase
+      ? null
+      : add(startDatabase({ environment, secrets, say }));
+    const lake = environment.hasContentSource
+      ? null
+      : await openContent(options, secrets, add);
+    await add(startSite(options, secrets));
+    const database = await startingDatabase;
+    if (database) await noteKey(options, secrets);
+
+    const file = describeStack(options, secrets, { database, lake });
+    writeStackFile(dataFolder, file, say);
     return {
-      hasStudio: started.lake?.ready != null,
-      editor: file.editor ?? null,
-      staff: file.staff ?? null,
-      mailboxUrl: file.supabase?.mailboxUrl ?? null,
-      signInLink: () => signInLink(options, started),
+      hasStudio: lake?.ready != null,
+      file,
+      async signInLink() {
+        if (!lake?.ready || !isLoopback(studioUrl)) return null;
+        const { path } = await lake.ask({ command: "sign-in-link" });
+        return typeof path === "string" ? `${studioUrl}${path}` : null;
+      },
       async stop() {
-        removeFile();
-        await children.stop();
+        rmSync(stackFilePath(dataFolder), { force: true });
+        await stop();
       },
     };
   } catch (error) {
     // Leaves the stack file, which belongs to another stack if this one could
     // not lock the folder.
-    await children.stop();
+    await stop();
     throw error;
   }
-}
-
-/**
- * A started part; null if the environment names another, or its content is
- * lost.
- */
-type Started = {
-  database: SupervisedChild | null;
-  lake: SupervisedChild | null;
-};
-
-async function startChildren(
-  options: StackOptions,
-  secrets: StackSecrets,
-  children: ChildList,
-): Promise<Started> {
-  const { environment, say } = options;
-  const database = environment.hasDatabase
-    ? null
-    : children.add(startDatabase({ environment, secrets, say }));
-  const lake = environment.hasContentSource
-    ? null
-    : await openContent(options, secrets, (child) => children.add(child));
-  await children.add(startSite(options, secrets));
-  const started = { database: await database, lake };
-  if (database) await noteKey(options, secrets);
-  return started;
 }
 
 async function noteKey(
@@ -118,7 +113,10 @@ async function noteKey(
 function describeStack(
   { environment }: StackOptions,
   secrets: StackSecrets,
-  { database, lake }: Started,
+  {
+    database,
+    lake,
+  }: { database: SupervisedChild | null; lake: SupervisedChild | null },
 ): StackFile {
   const isEditorUsable =
     isLoopback(environment.studioUrl) && lake?.ready?.["editorUsable"] === true;
@@ -143,15 +141,4 @@ function describeStack(
         database.ready?.["staffUsable"] === true,
       )),
   };
-}
-
-async function signInLink(
-  { environment: { studioUrl } }: StackOptions,
-  { lake }: Started,
-): Promise<string | null> {
-  if (!lake?.ready || !isLoopback(studioUrl)) return null;
-  const answer = await lake.ask({ command: "sign-in-link" });
-  return typeof answer["path"] === "string"
-    ? `${studioUrl}${answer["path"]}`
-    : null;
 }

@@ -92,17 +92,3 @@ function seoOf(object: Record<string, unknown>) {
 export const searchResults = everywhere
   .filter(({ object }) => object._type === "seo")
   .map(({ path, object }) => ({ path, ...seoOf(object) }));
-
-export function sectionsOf(
-  id: string,
-  type: string,
-): Record<string, unknown>[] {
-  return objects(byId.get(id), id)
-    .map(({ object }) => object)
-    .filter(({ _type }) => _type === type);
-}
-
-export function faqCount(id: string): number {
-  const [section] = sectionsOf(id, "faqSection");
-  return Array.isArray(section?.faqs) ? section.faqs.length : 0;
-}

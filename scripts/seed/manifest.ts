@@ -22,31 +22,25 @@ export function manifestDocument(record: SeedRecord): SeedDocument {
   };
 }
 
-/** What a stored manifest records; any other document records nothing. */
+/** What a stored manifest records; nothing if there is none. */
 export function readManifest(document: object | null | undefined): SeedRecord {
-  if (!document || !("entries" in document)) return new Map();
-  const { entries } = document;
-  if (!Array.isArray(entries)) return new Map();
-  return new Map(entries.filter(isEntry).map(({ id, digest }) => [id, digest]));
+  const { entries = [] } = (document ?? {}) as {
+    entries?: { id: string; digest: string }[];
+  };
+  return new Map(entries.map(({ id, digest }) => [id, digest]));
 }
 
-function isEntry(value: unknown): value is { id: string; digest: string } {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "id" in value &&
-    typeof value.id === "string" &&
-    "digest" in value &&
-    typeof value.digest === "string"
-  );
+/** The document without the store's bookkeeping. */
+export function content(document: object): Record<string, unknown> {
+  const {
+    _rev,
+    _createdAt,
+    _updatedAt,
+    _system,
+    ...fields
+  }: Record<string, unknown> = { ...document };
+  return fields;
 }
-
-const BOOKKEEPING = new Set([
-  "_rev",
-  "_createdAt",
-  "_updatedAt",
-  "_system",
-] as const);
 
 /**
  * A fingerprint of what a document says: the same for any order of its
@@ -56,16 +50,6 @@ export function digest(document: object): string {
   return createHash("sha256")
     .update(JSON.stringify(canonical(content(document))))
     .digest("hex");
-}
-
-/** The document without the store's bookkeeping. */
-export function content(document: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(document).filter(
-      ([name, value]) =>
-        !(BOOKKEEPING as Set<string>).has(name) && value !== undefined,
-    ),
-  );
 }
 
 function canonical(value: unknown): unknown {

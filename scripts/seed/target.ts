@@ -1,6 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { z } from "zod";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { createClient, type SanityClient } from "@sanity/client";
+
+import type { StackFile } from "../../local/stack/stack-file.ts";
 import { SeedError } from "./console.ts";
 
 /** The dataset that is written to. */
@@ -10,94 +13,68 @@ export type Target = {
   token: string;
   /** The API's address; null for Sanity's own. */
   apiHost: string | null;
-  /**
-   * True for the lake of the running stack, which contains no foreign content.
-   */
+  /** True for the lake of the running stack, which contains no foreign content. */
   embedded: boolean;
 };
 
-type Environment = Record<string, string | undefined>;
-
-const stackFile = z.object({
-  contentLake: z.object({
-    url: z.url(),
-    projectId: z.string(),
-    dataset: z.string(),
-    writeToken: z.string(),
-  }),
-});
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Finds the dataset: the one that the SANITY_* variables name, else the one of
- * the running project. Throws a SeedError when there is none, or when one that
- * the project did not start is to be written and was not named on the command
- * line: a tunnel to a foreign lake has an address of this machine too.
+ * the running project. In: the name of the dataset from the command line.
+ *
+ * @throws SeedError when there is none, or when one that the project did not
+ * start is to be written and was not named on the command line: a tunnel to a
+ * foreign lake has an address of this machine too.
  */
-export async function resolveTarget(
-  environment: Environment,
+export function resolveTarget(
+  variables: Variables,
   dataset: string | null,
   use: "read" | "write" = "write",
-): Promise<Target> {
-  const named =
-    environment.SANITY_PROJECT_ID || environment.SANITY_API_HOST
-      ? fromEnvironment(environment, dataset)
-      : await fromStack(environment.DATA_DIR || ".data", dataset);
-  if (use === "write" && !named.embedded && dataset === null) {
+): Target {
+  const target =
+    variables["SANITY_PROJECT_ID"] || variables["SANITY_API_HOST"]
+      ? fromVariables(variables, dataset)
+      : fromStack(variables["DATA_DIR"] || ".data", dataset);
+  if (use === "write" && !target.embedded && dataset === null)
     throw new SeedError(
-      `Project ${named.projectId} was not started by this project, so its dataset is written only by name: add --dataset ${named.dataset}.`,
+      `Project ${target.projectId} was not started by this project, so its dataset is written only by name: add --dataset ${target.dataset}.`,
     );
-  }
-  return named;
+  return target;
 }
 
-function fromEnvironment(
-  environment: Environment,
-  dataset: string | null,
-): Target {
-  const missing = ["SANITY_PROJECT_ID", "SANITY_API_WRITE_TOKEN"].filter(
-    (name) => !environment[name],
-  );
-  if (!environment.SANITY_DATASET && dataset === null) {
-    missing.push("SANITY_DATASET");
-  }
-  if (missing.length > 0) {
+function fromVariables(variables: Variables, named: string | null): Target {
+  const dataset = named ?? variables["SANITY_DATASET"];
+  const { SANITY_PROJECT_ID: projectId, SANITY_API_WRITE_TOKEN: token } =
+    variables;
+  const missing = Object.entries({
+    SANITY_PROJECT_ID: projectId,
+    SANITY_API_WRITE_TOKEN: token,
+    SANITY_DATASET: dataset,
+  }).flatMap(([name, value]) => (value ? [] : name));
+  if (!projectId || !token || !dataset)
     throw new SeedError(
       `Set ${missing.join(" and ")}, so that the seed knows where to write.`,
     );
-  }
-  const apiHost = environment.SANITY_API_HOST || null;
-  if (apiHost !== null && !URL.canParse(apiHost)) {
+  const apiHost = variables["SANITY_API_HOST"] || null;
+  if (apiHost !== null && !URL.canParse(apiHost))
     throw new SeedError(
       `SANITY_API_HOST is "${apiHost}", which is not an address such as http://localhost:3333.`,
     );
-  }
-  return {
-    projectId: environment.SANITY_PROJECT_ID ?? "",
-    dataset: dataset ?? environment.SANITY_DATASET ?? "",
-    token: environment.SANITY_API_WRITE_TOKEN ?? "",
-    apiHost,
-    embedded: false,
-  };
+  return { projectId, dataset, token, apiHost, embedded: false };
 }
 
-async function fromStack(
-  folder: string,
-  dataset: string | null,
-): Promise<Target> {
-  const path = join(folder, "stack.json");
-  const text = await readFile(path, "utf8").catch(() => null);
-  if (text === null) {
+function fromStack(folder: string, dataset: string | null): Target {
+  let stack: StackFile;
+  try {
+    const text = readFileSync(path.join(folder, "stack.json"), "utf8");
+    stack = JSON.parse(text) as StackFile;
+  } catch {
     throw new SeedError(
       "No dataset was found: start the project with `npm start` and run the seed beside it, or set SANITY_PROJECT_ID, SANITY_DATASET and SANITY_API_WRITE_TOKEN.",
     );
   }
-  const stack = stackFile.safeParse(parseJson(text));
-  if (!stack.success) {
-    throw new SeedError(
-      `${path} cannot be read; restart the project with \`npm start\`.`,
-    );
-  }
-  const { url, projectId, writeToken, ...lake } = stack.data.contentLake;
+  const { url, projectId, writeToken, ...lake } = stack.contentLake!;
   return {
     projectId,
     dataset: dataset ?? lake.dataset,
@@ -107,10 +84,46 @@ async function fromStack(
   };
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+/** Sanity's own client for a target. */
+export function clientOf(target: Target): SanityClient {
+  return createClient({
+    projectId: target.projectId,
+    dataset: target.dataset,
+    token: target.token,
+    apiVersion: "2025-02-19",
+    perspective: "raw",
+    useCdn: false,
+    maxRetries: 2,
+    ...(target.apiHost === null
+      ? {}
+      : { apiHost: target.apiHost, useProjectHostname: false }),
+  });
+}
+
+/** What an error of that client means, in a sentence for the operator. */
+export function faultOf(
+  { projectId, dataset, apiHost }: Target,
+  error: unknown,
+): SeedError {
+  const where = apiHost ?? "Sanity";
+  const { statusCode, message } = error as Error & { statusCode?: number };
+  const sentences: Record<number, string> = {
+    401: `${where} does not know this token; set SANITY_API_WRITE_TOKEN to one of project ${projectId}.`,
+    403: `This token may not write to dataset ${dataset} of project ${projectId}; it needs the role Editor or higher.`,
+    404: `Project ${projectId} has no dataset called ${dataset}.`,
+    409: `Content changed while the seed was writing, so nothing was written; run the seed again. (${message})`,
+  };
+  if (statusCode === undefined)
+    return new SeedError(
+      `${where} could not be reached (${rootOf(error)}); is it running, and is the address right?`,
+    );
+  return new SeedError(
+    sentences[statusCode] ?? `${where} refused the seed: ${message}`,
+  );
+}
+
+/** What lies at the bottom of an error: "fetch failed" says nothing. */
+function rootOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : rootOf(error.cause);
 }

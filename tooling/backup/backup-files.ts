@@ -1,5 +1,7 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
+
+import { writePrivateFile } from "../../local/stack/secrets.ts";
 
 /** A backup in the folder of backups. */
 export type BackupFile = {
@@ -26,4 +28,39 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
       return { file, at: (await stat(file)).mtimeMs };
     });
   return (await Promise.all(files)).sort((one, other) => other.at - one.at);
+}
+
+/** How a proof or a copy elsewhere ended. */
+type Outcome = {
+  /** When it ended, as an ISO date. */
+  at: string;
+  /** The name of the backup's file. */
+  backup: string;
+  /** What went wrong, in a sentence; null if all went well. */
+  fault: string | null;
+};
+
+/** What became of the last proof and the last copy elsewhere. */
+export type BackupStatus = Partial<Record<"proof" | "offsite", Outcome>>;
+
+const statusFile = (folder: string) => path.join(folder, "status.json");
+
+/** The status in a folder of backups; one that cannot be read counts as none. */
+export async function readBackupStatus(folder: string): Promise<BackupStatus> {
+  try {
+    return JSON.parse(await readFile(statusFile(folder), "utf8"));
+  } catch {
+    return {};
+  }
+}
+
+/** Writes down how a step ended, for `npm run doctor`. */
+export async function noteBackupStatus(
+  folder: string,
+  part: keyof BackupStatus,
+  outcome: { backup: string; fault: string | null },
+): Promise<void> {
+  const entry = { at: new Date().toISOString(), ...outcome };
+  const next = { ...(await readBackupStatus(folder)), [part]: entry };
+  writePrivateFile(statusFile(folder), `${JSON.stringify(next, null, 2)}\n`);
 }

@@ -10,8 +10,7 @@ const counts = z.object({
   content: z.custom<ContentCounts>(isContentCounts).nullable(),
   database: z.object({ tables: z.record(z.string(), z.number()) }).nullable(),
   outbox: z.object({ submissions: z.number() }).nullable(),
-  /** Backups of earlier versions have none. */
-  evidence: z.object({ files: z.number() }).nullable().default(null),
+  evidence: z.object({ files: z.number() }).nullable(),
 });
 
 /** What a backup contains; a part is null if there was none. */
@@ -23,4 +22,31 @@ export type Counts = z.infer<typeof counts>;
  */
 export function readCounts(value: unknown): Counts | null {
   return counts.safeParse(value).data ?? null;
+}
+
+/** The lines that say what a backup contains, one per part. */
+export function countLines({
+  content,
+  database,
+  outbox,
+  evidence,
+}: Counts): string[] {
+  return [
+    content
+      ? `  Content   ${content.documents} documents (${content.drafts} drafts), ${content.assets} pictures and files, ${content.transactions} transactions, ${content.users} accounts`
+      : "  Content   none here: it lives in a dataset at Sanity (npm run dataset)",
+    database
+      ? `  Database  ${sum(database.tables)} rows in ${Object.keys(database.tables).length} tables`
+      : "  Database  none here",
+    outbox
+      ? `  Outbox    ${outbox.submissions} submissions`
+      : "  Outbox    none here",
+    evidence
+      ? `  Evidence  ${evidence.files} files of requests`
+      : "  Evidence  none here",
+  ];
+}
+
+function sum(tables: Readonly<Record<string, number>>): number {
+  return Object.values(tables).reduce((total, rows) => total + rows, 0);
 }

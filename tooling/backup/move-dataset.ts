@@ -3,16 +3,14 @@ import { openDatasetArchive } from "#content-lake/dataset/archive";
 import { commentsName, setUpComments } from "#content-lake/dataset/comments";
 import { exportToArchive } from "#content-lake/dataset/export";
 import { importArchive } from "#content-lake/dataset/import";
-import { clientOf } from "../../scripts/seed/dataset.ts";
-import type { Console } from "../../scripts/seed/console.ts";
-import type { Target } from "../../scripts/seed/target.ts";
+import { ask } from "../../scripts/seed/console.ts";
+import { clientOf, type Target } from "../../scripts/seed/target.ts";
 
 type Job = {
   target: Target;
   file: string;
   /** The comments and tasks on the dataset, in place of its content. */
   comments: boolean;
-  console: Console;
 };
 
 /**
@@ -21,11 +19,9 @@ type Job = {
  * @throws DatasetError if it cannot be read; then there is no archive.
  */
 export async function exportTo(job: Job): Promise<void> {
-  const { file, console } = job;
+  const { file } = job;
   const { documents, assets } = await exportToArchive(placeOf(job), file);
-  console.line(
-    `${file}: ${documents} documents, ${assets} pictures and files.`,
-  );
+  console.log(`${file}: ${documents} documents, ${assets} pictures and files.`);
 }
 
 /** What is imported, and what happens to existing documents. */
@@ -47,7 +43,7 @@ export type ImportJob = Job & {
  * dataset refuses it.
  */
 export async function importFrom(job: ImportJob): Promise<void> {
-  const { target, file, console } = job;
+  const { target, file } = job;
   if (job.exact && !target.embedded) {
     throw new BackupError(
       "--exact removes documents, so it is for the dataset of this machine alone.",
@@ -58,13 +54,13 @@ export async function importFrom(job: ImportJob): Promise<void> {
     const place = placeOf(job);
     const name = `dataset ${place.dataset} of project ${target.projectId}`;
     const question = `Import ${archive.ids.size} documents into ${name}?`;
-    if (!target.embedded && !job.yes && !(await console.ask(question))) return;
+    if (!target.embedded && !job.yes && !(await ask(question))) return;
     if (job.comments) await setUpComments(place.client, target.dataset);
     const imported = await importArchive(place, archive, job);
-    console.line(`Imported ${imported.documents} documents into ${name}.`);
-    for (const warning of imported.warnings) console.line(warning);
+    console.log(`Imported ${imported.documents} documents into ${name}.`);
+    for (const warning of imported.warnings) console.log(warning);
     if (imported.removed !== null)
-      console.line(`Removed ${imported.removed} others.`);
+      console.log(`Removed ${imported.removed} others.`);
   } finally {
     await archive.close();
   }

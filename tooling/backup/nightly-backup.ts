@@ -1,15 +1,20 @@
+import { spawn } from "node:child_process";
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import { createInterface } from "node:readline";
 
 import { BackupError } from "#content-lake/backup/error";
 import type { Environment } from "../../app/env/env.server.ts";
-import { backupName, listBackups } from "./backup-files.ts";
-import { type BackupStatus, noteBackupStatus } from "./backup-status.ts";
+import {
+  type BackupFile,
+  backupName,
+  type BackupStatus,
+  listBackups,
+  noteBackupStatus,
+} from "./backup-files.ts";
 import type { Counts } from "./counts.ts";
 import { makeBackup } from "./make-backup.ts";
-import { takeOffsite } from "./offsite.ts";
 import { proveBackup } from "./prove-backup.ts";
-import { outlived } from "./rotation.ts";
 
 /** What a nightly backup is made of. */
 export type NightlyOptions = {
@@ -40,7 +45,7 @@ export async function makeNightlyBackup({
   const { offsite } = settings;
   if (offsite !== null)
     await noted(folder, "offsite", file, () => takeOffsite(offsite, file, say));
-  for (const old of outlived(await listBackups(folder), settings)) {
+  for (const old of outlived(await listBackups(folder))) {
     await rm(old.file);
     say(`Removed ${path.basename(old.file)}.`);
   }
@@ -65,4 +70,59 @@ export async function noted<Result>(
     await noteBackupStatus(folder, part, { backup, fault });
     throw error;
   }
+}
+
+/**
+ * Runs the operator's command for a good backup. Its path is in `$BACKUP_FILE`;
+ * what the command prints goes to the log line by line.
+ *
+ * @throws BackupError if the command ends with anything but 0.
+ */
+async function takeOffsite(
+  command: string,
+  file: string,
+  say: (sentence: string) => void,
+): Promise<void> {
+  const child = spawn("/bin/sh", ["-c", command], {
+    env: { ...process.env, BACKUP_FILE: file },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const output of [child.stdout, child.stderr])
+    createInterface({ input: output }).on("line", (line) =>
+      say(`BACKUP_OFFSITE: ${line}`),
+    );
+  const ending = await new Promise<string | number>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve(code ?? String(signal)));
+  });
+  if (ending !== 0)
+    throw new BackupError(
+      `The command of BACKUP_OFFSITE failed (${ending}): the backup is only on this machine.`,
+    );
+}
+
+const KEEP_DAYS = 7;
+const KEEP_WEEKS = 4;
+const DAY_MS = 86_400_000;
+/** 1970-01-01 was a Thursday; weeks begin on Mondays. */
+const MONDAY_OFFSET_DAYS = 3;
+
+/**
+ * Which backups are no longer needed: all but the newest of each of the last
+ * seven days, and of each of the last four weeks, that have one. Days without a
+ * backup do not count, so that a machine that was off loses none.
+ *
+ * In: the backups, the newest first. Out: those to remove; days are those of UTC.
+ */
+export function outlived(backups: readonly BackupFile[]): BackupFile[] {
+  const dayOf = ({ at }: BackupFile) => Math.floor(at / DAY_MS);
+  const weekOf = (backup: BackupFile) =>
+    Math.floor((dayOf(backup) + MONDAY_OFFSET_DAYS) / 7);
+  const newestOfEach = (periodOf: (backup: BackupFile) => number) =>
+    [...Map.groupBy(backups, periodOf).values()].map(([newest]) => newest!);
+  const kept = new Set([
+    ...newestOfEach(dayOf).slice(0, KEEP_DAYS),
+    ...newestOfEach(weekOf).slice(0, KEEP_WEEKS),
+  ]);
+  return backups.filter((backup) => !kept.has(backup));
 }

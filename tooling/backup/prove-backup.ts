@@ -1,15 +1,18 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, globSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 
 import { BackupError } from "#content-lake/backup/error";
 import { describe, type Manifest } from "#content-lake/backup/manifest";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
+import { lakeFolder } from "../../local/stack/content-state.ts";
 import type { Counts } from "./counts.ts";
 import { DATABASE_FOLDER } from "./database.ts";
 import { EVIDENCE_FOLDER } from "./evidence.ts";
 import { collectBackup, SECRETS_FILE } from "./make-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { requireSoundFiles } from "./sound-files.ts";
 
 /**
  * What a second backup has byte for byte. The files of SQLite are left out: a
@@ -96,4 +99,35 @@ function compare(first: Manifest<Counts>, second: Manifest<Counts>): void {
   throw new BackupError(
     `The backup does not come back as it is: ${named}${others} differs after a restore. Keep an older backup, and make a new one.`,
   );
+}
+
+/**
+ * Compares the pictures and files of a data folder with their names, which are
+ * the hashes of what they were when they were taken: Sanity's are SHA-1, those of
+ * requests SHA-256. A file that was damaged on its disk goes into a backup with a
+ * good hash of the damage.
+ *
+ * @throws BackupError that names the first damaged one.
+ */
+async function requireSoundFiles(dataFolder: string): Promise<void> {
+  const assets = path.join(lakeFolder(dataFolder), "assets");
+  await requireHashes(assets, "{images,files}/*", "sha1");
+  const evidence = path.join(dataFolder, EVIDENCE_FOLDER);
+  await requireHashes(evidence, "{staged,stored}/*/*", "sha256");
+}
+
+async function requireHashes(
+  folder: string,
+  pattern: string,
+  algorithm: "sha1" | "sha256",
+): Promise<void> {
+  if (!existsSync(folder)) return;
+  for (const name of globSync(pattern, { cwd: folder })) {
+    const hash = createHash(algorithm);
+    await pipeline(createReadStream(path.join(folder, name)), hash);
+    if (path.basename(name).startsWith(hash.digest("hex"))) continue;
+    throw new BackupError(
+      `${name} is damaged in the backup, and was so when it was made: its content is not that of its name. Take it from an older backup.`,
+    );
+  }
 }

@@ -23,13 +23,3 @@ export const FORM_TEMPLATES = {
   "service with form": "/services/claims-consulting",
   "privacy request": "/privacy/requests",
 } as const;
-
-/**
- * In: the path of a template. Out: false for a page that is rendered per
- * request.
- */
-export function isCachedTemplate(path: string): boolean {
-  return !/^\/(contact|consultation|search|services\/claims-consulting|privacy\/requests)/.test(
-    path,
-  );
-}

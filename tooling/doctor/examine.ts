@@ -1,12 +1,8 @@
-import { existsSync, type Stats, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 
 import type { Environment } from "../../app/env/env.server.ts";
-import { clamdScanner } from "../../app/intake/evidence/scanner.server.ts";
-import {
-  openTransport,
-  outcomeOf,
-} from "../../app/intake/notification/transport.server.ts";
+import { openTransport } from "../../app/intake/notification/transport.server.ts";
 import { probeFolder } from "../../local/shortage.ts";
 import type { StackEnvironment } from "../../local/stack/environment.ts";
 import { checkHosted } from "../../local/stack/hosted.ts";
@@ -16,24 +12,21 @@ import {
   readAllVariables,
 } from "../../local/stack/variables.ts";
 import { diskSpace } from "../../server/readiness/readiness.ts";
-import { listBackups } from "../backup/backup-files.ts";
-import { readBackupStatus } from "../backup/backup-status.ts";
+import { listBackups, readBackupStatus } from "../backup/backup-files.ts";
 import { answers, readStackFile } from "../backup/running.ts";
 
-/** What is looked at; a test puts its own in the place of each. */
+/** What is looked at. */
 export type Machine = {
   /** The folder of the project. */
   root: string;
   variables: Readonly<Record<string, string | undefined>>;
-  /** The time of this machine, in milliseconds since 1970. */
-  now(): number;
-  /** Whether the builds are those of the files as they are. */
-  isBuilt: { site(): boolean; studio(): boolean };
+  /** In milliseconds since 1970. */
+  now: number;
 };
 
 /** What `npm run doctor` says of one thing. */
 export type Finding = {
-  /** What was looked at, in one word or two. */
+  /** What was looked at, in one word. */
   about: string;
   /** `warning`: the site runs, but a person should act soon. */
   level: "ok" | "warning" | "error";
@@ -45,290 +38,206 @@ const HOUR_MS = 3_600_000;
 /** A nightly backup that was missed once, and a weekly one. */
 const [LATE_HOURS, OLD_HOURS] = [48, 192];
 const PATIENCE_MS = 5_000;
-const OTHERS = 0o077;
 const MEGABYTE = 1_000_000;
-/** Windows has no modes and owners of this kind. */
-const hasModes = process.platform !== "win32";
-
-/** The exit code for scripts: 0 all is well, 2 warnings alone, 1 an error. */
-export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
-  if (findings.some(({ level }) => level === "error")) return 1;
-  return findings.some(({ level }) => level === "warning") ? 2 : 0;
-}
 
 /**
  * Asks a machine what a start asks it, also while the site runs. Nothing is
  * changed but probe files that are written and removed.
  */
-export async function examine(machine: Machine): Promise<Finding[]> {
-  const about = findingsAbout("Variables");
-  let variables: AllVariables;
+export async function examine({
+  root,
+  variables,
+  now,
+}: Machine): Promise<Finding[]> {
+  let all: AllVariables;
   try {
-    variables = readAllVariables(machine.variables);
+    all = readAllVariables(variables);
   } catch (fault) {
-    return [
-      about.error(
-        `${messageOf(fault)}\nWhat depends on the variables was not looked at.`,
-      ),
-    ];
+    const sentence = `${messageOf(fault)}\nWhat depends on the variables was not looked at.`;
+    return [{ about: "Variables", level: "error", sentence }];
   }
-  const { stack, site } = variables;
+  const { stack, site } = all;
   const asked = await Promise.all([
-    examinePorts(stack),
-    examineDisk(stack.dataFolder, site),
-    examineServices(variables),
-    examineBackups(stack.dataFolder, site.backup, machine.now()),
+    faultsOf("Ports", examinePorts(stack)),
+    faultsOf("Disk", examineDisk(stack.dataFolder, site)),
+    faultsOf("Permissions", examineFolders(root, stack)),
+    ...(stack.hasContentSource
+      ? [faultsOf("Sanity", examineHosted(site, "content"))]
+      : []),
+    ...(stack.hasDatabase
+      ? [faultsOf("Supabase", examineHosted(site, "database"))]
+      : []),
+    ...(site.intake.smtpUrl === null
+      ? []
+      : [faultsOf("Mail", examineMail(site.intake.smtpUrl))]),
+    faultsOf("Backup", examineBackups(stack, site.backup, now)),
   ]);
   return [
-    about.ok("Each variable that is set has a value that can be used."),
-    examineBuild("site", machine.isBuilt.site()),
-    ...(stack.hasContentSource
-      ? []
-      : [examineBuild("Studio", machine.isBuilt.studio())]),
-    ...examineFolders(machine.root, stack),
+    { about: "Variables", level: "ok", sentence: "They can be used." },
     ...asked.flat(),
   ];
 }
 
-function findingsAbout(about: string) {
-  const of = (level: Finding["level"]) => (sentence: string) =>
-    ({ about, level, sentence }) satisfies Finding;
-  return { ok: of("ok"), warning: of("warning"), error: of("error") };
-}
+/** Faults and warnings of one thing. */
+type Faults = AsyncGenerator<["warning" | "error", string]>;
 
-function examineBuild(name: string, isFresh: boolean): Finding {
-  const { ok, warning } = findingsAbout("Build");
-  return isFresh
-    ? ok(`The ${name} is built from the files as they are.`)
-    : warning(
-        `The ${name} is not built from the files as they are: npm start would build it first; npm run build does so beforehand.`,
-      );
+async function faultsOf(about: string, faults: Faults): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for await (const [level, sentence] of faults)
+    found.push({ about, level, sentence });
+  return found.length > 0
+    ? found
+    : [{ about, level: "ok", sentence: "All is well." }];
 }
 
 /** The ports that the stack listens on: free, its own, or taken. */
-async function examinePorts(environment: StackEnvironment): Promise<Finding[]> {
-  const { ok, error } = findingsAbout("Ports");
+async function* examinePorts(environment: StackEnvironment): Faults {
   const { host, sitePort, studioPort, databasePort } = environment;
-  const ports: [variable: string, port: number, host: string][] = [
-    ["PORT", sitePort, host],
-  ];
-  if (!environment.hasContentSource)
-    ports.push(["STUDIO_PORT", studioPort, host]);
-  if (!environment.hasDatabase)
-    ports.push(["SUPABASE_PORT", databasePort, "localhost"]);
-  const names = ports.map(([, port]) => port).join(", ");
   // A start takes no port that is taken: who answers there is the site.
   if (
     readStackFile(environment.dataFolder) !== null &&
     (await answers(`http://localhost:${sitePort}/healthz`))
   )
-    return [ok(`The ports ${names} are those of the site, which runs.`)];
-  const faults: Finding[] = [];
-  for (const [variable, port, address] of ports)
-    await requireFreePort(port, address, variable).catch((fault: unknown) =>
-      faults.push(error(messageOf(fault))),
-    );
-  return faults.length > 0 ? faults : [ok(`The ports ${names} are free.`)];
+    return;
+  const ports = [
+    ["PORT", sitePort, host, true],
+    ["STUDIO_PORT", studioPort, host, !environment.hasContentSource],
+    ["SUPABASE_PORT", databasePort, "localhost", !environment.hasDatabase],
+  ] as const;
+  for (const [variable, port, address, isNeeded] of ports)
+    try {
+      if (isNeeded) await requireFreePort(port, address, variable);
+    } catch (fault) {
+      yield ["error", messageOf(fault)];
+    }
 }
 
 /** The space on the disk of the data folder, against what the forms ask for. */
-async function examineDisk(
+async function* examineDisk(
   dataFolder: string,
   { intake, evidence }: Environment,
-): Promise<Finding> {
-  const { ok, warning, error } = findingsAbout("Disk");
-  let folder = path.resolve(dataFolder);
+): Faults {
+  let folder = dataFolder;
   while (!existsSync(folder)) folder = path.dirname(folder);
   const space = await diskSpace(folder);
-  if (space === null)
-    return warning(`The space on the disk of ${dataFolder} cannot be read.`);
+  if (space === null) return;
   const free = `${Math.floor(space.free / MEGABYTE)} MB are free for ${dataFolder}`;
   if (space.free < intake.minFreeBytes)
-    return error(
+    yield [
+      "error",
       `${free}: the forms take nothing below ${intake.minFreeBytes / MEGABYTE} MB (INTAKE_MIN_FREE_MB).`,
-    );
-  if (space.free < evidence.minFreeBytes)
-    return warning(
+    ];
+  else if (space.free < evidence.minFreeBytes)
+    yield [
+      "warning",
       `${free}: files of requests are refused below ${evidence.minFreeBytes / MEGABYTE} MB (five times INTAKE_MIN_FREE_MB).`,
-    );
-  return ok(`${free}.`);
+    ];
 }
 
 /** The folders of data and backups, and the files with secrets in them. */
-function examineFolders(
+async function* examineFolders(
   root: string,
   { dataFolder, backupFolder }: StackEnvironment,
-): Finding[] {
-  const { ok, error } = findingsAbout("Permissions");
+): Faults {
   const folders = [dataFolder, backupFolder];
-  const secrets = [
+  for (const place of [
+    ...folders,
     path.join(root, ".env"),
     path.join(dataFolder, "secrets.json"),
     path.join(dataFolder, "stack.json"),
-  ];
-  const faults = [
-    ...folders.flatMap((folder) => faultOfFolder(folder) ?? []),
-    ...[...folders, ...secrets].flatMap((place) => {
-      const found = statOf(place);
-      if (!found || !hasModes || !(found.mode & OTHERS)) return [];
-      const mode = (found.mode & 0o777).toString(8);
-      return `${place} is open to other accounts (${mode}), and personal data or secrets are in it: chmod ${found.isDirectory() ? 700 : 600} ${place}`;
-    }),
-  ];
-  return faults.length > 0
-    ? faults.map(error)
-    : [
-        ok(
-          "Data, backups and secrets can be read and written by this account alone.",
-        ),
+  ]) {
+    if (!existsSync(place)) continue;
+    const found = statSync(place);
+    const isFolder = folders.includes(place);
+    if (isFolder && !found.isDirectory()) {
+      yield [
+        "error",
+        `${place} is a file where a folder belongs: move it away.`,
       ];
-}
-
-function faultOfFolder(folder: string): string | null {
-  const found = statOf(folder);
-  if (!found) return null;
-  if (!found.isDirectory())
-    return `${folder} is a file where a folder belongs: move it away.`;
-  if (hasModes && found.uid !== process.getuid?.())
-    return `${folder} belongs to another account: run this as the account that runs the site, or give the folder to it with chown -R.`;
-  const shortage = probeFolder(folder);
-  return shortage === null
-    ? null
-    : `${folder} cannot be written to: ${shortage}.`;
-}
-
-/** Null for what is not there, or lies in a folder of another account. */
-function statOf(file: string): Stats | null {
-  try {
-    return statSync(file);
-  } catch {
-    return null;
+      continue;
+    }
+    // Windows has no modes and owners of this kind.
+    if (process.platform !== "win32") {
+      if (isFolder && found.uid !== process.getuid?.()) {
+        yield [
+          "error",
+          `${place} belongs to another account: run this as the account that runs the site, or give the folder to it with chown -R.`,
+        ];
+        continue;
+      }
+      if (found.mode & 0o077)
+        yield [
+          "error",
+          `${place} is open to other accounts (${(found.mode & 0o777).toString(8)}), and personal data or secrets are in it: chmod ${isFolder ? 700 : 600} ${place}`,
+        ];
+    }
+    const shortage = isFolder ? probeFolder(place) : null;
+    if (shortage !== null)
+      yield ["error", `${place} cannot be written to: ${shortage}.`];
   }
 }
 
-/** Asks each service on another machine that the settings name. */
-async function examineServices({
-  stack,
-  site,
-}: AllVariables): Promise<Finding[]> {
-  const { smtpUrl, webhookUrl } = site.intake;
-  const { clamd } = site.evidence;
-  return Promise.all([
-    ...(stack.hasContentSource ? [examineHosted(site, "content")] : []),
-    ...(stack.hasDatabase ? [examineHosted(site, "database")] : []),
-    ...(smtpUrl === null ? [] : [examineMail(smtpUrl)]),
-    ...(webhookUrl === null ? [] : [examineWebhook(webhookUrl)]),
-    ...(clamd === null ? [] : [examineScanner(clamd)]),
-  ]);
-}
-
 /** Hosted Sanity or Supabase, asked as a start asks it. */
-async function examineHosted(
+async function* examineHosted(
   site: Environment,
   part: "content" | "database",
-): Promise<Finding> {
-  const name = part === "content" ? "Sanity" : "Supabase";
-  const { ok, warning, error } = findingsAbout(name);
+): Faults {
   const silent: string[] = [];
   const parts = { content: part === "content", database: part === "database" };
   try {
     await checkHosted(site, parts, (sentence) => silent.push(sentence));
   } catch (refusal) {
-    return error(messageOf(refusal));
+    yield ["error", messageOf(refusal)];
   }
-  const [sentence] = silent;
-  return sentence === undefined
-    ? ok(`${name} answers, and takes the keys of the site.`)
-    : warning(sentence);
+  for (const sentence of silent) yield ["warning", sentence];
 }
 
 /** Signs in at the mail server, and sends nothing. */
-async function examineMail(smtpUrl: string): Promise<Finding> {
-  const { ok, error } = findingsAbout("Mail");
-  const { hostname } = new URL(smtpUrl);
+async function* examineMail(smtpUrl: string): Faults {
   const transport = openTransport(smtpUrl);
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("no answer")), PATIENCE_MS);
   try {
     await Promise.race([transport.verify(), late]);
-    return ok(`The mail server ${hostname} takes the account of SMTP_URL.`);
-  } catch (fault) {
-    const { code } = outcomeOf(fault) as { code: string };
-    return error(
-      `The mail server ${hostname} cannot be used (${code}): check SMTP_URL.`,
-    );
+  } catch {
+    const { hostname } = new URL(smtpUrl);
+    yield [
+      "error",
+      `The mail server ${hostname} cannot be used: check SMTP_URL.`,
+    ];
   } finally {
     clearTimeout(timer);
     transport.close();
   }
 }
 
-/** Any answer to a HEAD will do: a POST would be a request of a person. */
-async function examineWebhook(url: string): Promise<Finding> {
-  const { ok, error } = findingsAbout("Webhook");
-  // The path may be a secret.
-  const { host } = new URL(url);
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  return fetch(url, { method: "HEAD", redirect: "manual", signal }).then(
-    () => ok(`${host} (LEADS_WEBHOOK_URL) answers.`),
-    () => error(`${host} (LEADS_WEBHOOK_URL) does not answer.`),
-  );
-}
-
-async function examineScanner(address: string): Promise<Finding> {
-  const { ok, error } = findingsAbout("Scanner");
-  const scanner = clamdScanner(address, PATIENCE_MS);
-  return (await scanner.scan(Buffer.from("a harmless text"))) === "clean"
-    ? ok("clamd scans what it is given.")
-    : error(
-        `clamd at ${address} does not scan: files of requests are refused meanwhile.`,
-      );
-}
-
 /** The age of the newest backup, its last proof, and its last copy elsewhere. */
-async function examineBackups(
-  dataFolder: string,
-  { folder, offsite }: Environment["backup"],
+async function* examineBackups(
+  { dataFolder, backupFolder }: StackEnvironment,
+  { offsite }: Environment["backup"],
   now: number,
-): Promise<Finding[]> {
-  const { ok, warning, error } = findingsAbout("Backup");
-  if (!existsSync(dataFolder)) return [ok("There is nothing to back up yet.")];
-  const place = path.resolve(folder);
-  const [newest] = await listBackups(place);
-  if (newest === undefined)
-    return [
-      warning(
-        `There is no backup in ${place}: npm run backup -- --nightly makes and proves one.`,
-      ),
+): Faults {
+  if (!existsSync(dataFolder)) return;
+  const [newest] = await listBackups(backupFolder);
+  if (newest === undefined) {
+    yield [
+      "warning",
+      `There is no backup in ${backupFolder}: npm run backup -- --nightly makes and proves one.`,
     ];
-  const status = await readBackupStatus(place);
-  const hours = Math.max(0, Math.round((now - newest.at) / HOUR_MS));
-  const age = `The newest backup is ${hours < LATE_HOURS ? `${hours} hours` : `${Math.round(hours / 24)} days`} old`;
-  const findings = [
-    hours > OLD_HOURS
-      ? error(`${age}: see why none is made (docs/backup.md).`)
-      : hours > LATE_HOURS
-        ? warning(`${age}: one was missed.`)
-        : ok(`${age}.`),
-  ];
-  const { proof, offsite: copy } = status;
-  if (proof === null || now - Date.parse(proof.at) > OLD_HOURS * HOUR_MS)
-    findings.push(
-      warning("No backup was proved lately: npm run backup -- --prove"),
-    );
+    return;
+  }
+  const hours = Math.round((now - newest.at) / HOUR_MS);
+  const age = `The newest backup is ${Math.round(hours / 24)} days old`;
+  if (hours > OLD_HOURS)
+    yield ["error", `${age}: see why none is made (docs/backup.md).`];
+  else if (hours > LATE_HOURS) yield ["warning", `${age}: one was missed.`];
+  const { proof, offsite: copy } = await readBackupStatus(backupFolder);
+  if (!proof || now - Date.parse(proof.at) > OLD_HOURS * HOUR_MS)
+    yield ["warning", "No backup was proved lately: npm run backup -- --prove"];
   else if (proof.fault !== null)
-    findings.push(
-      error(`The backup ${proof.backup} was not proved: ${proof.fault}`),
-    );
-  if (offsite !== null && copy === null)
-    findings.push(
-      warning("BACKUP_OFFSITE is set, but has not run with a backup yet."),
-    );
-  else if (offsite !== null && copy?.fault)
-    findings.push(
-      error(`${copy.backup} was not taken elsewhere: ${copy.fault}`),
-    );
-  return findings;
+    yield ["error", `${proof.backup} was not proved: ${proof.fault}`];
+  if (offsite !== null && copy?.fault)
+    yield ["error", `${copy.backup} was not taken elsewhere: ${copy.fault}`];
 }
 
 function messageOf(fault: unknown): string {

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import {
+  callLake,
+  makeTokens,
+  startTestLake,
+  type TestLake,
+} from "../../tests/fixtures/stack/lake.fixture.ts";
+import { runScript } from "../../tests/fixtures/stack/run-script.fixture.ts";
+
+// The seed against a lake, one run after the other.
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "seed-"));
+const tokens = makeTokens();
+const ID = "legalPage-privacy";
+
+let lake: TestLake;
+
+beforeAll(async () => {
+  lake = await startTestLake(folder, tokens);
+});
+afterAll(async () => {
+  await lake.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function seed(args: readonly string[], env: Record<string, string> = {}) {
+  return runScript("scripts/seed.ts", {
+    args,
+    env: {
+      SANITY_PROJECT_ID: "local",
+      SANITY_DATASET: "production",
+      SANITY_API_HOST: lake.url,
+      SANITY_API_WRITE_TOKEN: tokens.write,
+      ...env,
+    },
+  });
+}
+
+const write = ["--dataset", "production", "--yes"];
+
+async function mutate(...mutations: object[]): Promise<void> {
+  const address = "/data/mutate/production";
+  const { status } = await callLake(lake.url, tokens.write, address, {
+    mutations,
+  });
+  expect(status).toBe(200);
+}
+
+async function title(id = ID): Promise<unknown> {
+  const address = `/data/doc/production/${id}`;
+  const { body } = await callLake(lake.url, tokens.write, address);
+  return (body["documents"] as { title?: string }[])[0]?.title;
+}
+
+it("writes nothing in a dry run, nor unasked to a dataset that is not named", async () => {
+  const dry = await seed(["--dry-run", "--dataset", "production"]);
+  expect(dry.output).toMatch(new RegExp(`create ${ID}\n`));
+  expect(await seed([])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("--dataset production"),
+  });
+  expect(await seed(["--dataset", "production"])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("--yes"),
+  });
+  expect(await title()).toBeUndefined();
+});
+
+it("fills a dataset, and finds nothing to do the second time", async () => {
+  expect((await seed([...write, "--if-empty"])).output).toContain("Done.");
+  const original = await title();
+  expect(original).toBeTruthy();
+  const again = await seed(write);
+  expect(again.output).toMatch(/\(0 create, 0 update, 0 keep, \d+ unchanged\)/);
+  expect(again.output).toContain("Nothing to change.");
+  const third = await seed([...write, "--if-empty"]);
+  expect(third.output).toContain("has content already");
+});
+
+it("keeps what editors changed, until it is forced", async () => {
+  const original = await title();
+  await mutate({ patch: { id: ID, set: { title: "An editor's words" } } });
+  const kept = await seed(write);
+  expect(kept.output).toContain(`keep ${ID} (an editor changed it)`);
+  expect(await title()).toBe("An editor's words");
+
+  expect((await seed([...write, "--force"])).code).toBe(0);
+  expect(await title()).toBe(original);
+});
+
+it.each([
+  [
+    { SANITY_API_WRITE_TOKEN: `sk${"0".repeat(64)}` },
+    "does not know this token",
+  ],
+  [{ SANITY_API_HOST: "http://127.0.0.1:9" }, "could not be reached"],
+  [{ SANITY_API_HOST: "localhost" }, "not an address"],
+  [{ SANITY_API_WRITE_TOKEN: "" }, "Set SANITY_API_WRITE_TOKEN"],
+  [{ SANITY_PROJECT_ID: "", SANITY_API_HOST: "" }, "npm start"],
+])("says in a sentence what is wrong: %j", async (env, sentence) => {
+  const { code, output } = await seed(write, { ...env, DATA_DIR: folder });
+  expect(code).toBe(1);
+  expect(output).toContain(sentence);
+  expect(output).not.toContain("    at ");
+});

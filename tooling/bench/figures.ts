@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+
+/** The summary of a series of measurements, in milliseconds. */
+export type Summary = { median: number; p95: number; p99: number; max: number };
+
+/** @param values milliseconds, at least one. */
+export function summarise(values: readonly number[]): Summary {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) =>
+    sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!;
+  return { median: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
+}
+
+/** How long each of some rounds of work takes, after a few that do not count. */
+export async function timed(
+  rounds: number,
+  work: (round: number) => Promise<unknown>,
+): Promise<Summary> {
+  const times: number[] = [];
+  for (let round = -Math.min(5, rounds); round < rounds; round += 1) {
+    const started = performance.now();
+    await work(round);
+    if (round >= 0) times.push(performance.now() - started);
+  }
+  return summarise(times);
+}
+
+/** Prints a series of measurements as a row of the table. */
+export function printRow(name: string, figures: Summary, goal = ""): void {
+  const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(11);
+  const { median, p95, p99, max } = figures;
+  console.log(
+    `${name.padEnd(42)}${[median, p95, p99, max].map(ms).join("")}  ${goal}`,
+  );
+}
+
+/** Prints a single figure as a row of the same table. */
+export function printFact(name: string, figure: string, goal = ""): void {
+  console.log(`${name.padEnd(42)}${figure.padStart(11)}  ${goal}`);
+}
+
+/** The resident memory of a process, in MB. */
+export function megabytesOf(pid: number): number {
+  const text = execFileSync("ps", ["-o", "rss=", "-p", String(pid)]).toString();
+  return Number(text) / 1024;
+}
+
+/** Fails unless the answer is a success. */
+export async function answered(response: Response): Promise<Response> {
+  if (!response.ok)
+    throw new Error(
+      `${response.url}: ${response.status} ${await response.text()}`,
+    );
+  return response;
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import {
+  openConsultation,
+  sendConsultation,
+  startIntakeSite,
+} from "../../tests/fixtures/intake/intake-site.fixture.ts";
+import { startTestDatabase } from "../../tests/fixtures/stack/database.fixture.ts";
+import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
+import { printRow, summarise, type Summary } from "./figures.ts";
+
+const PER_SECOND = 50;
+const PROSPECT = {
+  name: "Prospect",
+  phone: "1234567890",
+  location: "1 Main Street, Denver, CO 80202",
+  description: "The hail went through the roof in the night.",
+  perilType: "hail",
+  dateOfLoss: "2026-10-01",
+  policyNumber: "P-1",
+  insuranceCarrier: "A carrier",
+  damageType: "Roof",
+};
+const GOAL = "to reach: median 20 ms, 60 ms at 99 %";
+
+/** Fifty consultations a second, with a database and without one. */
+export async function measureIntake(): Promise<object> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "bench-intake-"));
+  const database = await startTestDatabase(path.join(folder, "supabase"));
+  const site = await startIntakeSite({
+    dataFolder: path.join(folder, "site"),
+    port: await freePort(),
+    env: {
+      SUPABASE_URL: database.url,
+      SUPABASE_PUBLISHABLE_KEY: database.secrets.publishableKey,
+      SUPABASE_EMBEDDED: "1",
+    },
+  });
+  /** At a constant rate, however long the answers take. */
+  async function send(seconds: number): Promise<Summary> {
+    const form = await openConsultation(site.url);
+    const times: Promise<number>[] = [];
+    const began = performance.now();
+    for (let index = 0; index < seconds * PER_SECOND; index += 1) {
+      const due = began + (index * 1000) / PER_SECOND;
+      await pause(Math.max(0, due - performance.now()));
+      times.push(sendOne(form));
+    }
+    return summarise(await Promise.all(times));
+  }
+
+  let sent = 0;
+  async function sendOne(form: URLSearchParams): Promise<number> {
+    const email = `prospect.${(sent += 1)}@example.com`;
+    const started = performance.now();
+    await sendConsultation(site.url, form, { ...PROSPECT, email });
+    return performance.now() - started;
+  }
+
+  try {
+    await send(2);
+    const databaseUp = await send(10);
+    await database.kill();
+    const databaseDown = await send(10);
+    printRow("consultation acknowledged", databaseUp, GOAL);
+    printRow("the same without a database", databaseDown, GOAL);
+    return { databaseUp, databaseDown };
+  } finally {
+    await site.kill();
+    await database.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
