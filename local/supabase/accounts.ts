@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import { hashPassword, isPassword } from "./password.ts";
-import type { SqlDatabase } from "../store/sql-database.ts";
+import bcrypt from "bcryptjs";
+
+import type { SqlDatabase } from "./store/sql-database.ts";
+
+// As @supabase/lite, which verifies these hashes.
+const ROUNDS = 10;
 
 /** An account in the format of GoTrue's admin API. */
 export type User = {
@@ -21,8 +25,8 @@ export type NewUser = {
   email: string;
   password: string;
   isConfirmed: boolean;
-  userMetadata?: Record<string, unknown>;
-  appMetadata?: Record<string, unknown>;
+  userMetadata?: Record<string, unknown> | undefined;
+  appMetadata?: Record<string, unknown> | undefined;
 };
 
 const COLUMNS = `id, aud, role, email, email_confirmed_at, created_at, updated_at,
@@ -34,13 +38,11 @@ const COLUMNS = `id, aud, role, email, email_confirmed_at, created_at, updated_a
  */
 export async function findUser(
   database: SqlDatabase,
-  where: { id: string } | { email: string },
+  idOrEmail: string,
 ): Promise<User | null> {
-  const [column, value] =
-    "id" in where ? ["id::text", where.id] : ["email", where.email];
   const { rows } = await database.query<User>(
-    `select ${COLUMNS} from auth.users where ${column} = $1`,
-    [value.toLowerCase()],
+    `select ${COLUMNS} from auth.users where id::text = $1 or email = $1`,
+    [idOrEmail.toLowerCase()],
   );
   return rows[0] ?? null;
 }
@@ -67,7 +69,8 @@ export async function createUser(
 ): Promise<User> {
   const id = randomUUID();
   const address = email.toLowerCase();
-  const hash = await hashPassword(password);
+  const hash = await bcrypt.hash(password, ROUNDS);
+  const provider = { provider: "email", providers: ["email"], ...appMetadata };
   const identity = {
     ...userMetadata,
     sub: id,
@@ -75,32 +78,23 @@ export async function createUser(
     email_verified: isConfirmed,
     phone_verified: false,
   };
-  await database.transaction(async (transaction) => {
-    await transaction.query(
-      `insert into auth.users (id, aud, role, email, encrypted_password,
+  const { rows } = await database.query<User>(
+    `with made as (
+       insert into auth.users (id, aud, role, email, encrypted_password,
          email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
          created_at, updated_at)
        values ($1, 'authenticated', 'authenticated', $2, $3,
-         case when $4::boolean then now() end, $5, $6, now(), now())`,
-      [
-        id,
-        address,
-        hash,
-        isConfirmed,
-        { provider: "email", providers: ["email"], ...appMetadata },
-        userMetadata,
-      ],
-    );
-    await transaction.query(
-      `insert into auth.identities (id, provider_id, user_id, identity_data,
+         case when $4::boolean then now() end, $5, $6, now(), now())
+       returning *
+     ), identified as (
+       insert into auth.identities (id, provider_id, user_id, identity_data,
          provider, created_at, updated_at)
-       values (gen_random_uuid(), $1, $2, $3, 'email', now(), now())`,
-      [id, id, identity],
-    );
-  });
-  const user = await findUser(database, { id });
-  if (!user) throw new Error("An account that was made is not there.");
-  return user;
+       select gen_random_uuid(), id::text, id, $7::jsonb, 'email', now(), now() from made
+     )
+     select ${COLUMNS} from made`,
+    [id, address, hash, isConfirmed, provider, userMetadata, identity],
+  );
+  return rows[0]!;
 }
 
 /** Sets the password of an account, and ends its sessions. */
@@ -109,23 +103,16 @@ export async function setPassword(
   id: string,
   password: string,
 ): Promise<void> {
-  const hash = await hashPassword(password);
-  await database.transaction(async (transaction) => {
-    await transaction.query(
-      `update auth.users set encrypted_password = $2, updated_at = now(),
-         recovery_token = null, email_confirmed_at = coalesce(email_confirmed_at, now())
-       where id = $1`,
-      [id, hash],
-    );
-    await transaction.query("delete from auth.sessions where user_id = $1", [
-      id,
-    ]);
-  });
+  await database.query(
+    `with ended as (delete from auth.sessions where user_id = $1)
+     update auth.users set encrypted_password = $2, updated_at = now(),
+       recovery_token = null, email_confirmed_at = coalesce(email_confirmed_at, now())
+     where id = $1`,
+    [id, await bcrypt.hash(password, ROUNDS)],
+  );
 }
 
-/**
- * Deletes an account with its sessions; one that does not exist is no error.
- */
+/** Deletes an account with its sessions. */
 export async function deleteUser(
   database: SqlDatabase,
   id: string,
@@ -142,5 +129,6 @@ export async function hasPassword(
     "select encrypted_password as hash from auth.users where email = $1",
     [email.toLowerCase()],
   );
-  return isPassword(password, rows[0]?.hash ?? null);
+  const hash = rows[0]?.hash ?? null;
+  return hash !== null && bcrypt.compare(password, hash);
 }
