@@ -12,7 +12,7 @@ import { readForm } from "~/intake/form/read-form.server";
 import {
   answerConfirmForm,
   openConfirmLink,
-} from "~/portal/mail/confirm-page.server";
+} from "~/portal/mail/confirm.server";
 import { cookieHeaders } from "~/portal/session/session.server";
 import { ConfirmPage } from "~/sections/portal/mail-pages";
 import { portalMeta } from "~/seo/portal-meta";

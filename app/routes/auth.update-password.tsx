@@ -12,7 +12,7 @@ import { readForm } from "~/intake/form/read-form.server";
 import {
   answerPasswordForm,
   openPasswordForm,
-} from "~/portal/mail/password-page.server";
+} from "~/portal/mail/password-form.server";
 import { cookieHeaders } from "~/portal/session/session.server";
 import { PasswordPage } from "~/sections/portal/mail-pages";
 import { portalMeta } from "~/seo/portal-meta";

@@ -8,7 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { cookieHeaders } from "~/portal/session/session.server";
-import { loadVisits } from "~/portal/visits/visits.server";
+import { loadVisits } from "~/portal/requests/visits.server";
 import { PortalNotice } from "~/sections/portal/portal-card";
 import { VisitsPage } from "~/sections/portal/visits-page";
 import { portalMeta } from "~/seo/portal-meta";

@@ -1,9 +1,8 @@
 import { drawPicture, thumbnailOf } from "../picture/draw-picture";
 import { readJpeg, withoutLocation } from "../picture/jpeg";
-import { type ExifFacts, viewOf } from "../picture/read-exif";
+import { type ExifFacts, hasText, viewOf } from "../picture/exif";
 import { addPhotograph, storageTrouble } from "./kit-store";
 import { LIMITS, localTimeOf, type Photograph } from "./photograph";
-import { hasText } from "../picture/read-exif";
 
 /** How many bytes at the start of a file tell its kind. */
 const HEAD_BYTES = 24;
