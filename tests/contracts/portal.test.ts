@@ -18,7 +18,7 @@ let portal: TestPortal;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-}, 60_000);
+});
 
 afterAll(() => portal?.remove());
 
@@ -64,15 +64,6 @@ describe("signing in", () => {
     });
   });
 
-  it("keeps the requested target if it is allowed", async () => {
-    const path = "/login?redirectTo=https://evil.example";
-    const who = visitor();
-    const { location } = await who.post(portal.routes.login.action, path, jane);
-    expect(location).toBe(path);
-    const { data } = await who.get(portal.routes.login.loader, path);
-    expect(data).toEqual({ to: "/dashboard", copyright: expect.any(String) });
-  });
-
   it("answers alike whether the account is unknown, unconfirmed or another user's", async () => {
     const waiting = { email: "waiting@example.com", password: "a password" };
     await portal.addPerson(waiting, false);
@@ -83,21 +74,14 @@ describe("signing in", () => {
       { email: `${"a".repeat(400)}@example.com` },
       { email: "no e-mail" },
     ]) {
-      const password = email === waiting.email ? waiting.password : "wrong";
+      const { password } =
+        email === waiting.email ? waiting : { password: "wrong" };
       const who = visitor();
       const { status, data } = await portal.signIn(who, { email, password });
       expect(status, email).toBe(400);
       expect(data).toEqual({ message: "Invalid login credentials", email });
       expect(who.cookies.size).toBe(0);
     }
-  });
-
-  it("never repeats a password", async () => {
-    const { data } = await portal.signIn(visitor(), {
-      email: jane.email,
-      password: "secret-that-was-typed",
-    });
-    expect(JSON.stringify(data)).not.toContain("secret-that-was-typed");
   });
 
   it("is refused for a while after too many wrong passwords, the right one too", async () => {
@@ -130,7 +114,7 @@ describe("signing in", () => {
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses).toContain(429);
     expect(statuses).not.toContain(303);
-  }, 30_000);
+  });
 });
 
 describe("a session", () => {
@@ -212,73 +196,15 @@ describe("signing out", () => {
       description: "You have been successfully logged out.",
       kind: "plain",
     });
-    expect(await portal.accountOf(thief)).toEqual({
-      isKnown: true,
-      account: null,
-    });
+    expect(await portal.accountOf(thief)).toMatchObject({ account: null });
+    // Not by a GET.
+    const { loader } = portal.routes.logout;
+    expect((await phone.get(loader, "/logout")).status).toBe(405);
     expect(await portal.accountOf(phone)).toMatchObject({ account: {} });
-  });
-
-  it("is not done by a GET", async () => {
-    const who = await portal.signedIn(jane);
-    const { status } = await who.get(portal.routes.logout.loader, "/logout");
-    expect(status).toBe(405);
-    expect(await portal.accountOf(who)).toMatchObject({ account: {} });
   });
 });
 
-describe("the firm's own list", () => {
-  it("is read with the rights of the signed-in person", async () => {
-    const secret = portal.database.client(portal.database.secrets.secretKey);
-    const claim = {
-      id: "CLAIM-TEST-1",
-      title: "New Claim - Hail",
-      status: "prospect",
-      policyholder_email: "ann@example.com",
-      description: "Name: Ann",
-      location: "Austin, Texas",
-      peril_type: "hail",
-      date_of_loss: "2026-05-01",
-    };
-    expect((await secret.from("claims").insert(claim)).error).toBeNull();
-    const staff = await portal.signedIn(portal.database.secrets.staff!);
-    const { data } = await staff.get(
-      portal.routes.dashboard.loader,
-      "/dashboard",
-    );
-    expect(data).toMatchObject({
-      kind: "list",
-      name: "requests",
-      list: {
-        total: 1,
-        rows: [
-          {
-            reference: claim.id,
-            status: "prospect",
-            email: "ann@example.com",
-            dateOfLoss: { text: "May 1, 2026" },
-          },
-        ],
-      },
-    });
-    for (const search of ["?list=messages", "?list=review", "?page=7"]) {
-      const { data } = await staff.get(
-        portal.routes.dashboard.loader,
-        `/dashboard${search}`,
-      );
-      expect(data, search).toMatchObject({ list: { rows: [] } });
-    }
-    const client = await portal.signedIn(john);
-    expect(
-      (
-        await client.get(
-          portal.routes.dashboard.loader,
-          "/dashboard?list=review",
-        )
-      ).data,
-    ).toEqual({ kind: "nothing" });
-  });
-
+describe("the pages of staff", () => {
   it("shows staff alone how the site is, and lets staff alone deliver again", async () => {
     const { loader, action } = portal.routes.health;
     const path = "/dashboard/health";
@@ -298,11 +224,9 @@ describe("the firm's own list", () => {
     expect((await staff.get(...visits)).data).toBe("not counted");
     expect((await visitor().get(...visits)).location).toBe("/login");
     expect((await client.post(action, path, { reference })).status).toBe(403);
-    for (const answer of [
-      await visitor().get(loader, path),
-      await visitor().post(action, path, { reference }),
-    ])
-      expect([answer.status, answer.location]).toEqual([302, "/login"]);
+    const strangers = visitor().post(action, path, { reference });
+    expect((await strangers).location).toBe("/login");
+    expect((await visitor().get(loader, path)).location).toBe("/login");
   });
 });
 
@@ -398,28 +322,6 @@ describe("the page behind the links of mails", () => {
   const confirm = (who: PortalVisitor, fields: Record<string, string>) =>
     who.post(portal.routes.confirm.action, "/auth/confirm", fields);
 
-  it("says so when a link is used up or nothing came along", async () => {
-    const bare = await visitor().get(
-      portal.routes.confirm.loader,
-      "/auth/confirm",
-    );
-    expect(bare).toMatchObject({ status: 400, data: { kind: "code" } });
-    const old = await visitor().get(
-      portal.routes.confirm.loader,
-      "/auth/confirm?error_code=otp_expired&type=recovery",
-    );
-    expect(old).toMatchObject({
-      status: 400,
-      data: { kind: "expired", mail: "recovery" },
-    });
-    const forged = await confirm(visitor(), {
-      intent: "press",
-      token: "0".repeat(56),
-      mail: "email",
-    });
-    expect(forged).toMatchObject({ status: 400, data: { kind: "expired" } });
-  });
-
   it("signs in by the link of a mail, once, and not by opening it", async () => {
     const who = visitor();
     const asked = await confirm(who, {
@@ -443,9 +345,15 @@ describe("the page behind the links of mails", () => {
     expect(await portal.accountOf(who)).toMatchObject({
       account: { email: john.email },
     });
-    expect((await confirm(visitor(), press)).data).toMatchObject({
-      kind: "expired",
-    });
+    for (const [status, kind, answer] of [
+      [400, "expired", confirm(visitor(), press)],
+      [
+        400,
+        "code",
+        visitor().get(portal.routes.confirm.loader, "/auth/confirm"),
+      ],
+    ] as const)
+      expect(await answer).toMatchObject({ status, data: { kind } });
   });
 
   it("signs in by the code of a mail, and not by a guess", async () => {
@@ -529,5 +437,5 @@ describe("while the sign-in service is down", () => {
     expect((await portal.signIn(visitor(), john)).status).toBe(503);
     const page = await visitor().get(portal.routes.login.loader, "/login");
     expect(page).toMatchObject({ status: 200, data: { to: null } });
-  }, 30_000);
+  });
 });

@@ -214,7 +214,6 @@ describe("a stranger with one address", () => {
         for (const each of all) each.leave();
       }
     },
-    30_000,
   );
 
   it("A10: addresses of 13,000 characters fill no memory", async () => {
@@ -237,13 +236,14 @@ describe("a stranger with one address", () => {
     expect((await attacked.ask(path, NEIGHBOR)).status).toBe(200);
   });
 
-  it("A11: a made-up cookie of a preview gets the cached page", async () => {
+  it("A11: a made-up cookie gets the cached page", async () => {
     const read = (cookie: string) =>
       attacked.ask("/states/texas", STRANGER, { headers: { cookie } });
     const { text } = await read("a=1");
     for (const cookie of [
       ...["site_preview=x", "site_preview=eyJpZCI6IngifQ%3D%3D.c2lnbmVk"],
-      ...["site_preview.x=1", "__Host-site_preview=x"],
+      ...["site_preview.x=1", "__Host-site_preview=x", "site_flash=x"],
+      ...["site_session=x", "site_session.0=x"],
     ]) {
       const { headers, text: answered } = await read(cookie);
       const timing = headers.get("server-timing");
@@ -288,7 +288,6 @@ describe("a stranger with one address", () => {
 
     it.each([
       ["webp", 8_000, {}, "pixels"],
-      ["webp", 5_000, {}, "pixels"],
       ["jpeg", 7_200, {}, "pixels"],
       ["png", 7_200, {}, "pixels"],
       ["jpeg", 7_000, {}, null],
@@ -517,6 +516,16 @@ describe("someone with the publishable key", () => {
       expect((await call(path)).status, path).toBeGreaterThanOrEqual(400);
   });
 
+  it.each([
+    ["claim_activities", { title: "Withdrawal Requested", description: "x" }],
+    ["claim_attribution", { storm_id: "x" }],
+  ])("adds no %s to a request of another", async (table, row) => {
+    const { reference: claim_id } = await newRequest();
+    await attacked.rows(`claim_activities?claim_id=eq.${claim_id}`);
+    const { status } = await call(`/rest/v1/${table}`, { claim_id, ...row });
+    expect(status).toBeGreaterThanOrEqual(400);
+  });
+
   it("A2: no row that comes before its file hands staff a program", async () => {
     const { reference, path } = await newRequest();
     await attacked.rows(`claims?id=eq.${reference}`);
@@ -604,78 +613,39 @@ describe("an editor", () => {
     expect((await mutate({ create: share })).status).toBe(403);
   });
 
-  it("A12: 10,000 deletions in one transaction keep no reader waiting", async () => {
-    const read = attacked.lake(attacked.stack.contentLake!.readToken);
-    const ids = Array.from({ length: 10_000 }, (_, at) => `drafts.bulk-${at}`);
+  /** Creates so many drafts of a type. Out: their ids. */
+  async function makeDrafts(_type: string): Promise<string[]> {
+    const ids = Array.from(
+      { length: 10_000 },
+      (_, index) => `drafts.${_type}-${index}`,
+    );
     for (let at = 0; at < ids.length; at += 1_000) {
       const some = ids.slice(at, at + 1_000);
-      const made = some.map((_id) => ({ create: { _id, _type: "bulk" } }));
+      const made = some.map((_id) => ({ create: { _id, _type } }));
       expect((await mutate(...made)).status).toBe(200);
     }
-    let isOver = false;
-    const attack = mutate(...ids.map((id) => ({ delete: { id } })));
-    void attack.finally(() => (isOver = true));
-    let slowest = 0;
-    while (!isOver) {
-      const start = performance.now();
+    return ids;
+  }
+
+  it("A12: 10,000 changes at once are refused, while readers read", async () => {
+    const read = attacked.lake(attacked.stack.contentLake!.readToken);
+    const ids = await makeDrafts("bulk");
+    const discard = "sanity.action.document.version.discard";
+    const attacks = [
+      () => mutate(...ids.map((id) => ({ delete: { id } }))),
+      () => mutate({ delete: { query: '*[_type == "bulk"]' } }),
+      () =>
+        call("/data/actions/production", {
+          actions: ids.map((versionId) => ({ actionType: discard, versionId })),
+        }),
+    ];
+    for (const begin of attacks) {
+      const attack = begin();
       const query = "*[_type=='article'][0]._id";
       const page = await read(`/data/query/production?query=${query}`);
       expect(page.status).toBe(200);
-      slowest = Math.max(slowest, performance.now() - start);
+      expect((await attack).status).toBe(413);
     }
-    const { status, text } = await attack;
-    expect.soft(slowest, "ms").toBeLessThan(1_000);
-    expect(status).toBe(413);
-    expect(text).toMatch(/1,?000/);
-  });
-});
-
-// Found by these attacks; issue 25 names none of them.
-describe("beyond the issue", () => {
-  it.each(["site_session=x", "site_flash=x", "site_session.0=x"])(
-    "the made-up cookie %s gets the cached page",
-    async (cookie) => {
-      await askAsStranger("/states/texas");
-      const headers = { cookie };
-      const read = await attacked.ask("/states/texas", STRANGER, { headers });
-      expect(read.headers.get("server-timing")).toBe("cache;desc=hit");
-    },
-  );
-
-  it.each(["claim_activities", "claim_attribution"])(
-    "the publishable key adds no %s to a request of another",
-    async (table) => {
-      const { reference: claim_id } = await newRequest();
-      await attacked.rows(`claim_activities?claim_id=eq.${claim_id}`);
-      const words = { title: "Withdrawal Requested", description: "Forged" };
-      const row = table === "claim_activities" ? words : { storm_id: "x" };
-      const call = attacked.database(attacked.stack.supabase!.publishableKey);
-      const { status } = await call(`/rest/v1/${table}`, { claim_id, ...row });
-      expect(status).toBeGreaterThanOrEqual(400);
-    },
-  );
-
-  it.each([
-    ["one deletion by a query", "mutate", null],
-    ["10,000 actions", "actions", "sanity.action.document.version.discard"],
-  ])("%s of 10,000 drafts is refused", async (name, path, actionType) => {
-    const call = attacked.lake(attacked.stack.contentLake!.writeToken);
-    const ids = Array.from(
-      { length: 10_000 },
-      (_, at) => `drafts.${path}-${at}`,
-    );
-    for (let at = 0; at < ids.length; at += 1_000) {
-      const mutations = ids
-        .slice(at, at + 1_000)
-        .map((_id) => ({ create: { _id, _type: path } }));
-      await call("/data/mutate/production", { mutations });
-    }
-    const query = `*[_type == "${path}"]`;
-    const body = actionType
-      ? { actions: ids.map((versionId) => ({ actionType, versionId })) }
-      : { mutations: [{ delete: { query } }] };
-    const answer = await call(`/data/${path}/production`, body);
-    expect(answer.status, name).toBe(413);
   });
 });
 
