@@ -1,9 +1,11 @@
+import { data } from "@remix-run/node";
 import {
   isAuthApiError,
   isAuthSessionMissingError,
 } from "@supabase/supabase-js";
 
 import { flashCookie } from "~/http/flash.server";
+import { noIndexHeaders } from "~/http/headers";
 
 import type { Portal, PortalContext } from "../portal.server";
 import { answerWithin } from "../sign-in/limits.server";
@@ -92,6 +94,21 @@ export function cookieHeaders(
   for (const cookie of cookies) all.append("Set-Cookie", cookie);
   return all;
 }
+
+/** A page for one user alone. In: its data, the cookies to be set. */
+export function ownData<Data>(
+  page: Data,
+  cookies: readonly string[],
+  { status = 200, headers = {} }: OwnDataOptions = {},
+) {
+  const all = { ...noIndexHeaders, ...headers };
+  return data(page, { status, headers: cookieHeaders(cookies, all) });
+}
+
+type OwnDataOptions = {
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+};
 
 /** The session of a signed-in user. */
 export type OpenSession = Extract<Session, { state: "in" }>;
