@@ -4,8 +4,8 @@ import bcrypt from "bcryptjs";
 
 import type { SqlDatabase } from "./store/sql-database.ts";
 
-// As @supabase/lite, which verifies these hashes.
-const ROUNDS = 10;
+/** A hash as @supabase/lite makes it, which verifies these. */
+export const hashPassword = (password: string) => bcrypt.hash(password, 10);
 
 /** An account in the format of GoTrue's admin API. */
 export type User = {
@@ -21,7 +21,7 @@ export type User = {
 };
 
 /** An account to be created. */
-export type NewUser = {
+type NewUser = {
   email: string;
   password: string;
   isConfirmed: boolean;
@@ -29,7 +29,8 @@ export type NewUser = {
   appMetadata?: Record<string, unknown> | undefined;
 };
 
-const COLUMNS = `id, aud, role, email, email_confirmed_at, created_at, updated_at,
+/** The columns of a `User` in `auth.users`. */
+export const COLUMNS = `id, aud, role, email, email_confirmed_at, created_at, updated_at,
   raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata`;
 
 /**
@@ -47,21 +48,6 @@ export async function findUser(
   return rows[0] ?? null;
 }
 
-/** One page of all accounts, the oldest first. */
-export async function listUsers(
-  database: SqlDatabase,
-  { page, perPage }: { page: number; perPage: number },
-): Promise<{ users: User[]; total: number }> {
-  const { rows } = await database.query<User>(
-    `select ${COLUMNS} from auth.users order by created_at, id limit $1 offset $2`,
-    [perPage, (page - 1) * perPage],
-  );
-  const counted = await database.query<{ total: number }>(
-    "select count(*)::int as total from auth.users",
-  );
-  return { users: rows, total: counted.rows[0]?.total ?? 0 };
-}
-
 /** Creates an account. The e-mail must not have one yet. */
 export async function createUser(
   database: SqlDatabase,
@@ -69,7 +55,7 @@ export async function createUser(
 ): Promise<User> {
   const id = randomUUID();
   const address = email.toLowerCase();
-  const hash = await bcrypt.hash(password, ROUNDS);
+  const hash = await hashPassword(password);
   const provider = { provider: "email", providers: ["email"], ...appMetadata };
   const identity = {
     ...userMetadata,
@@ -95,29 +81,6 @@ export async function createUser(
     [id, address, hash, isConfirmed, provider, userMetadata, identity],
   );
   return rows[0]!;
-}
-
-/** Sets the password of an account, and ends its sessions. */
-export async function setPassword(
-  database: SqlDatabase,
-  id: string,
-  password: string,
-): Promise<void> {
-  await database.query(
-    `with ended as (delete from auth.sessions where user_id = $1)
-     update auth.users set encrypted_password = $2, updated_at = now(),
-       recovery_token = null, email_confirmed_at = coalesce(email_confirmed_at, now())
-     where id = $1`,
-    [id, await bcrypt.hash(password, ROUNDS)],
-  );
-}
-
-/** Deletes an account with its sessions. */
-export async function deleteUser(
-  database: SqlDatabase,
-  id: string,
-): Promise<void> {
-  await database.query("delete from auth.users where id = $1", [id]);
 }
 
 /** True if the account exists and has this password. */

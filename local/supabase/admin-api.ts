@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 import {
+  COLUMNS,
   createUser,
-  deleteUser,
   findUser,
-  listUsers,
-  setPassword,
+  hashPassword,
+  type User,
 } from "./accounts.ts";
 import { isSameText, json } from "./server/json.ts";
 import type { SqlDatabase } from "./store/sql-database.ts";
@@ -62,15 +62,20 @@ async function create(database: SqlDatabase, body: unknown): Promise<Response> {
   return json(200, user);
 }
 
+/** One page of all accounts, the oldest first. */
 async function list(database: SqlDatabase, url: URL): Promise<Response> {
   const number = (name: string, fallback: number) =>
     Math.max(1, Number(url.searchParams.get(name)) || fallback);
-  const { users, total } = await listUsers(database, {
-    page: number("page", 1),
-    perPage: Math.min(1000, number("per_page", 50)),
-  });
-  const headers = { "x-total-count": String(total) };
-  return json(200, { users, aud: "authenticated" }, headers);
+  const perPage = Math.min(1000, number("per_page", 50));
+  const { rows } = await database.query<User>(
+    `select ${COLUMNS} from auth.users order by created_at, id limit $1 offset $2`,
+    [perPage, (number("page", 1) - 1) * perPage],
+  );
+  const counted = await database.query<{ total: string }>(
+    "select count(*)::text as total from auth.users",
+  );
+  const headers = { "x-total-count": counted.rows[0]!.total };
+  return json(200, { users: rows, aud: "authenticated" }, headers);
 }
 
 /**
@@ -101,9 +106,17 @@ export async function answerAdmin(
   if (method === "PUT") {
     const parsed = change.safeParse(body);
     if (!parsed.success) return wrong(parsed.error);
-    await setPassword(database, id, parsed.data.password);
+    // Its sessions end.
+    await database.query(
+      `with ended as (delete from auth.sessions where user_id = $1)
+       update auth.users set encrypted_password = $2, updated_at = now(),
+         recovery_token = null,
+         email_confirmed_at = coalesce(email_confirmed_at, now())
+       where id = $1`,
+      [id, await hashPassword(parsed.data.password)],
+    );
   } else if (method === "DELETE") {
-    await deleteUser(database, id);
+    await database.query("delete from auth.users where id = $1", [id]);
     return json(200, {});
   } else if (method !== "GET") return notAllowed();
   return json(200, await findUser(database, id));

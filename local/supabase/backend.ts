@@ -7,7 +7,7 @@ import { watchForDamage } from "./store/connection.ts";
 import { filesOf, openDataFolder } from "./store/data-folder.ts";
 
 /** What the backend runs on. */
-export type BackendOptions = ApiOptions & {
+type BackendOptions = ApiOptions & {
   settings: Pick<Arguments, "data">;
   say(sentence: string): void;
   /**

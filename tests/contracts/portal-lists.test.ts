@@ -5,12 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { sha256 } from "../fixtures/intake/evidence.fixture.ts";
 import {
-  PORTAL_STORM,
-  type PortalVisitor,
-} from "../fixtures/portal/portal-visitor.fixture.ts";
-import {
   jane,
   john,
+  PORTAL_STORM,
+  type PortalVisitor,
   startTestPortal,
   visitor,
   type TestPortal,

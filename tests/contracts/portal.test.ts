@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import type { PortalVisitor } from "../fixtures/portal/portal-visitor.fixture.ts";
 import {
   flashOf,
   jane,
   john,
+  type PortalVisitor,
   SITE_URL,
   startTestPortal,
   visitor,

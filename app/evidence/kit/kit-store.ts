@@ -44,7 +44,8 @@ function openKit(): Promise<KitDatabase> {
 /** The same without making one: null if this device has no kit. */
 async function openExistingKit(): Promise<KitDatabase | null> {
   if (current) return current;
-  const databases = await indexedDB.databases();
+  // Older browsers do not tell.
+  const databases = (await indexedDB.databases?.()) ?? [{ name: NAME }];
   return databases.some(({ name }) => name === NAME) ? openKit() : null;
 }
 

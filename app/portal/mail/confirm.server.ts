@@ -142,8 +142,8 @@ export async function openConfirmLink(
     return goOn(request, confirmation, next);
   }
   if (searchParams.has("error") || searchParams.has("error_code"))
-    return answer(expired(mail), 400);
-  if (!token || !mail) return answer(askForCode(), 400);
+    return expired(400, mail);
+  if (!token || !mail) return askForCode(400);
   if (mail !== "recovery")
     return answer({ kind: "press", token, mail, next }, 200);
   throw redirect(
@@ -162,17 +162,15 @@ export async function answerConfirmForm(
   const mail = mailKind(form.get("mail"));
   switch (form.get("intent")) {
     case "press": {
-      if (mail === null) return answer(askForCode(), 400);
+      if (mail === null) return askForCode(400);
       const token = form.get("token") ?? "";
       const confirmation = await confirmToken(portal, request, token, mail);
       return goOn(request, confirmation, form.get("next"), mail);
     }
     case "code": {
       const code = (form.get("code") ?? "").replace(/\s/g, "");
-      const again = (message: string) =>
-        answer(askForCode(email, message), 400);
       if (email === "" || code === "")
-        return again("Enter your email and the code.");
+        return askForCode(400, "Enter your email and the code.", email);
       const confirmation = await confirmTyped(
         portal,
         request,
@@ -181,21 +179,20 @@ export async function answerConfirmForm(
         code,
       );
       return confirmation.outcome === "expired"
-        ? again("This code is wrong, or it has expired.")
+        ? askForCode(400, "This code is wrong, or it has expired.", email)
         : goOn(request, confirmation, null);
     }
     case "mail": {
       const asked = mailInstead(mail);
       // Without an e-mail address there is nothing to send.
-      if (email === "")
-        return answer(expired(mail, "", "Enter your email."), 400);
+      if (email === "") return expired(400, mail, "Enter your email.");
       const sent = await sendMail(portal, request, address, asked, email);
       return sent === null
-        ? answer(expired(mail, email, NO_ANSWER), 503)
+        ? expired(503, mail, NO_ANSWER, email)
         : answer({ kind: "sent", message: mailSent[asked] }, 200, sent);
     }
     default:
-      return answer(askForCode(), 400);
+      return askForCode(400);
   }
 }
 
@@ -203,21 +200,26 @@ function answer(
   view: ConfirmView,
   status: number,
   cookies: readonly string[] = [],
-  retryAfter: number | null = null,
 ): PageAnswer {
-  return { view, status, cookies, retryAfter };
+  return { view, status, cookies, retryAfter: null };
 }
 
-function askForCode(email = "", message: string | null = null): ConfirmView {
-  return { kind: "code", email, message };
+function askForCode(
+  status: number,
+  message: string | null = null,
+  email = "",
+): PageAnswer {
+  return answer({ kind: "code", email, message }, status);
 }
 
 function expired(
-  mail: MailKind | null,
-  email = "",
+  status: number,
+  kind: MailKind | null,
   message: string | null = null,
-): ConfirmView {
-  return { kind: "expired", mail: mailInstead(mail), email, message };
+  email = "",
+): PageAnswer {
+  const mail = mailInstead(kind);
+  return answer({ kind: "expired", mail, email, message }, status);
 }
 
 /**
@@ -249,10 +251,12 @@ async function goOn(
       throw redirectDocument(to, { status: 303, headers });
     }
     case "expired":
-      return answer(expired(mail), 400);
-    case "too many":
-      return answer(askForCode("", TOO_MANY), 429, [], confirmation.retryAfter);
+      return expired(400, mail);
+    case "too many": {
+      const { retryAfter } = confirmation;
+      return { ...askForCode(429, TOO_MANY), retryAfter };
+    }
     case "no answer":
-      return answer(askForCode("", NO_ANSWER), 503);
+      return askForCode(503, NO_ANSWER);
   }
 }

@@ -20,7 +20,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 type Answer = (request: Request) => Promise<Response>;
 
 /** The HTTP server of the embedded Supabase. */
-export type DatabaseServer = {
+type DatabaseServer = {
   /** Sets the handler; before this, requests get a 503. */
   open(answer: Answer): void;
   /** Resolves when every started request has its answer. */
