@@ -43,7 +43,7 @@ it.each(examples)(
       ...businessDays(Number(length), { unit: unit as Length["unit"] }),
       holidays: (holidays || "unknown") as Length["holidays"],
     };
-    expect(countFrom(from!, rule).last).toBe(last);
+    expect(countFrom(from, rule).last).toBe(last);
     if (id === "") return;
     const seeded = ofType("deadlineRule").find(({ _id }) => _id === id);
     expect(seeded).toMatchObject({ length: rule.length, countedIn: unit });

@@ -74,8 +74,7 @@ afterAll(() => portal?.remove());
 type Row = { reference: string; stormId: string | null };
 
 async function listOf(search: string, who = staff) {
-  const { loader } = portal.routes.dashboard;
-  const { data } = await who.get(loader, `/dashboard${search}`);
+  const { data } = await who.get(`/dashboard${search}`);
   return data as {
     sort: string;
     list: { rows: Row[] };
@@ -185,10 +184,7 @@ describe("the files that senders added to requests", () => {
     expect(await listOf("")).toMatchObject({
       evidence: { [reference]: [{ id: "FILE-1", name: "Ç _roof_.pdf" }] },
     });
-    const answer = await staff.get(
-      portal.routes.evidence.loader,
-      "/crm/evidence/FILE-1",
-    );
+    const answer = await staff.get("/crm/evidence/FILE-1");
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "application/pdf",
@@ -202,12 +198,11 @@ describe("the files that senders added to requests", () => {
   });
 
   it("are not there for others", async () => {
-    const { loader } = portal.routes.evidence;
     const other = await portal.signedIn(jane);
-    expect((await other.get(loader, "/crm/evidence/FILE-1")).status).toBe(404);
-    const signedOut = await visitor().get(loader, "/crm/evidence/FILE-1");
+    expect((await other.get("/crm/evidence/FILE-1")).status).toBe(404);
+    const signedOut = await visitor().get("/crm/evidence/FILE-1");
     expect([signedOut.status, signedOut.location]).toEqual([302, "/login"]);
-    const unknown = await staff.get(loader, "/crm/evidence/FILE-2");
+    const unknown = await staff.get("/crm/evidence/FILE-2");
     expect(unknown.status).toBe(404);
   });
 });

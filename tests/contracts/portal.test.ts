@@ -120,10 +120,7 @@ describe("signing in", () => {
 describe("a session", () => {
   it("gives access to the dashboard, which redirects other visitors to the sign-in", async () => {
     const stranger = visitor();
-    const closed = await stranger.get(
-      portal.routes.dashboard.loader,
-      "/dashboard",
-    );
+    const closed = await stranger.get("/dashboard");
     expect([closed.status, closed.location]).toEqual([302, "/login"]);
     expect(await flashOf(stranger)).toEqual({
       title: "Access denied",
@@ -131,7 +128,7 @@ describe("a session", () => {
       kind: "destructive",
     });
     const who = await portal.signedIn(jane);
-    const open = await who.get(portal.routes.dashboard.loader, "/dashboard");
+    const open = await who.get("/dashboard");
     expect([open.status, open.data]).toEqual([200, { kind: "nothing" }]);
   });
 
@@ -174,7 +171,7 @@ describe("a session", () => {
     await giveCookie(who, "site_session.0", whole.slice(0, 1000));
     await giveCookie(who, "site_session.1", whole.slice(1000));
     expect(await portal.accountOf(who)).toMatchObject({ account: {} });
-    await who.post(portal.routes.logout.action, "/logout", {});
+    await who.post("/logout");
     expect([...who.cookies.keys()]).toEqual(["site_device", "site_flash"]);
   });
 });
@@ -184,11 +181,7 @@ describe("signing out", () => {
     const who = await portal.signedIn(jane);
     const phone = await portal.signedIn(jane);
     const thief = who.copy();
-    const { status, location } = await who.post(
-      portal.routes.logout.action,
-      "/logout",
-      {},
-    );
+    const { status, location } = await who.post("/logout");
     expect([status, location]).toEqual([303, "/"]);
     expect(who.cookies.has("site_session")).toBe(false);
     expect(await flashOf(who)).toEqual({
@@ -198,35 +191,33 @@ describe("signing out", () => {
     });
     expect(await portal.accountOf(thief)).toMatchObject({ account: null });
     // Not by a GET.
-    const { loader } = portal.routes.logout;
-    expect((await phone.get(loader, "/logout")).status).toBe(405);
+    expect((await phone.get("/logout")).status).toBe(405);
     expect(await portal.accountOf(phone)).toMatchObject({ account: {} });
   });
 });
 
 describe("the pages of staff", () => {
   it("shows staff alone how the site is, and lets staff alone deliver again", async () => {
-    const { loader, action } = portal.routes.health;
     const path = "/dashboard/health";
     const staff = await portal.signedIn(portal.database.secrets.staff!);
-    expect((await staff.get(loader, path)).data).toMatchObject({
+    expect((await staff.get(path)).data).toMatchObject({
       isWell: true,
       services: [{ name: "Database", isWell: true }, { isWell: true }],
     });
     const reference = "CLAIM-NONE";
-    const again = await staff.post(action, path, { reference });
+    const again = await staff.post(path, { reference });
     expect([again.status, again.location]).toEqual([303, path]);
     expect(await flashOf(staff)).toMatchObject({ kind: "destructive" });
     const client = await portal.signedIn(john);
-    expect((await client.get(loader, path)).data).toBeNull();
-    const visits = [portal.routes.visits.loader, "/dashboard/visits"] as const;
-    expect((await client.get(...visits)).data).toBe("not staff");
-    expect((await staff.get(...visits)).data).toBe("not counted");
-    expect((await visitor().get(...visits)).location).toBe("/login");
-    expect((await client.post(action, path, { reference })).status).toBe(403);
-    const strangers = visitor().post(action, path, { reference });
+    expect((await client.get(path)).data).toBeNull();
+    const visits = "/dashboard/visits";
+    expect((await client.get(visits)).data).toBe("not staff");
+    expect((await staff.get(visits)).data).toBe("not counted");
+    expect((await visitor().get(visits)).location).toBe("/login");
+    expect((await client.post(path, { reference })).status).toBe(403);
+    const strangers = visitor().post(path, { reference });
     expect((await strangers).location).toBe("/login");
-    expect((await visitor().get(loader, path)).location).toBe("/login");
+    expect((await visitor().get(path)).location).toBe("/login");
   });
 });
 
@@ -259,12 +250,12 @@ describe("the mail for a new password", () => {
     const elsewhere = await portal.signedIn(person);
     const link = await recoveryLink(person.email);
     const who = visitor();
-    const opened = await who.get(portal.routes.confirm.loader, link);
+    const opened = await who.get(link);
     expect(opened.status).toBe(302);
-    const form = await who.get(portal.routes.password.loader, opened.location!);
+    const form = await who.get(opened.location!);
     const { token } = form.data as { token: string };
     const send = (password: string) =>
-      who.post(portal.routes.password.action, opened.location!, {
+      who.post(opened.location!, {
         token,
         password,
       });
@@ -289,14 +280,14 @@ describe("the mail for a new password", () => {
     const link = await recoveryLink(person.email);
     const token = new URL(link, SITE_URL).searchParams.get("token_hash")!;
     const who = visitor();
-    const same = await who.post(portal.routes.password.action, link, {
+    const same = await who.post("/auth/update-password", {
       token,
       password: person.password,
     });
     expect(same.status).toBe(400);
     expect(same.data).toMatchObject({ token: null });
     const { grant } = same.data as { grant: string };
-    const done = await who.post(portal.routes.password.action, link, {
+    const done = await who.post("/auth/update-password", {
       grant,
       password: "a new password",
     });
@@ -305,12 +296,9 @@ describe("the mail for a new password", () => {
 
   it("is needed: being signed in is not enough", async () => {
     const who = await portal.signedIn(jane);
-    const opened = await who.get(
-      portal.routes.password.loader,
-      "/auth/update-password",
-    );
+    const opened = await who.get("/auth/update-password");
     expect(opened.location).toBe("/login");
-    const sent = await who.post(portal.routes.password.action, "/", {
+    const sent = await who.post("/auth/update-password", {
       password: "a stranger's choice",
     });
     expect(sent.location).toBe("/login");
@@ -320,7 +308,7 @@ describe("the mail for a new password", () => {
 
 describe("the page behind the links of mails", () => {
   const confirm = (who: PortalVisitor, fields: Record<string, string>) =>
-    who.post(portal.routes.confirm.action, "/auth/confirm", fields);
+    who.post("/auth/confirm", fields);
 
   it("signs in by the link of a mail, once, and not by opening it", async () => {
     const who = visitor();
@@ -336,7 +324,7 @@ describe("the page behind the links of mails", () => {
     const { link } = await newestMail(john.email);
     const path = `${link.pathname}${link.search}`;
     for (let times = 0; times < 3; times += 1) {
-      const opened = await visitor().get(portal.routes.confirm.loader, path);
+      const opened = await visitor().get(path);
       expect(opened).toMatchObject({ status: 200, data: { kind: "press" } });
     }
     const token = link.searchParams.get("token_hash")!;
@@ -347,11 +335,7 @@ describe("the page behind the links of mails", () => {
     });
     for (const [status, kind, answer] of [
       [400, "expired", confirm(visitor(), press)],
-      [
-        400,
-        "code",
-        visitor().get(portal.routes.confirm.loader, "/auth/confirm"),
-      ],
+      [400, "code", visitor().get("/auth/confirm")],
     ] as const)
       expect(await answer).toMatchObject({ status, data: { kind } });
   });
@@ -403,30 +387,29 @@ describe("while the sign-in service is down", () => {
     const who = await portal.signedIn(jane);
     const old = await portal.signedIn(jane);
     await expire(old);
-    const { loader, action } = portal.routes.health;
     const staff = await portal.signedIn(portal.database.secrets.staff!);
     const unknown = await portal.signedIn(portal.database.secrets.staff!);
-    await staff.get(loader, "/dashboard/health");
+    await staff.get("/dashboard/health");
     await portal.database.kill();
     // Staff who just looked see the outage; it confirms no other session.
-    const health = await staff.get(loader, "/dashboard/health");
+    const health = await staff.get("/dashboard/health");
     expect(health.data).toMatchObject({
       isWell: false,
       services: [{ name: "Database", isWell: false }, { isWell: true }],
     });
     for (const answer of [
-      await unknown.get(loader, "/dashboard/health"),
-      await who.get(loader, "/dashboard/health"),
-      await staff.post(action, "/dashboard/health", { reference: "X" }),
+      await unknown.get("/dashboard/health"),
+      await who.get("/dashboard/health"),
+      await staff.post("/dashboard/health", { reference: "X" }),
     ])
       expect(answer.status).toBe(503);
     for (const each of [who, old]) {
       expect(await portal.accountOf(each)).toEqual({ isKnown: false });
       expect(each.cookies.has("site_session")).toBe(true);
     }
-    const gate = await who.get(portal.routes.dashboard.loader, "/dashboard");
+    const gate = await who.get("/dashboard");
     expect(gate.status).toBe(503);
-    const out = await who.post(portal.routes.logout.action, "/logout", {});
+    const out = await who.post("/logout");
     expect(out.location).toBe("/");
     expect(await flashOf(who)).toEqual({
       title: "Error",
@@ -435,7 +418,7 @@ describe("while the sign-in service is down", () => {
     });
     expect(who.cookies.has("site_session")).toBe(true);
     expect((await portal.signIn(visitor(), john)).status).toBe(503);
-    const page = await visitor().get(portal.routes.login.loader, "/login");
+    const page = await visitor().get("/login");
     expect(page).toMatchObject({ status: 200, data: { to: null } });
   });
 });

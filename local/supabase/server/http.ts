@@ -3,6 +3,7 @@ import { once } from "node:events";
 import {
   createServer,
   type IncomingMessage,
+  type RequestListener,
   type Server,
   type ServerResponse,
 } from "node:http";
@@ -74,6 +75,33 @@ async function send(
   outgoing.end(body);
 }
 
+/** @throws StartError if the port is taken. */
+async function listenTo(
+  port: number,
+  listener: RequestListener,
+): Promise<Server[]> {
+  const limits = { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS };
+  const servers: Server[] = [];
+  for (const address of ADDRESSES) {
+    const server = createServer(limits, listener);
+    try {
+      await once(server.listen(port, address), "listening");
+      servers.push(server);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // A machine without IPv6 has no ::1, which is no error.
+      if (address === "::1" && code !== "EADDRINUSE") continue;
+      for (const open of servers) open.close();
+      throw new StartError(
+        code === "EADDRINUSE"
+          ? `Port ${port} is taken by another program: stop it, or choose another port with SUPABASE_PORT.`
+          : `Cannot listen on ${address} port ${port} (${code}): check SUPABASE_PORT.`,
+      );
+    }
+  }
+  return servers;
+}
+
 /**
  * Listens on the loopback addresses only, whatever the environment says, since
  * only the site's server needs it.
@@ -112,30 +140,10 @@ export async function openServer(
     await send(response, outgoing);
   }
 
-  const servers: Server[] = [];
-  for (const address of ADDRESSES) {
-    const server = createServer(
-      { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS },
-      (incoming, outgoing) => {
-        // A client that disconnects is not an error.
-        handle(incoming, outgoing).catch(() => outgoing.destroy());
-      },
-    );
-    try {
-      await once(server.listen(port, address), "listening");
-      servers.push(server);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      // A machine without IPv6 has no ::1, which is no error.
-      if (address === "::1" && code !== "EADDRINUSE") continue;
-      for (const open of servers) open.close();
-      throw new StartError(
-        code === "EADDRINUSE"
-          ? `Port ${port} is taken by another program: stop it, or choose another port with SUPABASE_PORT.`
-          : `Cannot listen on ${address} port ${port} (${code}): check SUPABASE_PORT.`,
-      );
-    }
-  }
+  const servers = await listenTo(port, (incoming, outgoing) => {
+    // A client that disconnects is not an error.
+    handle(incoming, outgoing).catch(() => outgoing.destroy());
+  });
 
   return {
     open(next) {
