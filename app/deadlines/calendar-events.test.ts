@@ -133,12 +133,6 @@ describe("the calendar file", () => {
     expect(text).not.toMatch(/20260303|2026-03-03|March 3|hail|homeowner/i);
     expect(text).not.toMatch(/20260228|2026-02-28|February 28, 2026/);
   });
-
-  it("is a calendar also if no date lies ahead", () => {
-    const text = fileOf({ ...counted, today: "2030-01-01" });
-    const calendar = new ICAL.Component(ICAL.parse(text));
-    expect(calendar.getAllSubcomponents("vevent")).toEqual([]);
-  });
 });
 
 it("carries the answers into the request, and none of the counted dates", () => {

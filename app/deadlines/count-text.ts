@@ -1,4 +1,4 @@
-import { insurerKinds } from "../../schemas/deadline-terms";
+import { type DeadlineStart, insurerKinds } from "../../schemas/deadline-terms";
 
 import { dayOf } from "~/model/date-text";
 
@@ -51,7 +51,7 @@ export function countText(date: DeadlineDate<DeadlineRule>): string {
   const { rule, event, from, last } = date;
   return [
     `${lengthText(rule)} after ${dayOf(from).text}, the day of ${eventNames[event]}.`,
-    startText(rule),
+    startTexts[rule.start],
     unitText(date),
     isWeekend(last) && !insurerKinds.includes(rule.deadline)
       ? `It is a ${weekdays[weekdayOf(last)]}: do not wait for Monday.`
@@ -77,22 +77,13 @@ export function boundText({
     : shortened;
 }
 
-function startText({ start }: DeadlineRule): string {
-  switch (start) {
-    case "accrual":
-      return "The law counts from the day on which the claim accrues. That is not before the loss, so the loss is taken.";
-    case "unstated":
-      return "When the time begins is not noted here. It is not before the loss, so the loss is taken.";
-    case "loss":
-    case "notice":
-    case "proofOfLoss":
-    case "agreement":
-    case "denial":
-      return "";
-    default:
-      return start satisfies never;
-  }
-}
+/** What is said where a rule does not count from an event of the claim. */
+const startTexts: Partial<Record<DeadlineStart, string>> = {
+  accrual:
+    "The law counts from the day on which the claim accrues. That is not before the loss, so the loss is taken.",
+  unstated:
+    "When the time begins is not noted here. It is not before the loss, so the loss is taken.",
+};
 
 type Counted = Count & { rule: Length; from: CalendarDay };
 

@@ -1,14 +1,17 @@
+import { readFileSync } from "node:fs";
+
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
+
+import { ofType } from "../../scripts/seed/documents.fixture";
 
 import { addDays, addMonths, federalHoliday, isWeekend } from "./calendar-day";
 import { countFrom, type Length } from "./count";
 
-const ROUNDS = { numRuns: 10_000 };
-
 const day = fc
   .integer({ min: 0, max: 40_000 })
   .map((days) => addDays("1990-01-01", days));
+const fewDays = fc.integer({ min: 1, max: 60 });
 
 function businessDays(length: number, rest: Partial<Length> = {}): Length {
   return {
@@ -20,66 +23,83 @@ function businessDays(length: number, rest: Partial<Length> = {}): Length {
   };
 }
 
-it("knows the federal holidays of 2026 and 2021 on the days of their observance", () => {
-  const in2026 = [
-    ...["2026-01-01", "2026-01-19", "2026-02-16", "2026-05-25", "2026-06-19"],
-    ...["2026-07-03", "2026-09-07", "2026-10-12", "2026-11-11", "2026-11-26"],
-    "2026-12-25",
-  ];
-  const in2021 = [
-    ...["2021-01-01", "2021-01-18", "2021-02-15", "2021-05-31", "2021-06-18"],
-    ...["2021-07-05", "2021-09-06", "2021-10-11", "2021-11-11", "2021-11-25"],
-    // New Year's Day of 2022 was a Saturday.
-    ...["2021-12-24", "2021-12-31"],
-  ];
-  for (const [year, expected] of [
-    ["2026", in2026],
-    ["2021", in2021],
-  ] as const) {
-    const days = Array.from({ length: 365 }, (_, index) =>
-      addDays(`${year}-01-01`, index),
-    );
-    expect(days.filter((each) => federalHoliday(each) !== null)).toEqual(
-      expected,
-    );
-  }
+/** Worked examples, which a person can check with a calendar. */
+const [, ...examples] = readFileSync(
+  "tests/fixtures/deadlines/examples.csv",
+  "utf8",
+)
+  .trim()
+  .split("\n")
+  .map((line) =>
+    [...line.matchAll(/"([^"]*)"|([^,]+)|(?<=,|^)(?=,|$)/g)].map(
+      ([, quoted, plain]) => quoted ?? plain ?? "",
+    ),
+  );
+
+it.each(examples)(
+  "%s from %s: %s %s (%s) end on %s, %s",
+  (id, from, length, unit, holidays, last) => {
+    const rule = {
+      ...businessDays(Number(length), { unit: unit as Length["unit"] }),
+      holidays: (holidays || "unknown") as Length["holidays"],
+    };
+    expect(countFrom(from, rule).last).toBe(last);
+    if (id === "") return;
+    const seeded = ofType("deadlineRule").find(({ _id }) => _id === id);
+    expect(seeded).toMatchObject({ length: rule.length, countedIn: unit });
+  },
+);
+
+it("each rule of the seed is among the 200 examples", () => {
+  expect(examples).toHaveLength(200);
+  const used = new Set(examples.map(([rule]) => rule));
+  const rules = ofType("deadlineRule").map(({ _id }) => _id);
+  expect(rules.filter((id) => !used.has(id))).toEqual([]);
+});
+
+it.each([
+  [2026, "01-01 01-19 02-16 05-25 06-19 07-03 09-07 10-12 11-11 11-26 12-25"],
+  // New Year's Day of 2022 was a Saturday.
+  [
+    2021,
+    "01-01 01-18 02-15 05-31 06-18 07-05 09-06 10-11 11-11 11-25 12-24 12-31",
+  ],
+])("federal holidays of %i are observed on %s", (year, expected) => {
+  const days = Array.from({ length: 365 }, (_, index) =>
+    addDays(`${year}-01-01`, index),
+  );
+  const found = days.filter((each) => federalHoliday(each) !== null);
+  expect(found.map((each) => each.slice(5)).join(" ")).toBe(expected);
 });
 
 describe("business days", () => {
   it("are so many days that are neither weekends nor holidays, the last among them", () => {
     fc.assert(
-      fc.property(day, fc.integer({ min: 1, max: 60 }), (from, length) => {
+      fc.property(day, fewDays, (from, length) => {
         const { last, skipped } = countFrom(from, businessDays(length));
-        let [open, closed] = [0, 0];
-        for (
-          let each = addDays(from, 1);
-          each <= last;
-          each = addDays(each, 1)
-        ) {
-          if (isWeekend(each)) continue;
-          if (federalHoliday(each) === null) open += 1;
-          else closed += 1;
-        }
-        expect([open, closed]).toEqual([length, skipped.length]);
-        expect(isWeekend(last)).toBe(false);
-        expect(federalHoliday(last)).toBeNull();
+        const days: string[] = [];
+        while ((days.at(-1) ?? from) < last)
+          days.push(addDays(days.at(-1) ?? from, 1));
+        const working = days.filter((each) => !isWeekend(each));
+        const open = working.filter((each) => federalHoliday(each) === null);
+        expect(open).toHaveLength(length);
+        expect(open.at(-1)).toBe(last);
+        expect(working.length - length).toBe(skipped.length);
       }),
-      ROUNDS,
+      { numRuns: 2_000 },
     );
   });
 
   it("end earlier, never later, where a rule does not say whether holidays count", () => {
     fc.assert(
-      fc.property(day, fc.integer({ min: 1, max: 60 }), (from, length) => {
+      fc.property(day, fewDays, (from, length) => {
         const left = countFrom(from, businessDays(length));
-        const unknown = countFrom(
-          from,
-          businessDays(length, { holidays: "unknown" }),
-        );
+        const holidays = "unknown";
+        const unknown = countFrom(from, businessDays(length, { holidays }));
         expect(unknown.last <= left.last).toBe(true);
         expect(unknown.lastWithoutHolidays ?? unknown.last).toBe(left.last);
       }),
-      ROUNDS,
+      { numRuns: 2_000 },
     );
   });
 
@@ -90,14 +110,13 @@ describe("business days", () => {
       last: "2026-11-30",
       skipped: [{ name: "Thanksgiving Day" }, { name: "Day after" }],
     });
-    const holidays = "unknown";
-    expect(
-      countFrom(from, businessDays(2, { stateHolidays, holidays })).last,
-    ).toBe("2026-11-27");
+    const unknown = { stateHolidays, holidays: "unknown" } as const;
+    const { last } = countFrom(from, businessDays(2, unknown));
+    expect(last).toBe("2026-11-27");
   });
 });
 
-it("ends months and years on the same day, or on the last one of a shorter month", () => {
+it("months and years end on the same day, or on the last one of a shorter month", () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 240 }), (from, months) => {
       const last = addMonths(from, months);
@@ -108,11 +127,11 @@ it("ends months and years on the same day, or on the last one of a shorter month
       expect(last.slice(8) < from.slice(8)).toBe(true);
       expect(addDays(last, 1).slice(8)).toBe("01");
     }),
-    ROUNDS,
+    { numRuns: 2_000 },
   );
 });
 
-it("counts the same days wherever the server is", () => {
+it("the same days are counted wherever the server is", () => {
   const lengths: Length[] = [
     businessDays(15),
     businessDays(60, { unit: "calendarDays" }),

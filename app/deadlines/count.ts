@@ -81,23 +81,16 @@ function plain(last: CalendarDay): Count {
 
 function countBusinessDays(start: CalendarDay, length: Length): Count {
   const { length: days, holidays, stateHolidays } = length;
-  const weekdays = () => null;
-  if (holidays === "federal") {
-    const own = new Map(stateHolidays.map(({ day, name }) => [day, name]));
-    const found = walk(
-      start,
-      days,
-      (day) => federalHoliday(day) ?? own.get(day) ?? null,
-    );
-    return { ...found, lastWithoutHolidays: null };
-  }
-  const counted = walk(start, days, weekdays);
-  if (holidays === "counted") return { ...counted, lastWithoutHolidays: null };
+  const own = new Map(stateHolidays.map(({ day, name }) => [day, name]));
+  const counted = walk(start, days, (day) =>
+    holidays === "federal"
+      ? (federalHoliday(day) ?? own.get(day) ?? null)
+      : null,
+  );
+  if (holidays !== "unknown") return { ...counted, lastWithoutHolidays: null };
   const { last } = walk(start, days, federalHoliday);
-  return {
-    ...counted,
-    lastWithoutHolidays: last === counted.last ? null : last,
-  };
+  const lastWithoutHolidays = last === counted.last ? null : last;
+  return { ...counted, lastWithoutHolidays };
 }
 
 /** In: a day, a number of business days, a function that names a holiday. */

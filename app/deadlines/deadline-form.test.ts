@@ -2,11 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { parseFields } from "~/intake/form/parse-fields";
 
-import {
-  answersOf,
-  deadlineSchema,
-  type DeadlineValues,
-} from "./deadline-form";
+import { deadlineSchema, type DeadlineValues } from "./deadline-form";
 import { readAnswers, todayIn } from "./read-answers.server";
 
 const schema = deadlineSchema({
@@ -126,20 +122,5 @@ describe("the present day", () => {
     });
     const connecticut = await readAnswers(sent("connecticut"), states, now);
     expect(connecticut.status).toBe("success");
-  });
-});
-
-it("passes on the dates, and null for what has not happened", () => {
-  const result = schema.parse({ ...complete, dateOfDenial: "2026-06-10" });
-  expect(answersOf(result)).toEqual({
-    owner: "homeowner",
-    peril: "hail",
-    days: {
-      loss: "2026-05-31",
-      notice: null,
-      proofOfLoss: null,
-      agreement: null,
-      denial: "2026-06-10",
-    },
   });
 });

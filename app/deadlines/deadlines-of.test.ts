@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import {
+  type DeadlineKind,
   deadlineKinds,
   deadlinePerils,
   deadlineStarts,
@@ -12,13 +13,35 @@ import {
 
 import { addDays } from "./calendar-day";
 import { countFrom, type DeadlineRule } from "./count";
-import { deadlinesOf, type LossAnswers, OTHER } from "./deadlines-of";
+import {
+  type DeadlineDate,
+  deadlinesOf,
+  hasPassed,
+  type LossAnswers,
+  OTHER,
+  outlookOf,
+} from "./deadlines-of";
 
 const values = <Value extends string>(choices: readonly { value: Value }[]) =>
   choices.map(({ value }) => value);
 
 const someOf = <Value>(choices: Value[]) =>
   fc.subarray(choices, { maxLength: 2 });
+
+const plainRule: DeadlineRule = {
+  id: "rule",
+  changedAt: "2026-11-01T00:00:00Z",
+  deadline: "suit",
+  direction: "leastTime",
+  start: "loss",
+  length: 1,
+  unit: "years",
+  holidays: "unknown",
+  stateHolidays: [],
+  mayPolicyShorten: "unknown",
+  perils: [],
+  owners: [],
+};
 
 const rule: fc.Arbitrary<DeadlineRule> = fc
   .record({
@@ -32,41 +55,28 @@ const rule: fc.Arbitrary<DeadlineRule> = fc
     owners: someOf(values(policyOwners)),
   })
   .map((each) => ({
+    ...plainRule,
     ...each,
-    changedAt: "2026-11-01T00:00:00Z",
     direction: insurerKinds.includes(each.deadline) ? "mostTime" : "leastTime",
-    mayPolicyShorten: "unknown",
-    stateHolidays: [],
   }));
 
-const laterDay = fc.option(fc.integer({ min: 0, max: 400 }));
+const laterDay = fc
+  .option(fc.integer({ min: 0, max: 400 }))
+  .map((days) => (days === null ? null : addDays("2001-01-01", days)));
 
-const answers: fc.Arbitrary<LossAnswers> = fc
-  .record({
-    owner: fc.constantFrom(...values(policyOwners), OTHER),
-    peril: fc.constantFrom(...values(deadlinePerils), OTHER),
-    loss: fc.integer({ min: 0, max: 20_000 }),
+const answers: fc.Arbitrary<LossAnswers> = fc.record({
+  owner: fc.constantFrom(...values(policyOwners), OTHER),
+  peril: fc.constantFrom(...values(deadlinePerils), OTHER),
+  days: fc.record({
+    loss: fc
+      .integer({ min: 0, max: 4_000 })
+      .map((days) => addDays("1990-01-01", days)),
     notice: laterDay,
     proofOfLoss: laterDay,
     agreement: laterDay,
     denial: laterDay,
-  })
-  .map(({ owner, peril, loss: days, ...later }) => {
-    const loss = addDays("1990-01-01", days);
-    const after = (more: number | null) =>
-      more === null ? null : addDays(loss, more);
-    return {
-      owner,
-      peril,
-      days: {
-        loss,
-        notice: after(later.notice),
-        proofOfLoss: after(later.proofOfLoss),
-        agreement: after(later.agreement),
-        denial: after(later.denial),
-      },
-    };
-  });
+  }),
+});
 
 /** The last day by a rule alone, in other words than the code's; null without one. */
 function lastDayBy(each: DeadlineRule, { days }: LossAnswers): string | null {
@@ -85,84 +95,117 @@ function isMeant(each: DeadlineRule, { owner, peril }: LossAnswers): boolean {
   return fits(each.owners, owner) && fits(each.perils, peril);
 }
 
-describe("the deadlines of a loss", () => {
-  it("are never later than the strictest rule that applies", () => {
-    fc.assert(
-      fc.property(
-        fc.array(rule, { maxLength: 12 }),
-        answers,
-        (rules, asked) => {
-          const results = deadlinesOf(rules, asked);
-          expect(results.map(({ kind }) => kind)).toEqual(
-            values(deadlineKinds),
-          );
-          for (const { kind, dates, open } of results) {
-            const applying = rules.filter(
-              (each) => each.deadline === kind && isMeant(each, asked),
-            );
-            expect(dates.length + open.length).toBe(applying.length);
-            const lasts = applying.flatMap(
-              (each) => lastDayBy(each, asked) ?? [],
-            );
-            expect(dates.map(({ last }) => last)).toEqual(lasts.toSorted());
-          }
-        },
-      ),
-      { numRuns: 10_000 },
-    );
-  });
+it("deadlines are never later than the strictest rule that applies", () => {
+  fc.assert(
+    fc.property(fc.array(rule, { maxLength: 12 }), answers, (rules, asked) => {
+      const results = deadlinesOf(rules, asked);
+      expect(results.map(({ kind }) => kind)).toEqual(values(deadlineKinds));
+      for (const { kind, dates, open } of results) {
+        const applying = rules.filter(
+          (each) => each.deadline === kind && isMeant(each, asked),
+        );
+        expect(dates.length + open.length).toBe(applying.length);
+        const lasts = applying.flatMap((each) => lastDayBy(each, asked) ?? []);
+        expect(dates.map(({ last }) => last)).toEqual(lasts.toSorted());
+      }
+    }),
+    { numRuns: 5_000 },
+  );
+});
 
-  it("do not become later by another rule", () => {
-    fc.assert(
-      fc.property(
-        fc.array(rule, { minLength: 1, maxLength: 8 }),
-        rule,
-        answers,
-        (rules, another, asked) => {
-          const before = deadlinesOf(rules, asked);
-          const after = deadlinesOf([...rules, another], asked);
-          before.forEach(({ dates: [first] }, index) => {
-            if (!first) return;
-            const earliest = after[index]?.dates[0]?.last ?? "none";
-            expect(earliest <= first.last).toBe(true);
-          });
-        },
-      ),
-      { numRuns: 2_000 },
-    );
+it("they are not guessed where the day that begins them is not known", () => {
+  const days = { notice: null, proofOfLoss: null, agreement: null };
+  const asked = {
+    owner: OTHER,
+    peril: OTHER,
+    days: { loss: "2026-05-31", denial: null, ...days },
+  };
+  const starts = ["unstated", "proofOfLoss"] as const;
+  const rules = starts.map((start): DeadlineRule => {
+    const ofInsurer = { deadline: "decision", direction: "mostTime" } as const;
+    return { ...plainRule, ...ofInsurer, start };
   });
+  const decision = deadlinesOf(rules, asked).find(
+    ({ kind }) => kind === "decision",
+  );
+  expect(decision?.dates).toEqual([]);
+  const events = decision?.open.map(({ event }) => event);
+  expect(events).toEqual([null, "proofOfLoss"]);
+});
 
-  it("are not guessed where the day that begins them is not known", () => {
-    const own: DeadlineRule = {
-      id: "a",
-      changedAt: "2026-11-01T00:00:00Z",
-      deadline: "decision",
-      direction: "mostTime",
-      start: "unstated",
-      length: 30,
-      unit: "calendarDays",
-      holidays: "unknown",
-      stateHolidays: [],
-      mayPolicyShorten: "unknown",
-      perils: [],
-      owners: [],
-    };
-    const days = {
-      loss: "2026-05-31",
-      notice: null,
-      proofOfLoss: null,
-      agreement: null,
-      denial: null,
-    };
-    const asked = { owner: OTHER, peril: OTHER, days };
-    const rules = [own, { ...own, id: "b", start: "proofOfLoss" as const }];
-    const decision = deadlinesOf(rules, asked).find(
-      ({ kind }) => kind === "decision",
-    );
-    expect(decision?.dates).toEqual([]);
-    expect(decision?.open.map(({ event }) => event)).toEqual([
+const TODAY = "2026-11-23";
+
+function date(
+  deadline: DeadlineKind,
+  from: string,
+  changed: Partial<DeadlineRule> = {},
+): DeadlineDate<DeadlineRule> {
+  const counted = { ...plainRule, deadline, ...changed };
+  return { rule: counted, event: "loss", from, ...countFrom(from, counted) };
+}
+
+describe("what a visitor sees first", () => {
+  // In: the days from which a year runs, by deadline. Out: what has passed, what is next.
+  it.each<
+    [string, Partial<Record<DeadlineKind, string[]>>, string[], string | null]
+  >([
+    [
+      "is the earliest date ahead of all deadlines",
+      {
+        noticeOfLoss: [],
+        payment: ["2026-01-05"],
+        suit: ["2025-12-01", "2026-05-31"],
+      },
+      [],
+      "suit 2026-12-01",
+    ],
+    [
+      "hides no own deadline that has passed behind a later rule",
+      { payment: ["2026-10-01"], suit: ["2025-05-31", "2026-05-31"] },
+      ["suit 2026-05-31"],
+      "payment 2027-10-01",
+    ],
+    [
+      "is nothing ahead where the only own deadline has passed",
+      { suit: ["2025-05-31", "2026-05-31"] },
+      ["suit 2026-05-31"],
       null,
-      "proofOfLoss",
-    ]);
+    ],
+    [
+      "takes the present day for one that is still there",
+      { suit: ["2025-11-23"] },
+      [],
+      `suit ${TODAY}`,
+    ],
+    [
+      "passes over what the insurer has missed",
+      { payment: ["2025-05-31", "2026-05-31"] },
+      [],
+      "payment 2027-05-31",
+    ],
+  ])("%s", (_name, given, passed, next) => {
+    const results = Object.entries(given).map(([name, days]) => {
+      const kind = name as DeadlineKind;
+      return { kind, dates: days.map((from) => date(kind, from)), open: [] };
+    });
+    const outlook = outlookOf(results, TODAY);
+    const asText = (each: { kind: string; last: string }) =>
+      `${each.kind} ${each.last}`;
+    expect(outlook.passed.map(asText)).toEqual(passed);
+    expect(outlook.next && asText(outlook.next)).toBe(next);
   });
+});
+
+it("the insurer is said to be late only after the later of two possible dates", () => {
+  // Thanksgiving lies between: Friday or, without it, Monday.
+  const length = { length: 5, unit: "businessDays" } as const;
+  const insurers = date("payment", "2026-11-20", length);
+  expect(insurers).toMatchObject({
+    last: "2026-11-27",
+    lastWithoutHolidays: "2026-11-30",
+  });
+  expect(hasPassed(insurers, "2026-11-28")).toBe(false);
+  expect(hasPassed(insurers, "2026-12-01")).toBe(true);
+  const own = date("noticeOfLoss", "2026-11-20", length);
+  expect(hasPassed(own, "2026-11-28")).toBe(true);
 });

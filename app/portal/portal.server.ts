@@ -1,12 +1,14 @@
+import { LRUCache } from "lru-cache";
+
 import type { Environment } from "~/env/env.server";
 
-import { RecentStaff } from "./health/recent-staff.server";
 import { createAuthFetch } from "./session/auth-fetch.server";
 import { createPortalClient, type PortalClient } from "./session/client.server";
 import {
   createLimit,
   createSemaphore,
   type Limit,
+  type Semaphore,
 } from "./sign-in/limits.server";
 
 /** The parts of the portal that live as long as the process. */
@@ -22,14 +24,28 @@ export type Portal = {
    * others.
    */
   passwordChecks: { known: Semaphore; unknown: Semaphore };
-  /** Who may see the health page while the database confirms no one. */
-  recentStaff: RecentStaff;
+  /**
+   * Sessions that were confirmed as those of staff within a quarter of an hour,
+   * by a hash of their cookie. While the database is down it confirms nothing,
+   * and its outage is what the health page has to show.
+   */
+  recentStaff: LRUCache<string, true>;
 };
-
-type Semaphore = ReturnType<typeof createSemaphore>;
 
 /** The part of a request's context that the portal needs. */
 export type PortalContext = { services: { portal: Portal } };
+
+/** How long the sign-in service may take for what a user has sent, in milliseconds. */
+export const PATIENCE = 8000;
+/** How long such an answer takes at least, so that its time reveals nothing. */
+export const FLOOR = 500;
+/** In seconds; the service limits tries, but does not say for how long. */
+export const SERVICE_WAIT = 60;
+
+export const NO_ANSWER =
+  "The sign-in service does not answer. Please try again in a few minutes.";
+export const TOO_MANY =
+  "Too many attempts. Please wait 15 minutes and try again.";
 
 /** In: the settings of the sign-in service, null if none is configured. */
 export function createPortal(supabase: Environment["supabase"]): Portal {
@@ -45,18 +61,8 @@ export function createPortal(supabase: Environment["supabase"]): Portal {
         seconds: 900,
         trickleSeconds: 30,
       }),
-      code: createLimit({
-        address: 30,
-        pair: 10,
-        email: 20,
-        seconds: 900,
-      }),
-      mail: createLimit({
-        address: 10,
-        pair: 3,
-        email: 5,
-        seconds: 3600,
-      }),
+      code: createLimit({ address: 30, pair: 10, email: 20, seconds: 900 }),
+      mail: createLimit({ address: 10, pair: 3, email: 5, seconds: 3600 }),
     },
     passwordChecks: {
       // Checking a password takes a tenth of a second of computing, on purpose.
@@ -64,6 +70,6 @@ export function createPortal(supabase: Environment["supabase"]): Portal {
       // Many unknown browsers must not delay a known one.
       known: createSemaphore(2, 10),
     },
-    recentStaff: new RecentStaff(),
+    recentStaff: new LRUCache({ max: 200, ttl: 15 * 60_000 }),
   };
 }

@@ -1,19 +1,18 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
+import type {
+  ActionFunctionArgs,
+  LoaderFunctionArgs,
+  MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { noIndexHeaders, retryHeader } from "~/http/headers";
+import { retryHeader } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { readForm } from "~/intake/form/read-form.server";
 import {
   answerConfirmForm,
   openConfirmLink,
-} from "~/portal/mail/confirm-page.server";
-import { cookieHeaders } from "~/portal/session/session.server";
+} from "~/portal/mail/confirm.server";
+import { ownData } from "~/portal/session/session.server";
 import { ConfirmPage } from "~/sections/portal/mail-pages";
 import { portalMeta } from "~/seo/portal-meta";
 
@@ -25,8 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     context.services.portal,
     request,
   );
-  const headers = cookieHeaders(cookies, noIndexHeaders);
-  return data(view, { status, headers });
+  return ownData(view, cookies, { status });
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -39,11 +37,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     form,
   );
   if (status === 429) context.noteSecurity?.("lockout");
-  const headers = cookieHeaders(cookies, {
-    ...noIndexHeaders,
-    ...retryHeader(retryAfter),
-  });
-  return data(view, { status, headers });
+  const headers = retryHeader(retryAfter);
+  return ownData(view, cookies, { status, headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -1,19 +1,17 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
+import type {
+  ActionFunctionArgs,
+  LoaderFunctionArgs,
+  MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { readForm } from "~/intake/form/read-form.server";
 import {
   answerPasswordForm,
   openPasswordForm,
-} from "~/portal/mail/password-page.server";
-import { cookieHeaders } from "~/portal/session/session.server";
+} from "~/portal/mail/password-form.server";
+import { ownData } from "~/portal/session/session.server";
 import { PasswordPage } from "~/sections/portal/mail-pages";
 import { portalMeta } from "~/seo/portal-meta";
 
@@ -22,7 +20,7 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const { view, cookies } = await openPasswordForm(request, context);
-  return data(view, { headers: cookieHeaders(cookies, noIndexHeaders) });
+  return ownData(view, cookies);
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -32,10 +30,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     context,
     form,
   );
-  return data(view, {
-    status,
-    headers: cookieHeaders(cookies, noIndexHeaders),
-  });
+  return ownData(view, cookies, { status });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -1,17 +1,10 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import type { ContentReader } from "~/content/source/reader";
 import { loadStormNames } from "~/content/storm.server";
-import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { loadDashboard } from "~/portal/requests/dashboard.server";
-import type { StormCount } from "~/portal/requests/request-list";
-import { cookieHeaders, requireSession } from "~/portal/session/session.server";
+import { ownData, requireSession } from "~/portal/session/session.server";
 import { HandOff } from "~/sections/portal/sign-in-page";
 import { PortalNotice } from "~/sections/portal/portal-card";
 import { RequestList } from "~/sections/portal/request-list";
@@ -23,21 +16,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const session = await requireSession(request, context);
   const page = await loadDashboard(request, session, context.services.intake);
-  const named =
-    page.kind === "list"
-      ? { ...page, stormNames: await stormNames(page.storms, context.content) }
-      : page;
-  return data(named, {
-    headers: cookieHeaders(session.cookies, noIndexHeaders),
-  });
-}
-
-/** The lists are shown without the names of storms too. */
-function stormNames(
-  storms: readonly StormCount[],
-  content: ContentReader,
-): Promise<Record<string, string>> {
-  return storms.length > 0 ? loadStormNames(content) : Promise.resolve({});
+  // The lists are shown without the names of storms too.
+  const hasStorms = page.kind === "list" && page.storms.length > 0;
+  const stormNames = hasStorms ? await loadStormNames(context.content) : {};
+  const named = page.kind === "list" ? { ...page, stormNames } : page;
+  return ownData(named, session.cookies);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -56,17 +39,7 @@ export default function Dashboard() {
         />
       );
     case "list":
-      return (
-        <RequestList
-          name={page.name}
-          sort={page.sort}
-          list={page.list}
-          evidence={page.evidence}
-          storms={page.storms}
-          stormNames={page.stormNames}
-          setAside={page.setAside}
-        />
-      );
+      return <RequestList {...page} />;
     case "nothing":
       return (
         <PortalNotice

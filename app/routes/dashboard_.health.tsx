@@ -1,16 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
+import type {
+  ActionFunctionArgs,
+  LoaderFunctionArgs,
+  MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { loadHealth, retryFromHealth } from "~/portal/health/health.server";
-import { cookieHeaders } from "~/portal/session/session.server";
+import { ownData } from "~/portal/session/session.server";
 import { HealthPage } from "~/sections/portal/health-page";
 import { PortalNotice } from "~/sections/portal/portal-card";
 import { portalMeta } from "~/seo/portal-meta";
@@ -23,7 +21,7 @@ const AGAIN_MS = 1_000;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const { view, cookies } = await loadHealth(request, context);
-  return data(view, { headers: cookieHeaders(cookies, noIndexHeaders) });
+  return ownData(view, cookies);
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

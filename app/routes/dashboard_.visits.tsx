@@ -1,14 +1,9 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
-import { cookieHeaders } from "~/portal/session/session.server";
-import { loadVisits } from "~/portal/visits/visits.server";
+import { ownData } from "~/portal/session/session.server";
+import { loadVisits } from "~/portal/requests/visits.server";
 import { PortalNotice } from "~/sections/portal/portal-card";
 import { VisitsPage } from "~/sections/portal/visits-page";
 import { portalMeta } from "~/seo/portal-meta";
@@ -18,7 +13,7 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const { view, cookies } = await loadVisits(request, context);
-  return data(view, { headers: cookieHeaders(cookies, noIndexHeaders) });
+  return ownData(view, cookies);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirectDocument,
@@ -14,7 +13,11 @@ import { requireVisitor } from "~/http/visitor";
 import { readForm } from "~/intake/form/read-form.server";
 import { DEFAULT_LOGIN_COPYRIGHT } from "~/model/default-texts";
 import { destinationOf, wantsPage } from "~/portal/sign-in/destination.server";
-import { cookieHeaders, readSession } from "~/portal/session/session.server";
+import {
+  cookieHeaders,
+  ownData,
+  readSession,
+} from "~/portal/session/session.server";
 import { signIn } from "~/portal/sign-in/sign-in.server";
 import { HandOff, SignInPage } from "~/sections/portal/sign-in-page";
 import { portalMeta } from "~/seo/portal-meta";
@@ -23,14 +26,14 @@ export { pageHeaders as headers } from "~/http/headers";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { state, cookies } = await readSession(request, context);
-  const headers = cookieHeaders(cookies, noIndexHeaders);
   const layout = await loadLayoutIfPossible(context.content);
   const copyright = layout?.settings?.loginCopyright ?? DEFAULT_LOGIN_COPYRIGHT;
-  if (state !== "in") return data({ to: null, copyright }, { headers });
+  if (state !== "in") return ownData({ to: null, copyright }, cookies);
   const wanted = new URL(request.url).searchParams.get("redirectTo");
   const to = destinationOf(wanted, context);
-  if (!wantsPage(request)) throw found(to, headers);
-  return data({ to, copyright }, { headers });
+  if (!wantsPage(request))
+    throw found(to, cookieHeaders(cookies, noIndexHeaders));
+  return ownData({ to, copyright }, cookies);
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -51,8 +54,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const { message, status, retryAfter } = result;
   if (status === 429) context.noteSecurity?.("lockout");
-  const headers = { ...noIndexHeaders, ...retryHeader(retryAfter) };
-  return data({ message, email }, { status, headers });
+  const headers = retryHeader(retryAfter);
+  return ownData({ message, email }, [], { status, headers });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

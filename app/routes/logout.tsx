@@ -11,13 +11,11 @@ export function loader() {
 
 // Signs out. The server has refused POST requests from other sites.
 export async function action({ context, request }: ActionFunctionArgs) {
-  const result = await signOut(context.services.portal, request);
-  const isOut = result.outcome === "out";
-  const flash = await flashCookie(isOut ? loggedOut : failed);
-  const cookies = isOut ? [...result.cookies, flash] : [flash];
+  const cookies = await signOut(context.services.portal, request);
+  const flash = await flashCookie(cookies === null ? failed : loggedOut);
   return redirectDocument("/", {
     status: 303,
-    headers: cookieHeaders(cookies),
+    headers: cookieHeaders([...(cookies ?? []), flash]),
   });
 }
 

@@ -4,23 +4,18 @@ import { App, type EmailDriver } from "@supabase/lite";
 import type { PgliteConnection } from "@supabase/lite/pglite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 
-import { answerAdmin } from "./auth/admin-api.ts";
+import { answerAdmin } from "./admin-api.ts";
+import { answerOutbox, WRITTEN_TABLES } from "./outbox.ts";
 import { answerAsHosted } from "./server/hosted-answers.ts";
 import type { Arguments, Secrets } from "./settings.ts";
 import { keepGrants } from "./store/connection.ts";
-import { findLost } from "./store/find-lost.ts";
-import { migrate, requireKnownMigrations } from "./store/migrations.ts";
-import { requireTables } from "./store/require-tables.ts";
-import { AUTH_RIGHTS_SQL, ROLES_SQL } from "./store/roles.ts";
+import {
+  AUTH_RIGHTS_SQL,
+  migrate,
+  requireKnownMigrations,
+  ROLES_SQL,
+} from "./store/migrations.ts";
 import type { SqlDatabase } from "./store/sql-database.ts";
-import { takeLinks } from "./store/take-links.ts";
-
-// The subjects of mails, as in supabase/config.toml for a hosted project.
-const SUBJECTS = {
-  recovery: "Choose a new password",
-  magic_link: "Sign in",
-  confirmation: "Confirm your address",
-} as const;
 
 /** What the APIs need to know. */
 export type ApiOptions = {
@@ -40,22 +35,14 @@ export type OpenDatabase = {
  */
 export type Answer = (request: Request) => Promise<Response>;
 
-function templates(source: string) {
-  return Object.fromEntries(
-    Object.entries(SUBJECTS).map(([name, subject]) => [
-      name,
-      {
-        subject,
-        content_path: path.join(source, "templates", `${name}.html`),
-      },
-    ]),
-  );
-}
-
 function createApp(
   connection: OpenDatabase["connection"],
   { settings, email }: ApiOptions,
 ): App {
+  const template = (name: string, subject: string) => ({
+    subject,
+    content_path: path.join(settings.source, "templates", `${name}.html`),
+  });
   return new App({
     connection,
     api: { schemas: ["public"], max_rows: 1000 },
@@ -71,7 +58,12 @@ function createApp(
       minimum_password_length: 8,
       email: {
         enable_confirmations: true,
-        template: templates(settings.source),
+        // As in supabase/config.toml for a hosted project.
+        template: {
+          recovery: template("recovery", "Choose a new password"),
+          magic_link: template("magic_link", "Sign in"),
+          confirmation: template("confirmation", "Confirm your address"),
+        },
       },
     },
     options: {
@@ -102,16 +94,30 @@ export async function openApis(
   await app.init();
 
   async function answer(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
-    if (pathname === "/outbox/missing")
-      return findLost(request, { database, publishableKey });
-    if (pathname === "/outbox/links")
-      return takeLinks(request, { database, publishableKey });
     return (
+      (await answerOutbox(request, { database, publishableKey })) ??
       (await answerAdmin(request, { database, secretKey })) ??
       (await answerAsHosted(request, app, database))
     );
   }
   await requireTables(answer, secretKey);
   return answer;
+}
+
+/**
+ * Reads a row of each table that the site writes, through the API. Postgres
+ * does not notice rows of its catalog that a truncated file has lost: the
+ * reindexed database opens, but the API misses a table or an aggregate.
+ *
+ * @throws Error that names the table.
+ */
+async function requireTables(answer: Answer, secretKey: string): Promise<void> {
+  for (const table of WRITTEN_TABLES) {
+    const { ok, status } = await answer(
+      new Request(`http://127.0.0.1/rest/v1/${table}?select=*&limit=1`, {
+        headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+      }),
+    );
+    if (!ok) throw new Error(`The table ${table} cannot be read (${status}).`);
+  }
 }

@@ -1,4 +1,4 @@
-import type { PGlite, PgliteConnection } from "@supabase/lite/pglite";
+import type { PGlite } from "@supabase/lite/pglite";
 
 import { openApis, type Answer, type ApiOptions } from "./apis.ts";
 import type { Arguments } from "./settings.ts";
@@ -7,8 +7,8 @@ import { watchForDamage } from "./store/connection.ts";
 import { filesOf, openDataFolder } from "./store/data-folder.ts";
 
 /** What the backend runs on. */
-export type BackendOptions = ApiOptions & {
-  settings: Arguments;
+type BackendOptions = ApiOptions & {
+  settings: Pick<Arguments, "data">;
   say(sentence: string): void;
   /**
    * Called when a file of the open database could not be read or written. The
@@ -32,27 +32,21 @@ export type Backend = {
  */
 export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { settings, say, onDamage } = options;
-  const backend = await openDataFolder(
+  const backend = await openDataFolder<Backend>(
     settings.data,
-    (connection) => bringUp(connection, options),
+    async (connection) => {
+      const database = connection.driver;
+      return {
+        database,
+        answer: await openApis({ connection, database }, options),
+        async close() {
+          await connection.close();
+          noteCleanClose(settings.data, filesOf(settings.data));
+        },
+      };
+    },
     say,
   );
   watchForDamage(backend.database, onDamage);
   return backend;
-}
-
-async function bringUp(
-  connection: PgliteConnection,
-  options: BackendOptions,
-): Promise<Backend> {
-  const { data } = options.settings;
-  const database = connection.driver;
-  return {
-    database,
-    answer: await openApis({ connection, database }, options),
-    async close() {
-      await connection.close();
-      noteCleanClose(data, filesOf(data));
-    },
-  };
 }

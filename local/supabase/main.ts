@@ -1,17 +1,20 @@
 import path from "node:path";
 
-import { ensureStaff, opensAsStaff, requireRetired } from "./auth/staff.ts";
-import { openBackend, type Backend } from "./backend.ts";
-import { openMailbox } from "./mail/mailbox.ts";
-import { answerMailbox } from "./mail/mailbox-page.ts";
-import { createCarrier, createPost } from "./mail/post.ts";
-import { listenToParent, tellParent } from "./parent.ts";
+import { openBackend } from "./backend.ts";
+import { answerMailbox, openMailbox } from "./mailbox.ts";
+import { createPost } from "./post.ts";
 import { describeFault, quietConsole } from "./quiet-console.ts";
-import { answerDump } from "./server/dump.ts";
-import { openServer, type DatabaseServer } from "./server/http.ts";
-import { readArguments, readSecrets } from "./settings.ts";
+import { openServer } from "./server/http.ts";
+import {
+  listenToParent,
+  readArguments,
+  readSecrets,
+  tellParent,
+} from "./settings.ts";
 import { shortageOf } from "../shortage.ts";
+import { ensureStaff, opensAsStaff, requireRetired } from "./staff.ts";
 import { ShortageError, StartError, TEMPORARY_FAILURE } from "./start-error.ts";
+import { answerDump } from "./store/dump.ts";
 import { takeShortage, watchFileCalls } from "./store/file-calls.ts";
 import { lockFolder } from "./store/folder-lock.ts";
 
@@ -34,20 +37,16 @@ async function main(): Promise<void> {
   const settings = readArguments(process.argv.slice(2));
   const parent = listenToParent(process.stdin);
   const secrets = readSecrets(await parent.firstLine);
+  const { staff, retired, smtp, secretKey } = secrets;
 
   // The port first, so that only one process opens the data.
   const server = await openServer(settings.port, say);
   lockFolder(settings.data);
 
   const mailbox = openMailbox(path.join(settings.data, "mailbox"));
-  const post = createPost({
-    mailbox,
-    carry: secrets.smtp && createCarrier(secrets.smtp),
-    say,
-  });
   const backend = await openBackend({
     settings: { ...settings, ...secrets },
-    email: post,
+    email: createPost({ mailbox, smtp, say }),
     say,
     onDamage() {
       const shortage = takeShortage();
@@ -59,43 +58,29 @@ async function main(): Promise<void> {
       process.exit(shortage === null ? 1 : TEMPORARY_FAILURE);
     },
   });
-  if (secrets.retired) await requireRetired(backend.database, secrets.retired);
-  if (secrets.staff) await ensureStaff(backend.database, secrets.staff);
+  const { database } = backend;
+  if (retired) await requireRetired(database, retired);
+  if (staff) await ensureStaff(database, staff);
 
   server.open(async (request) => {
     const { pathname } = new URL(request.url);
-    if (pathname === "/dump")
-      return answerDump(request, backend.database, secrets.secretKey);
+    if (pathname === "/dump") return answerDump(request, database, secretKey);
     return pathname === "/mailbox"
       ? answerMailbox(request, mailbox, secrets.mailboxKey)
       : backend.answer(request);
   });
-  tellParent({
-    ready: true,
-    // False once the password was changed; then it is not printed any more.
-    staffUsable:
-      secrets.staff !== null &&
-      (await opensAsStaff(backend.database, secrets.staff)),
-  });
-  stopOnRequest(server, backend, parent.onEnd);
-}
+  // False once the password was changed; then it is not printed any more.
+  const staffUsable = staff !== null && (await opensAsStaff(database, staff));
+  tellParent({ ready: true, staffUsable });
 
-function stopOnRequest(
-  server: DatabaseServer,
-  backend: Backend,
-  onParentEnd: (callback: () => void) => void,
-): void {
-  let stopping = false;
-  async function stop(): Promise<void> {
-    if (stopping) return;
-    stopping = true;
-    await server.close();
-    await backend.close();
-    process.exit(0);
-  }
-  for (const signal of ["SIGTERM", "SIGINT"] as const)
-    process.on(signal, () => void stop());
-  onParentEnd(() => void stop());
+  await new Promise((resolve) => {
+    process.on("SIGTERM", resolve);
+    process.on("SIGINT", resolve);
+    void parent.end.then(resolve);
+  });
+  await server.close();
+  await backend.close();
+  process.exit(0);
 }
 
 function say(sentence: string): void {
@@ -108,11 +93,11 @@ function say(sentence: string): void {
  */
 function fail(error: unknown): never {
   const shortage = error instanceof StartError ? null : shortageOf(error);
-  if (shortage !== null) fail(new ShortageError(shortage));
+  const told = shortage === null ? error : new ShortageError(shortage);
   say(
-    error instanceof StartError
-      ? error.message
-      : `The database failed: ${describeFault(error)}`,
+    told instanceof StartError
+      ? told.message
+      : `The database failed: ${describeFault(told)}`,
   );
-  process.exit(error instanceof ShortageError ? TEMPORARY_FAILURE : 1);
+  process.exit(told instanceof ShortageError ? TEMPORARY_FAILURE : 1);
 }

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { openBackend, type Backend } from "./backend.ts";
 import { describeFault, quietConsole } from "./quiet-console.ts";
 import { StartError } from "./start-error.ts";
-import { countRows, dumpDatabase } from "./store/dump.ts";
+import { dumpDatabase } from "./store/dump.ts";
 import { watchFileCalls } from "./store/file-calls.ts";
 import { lockFolder } from "./store/folder-lock.ts";
 
@@ -51,7 +51,8 @@ async function main(): Promise<object> {
   try {
     if (command === "dump") return await dumpDatabase(database);
     for (const file of files) await database.exec(readFileSync(file, "utf8"));
-    return { tables: await countRows(database) };
+    const { tables } = await dumpDatabase(database);
+    return { tables };
   } finally {
     await close();
   }
@@ -64,7 +65,6 @@ function open(data: string, source: string): Promise<Backend> {
     settings: {
       data,
       source,
-      port: 0,
       siteUrl: "http://localhost",
       jwtSecret: made(),
       publishableKey: `sb_publishable_${made()}`,

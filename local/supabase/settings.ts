@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import path from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 
@@ -42,6 +45,16 @@ export type Secrets = z.infer<typeof secrets>;
 const USAGE =
   "Usage: node main.ts --data <folder> --port <number> --site-url <origin> [--source supabase]; the secrets are the first line on the standard input.";
 
+const given = z.object({
+  data: z.string().transform((folder) => path.resolve(folder)),
+  port: z.stringFormat("port", /^\d{1,5}$/).transform(Number),
+  "site-url": z.string().transform((url) => url.replace(/\/+$/, "")),
+  source: z
+    .string()
+    .default("supabase")
+    .transform((folder) => path.resolve(folder)),
+});
+
 /** @throws StartError if an argument is missing or cannot be used. */
 export function readArguments(args: readonly string[]): Arguments {
   const text = { type: "string" } as const;
@@ -50,35 +63,45 @@ export function readArguments(args: readonly string[]): Arguments {
     options: { data: text, port: text, "site-url": text, source: text },
     strict: false,
   });
-  const { data, port, "site-url": siteUrl, source = "supabase" } = values;
-  if (
-    typeof data !== "string" ||
-    typeof siteUrl !== "string" ||
-    typeof source !== "string" ||
-    !/^\d{1,5}$/.test(String(port))
-  ) {
-    throw new StartError(USAGE);
-  }
-  return {
-    data: path.resolve(data),
-    port: Number(port),
-    siteUrl: siteUrl.replace(/\/+$/, ""),
-    source: path.resolve(source),
-  };
+  const parsed = given.safeParse(values);
+  if (!parsed.success) throw new StartError(USAGE);
+  const { "site-url": siteUrl, ...others } = parsed.data;
+  return { ...others, siteUrl };
+}
+
+/** The parent process, which closes the pipe when it ends. */
+export type Parent = { firstLine: Promise<string>; end: Promise<unknown> };
+
+/** Reads what the parent process sends on the standard input. */
+export function listenToParent(input: Readable): Parent {
+  const lines = createInterface({ input });
+  const end = once(lines, "close");
+  const firstLine = Promise.race([
+    once(lines, "line").then(([line]) => String(line)),
+    end.then(() => {
+      throw new StartError("No settings came on the standard input.");
+    }),
+  ]);
+  return { firstLine, end };
+}
+
+/** Writes a message to the parent process, as a line of JSON. */
+export function tellParent(message: object): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
 /** @throws StartError that names the field at fault, never its value. */
 export function readSecrets(line: string): Secrets {
-  let value: unknown;
+  let value: unknown = null;
   try {
     value = JSON.parse(line);
   } catch {
-    throw new StartError(USAGE);
+    // It is refused below.
   }
   const parsed = secrets.safeParse(value);
   if (parsed.success) return parsed.data;
   const names = parsed.error.issues.map((issue) => issue.path.join("."));
   throw new StartError(
-    `These settings on the standard input cannot be used: ${names.join(", ")}.`,
+    `These settings on the standard input cannot be used: ${names.join(", ")}. ${USAGE}`,
   );
 }

@@ -207,9 +207,19 @@ describe("the folder", { timeout: PATIENCE_MS }, () => {
         /could not be read, tried twice, and is kept as /,
       ),
     );
-    expect(entries("postgres.unreadable-")).toHaveLength(1);
     expect(running.ready).toMatchObject({ staffUsable: true });
     expect((await write("MSG-FIRST")).status).toBe(201);
+    const [aside, ...others] = entries("postgres.unreadable-");
+    expect(others).toEqual([]);
+    // It is named at every start until the operator removes it.
+    await running.stop();
+    await start();
+    expect(running.output()).toContain(path.join(folder, aside!));
+    expect(running.output()).toMatch(/npm run restore/);
+    await running.stop();
+    rmSync(path.join(folder, aside!), { recursive: true });
+    await start();
+    expect(running.output()).not.toContain("set aside");
   });
 });
 

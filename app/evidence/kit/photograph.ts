@@ -1,4 +1,4 @@
-import type { GeoPoint } from "../picture/read-exif";
+import type { GeoPoint } from "../picture/exif";
 
 /** A photograph of the kit, without its file. */
 export type Photograph = {

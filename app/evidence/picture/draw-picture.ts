@@ -1,40 +1,37 @@
 /** A picture that was drawn again as a JPEG. */
 type DrawnPicture = { jpeg: Blob; width: number; height: number };
 
-/**
- * Draws a photograph upright, with no edge longer than given, in pixels. Rejects
- * if the browser cannot decode it, or has no memory for it.
- */
-export async function drawPicture(
+/** A white canvas, since JPEG has no transparency. Throws if the browser has no memory for it. */
+export function whiteCanvas(
+  width: number,
+  height: number,
+): CanvasRenderingContext2D {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d");
+  if (context === null) throw new RangeError("No memory for a canvas.");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, width, height);
+  return context;
+}
+
+async function drawn(
   file: Blob,
   longestEdge: number,
-  quality: number,
-): Promise<DrawnPicture> {
+): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file);
   try {
-    const scale = Math.min(
-      1,
-      longestEdge / Math.max(bitmap.width, bitmap.height),
-    );
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-    const context = contextOf(canvas);
-    // JPEG has no transparency.
-    context.fillStyle = "#fff";
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    return await jpegOf(canvas, quality);
+    const longest = Math.max(bitmap.width, bitmap.height);
+    const scale = Math.min(1, longestEdge / longest);
+    const width = Math.max(1, Math.round(bitmap.width * scale));
+    const height = Math.max(1, Math.round(bitmap.height * scale));
+    const context = whiteCanvas(width, height);
+    context.drawImage(bitmap, 0, 0, width, height);
+    return context.canvas;
   } finally {
     bitmap.close();
   }
-}
-
-/** The context to draw with. Throws if the browser has no memory for a canvas. */
-export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const context = canvas.getContext("2d");
-  if (context === null) throw new RangeError("No memory for a canvas.");
-  return context;
 }
 
 /** What a canvas shows as a JPEG; the memory of the canvas is let go. */
@@ -51,13 +48,22 @@ export async function jpegOf(
   return { jpeg, width, height };
 }
 
+/**
+ * Draws a photograph upright, with no edge longer than given, in pixels. Rejects
+ * if the browser cannot decode it, or has no memory for it.
+ */
+export async function drawPicture(
+  file: Blob,
+  longestEdge: number,
+  quality: number,
+): Promise<DrawnPicture> {
+  return jpegOf(await drawn(file, longestEdge), quality);
+}
+
 /** A small copy as a data URL, which the policy of the page lets an image show. */
 export async function thumbnailOf(file: Blob): Promise<string> {
-  const { jpeg } = await drawPicture(file, 320, 0.7);
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error ?? new Error("Not read."));
-    reader.readAsDataURL(jpeg);
-  });
+  const canvas = await drawn(file, 320);
+  const address = canvas.toDataURL("image/jpeg", 0.7);
+  canvas.width = 0;
+  return address;
 }

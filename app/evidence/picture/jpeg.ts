@@ -1,4 +1,4 @@
-import { type ExifFacts, hasText, readExif, viewOf } from "./read-exif";
+import { type ExifFacts, hasText, readExif, viewOf } from "./exif";
 
 // The markers of ITU-T T.81, table B.1.
 const START_OF_SCAN = 0xda;
@@ -113,22 +113,26 @@ function isNeeded(bytes: Uint8Array, { marker, start }: Segment): boolean {
 /** A TIFF file of one directory with the rotation and the time; none if both are unknown. */
 function exifSegment({ orientation, takenAt }: ExifFacts): Uint8Array[] {
   if (orientation === null && takenAt === null) return [];
-  const time = takenAt?.replace("T", " ").replace(/-/g, ":") ?? "";
-  const count = takenAt === null ? 1 : 2;
+  const time = takenAt === null ? null : takenAt.replace("T", " ");
+  const count = time === null ? 1 : 2;
   const end = 14 + count * 12;
-  const tiff = new Uint8Array(end + (takenAt === null ? 0 : 20));
+  // Zeros to begin with: no next directory, and the end of the time.
+  const tiff = new Uint8Array(end + (time === null ? 0 : 20));
   const view = viewOf(tiff);
+  const entry = (at: number, tag: number, type: number, length: number) => {
+    view.setUint16(at, tag, true);
+    view.setUint16(at + 2, type, true);
+    view.setUint32(at + 4, length, true);
+  };
   tiff.set(ascii("II*\0\x08\0\0\0"));
   tiff[8] = count;
-  const entry = (at: number, fields: [number, number, number, number]) => {
-    view.setUint16(at, fields[0], true);
-    view.setUint16(at + 2, fields[1], true);
-    view.setUint32(at + 4, fields[2], true);
-    view.setUint32(at + 8, fields[3], true);
-  };
-  entry(10, [0x0112, 3, 1, orientation ?? 1]);
-  if (takenAt !== null) entry(22, [0x0132, 2, 20, end]);
-  tiff.set(ascii(time), end);
+  entry(10, 0x0112, 3, 1);
+  tiff[18] = orientation ?? 1;
+  if (time !== null) {
+    entry(22, 0x0132, 2, 20);
+    tiff[30] = end;
+    tiff.set(ascii(time.replaceAll("-", ":")), end);
+  }
   const size = 2 + EXIF_NAME.length + tiff.length;
   const head = Uint8Array.of(0xff, EXIF_MARKER, size >> 8, size & 0xff);
   return [head, ascii(EXIF_NAME), tiff];

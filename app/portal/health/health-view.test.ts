@@ -60,16 +60,6 @@ describe("the health page", () => {
     expect(textOf("Newest backup")).toBe("1 day old");
   });
 
-  it.each([
-    [0, 0, "None"],
-    [1, 20_000, "1, of 20 kB"],
-    [2, 1, "2, of 1 kB"],
-  ])("says how large %i pages of %i bytes are", (count, bytes, text) => {
-    const pages = { ...site.pages, count, bytes };
-    const name = "Pages in the cache";
-    expect(textOf(name, { site: { ...site, pages } })).toBe(text);
-  });
-
   it.each<[string, Partial<Findings>]>([
     ["the database is down", { isDatabaseUp: false }],
     ["content is down", { site: { ...site, isContentUp: false } }],

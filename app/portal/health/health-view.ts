@@ -31,9 +31,9 @@ const LITTLE_SPACE = 1024 ** 3;
 
 /** Says in words how the site is, and what is not as it should be. */
 export function healthView(findings: Findings): HealthView {
+  const { site, now, calendarPath } = findings;
   const services = serviceLines(findings);
   const deliveries = deliveryLines(findings);
-  const { site, now } = findings;
   const pages = site === null ? [] : pageLines(site.pages);
   const storage = site === null ? [] : storageLines(site, now);
   const refused = refusedViews(findings.deliveries?.refused ?? []);
@@ -46,120 +46,93 @@ export function healthView(findings: Findings): HealthView {
     refused,
     pages,
     storage,
-    calendarPath: findings.calendarPath,
+    calendarPath,
   };
 }
 
-function serviceLines({ site, isDatabaseUp, intake }: Findings): HealthLine[] {
-  const answers = (name: string, isWell: boolean) => ({
-    name,
-    isWell,
-    text: isWell ? "Answers" : "Does not answer",
-  });
-  return [
-    ...(site ? [answers("Content", site.isContentUp)] : []),
-    isDatabaseUp === null
-      ? { name: "Database", isWell: true, text: "None is configured" }
-      : answers("Database", isDatabaseUp),
-    deliveryService(intake),
-    ...(intake.hasOtherSecret
-      ? [
-          {
-            name: "Other nodes",
-            isWell: false,
-            text: "They differ in SITE_SECRET, or it was changed",
-          },
-        ]
-      : []),
-  ];
+function line(name: string, text: string, isWell = true): HealthLine {
+  return { name, text, isWell };
 }
 
-function deliveryService({ delivery, isDiskFull }: IntakeHealth): HealthLine {
-  const name = "Delivery of requests";
-  if (isDiskFull)
-    return {
-      name,
-      isWell: false,
-      text: "The disk is full: the forms take nothing",
-    };
-  switch (delivery) {
-    case "ok":
-      return { name, isWell: true, text: "Runs" };
-    case "elsewhere":
-      return { name, isWell: true, text: "Runs in another process" };
-    case "unavailable":
-      return {
-        name,
-        isWell: false,
-        text: "Stands still: start the site again",
-      };
-    default:
-      return delivery satisfies never;
+function serviceLines({ site, isDatabaseUp, intake }: Findings): HealthLine[] {
+  const answers = (name: string, isUp: boolean) =>
+    line(name, isUp ? "Answers" : "Does not answer", isUp);
+  const lines = site ? [answers("Content", site.isContentUp)] : [];
+  lines.push(
+    isDatabaseUp === null
+      ? line("Database", "None is configured")
+      : answers("Database", isDatabaseUp),
+  );
+  const delivery = "Delivery of requests";
+  if (intake.isDiskFull)
+    lines.push(
+      line(delivery, "The disk is full: the forms take nothing", false),
+    );
+  else if (intake.delivery === "unavailable")
+    lines.push(line(delivery, "Stands still: start the site again", false));
+  else {
+    const isHere = intake.delivery === "ok";
+    lines.push(line(delivery, isHere ? "Runs" : "Runs in another process"));
   }
+  if (intake.hasOtherSecret) {
+    const words = "They differ in SITE_SECRET, or it was changed";
+    lines.push(line("Other nodes", words, false));
+  }
+  return lines;
 }
 
 function deliveryLines({ intake, deliveries, now }: Findings): HealthLine[] {
   const { outbox, setAside } = intake;
   if (outbox === "unavailable")
-    return [{ name: "Outbox", isWell: false, text: "Cannot be read" }];
-  const { waiting, oldestSeconds, notices } = outbox;
+    return [line("Outbox", "Cannot be read", false)];
+  const { waiting, oldestSeconds: oldest, notices } = outbox;
   const last = deliveries?.lastDeliveredAt ?? null;
   return [
-    {
-      name: "Waiting in the outbox",
-      isWell: (oldestSeconds ?? 0) < LONG_WAIT,
-      text:
-        oldestSeconds === null
-          ? "Nothing"
-          : `${waiting}, the oldest for ${duration(oldestSeconds * 1000)}`,
-    },
-    {
-      name: "Last delivery",
-      isWell: true,
-      text: last === null ? "None yet" : `${duration(now - last)} ago`,
-    },
-    { name: "Notices not sent yet", isWell: true, text: String(notices) },
-    ...setAside.map((file) => ({
-      name: "Damaged outbox",
-      isWell: false,
-      text: `${file} was replaced: look whether anything is missing`,
-    })),
+    line(
+      "Waiting in the outbox",
+      oldest === null
+        ? "Nothing"
+        : `${waiting}, the oldest for ${duration(oldest * 1000)}`,
+      (oldest ?? 0) < LONG_WAIT,
+    ),
+    line(
+      "Last delivery",
+      last === null ? "None yet" : `${duration(now - last)} ago`,
+    ),
+    line("Notices not sent yet", String(notices)),
+    ...setAside.map((file) =>
+      line(
+        "Damaged outbox",
+        `${file} was replaced: look whether anything is missing`,
+        false,
+      ),
+    ),
   ];
 }
 
-function pageLines({
-  count,
-  bytes,
-  hits,
-  misses,
-  refreshes,
-}: SiteHealth["pages"]): HealthLine[] {
+function pageLines(pages: SiteHealth["pages"]): HealthLine[] {
+  const { count, bytes, hits, misses } = pages;
   const all = hits + misses;
-  const share = all === 0 ? null : Math.floor((100 * hits) / all);
-  const sorted = refreshes.toSorted((one, other) => one - other);
+  const sorted = pages.refreshes.toSorted((one, other) => one - other);
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
   const slowest = sorted.at(-1);
   return [
-    {
-      name: "Pages in the cache",
-      isWell: true,
-      text: count === 0 ? "None" : `${count}, of ${size(bytes)}`,
-    },
-    {
-      name: "Answered from the cache",
-      isWell: true,
-      text:
-        share === null
-          ? "Nothing asked for yet"
-          : `${share} % of ${all} requests since the start`,
-    },
-    {
-      name: "From publishing to fresh pages",
-      isWell: true,
-      text:
-        slowest === undefined
-          ? "Nothing was published since the start"
-          : `half within ${duration(sorted[Math.floor((sorted.length - 1) / 2)] ?? slowest)}, all within ${duration(slowest)} (last ${sorted.length})`,
-    },
+    line(
+      "Pages in the cache",
+      count === 0 ? "None" : `${count}, of ${size(bytes)}`,
+    ),
+    line(
+      "Answered from the cache",
+      all === 0
+        ? "Nothing asked for yet"
+        : `${Math.floor((100 * hits) / all)} % of ${all} requests since the start`,
+    ),
+    line(
+      "From publishing to fresh pages",
+      slowest === undefined
+        ? "Nothing was published since the start"
+        : `half within ${duration(middle)}, all within ${duration(slowest)} (last ${sorted.length})`,
+    ),
   ];
 }
 
@@ -167,22 +140,18 @@ function storageLines(
   { disk, backupAt }: SiteHealth,
   now: number,
 ): HealthLine[] {
+  const age = backupAt === null ? null : now - backupAt;
   return [
     disk === null
-      ? { name: "Disk", isWell: false, text: "Cannot be read" }
-      : {
-          name: "Disk",
-          isWell: disk.free >= LITTLE_SPACE,
-          text: `${size(disk.free)} of ${size(disk.total)} free`,
-        },
-    {
-      name: "Newest backup",
-      isWell: backupAt !== null && now - backupAt < OLD_BACKUP,
-      text:
-        backupAt === null
-          ? "None in the folder for backups"
-          : `${duration(now - backupAt)} old`,
-    },
+      ? line("Disk", "Cannot be read", false)
+      : line(
+          "Disk",
+          `${size(disk.free)} of ${size(disk.total)} free`,
+          disk.free >= LITTLE_SPACE,
+        ),
+    age === null
+      ? line("Newest backup", "None in the folder for backups", false)
+      : line("Newest backup", `${duration(age)} old`, age < OLD_BACKUP),
   ];
 }
 

@@ -1,21 +1,24 @@
+import { createHash } from "node:crypto";
+
 import { calendarPath } from "~/calendar/calendar-path.server";
 import { flashCookie } from "~/http/flash.server";
 import { seeOther } from "~/http/responses";
-import type { Intake } from "~/intake/intake.server";
 import type { LoadContext } from "~/load-context";
 
-import { isStaff, ListUnavailable } from "../requests/requests.server";
-import { redirectToSignIn, requireSession } from "../session/session.server";
-import { readSession } from "../session/session.server";
+import { isStaff } from "../requests/requests.server";
+import { sessionParts } from "../session/session-cookie.server";
+import {
+  readSession,
+  redirectToSignIn,
+  requireSession,
+} from "../session/session.server";
 import { healthView } from "./health-view";
 import type { HealthView } from "./site-health";
-
-const PATH = "/dashboard/health";
 
 type HealthContext = Pick<LoadContext, "services" | "siteHealth">;
 
 /** The page for a signed-in user, with the cookies of the session. */
-export type HealthPage = {
+type HealthPage = {
   /** Null for a user who is not of the firm's staff. */
   view: HealthView | null;
   cookies: readonly string[];
@@ -30,33 +33,27 @@ export async function loadHealth(
   context: HealthContext,
 ): Promise<HealthPage> {
   const { recentStaff } = context.services.portal;
+  const key = createHash("sha256")
+    .update(JSON.stringify(sessionParts(request)))
+    .digest("base64url");
   // At the same time, since each waits for seconds while the database is down.
   const [session, early] = await Promise.all([
     readSession(request, context),
-    recentStaff.has(request) ? readHealth(context) : null,
+    recentStaff.has(key) ? readHealth(context) : null,
   ]);
   if (session.state === "out") throw await redirectToSignIn(session.cookies);
   const { cookies } = session;
-  const staff = session.state === "in" ? await asksStaff(session) : null;
-  if (staff === true) recentStaff.remember(request);
-  if (staff === false) recentStaff.forget(request);
-  if (staff === false) return { view: null, cookies };
-  if (staff === null && !recentStaff.has(request))
-    throw new Response(null, { status: 503 });
-  return { view: early ?? (await readHealth(context)), cookies };
-}
-
-/** True for staff, false for others, null while the database does not say. */
-async function asksStaff({
-  supabase,
-  person,
-}: Awaited<ReturnType<typeof requireSession>>): Promise<boolean | null> {
-  try {
-    return await isStaff(supabase, person.id);
-  } catch (error) {
-    if (error instanceof ListUnavailable) return null;
-    throw error;
+  const staff =
+    session.state === "in"
+      ? await isStaff(session.supabase, session.person.id).catch(() => null)
+      : null;
+  if (staff === true) recentStaff.set(key, true);
+  if (staff === false) {
+    recentStaff.delete(key);
+    return { view: null, cookies };
   }
+  if (!recentStaff.has(key)) throw new Response(null, { status: 503 });
+  return { view: early ?? (await readHealth(context)), cookies };
 }
 
 async function readHealth({
@@ -86,21 +83,18 @@ export async function retryFromHealth(
   request: Request,
   context: HealthContext,
 ): Promise<Response> {
-  const session = await requireSession(request, context);
-  const staff = await asksStaff(session);
+  const { supabase, person, cookies } = await requireSession(request, context);
+  const staff = await isStaff(supabase, person.id).catch(() => null);
   if (staff !== true)
     throw new Response(null, { status: staff === null ? 503 : 403 });
   const form = new URLSearchParams(await request.text());
-  const isDue = retry(context.services.intake, form.get("reference") ?? "");
-  const answer = seeOther(PATH);
+  const reference = form.get("reference") ?? "";
+  const isDue = context.services.intake.retryRefused(reference);
+  const answer = seeOther("/dashboard/health");
   const flash = await flashCookie(isDue ? retried : nothingThere);
-  for (const cookie of [...session.cookies, flash])
+  for (const cookie of [...cookies, flash])
     answer.headers.append("Set-Cookie", cookie);
   return answer;
-}
-
-function retry(intake: Intake, reference: string): boolean {
-  return reference !== "" && intake.retryRefused(reference);
 }
 
 const retried = {

@@ -1,12 +1,9 @@
 import { environment } from "~/env/env.server";
 
 import type { Database } from "../session/client.server";
-import { atLeast, within } from "../sign-in/limits.server";
+import { FLOOR, PATIENCE, type Portal } from "../portal.server";
+import { answerWithin, atLeast } from "../sign-in/limits.server";
 import type { AskedMail } from "./views";
-import type { Portal } from "../portal.server";
-
-const PATIENCE = 8000;
-const FLOOR = 500;
 
 /**
  * The message after a mail was requested, whether or not the account exists.
@@ -18,14 +15,10 @@ export const mailSent: Readonly<Record<AskedMail, string>> = {
 };
 
 /**
- * Whether the service accepted the request, and the cookies that the browser
- * needs when the mail's link is opened.
- */
-type MailOrder = { isAsked: boolean; cookies: readonly string[] };
-
-/**
  * Requests a mail. In: the request, its sender's address, the kind, the e-mail.
- * Without an account, or after too many tries, the answer is the same.
+ * Out: the cookies that the browser needs when the mail's link is opened; null
+ * if the service does not answer. Without an account, or after too many tries,
+ * the answer is the same.
  */
 export function sendMail(
   portal: Portal,
@@ -33,21 +26,17 @@ export function sendMail(
   address: string | null,
   kind: AskedMail,
   email: string,
-): Promise<MailOrder> {
+): Promise<readonly string[] | null> {
   return atLeast(FLOOR, async () => {
     const client = portal.client(request);
-    if (client === null) return { isAsked: false, cookies: [] };
-    if (portal.limits.mail.count({ address, email }) > 0)
-      return { isAsked: true, cookies: [] };
+    if (client === null) return null;
+    if (portal.limits.mail.count({ address, email }) > 0) return [];
     const { auth } = client.supabase;
-    const asked = await within(PATIENCE, ask(auth, kind, email)).catch(
-      () => null,
-    );
+    const asked = await answerWithin(PATIENCE, ask(auth, kind, email));
     const status = asked?.error?.status ?? 200;
-    return {
-      isAsked: asked !== null && status >= 200 && status < 500,
-      cookies: client.cookies(),
-    };
+    return asked !== null && status >= 200 && status < 500
+      ? client.cookies()
+      : null;
   });
 }
 

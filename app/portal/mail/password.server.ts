@@ -1,15 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-import { isAuthApiError } from "@supabase/supabase-js";
-
 import { signingKey } from "~/http/cookies.server";
 
-import { within } from "../sign-in/limits.server";
+import { PATIENCE } from "../portal.server";
 import type { Database } from "../session/client.server";
+import { answerWithin } from "../sign-in/limits.server";
 
 const SHORTEST = 8;
 const LONGEST = 72;
-const PATIENCE = 8000;
 /**
  * In milliseconds: how long after the confirmation a new password may be set.
  */
@@ -68,20 +66,18 @@ export async function setPassword(
   supabase: Database,
   password: string,
 ): Promise<string | null> {
-  const answer = await within(
-    PATIENCE,
-    supabase.auth.updateUser({ password }),
-  ).catch(() => null);
-  if (answer?.error == null && answer !== null) {
-    await within(PATIENCE, supabase.auth.signOut({ scope: "global" })).catch(
-      () => null,
-    );
+  const { auth } = supabase;
+  const answer = await answerWithin(PATIENCE, auth.updateUser({ password }));
+  if (answer !== null && answer.error === null) {
+    await answerWithin(PATIENCE, auth.signOut({ scope: "global" }));
     return null;
   }
-  const refused = answer !== null && isAuthApiError(answer.error);
-  if (refused && answer.error?.code === "same_password")
-    return "This is the password that you already have. Choose another one.";
-  if (answer?.error?.code === "weak_password")
-    return "This password is too easy to guess. Choose a longer one.";
-  return "Your password could not be changed. Please try again in a few minutes.";
+  switch (answer?.error?.code) {
+    case "same_password":
+      return "This is the password that you already have. Choose another one.";
+    case "weak_password":
+      return "This password is too easy to guess. Choose a longer one.";
+    default:
+      return "Your password could not be changed. Please try again in a few minutes.";
+  }
 }

@@ -1,6 +1,19 @@
+const mailKinds = [
+  "recovery",
+  "magiclink",
+  "email",
+  "signup",
+  "invite",
+  "email_change",
+] as const;
+
 /** The kinds of mails with links to this page, in Supabase's terms. */
-export type MailKind =
-  "recovery" | "magiclink" | "email" | "signup" | "invite" | "email_change";
+export type MailKind = (typeof mailKinds)[number];
+
+/** In: the `type` of a link. Out: the kind of mail; null for an unknown one. */
+export function mailKind(text: string | null): MailKind | null {
+  return mailKinds.find((kind) => kind === text) ?? null;
+}
 
 /** A mail that a user can request again. */
 export type AskedMail = "recovery" | "magiclink" | "signup";

@@ -7,7 +7,7 @@ import { momentOf } from "~/model/date-text";
 import type { Database } from "../session/client.server";
 import { cookieHeaders, type OpenSession } from "../session/session.server";
 import type { EvidenceByRequest, EvidenceFile } from "./request-list";
-import { answered, ListUnavailable } from "./requests.server";
+import { answered } from "./requests.server";
 
 type Row = Schema["public"]["Tables"]["claim_evidence"]["Row"];
 
@@ -51,7 +51,14 @@ export async function downloadEvidence(
   { evidence }: Intake,
   id: string,
 ): Promise<Response> {
-  const row = await readRow(supabase, id);
+  const found = await answered(
+    supabase
+      .from("claim_evidence")
+      .select("*", { count: "exact" })
+      .eq("id", id),
+  ).catch(() => null);
+  if (found === null) throw new Response(null, { status: 503 });
+  const row = found.data?.[0];
   const bytes = row && (await evidence.read(row, supabase));
   if (!bytes) throw notFound();
   return new Response(new Uint8Array(bytes), {
@@ -68,21 +75,6 @@ export async function downloadEvidence(
       "X-Robots-Tag": "noindex",
     }),
   });
-}
-
-async function readRow(supabase: Database, id: string): Promise<Row | null> {
-  try {
-    const { data } = await answered(
-      supabase
-        .from("claim_evidence")
-        .select("*", { count: "exact" })
-        .eq("id", id),
-    );
-    return data?.[0] ?? null;
-  } catch (error) {
-    if (!(error instanceof ListUnavailable)) throw error;
-    throw new Response(null, { status: 503 });
-  }
 }
 
 /** The name in both forms of RFC 6266: as ASCII, and as it is. */

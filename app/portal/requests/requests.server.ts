@@ -1,8 +1,8 @@
 import type { Database as Schema } from "~/database.types";
 import { dayOf, momentOf } from "~/model/date-text";
 
-import { within } from "../sign-in/limits.server";
 import type { Database } from "../session/client.server";
+import { answerWithin } from "../sign-in/limits.server";
 import type {
   Doubtful,
   HelpRequest,
@@ -56,12 +56,20 @@ export async function readStormCounts(
       requests: requests ?? 0,
       doubtful: doubtful ?? 0,
     }))
-    .toSorted((one, other) => totalOf(other) - totalOf(one));
+    .toSorted(
+      (one, other) =>
+        other.requests + other.doubtful - one.requests - one.doubtful,
+    );
 }
 
-function totalOf({ requests, doubtful }: StormCount): number {
-  return requests + doubtful;
-}
+/** A query whose rows can be ordered. */
+type Sortable<From> = PromiseLike<Answer<From>> & {
+  order(
+    column: string,
+    options?: { ascending: boolean; nullsFirst?: boolean },
+  ): Sortable<From>;
+  range(first: number, last: number): PromiseLike<Answer<From>>;
+};
 
 /**
  * Reads a page of a list with the rights of a user, the newest entries first; by
@@ -74,93 +82,55 @@ export async function readList(
   page: number,
   sort: ListSort,
 ): Promise<ListPage> {
-  const range = [(page - 1) * PER_PAGE, page * PER_PAGE - 1] as const;
-  const newestFirst = { ascending: false };
-  const first = sort === "storm" ? "storm_id" : "created_at";
-  const firstOrder =
-    sort === "storm" ? { ascending: true, nullsFirst: false } : newestFirst;
+  async function part<From, View>(
+    query: Sortable<From>,
+    toView: (row: From) => View,
+  ) {
+    const byStorm = { ascending: true, nullsFirst: false };
+    const isByStorm = sort === "storm" && name !== "messages";
+    const { data, count } = await answered(
+      (isByStorm ? query.order("storm_id", byStorm) : query)
+        .order("created_at", { ascending: false })
+        .order("id")
+        .range((page - 1) * PER_PAGE, page * PER_PAGE - 1),
+    );
+    const total = count ?? 0;
+    const pageCount = Math.max(1, Math.ceil(total / PER_PAGE));
+    return { rows: (data ?? []).map(toView), page, total, pageCount };
+  }
+
+  const exact = { count: "exact" } as const;
   switch (name) {
-    case "requests":
-      return {
-        name,
-        ...(await part(
-          page,
-          requestOf,
-          supabase
-            .from("claim_list")
-            .select("*", { count: "exact" })
-            .order(first, firstOrder)
-            .order("created_at", newestFirst)
-            .order("id")
-            .range(...range),
-        )),
-      };
-    case "messages":
-      return {
-        name,
-        ...(await part(
-          page,
-          messageOf,
-          supabase
-            .from("contact_messages")
-            .select("*", { count: "exact" })
-            .order("created_at", newestFirst)
-            .order("id")
-            .range(...range),
-        )),
-      };
-    case "review":
-      return {
-        name,
-        ...(await part(
-          page,
-          doubtfulOf,
-          supabase
-            .from("spam_log")
-            .select("*", { count: "exact" })
-            .is("reviewed_at", null)
-            .order(first, firstOrder)
-            .order("created_at", newestFirst)
-            .order("id")
-            .range(...range),
-        )),
-      };
+    case "requests": {
+      const query = supabase.from("claim_list").select("*", exact);
+      return { name, ...(await part<ClaimRow, HelpRequest>(query, requestOf)) };
+    }
+    case "messages": {
+      const query = supabase.from("contact_messages").select("*", exact);
+      return { name, ...(await part(query, messageOf)) };
+    }
+    case "review": {
+      const query = supabase.from("spam_log").select("*", exact);
+      const waiting = query.is("reviewed_at", null);
+      return { name, ...(await part(waiting, doubtfulOf)) };
+    }
   }
 }
 
 /** An answer of the database with some rows. */
-export type Answer<From> = {
+type Answer<From> = {
   data: From[] | null;
   count: number | null;
   error: { code: string; message: string } | null;
 };
 
-async function part<From, View>(
-  page: number,
-  toView: (row: From) => View,
-  query: PromiseLike<Answer<From>>,
-) {
-  const { data, count } = await answered(query);
-  return {
-    rows: (data ?? []).map(toView),
-    page,
-    total: count ?? 0,
-    pageCount: Math.max(1, Math.ceil((count ?? 0) / PER_PAGE)),
-  };
-}
-
 /** The answer of the database. Throws `ListUnavailable`. */
 export async function answered<From>(
   query: PromiseLike<Answer<From>>,
 ): Promise<Answer<From>> {
-  let answer: Answer<From>;
-  try {
-    answer = await within(PATIENCE, Promise.resolve(query));
-  } catch (error) {
-    throw new ListUnavailable("The database does not answer.", {
-      cause: error,
-    });
-  }
+  const answer = await answerWithin(PATIENCE, query);
+  if (answer === null)
+    throw new ListUnavailable("The database does not answer.");
   // A page after the last one is empty, not an error.
   if (answer.error && answer.error.code !== "PGRST103")
     throw new ListUnavailable(answer.error.code);

@@ -22,16 +22,6 @@ function refresh(token: string): Promise<Response> {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe("a refresh", () => {
-  it("is made once for all requests with the same token, now and shortly after", async () => {
-    const fetched = answerWith((count) => Response.json({ number: count }));
-    const together = await Promise.all([refresh("one"), refresh("one")]);
-    const later = await refresh("one");
-    for (const answer of [...together, later])
-      expect(await answer.json()).toEqual({ number: 1 });
-    expect(fetched).toHaveBeenCalledTimes(1);
-    expect(await (await refresh("two")).json()).toEqual({ number: 2 });
-  });
-
   it("is tried again if the service did not answer", async () => {
     const fetched = answerWith((count) =>
       count === 1

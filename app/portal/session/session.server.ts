@@ -1,12 +1,14 @@
+import { data } from "@remix-run/node";
 import {
   isAuthApiError,
   isAuthSessionMissingError,
 } from "@supabase/supabase-js";
 
 import { flashCookie } from "~/http/flash.server";
+import { noIndexHeaders } from "~/http/headers";
 
 import type { Portal, PortalContext } from "../portal.server";
-import { within } from "../sign-in/limits.server";
+import { answerWithin } from "../sign-in/limits.server";
 import type { Database } from "./client.server";
 import { clearSession, isSession, sessionParts } from "./session-cookie.server";
 
@@ -58,9 +60,7 @@ async function askWhoIs(portal: Portal, request: Request): Promise<Session> {
   const client = portal.client(request);
   if (client === null) return nobody;
   const { supabase, cookies } = client;
-  const answer = await within(PATIENCE, supabase.auth.getUser()).catch(
-    () => null,
-  );
+  const answer = await answerWithin(PATIENCE, supabase.auth.getUser());
   const user = answer?.data.user ?? null;
   if (user === null) {
     return isRefused(answer?.error)
@@ -94,6 +94,21 @@ export function cookieHeaders(
   for (const cookie of cookies) all.append("Set-Cookie", cookie);
   return all;
 }
+
+/** A page for one user alone. In: its data, the cookies to be set. */
+export function ownData<Data>(
+  page: Data,
+  cookies: readonly string[],
+  { status = 200, headers = {} }: OwnDataOptions = {},
+) {
+  const all = { ...noIndexHeaders, ...headers };
+  return data(page, { status, headers: cookieHeaders(cookies, all) });
+}
+
+type OwnDataOptions = {
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+};
 
 /** The session of a signed-in user. */
 export type OpenSession = Extract<Session, { state: "in" }>;
@@ -133,28 +148,25 @@ export async function redirectToSignIn(
   });
 }
 
-/** The result of a sign-out; if it failed, the session is still valid. */
-type SignOut =
-  { outcome: "out"; cookies: readonly string[] } | { outcome: "failed" };
-
 const SIGN_OUT_PATIENCE = 5000;
 
 /**
  * Ends the session of a request, first at the service, since otherwise a copy
- * of the cookie would stay valid. Other devices stay signed in.
+ * of the cookie would stay valid. Other devices stay signed in. Out: the
+ * cookies to set; null if it failed, and the session is still valid.
  */
 export async function signOut(
   portal: Portal,
   request: Request,
-): Promise<SignOut> {
+): Promise<string[] | null> {
   const isIn = isSession(sessionParts(request));
   const client = isIn ? portal.client(request) : null;
   if (client !== null) {
-    const ended = await within(
+    const ended = await answerWithin(
       SIGN_OUT_PATIENCE,
       client.supabase.auth.signOut({ scope: "local" }),
-    ).catch(() => null);
-    if (ended === null || ended.error) return { outcome: "failed" };
+    );
+    if (ended === null || ended.error) return null;
   }
-  return { outcome: "out", cookies: clearSession(request) };
+  return clearSession(request);
 }

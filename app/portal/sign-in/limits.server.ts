@@ -102,25 +102,22 @@ function hashOf(email: string): string {
   return createHash("sha256").update(emailKey(email)).digest("base64");
 }
 
-/** The work took longer than its limit. */
-export class TooSlow extends Error {}
-
 /**
- * In: milliseconds, a running promise. Out: its result. Throws `TooSlow` if it
+ * In: milliseconds, a running promise. Out: its result; null if it rejects or
  * takes longer.
  */
-export async function within<Value>(
+export async function answerWithin<Value>(
   limit: number,
-  work: Promise<Value>,
-): Promise<Value> {
+  work: PromiseLike<Value>,
+): Promise<Value | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TooSlow()), limit);
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, limit, null);
   });
-  // A rejection after the limit must not be unhandled.
-  work.catch(() => undefined);
   try {
     return await Promise.race([work, late]);
+  } catch {
+    return null;
   } finally {
     clearTimeout(timer);
   }
@@ -135,41 +132,34 @@ export async function atLeast<Value>(
   floor: number,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  const [outcome] = await Promise.allSettled([
-    work(),
-    new Promise((resolve) => setTimeout(resolve, floor)),
-  ]);
-  if (outcome.status === "rejected") throw outcome.reason;
-  return outcome.value;
+  const floorPassed = new Promise((resolve) => setTimeout(resolve, floor));
+  try {
+    return await work();
+  } finally {
+    await floorPassed;
+  }
 }
 
-/** Too many jobs wait already. */
-export class SemaphoreFull extends Error {}
+/** Runs a job in its turn. Throws what the job throws, or if too many wait. */
+export type Semaphore = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 /**
  * Runs a few expensive jobs at a time, lets a few more wait, and refuses the
  * rest, so that a client that sends thousands of passwords does not block the
- * database. In: how many run, how many wait. Out: a function that runs a job in
- * its turn; it throws `SemaphoreFull`, or what the job throws.
+ * database.
  */
 export function createSemaphore(
   atOnce: number,
   mostWaiting: number,
-): <Value>(work: () => Promise<Value>) => Promise<Value> {
+): Semaphore {
   let free = atOnce;
   const waiting: (() => void)[] = [];
 
-  async function acquire(): Promise<void> {
-    if (free > 0) {
-      free -= 1;
-      return;
-    }
-    if (waiting.length >= mostWaiting) throw new SemaphoreFull();
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-
   return async (work) => {
-    await acquire();
+    if (free > 0) free -= 1;
+    else if (waiting.length < mostWaiting)
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    else throw new Error("Too many jobs wait.");
     try {
       return await work();
     } finally {

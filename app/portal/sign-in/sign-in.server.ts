@@ -1,8 +1,15 @@
 import { isAuthApiError } from "@supabase/supabase-js";
 
-import { atLeast, within } from "./limits.server";
+import {
+  FLOOR,
+  NO_ANSWER,
+  PATIENCE,
+  type Portal,
+  SERVICE_WAIT,
+  TOO_MANY,
+} from "../portal.server";
 import { deviceCookie, knownDevice } from "./device-cookie.server";
-import type { Portal } from "../portal.server";
+import { answerWithin, atLeast } from "./limits.server";
 
 /** The result of a sign-in. */
 type SignIn =
@@ -17,35 +24,20 @@ type SignIn =
       retryAfter: number | null;
     };
 
-/**
- * In milliseconds: the minimum time of an answer, so that its time reveals
- * nothing.
- */
-const FLOOR = 500;
-const PATIENCE = 8000;
-/** In seconds; the service limits tries, but does not say for how long. */
-const SERVICE_WAIT = 60;
 const LONGEST_EMAIL = 254;
 const LONGEST_PASSWORD = 1000;
 
+function refused(
+  message: string,
+  status: number,
+  retryAfter: number | null = null,
+): SignIn {
+  return { outcome: "refused", message, status, retryAfter };
+}
+
 /** The service's own message, the same for every reason. */
-const wrong = {
-  outcome: "refused",
-  message: "Invalid login credentials",
-  status: 400,
-  retryAfter: null,
-} as const;
-
-const TOO_MANY_MESSAGE =
-  "Too many attempts. Please wait 15 minutes and try again.";
-
-const noAnswer = {
-  outcome: "refused",
-  message:
-    "The sign-in service does not answer. Please try again in a few minutes.",
-  status: 503,
-  retryAfter: null,
-} as const;
+const wrong = refused("Invalid login credentials", 400);
+const noAnswer = refused(NO_ANSWER, 503);
 
 /**
  * Signs a user in by password. In: the request, its sender's address (null:
@@ -56,45 +48,35 @@ export function signIn(
   portal: Portal,
   request: Request,
   address: string | null,
-  typed: { email: string; password: string },
-): Promise<SignIn> {
-  return atLeast(FLOOR, () => attempt(portal, request, address, typed));
-}
-
-async function attempt(
-  portal: Portal,
-  request: Request,
-  address: string | null,
   { email, password }: { email: string; password: string },
 ): Promise<SignIn> {
-  if (email.length > LONGEST_EMAIL || password.length > LONGEST_PASSWORD)
-    return wrong;
-  const device = await knownDevice(request, email);
-  const tried = { address, email, device };
-  const limit = portal.limits.password;
-  const wait = limit.count(tried);
-  if (wait > 0) return tooMany(wait);
-  const client = portal.client(request);
-  if (client === null) return noAnswer;
-  const { supabase, cookies } = client;
-  const { known, unknown } = portal.passwordChecks;
-  const turn = device === null ? unknown : known;
-  const answer = await turn(() =>
-    within(PATIENCE, supabase.auth.signInWithPassword({ email, password })),
-  ).catch(() => null);
-  if (answer === null) return noAnswer;
-  if (answer.error) {
-    if (!isAuthApiError(answer.error)) return noAnswer;
-    return answer.error.status === 429 ? tooMany(SERVICE_WAIT) : wrong;
-  }
-  limit.forgive(tried);
-  return {
-    outcome: "in",
-    cookies: [...cookies(), await deviceCookie(request, email)],
-  };
-}
-
-function tooMany(retryAfter: number): SignIn {
-  const message = TOO_MANY_MESSAGE;
-  return { outcome: "refused", message, status: 429, retryAfter };
+  return atLeast(FLOOR, async () => {
+    if (email.length > LONGEST_EMAIL || password.length > LONGEST_PASSWORD)
+      return wrong;
+    const device = await knownDevice(request, email);
+    const tried = { address, email, device };
+    const limit = portal.limits.password;
+    const wait = limit.count(tried);
+    if (wait > 0) return refused(TOO_MANY, 429, wait);
+    const client = portal.client(request);
+    if (client === null) return noAnswer;
+    const { auth } = client.supabase;
+    const { known, unknown } = portal.passwordChecks;
+    const inTurn = device === null ? unknown : known;
+    const answer = await inTurn(() =>
+      answerWithin(PATIENCE, auth.signInWithPassword({ email, password })),
+    ).catch(() => null);
+    if (answer === null) return noAnswer;
+    if (answer.error) {
+      if (!isAuthApiError(answer.error)) return noAnswer;
+      return answer.error.status === 429
+        ? refused(TOO_MANY, 429, SERVICE_WAIT)
+        : wrong;
+    }
+    limit.forgive(tried);
+    return {
+      outcome: "in",
+      cookies: [...client.cookies(), await deviceCookie(request, email)],
+    };
+  });
 }

@@ -1,6 +1,6 @@
 import type { App } from "@supabase/lite";
 
-import { hasPassword } from "../auth/users.ts";
+import { hasPassword } from "../accounts.ts";
 import { json } from "./json.ts";
 import type { SqlDatabase } from "../store/sql-database.ts";
 

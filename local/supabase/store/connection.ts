@@ -1,8 +1,6 @@
 import type { Connection } from "@supabase/lite";
 import { type PGlite, PgliteConnection } from "@supabase/lite/pglite";
 
-import { checkIntegrity, saysDamaged } from "./integrity.ts";
-
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
@@ -35,6 +33,27 @@ export async function openConnection(
 }
 
 /**
+ * Reads every row and rebuilds every index.
+ *
+ * PGlite never syncs, so after a loss of power any file may be truncated. The
+ * outbox inserts lost rows again, but a stale index entry would refuse them as
+ * duplicates; rebuilt indexes agree with the rows.
+ */
+async function checkIntegrity(database: PGlite): Promise<void> {
+  await database.exec("reindex system postgres");
+  await database.exec("reindex database postgres");
+  const { rows } = await database.query<{ name: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname <> 'information_schema'
+  `);
+  for (const { name } of rows) {
+    // Converting a row to text also reads its out-of-line (TOAST) values.
+    await database.query(`select sum(length(r::text)) from ${name} r`);
+  }
+}
+
+/**
  * Keeps the privileges on tables as the migrations define them.
  *
  * At the first request @supabase/lite 0.10 grants all privileges on all tables
@@ -55,7 +74,11 @@ export function watchForDamage(database: PGlite, onDamage: () => void): void {
     try {
       return await query(...args);
     } catch (error) {
-      if (saysDamaged(error)) onDamage();
+      const { code, name } = error as { code?: unknown; name?: unknown };
+      const isDamaged = code === "XX001" || code === "XX002";
+      // The WebAssembly runtime has aborted.
+      const isAborted = name === "RuntimeError" || name === "ExitStatus";
+      if (isDamaged || isAborted) onDamage();
       throw error;
     }
   };

@@ -1,7 +1,8 @@
+import { isSameText, json } from "../server/json.ts";
 import type { SqlDatabase } from "./sql-database.ts";
 
 /** The rows of a database as SQL, with their number per table. */
-export type Dump = {
+type Dump = {
   /** The tables of the project. */
   public: string;
   /** The accounts; no sessions, so that a copy signs no user in. */
@@ -40,18 +41,19 @@ export function dumpDatabase(database: SqlDatabase): Promise<Dump> {
   });
 }
 
-/** The number of rows per table, as in a dump. */
-export async function countRows(
+/**
+ * Answers with all rows, for a backup of the running database; only with the
+ * secret key.
+ */
+export async function answerDump(
+  request: Request,
   database: SqlDatabase,
-): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const table of await tablesOf(database)) {
-    const { rows } = await database.query<{ n: number }>(
-      `select count(*)::int as n from ${quotedName(table)}`,
-    );
-    counts[`${table.schema}.${table.name}`] = rows[0]?.n ?? 0;
-  }
-  return counts;
+  secretKey: string,
+): Promise<Response> {
+  const key = request.headers.get("apikey") ?? "";
+  if (request.method !== "GET" || !isSameText(key, secretKey))
+    return json(401, { message: "This needs the secret key." });
+  return json(200, await dumpDatabase(database));
 }
 
 async function tablesOf(database: Querying): Promise<Table[]> {

@@ -84,3 +84,31 @@ export async function migrate(
     }
   }
 }
+
+/**
+ * The roles of hosted Supabase, without privileges on tables: since 2026-10-30
+ * new hosted projects grant none either, so a forgotten grant fails here too.
+ */
+export const ROLES_SQL = `
+  do $$
+  declare role text;
+  begin
+    foreach role in array array['anon', 'authenticated', 'service_role'] loop
+      if not exists (select from pg_roles where rolname = role) then
+        execute format('create role %I nologin noinherit %s', role,
+          case role when 'service_role' then 'bypassrls' else '' end);
+      end if;
+    end loop;
+  end $$;
+  create schema if not exists extensions;
+  grant usage on schema public, extensions
+    to anon, authenticated, service_role;
+`;
+
+/**
+ * The privileges of the roles in the schema of the accounts, once it exists.
+ */
+export const AUTH_RIGHTS_SQL = `
+  grant usage on schema auth to anon, authenticated, service_role;
+  grant all on all tables in schema auth to service_role;
+`;

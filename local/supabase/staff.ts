@@ -1,9 +1,9 @@
-import { StartError } from "../start-error.ts";
-import { createUser, findUser, hasPassword } from "./users.ts";
-import type { SqlDatabase } from "../store/sql-database.ts";
+import { createUser, findUser, hasPassword } from "./accounts.ts";
+import { StartError } from "./start-error.ts";
+import type { SqlDatabase } from "./store/sql-database.ts";
 
 /** The e-mail and the password of an account. */
-export type Account = { email: string; password: string };
+type Account = { email: string; password: string };
 
 /** Creates the first account of staff if there is none. */
 export async function ensureStaff(
@@ -13,7 +13,7 @@ export async function ensureStaff(
   const { rows } = await database.query("select 1 from public.staff limit 1");
   if (rows.length > 0) return;
   const user =
-    (await findUser(database, { email: account.email })) ??
+    (await findUser(database, account.email)) ??
     (await createUser(database, { ...account, isConfirmed: true }));
   await database.query("insert into public.staff (user_id) values ($1)", [
     user.id,
@@ -41,11 +41,9 @@ export async function opensAsStaff(
   database: SqlDatabase,
   account: Account,
 ): Promise<boolean> {
-  const user = await findUser(database, { email: account.email });
-  if (!user) return false;
   const { rows } = await database.query(
-    "select 1 from public.staff where user_id = $1",
-    [user.id],
+    "select 1 from public.staff join auth.users on id = user_id where email = $1",
+    [account.email.toLowerCase()],
   );
   return rows.length > 0 && hasPassword(database, account);
 }

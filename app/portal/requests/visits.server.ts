@@ -1,11 +1,11 @@
 import type { LoadContext } from "~/load-context";
 import type { PageViews } from "~/model/visits";
 
-import { isStaff, ListUnavailable } from "../requests/requests.server";
+import { isStaff } from "./requests.server";
 import { requireSession } from "../session/session.server";
 
 /** The page for a signed-in user, with the cookies of the session. */
-export type VisitsPage = {
+type VisitsPage = {
   view: PageViews | "not staff" | "not counted";
   cookies: readonly string[];
 };
@@ -19,14 +19,9 @@ export async function loadVisits(
   context: Pick<LoadContext, "services" | "readVisits">,
 ): Promise<VisitsPage> {
   const { supabase, person, cookies } = await requireSession(request, context);
-  try {
-    if (!(await isStaff(supabase, person.id)))
-      return { view: "not staff", cookies };
-  } catch (error) {
-    if (error instanceof ListUnavailable)
-      throw new Response(null, { status: 503 });
-    throw error;
-  }
+  const staff = await isStaff(supabase, person.id).catch(() => null);
+  if (staff === null) throw new Response(null, { status: 503 });
+  if (!staff) return { view: "not staff", cookies };
   const day = new URL(request.url).searchParams.get("day");
   return { view: context.readVisits?.(day) ?? "not counted", cookies };
 }

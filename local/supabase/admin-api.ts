@@ -1,37 +1,31 @@
 import { z } from "zod";
 
-import { json } from "../server/json.ts";
-import { isSameText } from "../server/same-text.ts";
 import {
+  COLUMNS,
   createUser,
-  deleteUser,
   findUser,
-  listUsers,
-  setPassword,
+  hashPassword,
   type User,
-} from "./users.ts";
-import type { SqlDatabase } from "../store/sql-database.ts";
+} from "./accounts.ts";
+import { isSameText, json } from "./server/json.ts";
+import type { SqlDatabase } from "./store/sql-database.ts";
 
 const PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
 
 // bcrypt ignores bytes after the 72nd; hosted Supabase refuses longer passwords
 // too.
-const password = z.string().min(8).max(72);
+const change = z.object({ password: z.string().min(8).max(72) });
 const metadata = z.record(z.string(), z.unknown());
-const creation = z.object({
+const creation = change.extend({
   email: z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
-  password,
   email_confirm: z.boolean().default(false),
   user_metadata: metadata.optional(),
   app_metadata: metadata.optional(),
 });
-const change = z.object({ password });
 
 function fault(status: number, code: string, message: string): Response {
   return json(status, { code: status, error_code: code, msg: message });
 }
-
-const isNotThere = () => fault(404, "user_not_found", "User not found");
 
 function wrong(error: z.ZodError): Response {
   const names = error.issues.map((issue) => issue.path.join("."));
@@ -51,8 +45,8 @@ function wrong(error: z.ZodError): Response {
 async function create(database: SqlDatabase, body: unknown): Promise<Response> {
   const parsed = creation.safeParse(body);
   if (!parsed.success) return wrong(parsed.error);
-  const { email, email_confirm, user_metadata, app_metadata } = parsed.data;
-  if (await findUser(database, { email }))
+  const { email, password, ...more } = parsed.data;
+  if (await findUser(database, email))
     return fault(
       422,
       "email_exists",
@@ -60,37 +54,28 @@ async function create(database: SqlDatabase, body: unknown): Promise<Response> {
     );
   const user = await createUser(database, {
     email,
-    password: parsed.data.password,
-    isConfirmed: email_confirm,
-    userMetadata: user_metadata,
-    appMetadata: app_metadata,
+    password,
+    isConfirmed: more.email_confirm,
+    userMetadata: more.user_metadata,
+    appMetadata: more.app_metadata,
   });
   return json(200, user);
 }
 
+/** One page of all accounts, the oldest first. */
 async function list(database: SqlDatabase, url: URL): Promise<Response> {
   const number = (name: string, fallback: number) =>
     Math.max(1, Number(url.searchParams.get(name)) || fallback);
-  const { users, total } = await listUsers(database, {
-    page: number("page", 1),
-    perPage: Math.min(1000, number("per_page", 50)),
-  });
-  return json(
-    200,
-    { users, aud: "authenticated" },
-    { "x-total-count": String(total) },
+  const perPage = Math.min(1000, number("per_page", 50));
+  const { rows } = await database.query<User>(
+    `select ${COLUMNS} from auth.users order by created_at, id limit $1 offset $2`,
+    [perPage, (number("page", 1) - 1) * perPage],
   );
-}
-
-async function update(
-  database: SqlDatabase,
-  user: User,
-  body: unknown,
-): Promise<Response> {
-  const parsed = change.safeParse(body);
-  if (!parsed.success) return wrong(parsed.error);
-  await setPassword(database, user.id, parsed.data.password);
-  return json(200, await findUser(database, { id: user.id }));
+  const counted = await database.query<{ total: string }>(
+    "select count(*)::text as total from auth.users",
+  );
+  const headers = { "x-total-count": counted.rows[0]!.total };
+  return json(200, { users: rows, aud: "authenticated" }, headers);
 }
 
 /**
@@ -107,20 +92,32 @@ export async function answerAdmin(
   if (!match) return null;
   if (!isSameText(request.headers.get("apikey") ?? "", secretKey))
     return fault(403, "not_admin", "User not allowed");
+  const notAllowed = () => fault(405, "method_not_allowed", "Not allowed");
 
   const id = match[1];
   const { method } = request;
   if (id === undefined && method === "GET") return list(database, url);
   const body: unknown = await request.json().catch(() => null);
-  if (id === undefined && method === "POST") return create(database, body);
-  if (id === undefined) return fault(405, "method_not_allowed", "Not allowed");
+  if (id === undefined)
+    return method === "POST" ? create(database, body) : notAllowed();
 
-  const user = await findUser(database, { id });
-  if (!user) return isNotThere();
-  if (method === "GET") return json(200, user);
-  if (method === "PUT") return update(database, user, body);
-  if (method !== "DELETE")
-    return fault(405, "method_not_allowed", "Not allowed");
-  await deleteUser(database, id);
-  return json(200, {});
+  if (!(await findUser(database, id)))
+    return fault(404, "user_not_found", "User not found");
+  if (method === "PUT") {
+    const parsed = change.safeParse(body);
+    if (!parsed.success) return wrong(parsed.error);
+    // Its sessions end.
+    await database.query(
+      `with ended as (delete from auth.sessions where user_id = $1)
+       update auth.users set encrypted_password = $2, updated_at = now(),
+         recovery_token = null,
+         email_confirmed_at = coalesce(email_confirmed_at, now())
+       where id = $1`,
+      [id, await hashPassword(parsed.data.password)],
+    );
+  } else if (method === "DELETE") {
+    await database.query("delete from auth.users where id = $1", [id]);
+    return json(200, {});
+  } else if (method !== "GET") return notAllowed();
+  return json(200, await findUser(database, id));
 }

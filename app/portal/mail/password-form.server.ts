@@ -2,13 +2,16 @@ import { redirectDocument } from "@remix-run/node";
 
 import { flashCookie } from "~/http/flash.server";
 
-import { confirmToken } from "./confirm.server";
+import { NO_ANSWER, type PortalContext } from "../portal.server";
+import type { Database } from "../session/client.server";
+import { clearSession } from "../session/session-cookie.server";
 import {
   cookieHeaders,
   readSession,
   redirectToSignIn,
   type Session,
 } from "../session/session.server";
+import { confirmToken } from "./confirm.server";
 import {
   grantNewPassword,
   isGranted,
@@ -16,11 +19,8 @@ import {
   setPassword,
 } from "./password.server";
 import type { PasswordView } from "./views";
-import type { Portal, PortalContext } from "../portal.server";
-import { clearSession } from "../session/session-cookie.server";
 
-type OpenForm = Extract<PasswordView, { kind: "form" }>;
-type Right = Pick<OpenForm, "token" | "grant">;
+type Right = { token: string | null; grant: string | null };
 type PageAnswer = {
   view: PasswordView;
   status: number;
@@ -31,9 +31,6 @@ const updated = {
   title: "Your password has been updated",
   kind: "plain",
 } as const;
-
-const NO_ANSWER =
-  "The sign-in service does not answer. Please try again in a few minutes.";
 
 /**
  * The page for a new password: with the token of a mail's link, or with a
@@ -66,15 +63,37 @@ export async function answerPasswordForm(
   form: URLSearchParams,
 ): Promise<PageAnswer> {
   const right: Right = {
-    token: (form.get("token") ?? "") || null,
-    grant: (form.get("grant") ?? "") || null,
+    token: form.get("token") || null,
+    grant: form.get("grant") || null,
   };
   const password = form.get("password") ?? "";
   const fault = passwordFault(password);
   if (fault !== null) return refused(right, fault, 400);
-  return right.token === null
-    ? withSession(request, context, right, password)
-    : withToken(context.services.portal, request, right.token, password);
+  if (right.token === null) {
+    const session = await readSession(request, context);
+    if (session.state === "unknown") return refused(right, NO_ANSWER, 503);
+    if (!mayChoose(session, right.grant))
+      throw await redirectToSignIn(session.cookies);
+    return choose(request, session, right, password);
+  }
+  const { portal } = context.services;
+  const confirmed = await confirmToken(
+    portal,
+    request,
+    right.token,
+    "recovery",
+  );
+  switch (confirmed.outcome) {
+    case "expired":
+      return { view: { kind: "expired" }, status: 400, cookies: [] };
+    case "too many":
+    case "no answer":
+      return refused({ ...right, grant: null }, NO_ANSWER, 503);
+    case "in": {
+      const grant = grantNewPassword(confirmed.personId);
+      return choose(request, confirmed, { token: null, grant }, password);
+    }
+  }
 }
 
 function refused(
@@ -93,50 +112,15 @@ function mayChoose(
   return session.state === "in" && isGranted(grant, session.person.id);
 }
 
-async function withToken(
-  portal: Portal,
+async function choose(
   request: Request,
-  token: string,
-  password: string,
-): Promise<PageAnswer> {
-  const confirmed = await confirmToken(portal, request, token, "recovery");
-  switch (confirmed.outcome) {
-    case "expired":
-      return { view: { kind: "expired" }, status: 400, cookies: [] };
-    case "too many":
-    case "no answer":
-      return refused({ token, grant: null }, NO_ANSWER, 503);
-    case "in": {
-      const { supabase, personId, cookies } = confirmed;
-      const fault = await setPassword(supabase, password);
-      if (fault === null) throw await done(request);
-      const grant = grantNewPassword(personId);
-      return refused({ token: null, grant }, fault, 400, cookies);
-    }
-  }
-}
-
-async function withSession(
-  request: Request,
-  context: PortalContext,
+  user: { supabase: Database; cookies: readonly string[] },
   right: Right,
   password: string,
 ): Promise<PageAnswer> {
-  const session = await readSession(request, context);
-  if (session.state === "unknown") return refused(right, NO_ANSWER, 503);
-  if (!mayChoose(session, right.grant))
-    throw await redirectToSignIn(session.cookies);
-  const fault = await setPassword(session.supabase, password);
-  if (fault === null) throw await done(request);
-  return refused(right, fault, 400, session.cookies);
-}
-
-async function done(request: Request): Promise<Response> {
-  return redirectDocument("/login", {
-    status: 303,
-    headers: cookieHeaders([
-      ...clearSession(request),
-      await flashCookie(updated),
-    ]),
-  });
+  const fault = await setPassword(user.supabase, password);
+  if (fault !== null) return refused(right, fault, 400, user.cookies);
+  const cookies = [...clearSession(request), await flashCookie(updated)];
+  const headers = cookieHeaders(cookies);
+  throw redirectDocument("/login", { status: 303, headers });
 }

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+
+import bcrypt from "bcryptjs";
+
+import type { SqlDatabase } from "./store/sql-database.ts";
+
+/** A hash as @supabase/lite makes it, which verifies these. */
+export const hashPassword = (password: string) => bcrypt.hash(password, 10);
+
+/** An account in the format of GoTrue's admin API. */
+export type User = {
+  id: string;
+  aud: string;
+  role: string;
+  email: string;
+  email_confirmed_at: string | null;
+  created_at: string;
+  updated_at: string;
+  app_metadata: Record<string, unknown>;
+  user_metadata: Record<string, unknown>;
+};
+
+/** An account to be created. */
+type NewUser = {
+  email: string;
+  password: string;
+  isConfirmed: boolean;
+  userMetadata?: Record<string, unknown> | undefined;
+  appMetadata?: Record<string, unknown> | undefined;
+};
+
+/** The columns of a `User` in `auth.users`. */
+export const COLUMNS = `id, aud, role, email, email_confirmed_at, created_at, updated_at,
+  raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata`;
+
+/**
+ * In: the id, or the e-mail in any case. Out: the account; null if there is
+ * none.
+ */
+export async function findUser(
+  database: SqlDatabase,
+  idOrEmail: string,
+): Promise<User | null> {
+  const { rows } = await database.query<User>(
+    `select ${COLUMNS} from auth.users where id::text = $1 or email = $1`,
+    [idOrEmail.toLowerCase()],
+  );
+  return rows[0] ?? null;
+}
+
+/** Creates an account. The e-mail must not have one yet. */
+export async function createUser(
+  database: SqlDatabase,
+  { email, password, isConfirmed, userMetadata = {}, appMetadata }: NewUser,
+): Promise<User> {
+  const id = randomUUID();
+  const address = email.toLowerCase();
+  const hash = await hashPassword(password);
+  const provider = { provider: "email", providers: ["email"], ...appMetadata };
+  const identity = {
+    ...userMetadata,
+    sub: id,
+    email: address,
+    email_verified: isConfirmed,
+    phone_verified: false,
+  };
+  const { rows } = await database.query<User>(
+    `with made as (
+       insert into auth.users (id, aud, role, email, encrypted_password,
+         email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+         created_at, updated_at)
+       values ($1, 'authenticated', 'authenticated', $2, $3,
+         case when $4::boolean then now() end, $5, $6, now(), now())
+       returning *
+     ), identified as (
+       insert into auth.identities (id, provider_id, user_id, identity_data,
+         provider, created_at, updated_at)
+       select gen_random_uuid(), id::text, id, $7::jsonb, 'email', now(), now() from made
+     )
+     select ${COLUMNS} from made`,
+    [id, address, hash, isConfirmed, provider, userMetadata, identity],
+  );
+  return rows[0]!;
+}
+
+/** True if the account exists and has this password. */
+export async function hasPassword(
+  database: SqlDatabase,
+  { email, password }: { email: string; password: string },
+): Promise<boolean> {
+  const { rows } = await database.query<{ hash: string | null }>(
+    "select encrypted_password as hash from auth.users where email = $1",
+    [email.toLowerCase()],
+  );
+  const hash = rows[0]?.hash ?? null;
+  return hash !== null && bcrypt.compare(password, hash);
+}

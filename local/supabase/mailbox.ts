@@ -1,0 +1,163 @@
+import { randomBytes } from "node:crypto";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+
+import { z } from "zod";
+
+import { isSameText } from "./server/json.ts";
+
+const KEPT = 200;
+
+/** A stored mail: a JSON file, readable by its owner alone. */
+export type Mail = {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** The mails that were stored instead of being sent. */
+export type Mailbox = {
+  put(mail: Omit<Mail, "id" | "at">): void;
+  /** The newest first. */
+  list(): Mail[];
+  /** Removes the mails that hold a text. */
+  forget(text: string): void;
+};
+
+/** Opens the folder of the mails, of which the newest 200 are kept. */
+export function openMailbox(folder: string): Mailbox {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = (name: string) => path.join(folder, name);
+
+  function names(): string[] {
+    // File names begin with the time, so they sort by it.
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(".json"))
+      .sort()
+      .reverse();
+  }
+
+  function list(): Mail[] {
+    return names().map(
+      (name) => JSON.parse(readFileSync(file(name), "utf8")) as Mail,
+    );
+  }
+
+  return {
+    put(content) {
+      const at = new Date();
+      const id = `${at.getTime().toString().padStart(15, "0")}-${randomBytes(6).toString("hex")}`;
+      const mail: Mail = { id, at: at.toISOString(), ...content };
+      const text = `${JSON.stringify(mail, null, 2)}\n`;
+      writeFileSync(file(`${id}.tmp`), text, { mode: 0o600 });
+      renameSync(file(`${id}.tmp`), file(`${id}.json`));
+      for (const name of names().slice(KEPT)) rmSync(file(name));
+    },
+    list,
+    forget(text) {
+      for (const { id, ...mail } of list())
+        if (JSON.stringify(mail).includes(text)) rmSync(file(`${id}.json`));
+    },
+  };
+}
+
+const HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": "no-store",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+};
+
+function escape(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** The text of a mail, with links; the HTML part is not shown. */
+function body(text: string): string {
+  return escape(text).replaceAll(
+    /https?:\/\/[^\s<"]+/g,
+    (address) => `<a href="${address}">${address}</a>`,
+  );
+}
+
+function article(mail: Mail): string {
+  return `<article>
+<h2>${escape(mail.subject)}</h2>
+<p>To ${escape(mail.to)}, <time datetime="${mail.at}">${mail.at}</time></p>
+<pre>${body(mail.text)}</pre>
+</article>`;
+}
+
+function page(mails: readonly Mail[]): string {
+  const words =
+    mails.length === 0
+      ? "No mail was sent yet. Reload the page to look again."
+      : "Mails to visitors, users and accounts, the newest first. They stay on this machine.";
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Mailbox</title>
+<style>
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 45rem; padding: 0 1rem; color-scheme: light dark }
+article { border-top: 1px solid; padding: 1rem 0 }
+h2 { margin: 0; font-size: 1.125rem }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+</style>
+</head>
+<body>
+<h1>Mailbox</h1>
+<p>${words}</p>
+${mails.map(article).join("\n")}
+</body>
+</html>`;
+}
+
+const sentMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+
+/**
+ * The page with the mails of this machine, for developers. A POST puts a mail there
+ * that the site or the Studio would have sent, and DELETE removes those that hold the
+ * text `about`. Out: 404 without the key, so that the page stays hidden.
+ */
+export async function answerMailbox(
+  request: Request,
+  mailbox: Mailbox,
+  key: string | null,
+): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  if (key === null || !isSameText(searchParams.get("key") ?? "", key))
+    return new Response("Not found\n", { status: 404 });
+  const about = searchParams.get("about") ?? "";
+  if (request.method === "POST") {
+    const sent = sentMail.safeParse(await request.json().catch(() => null));
+    if (!sent.success) return new Response(null, { status: 400 });
+    mailbox.put({ ...sent.data, html: "" });
+  } else if (request.method === "DELETE" && about !== "") {
+    mailbox.forget(about);
+  } else return new Response(page(mailbox.list()), { headers: HEADERS });
+  return new Response(null, { status: 204 });
+}

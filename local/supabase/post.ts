@@ -1,0 +1,91 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { EmailDriver } from "@supabase/lite";
+import nodemailer from "nodemailer";
+
+import type { Mailbox } from "./mailbox.ts";
+import { describeFault } from "./quiet-console.ts";
+
+const ATTEMPTS = 3;
+const PAUSE_MS = 5_000;
+
+type PostOptions = {
+  mailbox: Mailbox;
+  /** A mail server by its `smtp://` or `smtps://` URL, and the sender. */
+  smtp: { url: string; from: string } | null;
+  say(sentence: string): void;
+};
+
+/**
+ * Makes the mail driver of the accounts, which sends to the mail server or else
+ * to the mailbox.
+ *
+ * It never fails and never waits: an address without an account gets no mail,
+ * and neither errors nor timing may reveal that.
+ */
+export function createPost({ mailbox, smtp, say }: PostOptions): EmailDriver {
+  const transport =
+    smtp && nodemailer.createTransport(smtp.url, { from: smtp.from });
+
+  return {
+    async send(message) {
+      const html = message.html ?? "";
+      const letter = {
+        to: String(message.to),
+        subject: message.subject,
+        html,
+        // Not the library's text, whose link leads to a path that the site does
+        // not have.
+        text: plainText(html),
+      };
+      if (!transport) mailbox.put(letter);
+      else
+        void retried(() => transport.sendMail(letter)).catch((error: unknown) =>
+          say(
+            `A mail of the accounts could not be sent through SMTP_URL (${describeFault(error).split("\n")[0]}): whoever waits for it has to ask again.`,
+          ),
+        );
+    },
+  };
+}
+
+async function retried(work: () => Promise<unknown>): Promise<unknown> {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await work();
+    } catch {
+      await pause(attempt * PAUSE_MS, undefined, { ref: false });
+    }
+  }
+  return work();
+}
+
+const ENTITIES: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#39": "'",
+};
+
+/** Turns a mail of our templates into plain text with its links. */
+function plainText(html: string): string {
+  return html
+    .replaceAll(/<(head|style|title)\b.*?<\/\1>/gis, "")
+    .replaceAll(
+      /<a\b[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a\s*>/gis,
+      (_all, href: string, words: string) => `${words.trim()}: ${href}`,
+    )
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/<\/(p|h1|h2|li|div)>/gi, "\n\n")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(
+      /&(#?\w+);/g,
+      (all, name: string) => ENTITIES[name.toLowerCase()] ?? all,
+    )
+    .split("\n")
+    .map((line) => line.trim())
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+}
