@@ -23,7 +23,6 @@ describe("the tables of drafts", () => {
       // They need another document, below.
       "lapsed-licence",
       "storm-overlap",
-      "duplicate-description",
     ]);
   });
 
@@ -184,11 +183,5 @@ describe("checkDocument", () => {
       expect(found?.message).toMatch(/: "[^"]+" \([^)]+ in Utah\)/);
       expect(checkDocument(licence, site, TODAY)).toEqual([]);
     });
-  });
-
-  it("finds a description that stands on another page", () => {
-    const other = [...site.searchTexts].find(({ description }) => description);
-    const found = findingsOf("seo description", other?.description ?? "");
-    expect(found.map(({ rule }) => rule)).toEqual(["duplicate-description"]);
   });
 });

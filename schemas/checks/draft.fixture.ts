@@ -59,7 +59,6 @@ fact-figure | state texas | It has 15 days to decide (542.056 of the Insurance C
 fact-figure | state kentucky | The insurer has forty-five or 45 days from proof of loss (KRS 304.12-235).
 state-count | article | We are licensed in 22 states.
 state-count | seo title | Fire Damage Claims in 22 States | RCC
-heading-order | headings | h3 h2
 alt-text | alt |
 vague-alt-text | alt | IMG_2041.jpg
 link-nowhere | target | article-that-is-gone
@@ -126,7 +125,6 @@ fact-figure | state texas | It has 15 business days to decide (542.056 of the In
 fact-figure | article | Under the law of Kentucky the insurer has 30 days from proof of loss (KRS 304.12-235).
 state-count | article | We are licensed in 15 states.
 state-count | article | Hail fell in 22 states last year.
-heading-order | headings | h2 h3 h2 h3 h3
 alt-text | alt | Dents from hail on a metal roof
 vague-alt-text | alt | Picture frames on a wall with smoke stains
 link-nowhere | target | article-hail-damage-guide

@@ -4,6 +4,7 @@ import {
   getPublishedId,
   type NumberInputProps,
   type ObjectInputProps,
+  type SanityDocumentLike,
   set,
   useClient,
   useFormValue,
@@ -16,10 +17,9 @@ import { useLoaded } from "../rows/panel.tsx";
 
 /** The reading time, with an offer from the number of words. */
 export function ReadTimeInput(props: NumberInputProps) {
-  const document = useFormValue([]);
+  const document = useFormValue([]) as SanityDocumentLike;
   const { value, readOnly, onChange } = props;
-  const offer =
-    isRecord(document) && !readOnly ? offeredReadTime(value, document) : null;
+  const offer = readOnly ? null : offeredReadTime(value, document);
   return (
     <Stack gap={3}>
       {props.renderDefault(props)}
@@ -39,10 +39,6 @@ export function ReadTimeInput(props: NumberInputProps) {
       )}
     </Stack>
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Sanity's input of a web address, with a link to the page that has it already. */
