@@ -1,4 +1,3 @@
-import { CalendarIcon } from "@sanity/icons/Calendar";
 import { LaunchIcon } from "@sanity/icons/Launch";
 import { LinkIcon } from "@sanity/icons/Link";
 import { useEffect, useState } from "react";
@@ -8,8 +7,6 @@ import {
   getPublishedId,
   useClient,
   useCurrentUser,
-  useDocumentOperation,
-  useDocumentPairPermissions,
   useDocumentValuePermissions,
 } from "sanity";
 
@@ -99,28 +96,6 @@ function useMayShare({
     isEditLoading || isShareLoading,
   ];
 }
-
-/** Turns off "Always today" on the card of an article with one click. */
-export const ShowRealDate: DocumentActionComponent = (props) => {
-  const { patch } = useDocumentOperation(props.id, props.type);
-  const [permissions] = useDocumentPairPermissions({
-    id: props.id,
-    type: props.type,
-    permission: "update",
-  });
-  const shown = props.draft ?? props.published;
-  if (props.type !== "article" || shown?.["dateMode"] !== "today") return null;
-  return {
-    label: "Show the real date",
-    title: "The card says today. Show the date of publication instead.",
-    icon: CalendarIcon,
-    disabled: permissions?.granted !== true,
-    onHandle: () => {
-      patch.execute([{ set: { dateMode: "published" } }]);
-      props.onComplete();
-    },
-  };
-};
 
 type Published = PathSource & { state?: { _ref?: string } };
 

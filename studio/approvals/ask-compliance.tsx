@@ -147,13 +147,9 @@ type DialogProps = {
 
 const EVERYBODY = "";
 
-/** Whom to ask for approval, and what to say. */
-function AskDialog({ document, waiting, onDone }: DialogProps) {
-  const { id, type, draft } = document;
-  const addon = useContext(AddonDatasetContext);
+/** The accounts that may publish a document, without the signed-in one; null until they are known. */
+function useApprovers(document: DocumentActionProps) {
   const user = useCurrentUser();
-  const content = useClient({ apiVersion: "2025-02-19" });
-  const typeTitle = useSchema().get(type)?.title ?? type;
   const [documentValue] = useState(() => ({
     ...subjectOf(document),
     ...{ _rev: "", _createdAt: "", _updatedAt: "" },
@@ -162,26 +158,18 @@ function AskDialog({ document, waiting, onDone }: DialogProps) {
     documentValue,
     permission: "update",
   });
-  const [chosen, setChosen] = useState(EVERYBODY);
-  const [note, setNote] = useState("");
-  const fieldId = useId();
-  if (loading)
-    return (
-      <Text size={1} muted role="status">
-        Loading…
-      </Text>
-    );
-  const approvers = (data ?? []).filter(
-    (each) => each.granted && each.id !== user?.id,
-  );
-  if (approvers.length === 0)
-    return (
-      <Text size={1}>
-        Nobody else may publish this. Ask an administrator to let somebody in.
-      </Text>
-    );
+  return loading
+    ? null
+    : (data ?? []).filter(({ id, granted }) => granted && id !== user?.id);
+}
 
-  async function ask(): Promise<void> {
+/** In: whom to ask, and the note for them. Rejects if nobody was asked. */
+function useAsking({ id, type }: DocumentActionProps) {
+  const addon = useContext(AddonDatasetContext);
+  const user = useCurrentUser();
+  const content = useClient({ apiVersion: "2025-02-19" });
+  const typeTitle = useSchema().get(type)?.title ?? type;
+  return async (askedOf: string[], note: string): Promise<void> => {
     const client = addon?.client ?? (await addon?.createAddonDataset());
     if (!client || !user) throw new Error("Nobody can be asked.");
     const name = await content.fetch<unknown>(
@@ -189,21 +177,36 @@ function AskDialog({ document, waiting, onDone }: DialogProps) {
       { id: getDraftId(id) },
       { perspective: "raw", tag: "approvals.name" },
     );
-    const request = {
-      documentId: id,
-      documentType: type,
-      title:
-        typeof name === "string" && name ? withLastValues(name) : typeTitle,
-      askedBy: user.id,
-      askedOf:
-        chosen === EVERYBODY ? approvers.map((each) => each.id) : [chosen],
-      note: note.trim(),
-    };
-    await client.create(approvalTask(request, new Date().toISOString()));
-    onDone();
-  }
+    const title =
+      typeof name === "string" && name ? withLastValues(name) : typeTitle;
+    const request = { documentId: id, documentType: type, title };
+    await client.create(
+      approvalTask(
+        { ...request, askedBy: user.id, askedOf, note },
+        new Date().toISOString(),
+      ),
+    );
+  };
+}
 
-  const isLate = waiting !== null || !draft;
+/** Whom to ask for approval, and what to say. */
+function AskDialog({ document, waiting, onDone }: DialogProps) {
+  const approvers = useApprovers(document);
+  const ask = useAsking(document);
+  const [chosen, setChosen] = useState(EVERYBODY);
+  const [note, setNote] = useState("");
+  const fieldId = useId();
+  if (approvers === null || approvers.length === 0)
+    return (
+      <Text size={1} role="status">
+        {approvers === null
+          ? "Loading…"
+          : "Nobody else may publish this. Ask an administrator to let somebody in."}
+      </Text>
+    );
+  const isLate = waiting !== null || !document.draft;
+  const askedOf =
+    chosen === EVERYBODY ? approvers.map(({ id }) => id) : [chosen];
   return (
     <Stack gap={4}>
       <Stack gap={2}>
@@ -238,7 +241,7 @@ function AskDialog({ document, waiting, onDone }: DialogProps) {
         text="Ask"
         isReady={!isLate}
         failure="Nobody was asked: the content source refused or did not answer. Try again."
-        send={ask}
+        send={() => ask(askedOf, note.trim()).then(onDone)}
       />
     </Stack>
   );

@@ -15,6 +15,7 @@ import {
 import { DocumentInspectorHeader, useDocumentPane } from "sanity/structure";
 
 import { checkDocument } from "../../schemas/checks/check-document.ts";
+import type { Finding } from "../../schemas/checks/finding.ts";
 import type { Site } from "../../schemas/checks/site.ts";
 import { firmTime } from "../../schemas/moments.ts";
 import { type PublishNote, readReasons, readSite } from "./check-draft.ts";
@@ -73,27 +74,11 @@ export function ChecksPane({ documentId, onClose }: DocumentInspectorProps) {
       />
       <Box flex={1} overflow="auto" padding={4}>
         <Stack gap={5}>
-          {(findings === null || findings.length === 0) && (
-            <Text muted={findings === null} role="status" size={1}>
-              {findings !== null
-                ? "Nothing was found."
-                : read === "failed"
-                  ? "The other documents could not be read. Open the checks again."
-                  : "Reading all documents…"}
-            </Text>
-          )}
-          {findings !== null && findings.length > 0 && (
-            <List title={`Findings (${findings.length})`}>
-              {findings.map((finding) => (
-                <li key={`${finding.rule} ${JSON.stringify(finding.path)}`}>
-                  <FindingCard
-                    finding={finding}
-                    onOpen={() => open([...finding.path])}
-                  />
-                </li>
-              ))}
-            </List>
-          )}
+          <Findings
+            findings={findings}
+            hasFailed={read === "failed"}
+            onOpen={open}
+          />
           {read !== null && read !== "failed" && read.reasons.length > 0 && (
             <List title="Published with warnings">
               {read.reasons.map(({ _id, _createdAt, reason, warnings }) => (
@@ -109,6 +94,40 @@ export function ChecksPane({ documentId, onClose }: DocumentInspectorProps) {
         </Stack>
       </Box>
     </Flex>
+  );
+}
+
+function Findings({
+  findings,
+  hasFailed,
+  onOpen,
+}: {
+  /** null until the other documents are read. */
+  findings: readonly Finding[] | null;
+  hasFailed: boolean;
+  onOpen(path: Path): void;
+}) {
+  if (findings === null || findings.length === 0)
+    return (
+      <Text muted={findings === null} role="status" size={1}>
+        {findings !== null
+          ? "Nothing was found."
+          : hasFailed
+            ? "The other documents could not be read. Open the checks again."
+            : "Reading all documents…"}
+      </Text>
+    );
+  return (
+    <List title={`Findings (${findings.length})`}>
+      {findings.map((finding) => (
+        <li key={`${finding.rule} ${JSON.stringify(finding.path)}`}>
+          <FindingCard
+            finding={finding}
+            onOpen={() => onOpen([...finding.path])}
+          />
+        </li>
+      ))}
+    </List>
   );
 }
 

@@ -61,19 +61,7 @@ const ARTICLE = { _id: "drafts.article", _type: "article" };
 /** The first page of the Studio: a person's own work, and what needs attention. */
 function Home() {
   const client = useClient({ apiVersion: "2025-02-19" });
-  const userId = useCurrentUser()?.id;
-  const users = useUserStore();
   const revision = useRevision(client);
-  const loadMine = useCallback(
-    () => loadDesk(client, users, userId),
-    [client, users, userId],
-  );
-  const loadGaps = useCallback(() => loadGapCounts(client), [client]);
-  const loadEnds = useCallback(() => loadDeadEnds(client), [client]);
-  const desk = useLoaded(loadMine, revision);
-  const gaps = useLoaded(loadGaps, revision);
-  // Reads all documents: once, when the page is opened.
-  const deadEnds = useLoaded(loadEnds, 0);
   const mayWrite = useMay("create", ARTICLE);
   return (
     <Card
@@ -99,43 +87,63 @@ function Home() {
             )}
           </Flex>
           <Grid gridTemplateColumns={[1, 1, 1, 2]} gap={4}>
-            <Stack gap={4}>
-              <LoadedPanel title="Go on with" loaded={desk}>
-                {({ drafts }) => <Drafts drafts={drafts} />}
-              </LoadedPanel>
-              <Waiting desk={desk} userId={userId ?? ""} />
-              <LoadedPanel title="Recently published" loaded={desk}>
-                {({ published }) => (
-                  <DocumentRows
-                    rows={published}
-                    empty="Nothing is published yet."
-                  />
-                )}
-              </LoadedPanel>
-            </Stack>
-            <Stack gap={4}>
-              <LoadedPanel
-                title="Placeholders and facts to check"
-                loaded={gaps}
-              >
-                {(counts) => <GapList counts={counts} />}
-              </LoadedPanel>
-              <LoadedPanel title="Broken links" loaded={deadEnds}>
-                {({ brokenLinks }) => (
-                  <DocumentRows
-                    rows={brokenLinks.slice(0, 10)}
-                    empty="Every link of the site leads somewhere."
-                  />
-                )}
-              </LoadedPanel>
-              <LoadedPanel title="Most wanted missing pages" loaded={deadEnds}>
-                {({ missingPages }) => <MissingPages pages={missingPages} />}
-              </LoadedPanel>
-            </Stack>
+            <Work client={client} revision={revision} />
+            <Upkeep client={client} revision={revision} />
           </Grid>
         </Stack>
       </Container>
     </Card>
+  );
+}
+
+type PartProps = { client: SanityClient; revision: number };
+
+function Work({ client, revision }: PartProps) {
+  const userId = useCurrentUser()?.id;
+  const users = useUserStore();
+  const load = useCallback(
+    () => loadDesk(client, users, userId),
+    [client, users, userId],
+  );
+  const desk = useLoaded(load, revision);
+  return (
+    <Stack gap={4}>
+      <LoadedPanel title="Go on with" loaded={desk}>
+        {({ drafts }) => <Drafts drafts={drafts} />}
+      </LoadedPanel>
+      <Waiting desk={desk} userId={userId ?? ""} />
+      <LoadedPanel title="Recently published" loaded={desk}>
+        {({ published }) => (
+          <DocumentRows rows={published} empty="Nothing is published yet." />
+        )}
+      </LoadedPanel>
+    </Stack>
+  );
+}
+
+function Upkeep({ client, revision }: PartProps) {
+  const loadGaps = useCallback(() => loadGapCounts(client), [client]);
+  const loadEnds = useCallback(() => loadDeadEnds(client), [client]);
+  const gaps = useLoaded(loadGaps, revision);
+  // Reads all documents: once, when the page is opened.
+  const deadEnds = useLoaded(loadEnds, 0);
+  return (
+    <Stack gap={4}>
+      <LoadedPanel title="Placeholders and facts to check" loaded={gaps}>
+        {(counts) => <GapList counts={counts} />}
+      </LoadedPanel>
+      <LoadedPanel title="Broken links" loaded={deadEnds}>
+        {({ brokenLinks }) => (
+          <DocumentRows
+            rows={brokenLinks.slice(0, 10)}
+            empty="Every link of the site leads somewhere."
+          />
+        )}
+      </LoadedPanel>
+      <LoadedPanel title="Most wanted missing pages" loaded={deadEnds}>
+        {({ missingPages }) => <MissingPages pages={missingPages} />}
+      </LoadedPanel>
+    </Stack>
   );
 }
 

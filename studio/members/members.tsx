@@ -154,7 +154,12 @@ function MemberList() {
 /** Says that a member is gone, in place of the row that had the focus. */
 function DeletionNotice({ sentence }: { sentence: string }) {
   return (
-    <Text ref={useFocusOnMount<HTMLDivElement>()} role="status" size={1} tabIndex={-1}>
+    <Text
+      ref={useFocusOnMount<HTMLDivElement>()}
+      role="status"
+      size={1}
+      tabIndex={-1}
+    >
       {sentence}
     </Text>
   );
@@ -188,7 +193,6 @@ function useWork(onDone: () => void) {
 function InvitationForm({ onInvited }: { onInvited: () => void }) {
   const ask = useAccounts();
   const { isWorking, outcome, run } = useWork(onInvited);
-  const id = useId();
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -206,15 +210,6 @@ function InvitationForm({ onInvited }: { onInvited: () => void }) {
     });
   }
 
-  const field = (name: string, label: string, input: ReactNode) => (
-    <Stack gap={2} flex={1} style={{ minWidth: "12rem" }}>
-      <Text as="label" htmlFor={`${id}-${name}`} size={1} weight="medium">
-        {label}
-      </Text>
-      {input}
-    </Stack>
-  );
-  const own = (name: string) => ({ fontSize: 1, id: `${id}-${name}`, name });
   return (
     <Card border padding={4} radius={2}>
       <form noValidate onSubmit={send}>
@@ -223,27 +218,7 @@ function InvitationForm({ onInvited }: { onInvited: () => void }) {
             Invite a member
           </Heading>
           <Flex gap={3} wrap="wrap" align="flex-end">
-            {field(
-              "email",
-              "E-mail",
-              <TextInput {...own("email")} aria-required type="email" />,
-            )}
-            {field(
-              "name",
-              "Name",
-              <TextInput {...own("name")} aria-required />,
-            )}
-            {field(
-              "role",
-              "Role",
-              <Select {...own("role")} defaultValue="editor">
-                {Object.entries(ROLES).map(([role, may]) => (
-                  <option key={role} value={role}>
-                    {role}: {may}
-                  </option>
-                ))}
-              </Select>,
-            )}
+            <InvitationFields />
             <BusyButton
               isBusy={isWorking}
               text="Invite"
@@ -255,6 +230,46 @@ function InvitationForm({ onInvited }: { onInvited: () => void }) {
         </Stack>
       </form>
     </Card>
+  );
+}
+
+function InvitationFields() {
+  return (
+    <>
+      <Field label="E-mail">
+        {(id) => <TextInput {...own(id, "email")} aria-required type="email" />}
+      </Field>
+      <Field label="Name">
+        {(id) => <TextInput {...own(id, "name")} aria-required />}
+      </Field>
+      <Field label="Role">
+        {(id) => (
+          <Select {...own(id, "role")} defaultValue="editor">
+            {Object.entries(ROLES).map(([role, may]) => (
+              <option key={role} value={role}>
+                {role}: {may}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
+  );
+}
+
+const own = (id: string, name: string) => ({ fontSize: 1, id, name });
+
+type FieldProps = { label: string; children: (id: string) => ReactNode };
+
+function Field({ label, children }: FieldProps) {
+  const id = useId();
+  return (
+    <Stack gap={2} flex={1} style={{ minWidth: "12rem" }}>
+      <Text as="label" htmlFor={id} size={1} weight="medium">
+        {label}
+      </Text>
+      {children(id)}
+    </Stack>
   );
 }
 
@@ -270,10 +285,9 @@ function MemberRow({
   onDeleted: (sentence: string) => void;
 }) {
   const ask = useAccounts();
-  const isSelf = useCurrentUser()?.id === member.id;
   const { isWorking, outcome, run } = useWork(onChanged);
-  const [asksToDelete, setAsksToDelete] = useState(false);
-  const { email, name, role, isDisabled, sessions, seenAt } = member;
+  const { email } = member;
+  const isSelf = useCurrentUser()?.id === member.id;
 
   const command = (verb: string, more?: object) => () =>
     void run(async () => {
@@ -294,6 +308,71 @@ function MemberRow({
         email={email}
       />
     ));
+  return (
+    <Card border padding={4} radius={2}>
+      <Stack gap={4}>
+        <Flex align="center" gap={4} justify="space-between" wrap="wrap">
+          <Identity member={member} isSelf={isSelf} />
+          <Box style={{ width: "12rem" }}>
+            <Select
+              aria-label={`Role of ${member.name}`}
+              disabled={isSelf}
+              fontSize={1}
+              onChange={({ currentTarget }) =>
+                command("role", { role: currentTarget.value })()
+              }
+              value={member.role}
+            >
+              {Object.keys(ROLES).map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </Select>
+          </Box>
+        </Flex>
+        <Commands {...{ member, isSelf, isWorking, command, link }} />
+        {outcome}
+      </Stack>
+    </Card>
+  );
+}
+
+type OwnProps = { member: Member; isSelf: boolean };
+
+function Identity({ member, isSelf }: OwnProps) {
+  const { email, name, isDisabled, sessions, seenAt, unmailedSince } = member;
+  return (
+    <Stack gap={3}>
+      <Text size={1} weight="medium">
+        {name}
+        {isSelf && " (you)"}
+        {isDisabled && " (disabled)"}
+      </Text>
+      <Text muted size={1}>
+        {email} ·{" "}
+        {seenAt === null
+          ? "signed in nowhere"
+          : `signed in with ${sessions} ${sessions === 1 ? "browser" : "browsers"}, last seen ${firmTime(seenAt)}`}
+      </Text>
+      {unmailedSince !== null && (
+        <Text size={1}>
+          Asked for a new password on {firmTime(unmailedSince)}, and no mail
+          could be sent: make a link, and hand it on.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+type CommandsProps = OwnProps & {
+  isWorking: boolean;
+  command: (verb: string) => () => void;
+  link: () => void;
+};
+
+function Commands(props: CommandsProps) {
+  const { isSelf, isWorking, command, link } = props;
+  const { name, isDisabled } = props.member;
+  const [asksToDelete, setAsksToDelete] = useState(false);
   const button = (text: string, onClick: () => void, isOff = false) => (
     <BusyButton
       aria-label={`${text}: ${name}`}
@@ -307,87 +386,55 @@ function MemberRow({
     />
   );
   return (
-    <Card border padding={4} radius={2}>
-      <Stack gap={4}>
-        <Flex align="center" gap={4} justify="space-between" wrap="wrap">
-          <Stack gap={3}>
-            <Text size={1} weight="medium">
-              {name}
-              {isSelf && " (you)"}
-              {isDisabled && " (disabled)"}
-            </Text>
-            <Text muted size={1}>
-              {email} ·{" "}
-              {seenAt === null
-                ? "signed in nowhere"
-                : `signed in with ${sessions} ${sessions === 1 ? "browser" : "browsers"}, last seen ${firmTime(seenAt)}`}
-            </Text>
-            {member.unmailedSince !== null && (
-              <Text size={1}>
-                Asked for a new password on {firmTime(member.unmailedSince)},
-                and no mail could be sent: make a link, and hand it on.
-              </Text>
-            )}
-          </Stack>
-          <Box style={{ width: "12rem" }}>
-            <Select
-              aria-label={`Role of ${name}`}
-              disabled={isSelf}
-              fontSize={1}
-              onChange={({ currentTarget }) =>
-                command("role", { role: currentTarget.value })()
-              }
-              value={role}
-            >
-              {Object.keys(ROLES).map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </Select>
-          </Box>
-        </Flex>
-        <Flex gap={2} wrap="wrap">
-          {button("Link for a new password", link, isDisabled)}
-          {button("Sign out everywhere", command("sign-out"))}
-          {isDisabled
-            ? button("Enable", command("enable"))
-            : button("Disable", command("disable"), isSelf)}
-          {button("Delete", () => setAsksToDelete(true), isSelf)}
-        </Flex>
-        {outcome}
-      </Stack>
+    <Flex gap={2} wrap="wrap">
+      {button("Link for a new password", link, isDisabled)}
+      {button("Sign out everywhere", command("sign-out"))}
+      {isDisabled
+        ? button("Enable", command("enable"))
+        : button("Disable", command("disable"), isSelf)}
+      {button("Delete", () => setAsksToDelete(true), isSelf)}
       {asksToDelete && (
-        <Dialog
-          footer={
-            <Flex gap={2} justify="flex-end" padding={3}>
-              <Button
-                mode="ghost"
-                onClick={() => setAsksToDelete(false)}
-                text="Keep the account"
-              />
-              <Button
-                onClick={() => {
-                  setAsksToDelete(false);
-                  command("delete")();
-                }}
-                text="Delete"
-                tone="critical"
-              />
-            </Flex>
-          }
-          header={`Delete ${name}?`}
-          id="delete-member"
+        <DeletionDialog
+          name={name}
           onClose={() => setAsksToDelete(false)}
-          width={0}
-        >
-          <Box padding={4}>
-            <Text size={1}>
-              {name} cannot sign in any more. What they wrote stays, under
-              “Former user”. To keep the name, disable the account instead.
-            </Text>
-          </Box>
-        </Dialog>
+          onDelete={command("delete")}
+        />
       )}
-    </Card>
+    </Flex>
+  );
+}
+
+type DeletionProps = { name: string; onClose(): void; onDelete(): void };
+
+/** Asks before an account is deleted, and says what stays. */
+function DeletionDialog({ name, onClose, onDelete }: DeletionProps) {
+  return (
+    <Dialog
+      footer={
+        <Flex gap={2} justify="flex-end" padding={3}>
+          <Button mode="ghost" onClick={onClose} text="Keep the account" />
+          <Button
+            onClick={() => {
+              onClose();
+              onDelete();
+            }}
+            text="Delete"
+            tone="critical"
+          />
+        </Flex>
+      }
+      header={`Delete ${name}?`}
+      id="delete-member"
+      onClose={onClose}
+      width={0}
+    >
+      <Box padding={4}>
+        <Text size={1}>
+          {name} cannot sign in any more. What they wrote stays, under “Former
+          user”. To keep the name, disable the account instead.
+        </Text>
+      </Box>
+    </Dialog>
   );
 }
 

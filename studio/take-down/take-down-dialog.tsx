@@ -149,30 +149,12 @@ function Decision(props: DialogProps & Consequences) {
 
   return (
     <Stack gap={5} data-testid="take-down" ref={content} tabIndex={-1}>
-      <Stack gap={3}>
-        <Text size={1}>
-          {!isPublished
-            ? "It was never published: readers will notice nothing."
-            : main === undefined
-              ? "It has no page of its own; it disappears from the pages that show it."
-              : `Readers who open ${main} will get “page not found” (404), unless you send them elsewhere.`}
-        </Text>
-        <Text size={1}>
-          {how === "unpublish"
-            ? "The content stays here as a draft and can be published again."
-            : "Document and draft go to the wastebasket, below “Content”."}
-        </Text>
-        <Text size={1}>
-          {isNeeded
-            ? `${referring.length} documents link to it or show it. Take it out of them first: they would be broken.`
-            : "No other document links to it."}
-        </Text>
-        {isNeeded && (
-          <Card border padding={2} radius={2}>
-            <DocumentRows rows={referring.slice(0, 10)} empty="" />
-          </Card>
-        )}
-      </Stack>
+      <Fate
+        how={how}
+        isPublished={isPublished}
+        main={main}
+        referring={referring}
+      />
       {main !== undefined && isPublished && !isNeeded && (
         <RedirectChoice
           pages={pages}
@@ -199,6 +181,48 @@ function Decision(props: DialogProps & Consequences) {
           tone="critical"
         />
       </Flex>
+    </Stack>
+  );
+}
+
+/** What becomes of the page and its document, and what links to it. */
+function Fate({
+  how,
+  isPublished,
+  main,
+  referring,
+}: {
+  how: TakeDown;
+  isPublished: boolean;
+  /** The address of its page, if it has one. */
+  main: string | undefined;
+  referring: Consequences["referring"];
+}) {
+  const isNeeded = referring.length > 0;
+  return (
+    <Stack gap={3}>
+      <Text size={1}>
+        {!isPublished
+          ? "It was never published: readers will notice nothing."
+          : main === undefined
+            ? "It has no page of its own; it disappears from the pages that show it."
+            : `Readers who open ${main} will get “page not found” (404), unless you send them elsewhere.`}
+      </Text>
+      <Text size={1}>
+        {how === "unpublish"
+          ? "The content stays here as a draft and can be published again."
+          : "Document and draft go to the wastebasket, below “Content”."}
+      </Text>
+      <Text size={1}>
+        {isNeeded
+          ? `${referring.length} documents link to it or show it. Take it out of them first: they would be broken.`
+          : "No other document links to it."}
+      </Text>
+      {isNeeded && (
+        <Card border padding={2} radius={2}>
+          <DocumentRows rows={referring.slice(0, 10)} empty="" />
+        </Card>
+      )}
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { SanityClient, SanityDocument } from "sanity";
 
 import { factPlacesIn } from "../../schemas/checks/text.ts";
-import { type PathSources, pathsOf } from "../../schemas/known-paths.ts";
+import { type PathDocument, pathsOf } from "../../schemas/known-paths.ts";
 import { fixedPaths, pageTypes } from "../../schemas/paths.ts";
 import { destinationVerdict } from "../../schemas/rules/address.ts";
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
@@ -24,7 +24,7 @@ export type Consequences = {
   pages: { title: string; address: string }[];
 };
 
-type Source = PathSources["documents"][number];
+type Source = PathDocument;
 type Referring = { _id: string; _type: string; name: unknown };
 
 const QUERY = `{

@@ -266,7 +266,12 @@ function DeletedRow({ document, author }: RowProps) {
 /** Takes the focus that was on the button that is gone. */
 function Restored() {
   return (
-    <Text ref={useFocusOnMount<HTMLDivElement>()} role="status" size={1} tabIndex={-1}>
+    <Text
+      ref={useFocusOnMount<HTMLDivElement>()}
+      role="status"
+      size={1}
+      tabIndex={-1}
+    >
       Back as a draft.
     </Text>
   );

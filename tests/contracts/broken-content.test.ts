@@ -148,9 +148,7 @@ async function write(document: Document): Promise<void> {
   await lake("/data/mutate/production", {
     mutations: [{ createOrReplace: rest }, { createOrReplace: mark }],
   });
-  await expect
-    .poll(redirectOfMark, { interval: 2, timeout: 60_000 })
-    .toBe(to);
+  await expect.poll(redirectOfMark, { interval: 2, timeout: 60_000 }).toBe(to);
 }
 
 async function redirectOfMark(): Promise<string | null> {
