@@ -3,7 +3,7 @@ import { TagIcon } from "@sanity/icons/Tag";
 import { UserIcon } from "@sanity/icons/User";
 import { defineType } from "sanity";
 
-import { field, inGroup, referenceTo } from "../fields/field.ts";
+import { field, inGroup, ordering, referenceTo } from "../fields/field.ts";
 import { readTimeField, seoField, slugField } from "../fields/page-fields.ts";
 import { datetimeOptions } from "../fields/value-fields.ts";
 import { firmDay } from "../moments.ts";
@@ -115,16 +115,8 @@ export const article = defineType({
     ]),
   ],
   orderings: [
-    {
-      name: "newest",
-      title: "Newest first",
-      by: [{ field: "publishedAt", direction: "desc" }],
-    },
-    {
-      name: "title",
-      title: "Title",
-      by: [{ field: "title", direction: "asc" }],
-    },
+    ordering("newest", "Newest first", "publishedAt", "desc"),
+    ordering("title", "Title"),
   ],
   preview: {
     select: {

@@ -1,6 +1,6 @@
 import { ClockIcon } from "@sanity/icons/Clock";
 import { defineType } from "sanity";
-import { field, inGroup } from "../fields/field.ts";
+import { field, inGroup, ordering } from "../fields/field.ts";
 
 function windowField(name: string, title: string, description: string) {
   return field("string", name, title, {
@@ -77,13 +77,7 @@ export const stateTimeline = defineType({
       }),
     ]),
   ],
-  orderings: [
-    {
-      name: "order",
-      title: "As in the table",
-      by: [{ field: "order", direction: "asc" }],
-    },
-  ],
+  orderings: [ordering("order", "As in the table")],
   preview: {
     select: { title: "state.name", filing: "filing" },
     prepare: ({ title, filing }) => ({

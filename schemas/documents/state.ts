@@ -1,7 +1,7 @@
 import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
 import { defineType } from "sanity";
 
-import { field, inGroup, referenceTo } from "../fields/field.ts";
+import { field, inGroup, ordering, referenceTo } from "../fields/field.ts";
 import { seoField, slugField } from "../fields/page-fields.ts";
 import { httpsField } from "../fields/value-fields.ts";
 import { exactly } from "../rules/text.ts";
@@ -168,13 +168,7 @@ export const state = defineType({
       of: ["legalFact"],
     }),
   ],
-  orderings: [
-    {
-      name: "name",
-      title: "Name",
-      by: [{ field: "name", direction: "asc" }],
-    },
-  ],
+  orderings: [ordering("name", "Name")],
   preview: {
     select: {
       title: "name",

@@ -1,7 +1,7 @@
 import { BoltIcon } from "@sanity/icons/Bolt";
 import { defineType } from "sanity";
 
-import { field, inGroup, referenceTo } from "../fields/field.ts";
+import { field, inGroup, ordering, referenceTo } from "../fields/field.ts";
 import { datetimeOptions } from "../fields/value-fields.ts";
 import {
   neededWhenOn,
@@ -144,13 +144,7 @@ export const storm = defineType({
       of: ["declaredCatastrophe"],
     }),
   ],
-  orderings: [
-    {
-      name: "start",
-      title: "Start, the latest first",
-      by: [{ field: "startsAt", direction: "desc" }],
-    },
-  ],
+  orderings: [ordering("start", "Start, the latest first", "startsAt", "desc")],
   preview: {
     select: {
       id: "_originalId",

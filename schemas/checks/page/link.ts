@@ -108,7 +108,9 @@ export function brokenLinks(site: Site) {
             .filter(({ rule }) => BROKEN.has(rule))
             .map(({ message }) => message);
     if (messages.length === 0 || document._type === "promiseSignOff") return [];
-    const name = textIn(document["from"]) || nameOf(document);
+    const { from, text, label } = document;
+    const name =
+      textIn(from) || textIn(text) || textIn(label) || nameOf(document);
     const detail = [...new Set(messages)].join(" ");
     return [{ id: document._id, type: document._type, name, detail }];
   });
