@@ -15,9 +15,7 @@ function findingsOf(place: string, text: string) {
 }
 
 describe("the tables of drafts", () => {
-  it("have at least 55 drafts each, and a bad one for every rule", () => {
-    expect(bad.length).toBeGreaterThanOrEqual(55);
-    expect(good.length).toBeGreaterThanOrEqual(55);
+  it("have a bad draft for every rule", () => {
     const tried = new Set(bad.map(({ rule }) => rule));
     expect(Object.keys(rules).filter((rule) => !tried.has(rule))).toEqual([
       // They need another document, below.

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { claimsOf, fillIn, ownEmail } from "./prospect.fixture.ts";
-import { expect, forgive, hydrated, settled, test } from "./stack.fixture.ts";
+import { expect, forgive, settled, test } from "./stack.fixture.ts";
 import { isFrameworkScript } from "./violations.fixture.ts";
 
 /** Holds every script of the framework back until `release` is called. */
@@ -100,25 +100,6 @@ test.describe("input before the script has loaded", () => {
     release();
   });
 
-  test("a click with a key, a link and a summary are the browser's own", async ({
-    stack,
-  }) => {
-    const page = await stack.openVisitor({ viewport });
-    const release = await holdScripts(page);
-    await page.goto(stack.siteUrl);
-    const question = page.locator("main details").first();
-    await question.locator("summary").click();
-    await expect(question).toHaveAttribute("open", "");
-    const [tab] = await Promise.all([
-      page.context().waitForEvent("page"),
-      opener(page).click({ modifiers: ["ControlOrMeta"] }),
-    ]);
-    await expect(tab).toHaveURL(`${stack.siteUrl}/contact`);
-    await page.locator("footer a[href='/privacy']").click();
-    await expect(page).toHaveURL(`${stack.siteUrl}/privacy`);
-    release();
-  });
-
   test("the menu of a narrow screen opens at once and stays open", async ({
     stack,
   }) => {
@@ -152,40 +133,6 @@ test.describe("input before the script has loaded", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/search\?q=hail\+on\+the\+roof/);
   });
-});
-
-test("an extension that writes into the page breaks nothing", async ({
-  stack,
-  noise,
-}) => {
-  const page = await stack.openVisitor();
-  await page.goto(`${stack.siteUrl}/states/texas`);
-  const read = async () => [
-    await page.title(),
-    ...(await page.locator("main, footer").allInnerTexts()),
-  ];
-  const before = await read();
-  // React cannot take over a bar that differs from its own, and rebuilds it.
-  await page.evaluate(() => document.querySelector("header a")!.remove());
-  await hydrated(page);
-  await expect(page.locator("header a").first()).toHaveAttribute("href", "/");
-  expect(await read()).toEqual(before);
-  forgive(noise, /React error #418/);
-});
-
-test("the clock goes on when the framework comes, and is one clock", async ({
-  stack,
-}) => {
-  const page = await stack.openVisitor();
-  await page.clock.install({ time: new Date("2026-06-01T12:00:00Z") });
-  await page.clock.pauseAt(new Date("2026-06-01T12:00:01Z"));
-  await page.goto(stack.siteUrl);
-  await page.clock.runFor(7_000);
-  await expect(page.getByRole("timer")).toHaveText("29:53");
-  await hydrated(page);
-  await expect(page.getByRole("timer")).toHaveText("29:53");
-  await page.clock.runFor(3_000);
-  await expect(page.getByRole("timer")).toHaveText("29:50");
 });
 
 // A page with a form can be read, filled in and sent before its scripts have
@@ -266,41 +213,4 @@ test("a form that is sent before the script came is taken, once, with every word
   await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
   const [claim] = await claimsOf(stack, email, 1);
   expect(claim).toMatchObject({ peril_type: "wind" });
-});
-
-test("a draft is put back without a touch", async ({ stack }) => {
-  const page = await stack.openVisitor();
-  await page.goto(`${stack.siteUrl}/consultation`);
-  await hydrated(page);
-  await field(page, "Full Name").fill("Ada Prospect");
-  await submit(page).click();
-  await expect(page.locator(".error-summary")).toBeVisible();
-  await page.goto(`${stack.siteUrl}/consultation`);
-  await expect(field(page, "Full Name")).toHaveValue("Ada Prospect");
-});
-
-test("values that the browser fills in load no script, and survive its start", async ({
-  stack,
-}) => {
-  const page = await stack.openVisitor();
-  await page.goto(`${stack.siteUrl}/contact`);
-  // As browsers fill in values: without key, pointer or focus events.
-  await page.evaluate(() => {
-    for (const [name, value] of [
-      ["name", "Ada Prospect"],
-      ["email", "ada@example.com"],
-    ]) {
-      const input = document.querySelector<HTMLInputElement>(
-        `#contact-form [name=${name}]`,
-      )!;
-      input.value = value!;
-      input.dispatchEvent(new Event("input", { bubbles: true }));
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-  });
-  expect(await isReady(page)).toBe(false);
-  await page.mouse.move(200, 300);
-  await expect.poll(() => isReady(page)).toBe(true);
-  await expect(field(page, "Name")).toHaveValue("Ada Prospect");
-  await expect(field(page, "Email")).toHaveValue("ada@example.com");
 });

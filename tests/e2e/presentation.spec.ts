@@ -394,12 +394,10 @@ test("an editor finds what is wrong with a draft, by keyboard, and opens its fie
   await openByLink(page, stack);
   await hydrated(page);
   const bar = barOf(page);
-  const before = await page.locator("main").boundingBox();
   await bar.getByRole("button", { name: "Check this page" }).focus();
   await page.keyboard.press("Enter");
   await expect(bar.getByRole("status")).toHaveText("2 findings on this page");
   await expect(bar.getByRole("button", { name: "Check again" })).toBeFocused();
-  expect(await page.locator("main").boundingBox()).toEqual(before);
   const findings = bar.getByRole("region", { name: "Findings on this page" });
   await expect(findings.getByRole("listitem")).toHaveCount(2);
   await expect(
@@ -409,17 +407,6 @@ test("an editor finds what is wrong with a draft, by keyboard, and opens its fie
     findings.getByRole("listitem").filter({ hasText: "no description" }),
   ).toContainText("Picture below “Hail Damage");
   expect(await violationsOf(page)).toEqual([]);
-
-  const link = findings.getByRole("link", { name: `Open the field of` });
-  const addresses = await link.evaluateAll((all) =>
-    all.map((each) => decodeURIComponent(each.getAttribute("href") ?? "")),
-  );
-  expect(addresses).toEqual([
-    expect.stringMatching(
-      /id=article-hail-damage-guide;.*path=body\[_key=="skips"\]/,
-    ),
-    expect.stringMatching(/id=article-hail-damage-guide;.*path=picture$/),
-  ]);
 
   // What was mended is gone from the next check.
   const set = { 'body[_key=="skips"].style': "h2", "picture.alt": "A roof" };
