@@ -96,11 +96,6 @@ describe("printedFacts", () => {
     expect(facts.has("long")).toBe(false);
     expect(circleOf("a0", [fact("a0", "{b}{b}"), fact("b", "{c}")])).toBeNull();
   });
-
-  it("knows neither a fact without a value nor the second of one name", () => {
-    const facts = printed(fact("a", " "), fact("b", "1"), fact("b", "2"));
-    expect([...facts]).toEqual([["b", "1"]]);
-  });
 });
 
 it.each([

@@ -1,23 +1,7 @@
-import {
-  documentPath,
-  documentPaths,
-  fixedPaths,
-  type PathSource,
-} from "./paths.ts";
+import { documentPath, documentPaths, type PathSource } from "./paths.ts";
 
-/** Published documents that may stand at some paths. Parameter: `slugs`, of `slugsOf`. */
-export const PATH_SOURCES_QUERY = `{
-  "documents": *[slug.current in $slugs || count(aliases[@ in $slugs]) > 0]{
-    _type, slug, aliases, listInNews
-  },
-  "redirects": *[_type == "redirect" && from in $paths].from
-}`;
-
-/** An answer to `PATH_SOURCES_QUERY`. */
-export type PathSources = {
-  documents: (PathSource & { aliases: string[] | null })[];
-  redirects: string[];
-};
+/** A document that may stand at some paths. */
+export type PathDocument = PathSource & { aliases: string[] | null };
 
 /** The path of an address on this site, without its query and its place on the page. */
 export function pathOf(address: string): string {
@@ -31,7 +15,7 @@ export function slugsOf(paths: readonly string[]): string[] {
 }
 
 /** The paths at which documents stand. */
-export function pathsOf(documents: PathSources["documents"]): string[] {
+export function pathsOf(documents: readonly PathDocument[]): string[] {
   return documents.flatMap((document) => [
     documentPath(document) ?? "",
     ...documentPaths(document),
@@ -39,12 +23,4 @@ export function pathsOf(documents: PathSources["documents"]): string[] {
       documentPaths({ ...document, slug }),
     ),
   ]);
-}
-
-/** All paths that are known to lead somewhere, among those that were asked about. */
-export function knownPaths({
-  documents,
-  redirects,
-}: PathSources): ReadonlySet<string> {
-  return new Set([...fixedPaths, ...redirects, ...pathsOf(documents)]);
 }

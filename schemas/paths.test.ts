@@ -1,113 +1,77 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import {
   documentPath,
   documentPaths,
   fixedPaths,
+  type LinkSource,
   linkPath,
   linkRoutes,
   pageTypes,
+  type PathSource,
 } from "./paths.ts";
 
-describe("documentPath", () => {
-  it.each([
-    [{ _type: "homePage" }, "/"],
-    [{ _type: "claimsPage" }, "/claims-we-work"],
-    [{ _type: "evidencePage" }, "/evidence"],
-    [{ _type: "blogPage" }, "/blog"],
-    [{ _type: "article", slug: { current: "sample" } }, "/blog/sample"],
-    [{ _type: "hoaGuide", slug: "hoa-claims" }, "/blog/hoa-claims"],
-    [{ _type: "service", slug: "appraisal" }, "/services/appraisal"],
-    [{ _type: "claimType", slug: "condo-hoa" }, "/claims/condo-hoa"],
-    [{ _type: "consultationPage" }, "/consultation"],
-    [{ _type: "legalPage", slug: "privacy" }, "/privacy"],
-    [{ _type: "state", slug: "texas" }, "/states/texas"],
-    [
-      { _type: "state", slug: "texas", page: "fire" as const },
-      "/claims/fire-damage/texas",
-    ],
-    [
-      { _type: "state", slug: "texas", page: "hail" as const },
-      "/claims/hail-damage/texas",
-    ],
-    [
-      {
-        _type: "stateServicePage",
-        kind: "negotiation",
-        state: { slug: { current: "utah" } },
-      },
-      "/services/negotiation/utah",
-    ],
-    [
-      { _type: "stateServicePage", kind: "hoa", state: "rhode-island" },
-      "/claims/hoa/rhode-island",
-    ],
-  ])("%j stands at %s", (document, path) => {
-    expect(documentPath(document)).toBe(path);
-  });
+const service = { _type: "stateServicePage", kind: "negotiation" };
 
-  it.each([
-    [{ _type: "faq" }],
-    [{ _type: "article" }],
-    [{ _type: "article", slug: { current: "" } }],
-    [{ _type: "stateServicePage", kind: "flood", state: "texas" }],
-    [{ _type: "stateServicePage", kind: "toString", state: "texas" }],
-    [{ _type: "stateServicePage", kind: "wind", state: null }],
-    [{ _type: "state", slug: null }],
-  ])("%j has no page", (document) => {
-    expect(documentPath(document)).toBeNull();
-  });
+it.each<[PathSource, string | null]>([
+  [{ _type: "homePage" }, "/"],
+  [{ _type: "claimsPage" }, "/claims-we-work"],
+  [{ _type: "article", slug: { current: "sample" } }, "/blog/sample"],
+  [{ _type: "hoaGuide", slug: "hoa-claims" }, "/blog/hoa-claims"],
+  [{ _type: "service", slug: "appraisal" }, "/services/appraisal"],
+  [{ _type: "claimType", slug: "condo-hoa" }, "/claims/condo-hoa"],
+  [{ _type: "legalPage", slug: "privacy" }, "/privacy"],
+  [{ _type: "state", slug: "texas" }, "/states/texas"],
+  [{ _type: "state", slug: "ohio", page: "fire" }, "/claims/fire-damage/ohio"],
+  [{ _type: "state", slug: "ohio", page: "hail" }, "/claims/hail-damage/ohio"],
+  [{ ...service, state: { slug: "utah" } }, "/services/negotiation/utah"],
+  [{ ...service, kind: "hoa", state: "utah" }, "/claims/hoa/utah"],
+  [{ _type: "faq" }, null],
+  [{ _type: "toString" }, null],
+  [{ _type: "article" }, null],
+  [{ _type: "article", slug: { current: "" } }, null],
+  [{ ...service, kind: "flood", state: "texas" }, null],
+  [{ ...service, kind: "toString", state: "texas" }, null],
+  [{ ...service, state: null }, null],
+])("%j stands at %s", (document, path) =>
+  expect(documentPath(document)).toBe(path),
+);
 
-  it("knows a path for every document that a link may lead to", () => {
-    for (const _type of pageTypes) {
-      expect(documentPath({ _type, slug: "x" }), _type).not.toBeNull();
-    }
-  });
+it("every document that a link may lead to has a path", () => {
+  for (const _type of pageTypes)
+    expect(documentPath({ _type, slug: "x" }), _type).not.toBeNull();
 });
 
-describe("documentPaths", () => {
-  it("names all pages of a state, in the same order for every slug", () => {
-    const paths = documentPaths({ _type: "state", slug: "ohio" });
-    expect(paths).toHaveLength(10);
-    expect(paths[0]).toBe("/states/ohio");
-    expect(paths.every((path) => path.endsWith("/ohio"))).toBe(true);
-  });
-
-  it("names the second address of an article only where the article has one", () => {
-    const article = { _type: "article", slug: "a" };
-    expect(documentPaths(article)).toEqual(["/blog/a"]);
-    expect(documentPaths({ ...article, listInNews: true })).toEqual([
-      "/blog/a",
-      "/blog/industry-news/a",
-    ]);
-  });
+it("a state has its pages in the same order for every slug", () => {
+  const paths = documentPaths({ _type: "state", slug: "ohio" });
+  expect(paths).toHaveLength(10);
+  expect(paths[0]).toBe("/states/ohio");
+  expect(paths.every((path) => path.endsWith("/ohio"))).toBe(true);
 });
 
-describe("linkPath", () => {
-  it.each([
-    [{ target: { _type: "homePage" }, anchor: "services" }, "/#services"],
-    [
-      { target: { _type: "state", slug: "texas" }, statePage: "hail" as const },
-      "/claims/hail-damage/texas",
-    ],
-    [{ route: "industry-news" }, "/blog/industry-news"],
-    [{ href: "https://example.org/a" }, "https://example.org/a"],
-  ])("%j leads to %s", (link, path) => {
-    expect(linkPath(link)).toBe(path);
-  });
+it("an article has a second address only where it stands in the news", () => {
+  const article = { _type: "article", slug: "a" };
+  const paths = ["/blog/a", "/blog/industry-news/a"];
+  expect(documentPaths(article)).toEqual(paths.slice(0, 1));
+  expect(documentPaths({ ...article, listInNews: true })).toEqual(paths);
+});
 
-  it.each([
-    [{}],
-    [{ target: null }],
-    [{ target: { _type: "article", slug: null } }],
-    [{ route: "constructor" }],
-  ])("%j leads nowhere", (link) => {
-    expect(linkPath(link)).toBeNull();
-  });
+const texas = { _type: "state", slug: "texas" };
 
-  it("names only routes that the site has", () => {
-    for (const path of Object.values(linkRoutes)) {
-      expect(fixedPaths).toContain(path);
-    }
-  });
+it.each<[LinkSource, string | null]>([
+  [{ target: { _type: "homePage" }, anchor: "services" }, "/#services"],
+  [{ target: texas, statePage: "hail" }, "/claims/hail-damage/texas"],
+  [{ route: "industry-news" }, "/blog/industry-news"],
+  [{ href: "https://example.org/a" }, "https://example.org/a"],
+  [{}, null],
+  [{ target: null }, null],
+  [{ target: { _type: "article", slug: null } }, null],
+  [{ route: "constructor" }, null],
+])("the link %j leads to %s", (link, path) =>
+  expect(linkPath(link)).toBe(path),
+);
+
+it("a link names only routes that the site has", () => {
+  for (const path of Object.values(linkRoutes))
+    expect(fixedPaths).toContain(path);
 });

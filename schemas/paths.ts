@@ -129,23 +129,17 @@ export const fixedPaths = [
   "/.well-known/security.txt",
 ] as const;
 
-/** The patterns of the paths of documents. */
-export const routes = [
-  "/blog/:slug",
-  "/blog/industry-news/:slug",
-  "/services/:slug",
-  "/services/policy-review/:state",
-  "/services/negotiation/:state",
-  "/claims/:slug",
-  "/claims/fire-damage/:state",
-  "/claims/hail-damage/:state",
-  "/claims/wind/:state",
-  "/claims/water/:state",
-  "/claims/commercial/:state",
-  "/claims/residential/:state",
-  "/claims/hoa/:state",
-  "/states/:state",
-] as const;
+/** The pages of which one document exists. */
+const singlePaths: Readonly<Record<string, string>> = {
+  homePage: "/",
+  contactPage: "/contact",
+  consultationPage: "/consultation",
+  claimsPage: "/claims-we-work",
+  compliancePage: "/compliance",
+  deadlinesPage: "/deadlines",
+  evidencePage: "/evidence",
+  blogPage: "/blog",
+};
 
 function slugText(slug: SlugValue | undefined): string | null {
   const text = typeof slug === "string" ? slug : slug?.current;
@@ -175,22 +169,6 @@ function below(prefix: string, slug: string | null): string | null {
 export function documentPath(document: PathSource): string | null {
   const slug = slugText(document.slug);
   switch (document._type) {
-    case "homePage":
-      return "/";
-    case "contactPage":
-      return "/contact";
-    case "consultationPage":
-      return "/consultation";
-    case "claimsPage":
-      return "/claims-we-work";
-    case "compliancePage":
-      return "/compliance";
-    case "deadlinesPage":
-      return "/deadlines";
-    case "evidencePage":
-      return "/evidence";
-    case "blogPage":
-      return "/blog";
     case "article":
     case "hoaGuide":
       return below("/blog", slug);
@@ -207,7 +185,9 @@ export function documentPath(document: PathSource): string | null {
         ? below(stateServicePrefixes[document.kind], stateSlug(document.state))
         : null;
     default:
-      return null;
+      return Object.hasOwn(singlePaths, document._type)
+        ? singlePaths[document._type]!
+        : null;
   }
 }
 

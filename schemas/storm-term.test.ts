@@ -23,17 +23,6 @@ describe("a storm", () => {
     expect(stormState(storm, at(time))).toBe(state);
   });
 
-  it("lasts an hour longer in the night in which the clocks are put back", () => {
-    const autumn = {
-      ...storm,
-      startsAt: "2027-11-07T00:30:00-05:00",
-      endsAt: "2027-11-07T02:30:00-06:00",
-    };
-    expect(stormState(autumn, at("2027-11-07T05:30:00Z"))).toBe("on");
-    expect(stormState(autumn, at("2027-11-07T08:29:59Z"))).toBe("on");
-    expect(stormState(autumn, at("2027-11-07T08:30:00Z"))).toBe("over");
-  });
-
   it.each([
     ["switched off", { active: false }],
     ["without a switch", { active: undefined }],

@@ -27,38 +27,28 @@ import { useValue } from "./rows/panel.tsx";
 
 const API_VERSION = "2025-02-19";
 
-const query = `*[_id == $id][0].abbreviation`;
-
 /** Marks a license that expires within 90, 60 or 30 days, or has expired. */
-const LicenceTermBadge: DocumentBadgeComponent = ({
-  version,
-  draft,
-  published,
-}) => {
-  const edited = version ?? draft;
-  const shown = edited ?? published;
-  const isLicence = shown?._type === "stateLicence";
-  const abbreviation = useAbbreviation(
-    isLicence ? stateIdOf(shown["state"]) : null,
-  );
-  if (!isLicence) return null;
-  return termBadge(published, edited, abbreviation, Date.now());
+const licenceTermBadge: DocumentBadgeComponent = (props) => {
+  const edited = props.version ?? props.draft;
+  const { published } = props;
+  return (edited ?? published)?._type === "stateLicence"
+    ? termBadge(published, edited, Date.now())
+    : null;
 };
 
 /**
- * In: what is published of a license, and what is edited of it; the two letters
- * of its state; the time in milliseconds since 1970.
+ * In: what is published of a license, and what is edited of it; the time in
+ * milliseconds since 1970. Its last day ends in the firm's own time zone here.
  */
 export function termBadge(
   published: SanityDocumentLike | null,
   edited: SanityDocumentLike | null,
-  abbreviation: string | null,
   now: number,
 ): DocumentBadgeDescription | null {
   const noticeOf = (licence: SanityDocumentLike | null) => {
     const expiresOn = licence?.["expiresOn"];
     return typeof expiresOn === "string"
-      ? termNotice({ expiresOn, abbreviation }, now)
+      ? termNotice({ expiresOn }, now)
       : null;
   };
   const [is, will] = [noticeOf(published), noticeOf(edited)];
@@ -80,29 +70,6 @@ export function termBadge(
         : `Once published: ${text}`,
     color: reminder === 0 || reminder === 30 ? "danger" : "warning",
   };
-}
-
-function stateIdOf(reference: unknown): string | null {
-  return typeof reference === "object" &&
-    reference !== null &&
-    "_ref" in reference &&
-    typeof reference._ref === "string"
-    ? reference._ref
-    : null;
-}
-
-/** The two letters of a state, once they are known. In: its id. */
-function useAbbreviation(id: string | null): string | null {
-  const client = useClient({ apiVersion: API_VERSION });
-  // If the query fails, the day ends in the firm's own time zone.
-  const load = useCallback(
-    async () =>
-      id === null
-        ? null
-        : client.fetch<string | null>(query, { id }, { perspective: "drafts" }),
-    [client, id],
-  );
-  return useValue(load, null);
 }
 
 /** Says of a storm whether visitors see it, and what its draft will change in that. */
@@ -159,56 +126,41 @@ const UnsignedPromisesBadge: DocumentBadgeComponent = ({ id, published }) => {
     : null;
 };
 
-type Shown = Parameters<DocumentBadgeComponent>[0];
-
-/** The document in the form: the draft if there is one. */
-function shownDocument({ draft, published }: Shown): JudgedDocument | null {
-  return draft ?? published ?? null;
+/** A badge that is shown while `titleOf` has something to say. */
+function gapBadge(
+  label: string,
+  color: "warning" | "danger",
+  titleOf: (document: JudgedDocument) => string | null,
+): DocumentBadgeComponent {
+  return ({ draft, published }) => {
+    const document: JudgedDocument | null = draft ?? published;
+    const title = document && titleOf(document);
+    return title ? { label, title, color } : null;
+  };
 }
 
-const placeholderBadge: DocumentBadgeComponent = (props) => {
-  const document = shownDocument(props);
-  const reasons = document ? placeholders(document) : [];
-  return reasons.length > 0
-    ? { label: "Placeholder", title: reasons.join(" "), color: "warning" }
-    : null;
-};
-
-const overdueBadge: DocumentBadgeComponent = (props) => {
-  const document = shownDocument(props);
-  const count = document ? countOverdueFacts(document, Date.now()) : 0;
-  return count > 0
-    ? {
-        label: "Check again",
-        title: `${count} legal facts were last checked more than 180 days ago.`,
-        color: "danger",
-      }
-    : null;
-};
-
-const unconfirmedBadge: DocumentBadgeComponent = (props) => {
-  const document = shownDocument(props);
-  const count = document ? countUnconfirmedFacts(document) : 0;
-  return count > 0
-    ? {
-        label: "Not yet confirmed",
-        title: `${count} legal facts are printed as not yet confirmed.`,
-        color: "warning",
-      }
-    : null;
-};
-
-const legalDraftBadge: DocumentBadgeComponent = (props) => {
-  const document = shownDocument(props);
-  return document && isLegalDraft(document)
-    ? {
-        label: "Draft",
-        title:
-          "Counsel has not approved the text as it stands. The page says that it is a draft.",
-        color: "warning",
-      }
-    : null;
-};
+const gapBadges = [
+  gapBadge("Placeholder", "warning", (document) =>
+    placeholders(document).join(" "),
+  ),
+  gapBadge("Check again", "danger", (document) => {
+    const count = countOverdueFacts(document, Date.now());
+    return count > 0
+      ? `${count} legal facts were last checked more than 180 days ago.`
+      : null;
+  }),
+  gapBadge("Not yet confirmed", "warning", (document) => {
+    const count = countUnconfirmedFacts(document);
+    return count > 0
+      ? `${count} legal facts are printed as not yet confirmed.`
+      : null;
+  }),
+  gapBadge("Draft", "warning", (document) =>
+    isLegalDraft(document)
+      ? "Counsel has not approved the text as it stands. The page says that it is a draft."
+      : null,
+  ),
+];
 
 const datedAheadBadge: DocumentBadgeComponent = ({ draft, published }) => {
   const date = (draft ?? published)?.["publishedAt"];
@@ -221,11 +173,8 @@ const datedAheadBadge: DocumentBadgeComponent = ({ draft, published }) => {
 
 /** The badges of documents, most of them for content gaps. */
 export const documentBadges: DocumentBadgeComponent[] = [
-  placeholderBadge,
-  overdueBadge,
-  unconfirmedBadge,
-  legalDraftBadge,
-  LicenceTermBadge,
+  ...gapBadges,
+  licenceTermBadge,
   StormBadge,
   UnsignedPromisesBadge,
   datedAheadBadge,

@@ -15,95 +15,78 @@ import {
 } from "../schemas/rules/content-gaps.ts";
 import { FACT_MAXIMUM_AGE } from "../schemas/rules/legal-fact.ts";
 
-/** A list of documents in which something is to be filled in or looked up. */
-type GapReport = {
-  id: string;
-  title: string;
-  filter: string;
-  params: Record<string, string>;
-};
-
+const API_VERSION = "2025-02-19";
 const DAY = 24 * 60 * 60 * 1000;
 const FACTS =
   "[...coalesce(facts, []), ...coalesce(legalFacts, []), ...[legalFact][defined(value)], ...coalesce(catastrophes[].legalFacts[], [])]";
 
-/** The reports below "To do". In: the time in milliseconds since 1970. */
-export function gapReports(now: number): GapReport[] {
-  const before = new Date(now - FACT_MAXIMUM_AGE * DAY).toISOString();
-  return [
-    {
-      id: "placeholders",
-      title: "Placeholders to fill in",
-      filter: PLACEHOLDER_FILTER,
-      params: {},
-    },
-    {
-      id: "unconfirmed-facts",
-      title: "Legal facts not yet confirmed",
-      filter: `(${FACT_FILTER}) && count(${FACTS}[status != "verified"]) > 0`,
-      params: {},
-    },
-    {
-      id: "overdue-facts",
-      title: "Legal facts to check again",
-      filter: `(${FACT_FILTER}) && count(${FACTS}[status == "verified" && lastVerifiedAt < $before]) > 0`,
-      params: { before: before.slice(0, 10) },
-    },
-    ...termReports(now),
-    {
-      id: "legal-drafts",
-      title: "Legal pages for counsel to approve",
-      filter: draftOfCounselFilter,
-      params: {},
-    },
-    {
-      id: "unsigned-promises",
-      title: "Promises for the firm to sign off",
-      filter: unsignedPromisesFilter,
-      params: {},
-    },
-  ];
-}
+/** A list of documents in which something is to be filled in or looked up. */
+type GapReport = { id: string; title: string; filter: string };
 
-/**
- * The licences whose last day has passed, and those to renew: by days of the
- * firm's own zone, since a list is not exact to the hour.
- */
-function termReports(now: number): GapReport[] {
-  const dayIn = (days: number) => dayAt(now + days * DAY, FIRM_TIME_ZONE);
-  const within = (days: number, after: number): GapReport => ({
+/** The reports below "To do"; their parameters are those of `gapParams`. */
+export const gapReports: readonly GapReport[] = [
+  {
+    id: "placeholders",
+    title: "Placeholders to fill in",
+    filter: PLACEHOLDER_FILTER,
+  },
+  {
+    id: "unconfirmed-facts",
+    title: "Legal facts not yet confirmed",
+    filter: `(${FACT_FILTER}) && count(${FACTS}[status != "verified"]) > 0`,
+  },
+  {
+    id: "overdue-facts",
+    title: "Legal facts to check again",
+    filter: `(${FACT_FILTER}) && count(${FACTS}[status == "verified" && lastVerifiedAt < $before]) > 0`,
+  },
+  {
+    id: "licenses-expired",
+    title: "Licenses whose last day has passed",
+    filter: `${TERM_FILTER} && expiresOn < $in0`,
+  },
+  ...[30, 60, 90].map((days) => ({
     id: `licenses-${days}`,
     title: `Licenses that expire within ${days} days`,
-    filter: `${TERM_FILTER} && expiresOn ${after === 0 ? ">=" : ">"} $in${after} && expiresOn <= $in${days}`,
-    params: { [`in${after}`]: dayIn(after), [`in${days}`]: dayIn(days) },
-  });
-  return [
-    {
-      id: "licenses-expired",
-      title: "Licenses whose last day has passed",
-      filter: `${TERM_FILTER} && expiresOn < $in0`,
-      params: { in0: dayIn(0) },
-    },
-    within(30, 0),
-    within(60, 30),
-    within(90, 60),
-  ];
+    filter: `${TERM_FILTER} && expiresOn ${days === 30 ? ">=" : ">"} $in${days - 30} && expiresOn <= $in${days}`,
+  })),
+  {
+    id: "legal-drafts",
+    title: "Legal pages for counsel to approve",
+    filter: draftOfCounselFilter,
+  },
+  {
+    id: "unsigned-promises",
+    title: "Promises for the firm to sign off",
+    filter: unsignedPromisesFilter,
+  },
+];
+
+/**
+ * Days of the firm's own zone, since a list is not exact to the hour. In: the time
+ * in milliseconds since 1970.
+ */
+export function gapParams(now: number): Record<string, string> {
+  const dayIn = (days: number) => dayAt(now + days * DAY, FIRM_TIME_ZONE);
+  return {
+    ...{ in0: dayIn(0), in30: dayIn(30), in60: dayIn(60), in90: dayIn(90) },
+    before: new Date(now - FACT_MAXIMUM_AGE * DAY).toISOString().slice(0, 10),
+  };
 }
 
-const API_VERSION = "2025-02-19";
+/** A report, and how many documents it lists. */
+export type GapCount = { id: string; title: string; count: number };
 
-/** The number of documents in a list; null if the query fails. */
-async function countOf(
-  client: SanityClient,
-  { filter, params }: GapReport,
-): Promise<number | null> {
-  try {
-    return await client.fetch<number>(`count(*[${filter}])`, params, {
-      perspective: "drafts",
-    });
-  } catch {
-    return null;
-  }
+/** Reads all reports in one query. Rejects when the content source does not answer. */
+export async function loadGapCounts(client: SanityClient): Promise<GapCount[]> {
+  const counts = await client.fetch<number[]>(
+    `[${gapReports.map(({ filter }) => `count(*[${filter}])`).join(", ")}]`,
+    gapParams(Date.now()),
+    { perspective: "drafts", tag: "home.gaps" },
+  );
+  return gapReports.map(({ id, title }, index) => ({
+    ...{ id, title, count: counts[index] ?? 0 },
+  }));
 }
 
 /** The "To do" pane: the content gaps, with their current numbers. */
@@ -117,17 +100,14 @@ export function contentGapsPane(
     .icon(TaskIcon)
     .child(async () => {
       const client = getClient({ apiVersion: API_VERSION });
-      const reports = gapReports(Date.now());
-      const counts = await Promise.all(
-        reports.map((report) => countOf(client, report)),
-      );
+      const counts = await loadGapCounts(client).catch(() => []);
       return S.list()
         .title("To do")
         .items(
-          reports.map(({ id, title, filter, params }, index) =>
+          gapReports.map(({ id, title, filter }, index) =>
             S.listItem()
               .id(id)
-              .title(`${title} (${counts[index] ?? "?"})`)
+              .title(`${title} (${counts[index]?.count ?? "?"})`)
               .icon(TaskIcon)
               .child(
                 S.documentList()
@@ -135,7 +115,7 @@ export function contentGapsPane(
                   .title(title)
                   .apiVersion(API_VERSION)
                   .filter(filter)
-                  .params(params)
+                  .params(gapParams(Date.now()))
                   .initialValueTemplates([]),
               ),
           ),

@@ -1,5 +1,11 @@
-import { Button } from "@sanity/ui";
-import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
+import { Box, Button, Stack, Text } from "@sanity/ui";
+import {
+  type ComponentProps,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
 type BusyButtonProps = ComponentProps<typeof Button> & {
   /** Whether it works: a click does nothing then. */
@@ -29,4 +35,40 @@ export function useFocusOnMount<
   const shown = useRef<Shown>(null);
   useEffect(() => shown.current?.focus(), []);
   return shown;
+}
+
+/** The button that sends a form; `failure` is said when that fails. */
+export function SendButton({
+  text,
+  isReady,
+  failure,
+  send,
+}: {
+  text: string;
+  isReady: boolean;
+  failure: string;
+  send(): Promise<void>;
+}) {
+  const [state, setState] = useState<"open" | "sending" | "failed">("open");
+  return (
+    <Stack gap={3}>
+      {state === "failed" && (
+        <Text size={1} role="alert">
+          {failure}
+        </Text>
+      )}
+      <Box>
+        <BusyButton
+          disabled={!isReady}
+          isBusy={state === "sending"}
+          onClick={() => {
+            setState("sending");
+            send().catch(() => setState("failed"));
+          }}
+          text={text}
+          tone="primary"
+        />
+      </Box>
+    </Stack>
+  );
 }

@@ -7,10 +7,10 @@ import { lapsedLicenceRules } from "./law/lapsed-licence.ts";
 import { phraseRules } from "./law/phrases.ts";
 import { statementRules } from "./law/statement.ts";
 import { factTokenRules } from "./page/fact.ts";
-import { headingRules, pictureRules } from "./page/accessibility.ts";
+import { pictureRules } from "./page/picture.ts";
 import { linkRules, orphanRules, redirectRules } from "./page/link.ts";
-import { searchRules } from "./page/search.ts";
 import { stormRules } from "./page/storm.ts";
+import { titleRules } from "./page/title.ts";
 import type { Site } from "./site.ts";
 import { withValues } from "./site-facts.ts";
 
@@ -40,12 +40,11 @@ export function checkDocument(
     ...factRules(document, now),
     ...statementRules(document, site),
     ...lapsedLicenceRules(document, site, now),
-    ...headingRules(document),
     ...pictureRules(document),
     ...linkRules(document, site),
     ...orphanRules(document, site),
     ...stormRules(document, site, now),
-    ...searchRules(document, site),
+    ...titleRules(document, site),
   ].map(finding);
   const once = new Map(
     found.map((each) => [`${each.rule} ${JSON.stringify(each.path)}`, each]),

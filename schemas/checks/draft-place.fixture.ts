@@ -128,17 +128,6 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
       ...guide(),
       picture: { _type: "picture", asset: { _ref: "image-a" }, alt: text },
     }),
-    headings: (text) => ({
-      ...guide(),
-      body: [
-        ...text
-          .split(" ")
-          .map((style, index) => paragraph(`Part ${index}`, style)),
-        ...listIn(guide()["body"]).filter((block) =>
-          JSON.stringify(block).includes('"normal"'),
-        ),
-      ],
-    }),
     href: (text) => linkTo({ href: text }),
     redirect: (text) => ({
       ...{ _id: "drafts.redirect-new", _type: "redirect", status: 301 },

@@ -37,7 +37,6 @@ export const rules = {
   "state-count": houseError("Number of states"),
   "fact-gone": houseError("Fact that does not exist"),
   "fact-circle": houseError("Fact that refers to itself"),
-  "heading-order": houseWarning("Order of headings"),
   "alt-text": houseError("Description of a picture"),
   "vague-alt-text": houseWarning("Description that says nothing"),
   "link-nowhere": houseError("Link that leads nowhere"),
@@ -47,7 +46,6 @@ export const rules = {
   "storm-overlap": houseWarning("Two storms at once"),
   "vague-link": houseWarning("Link that says nothing"),
   "duplicate-title": houseWarning("Title of another page"),
-  "duplicate-description": houseWarning("Description of another page"),
   orphan: houseWarning("Page without links to it"),
 } satisfies Record<string, Rule>;
 

@@ -1,11 +1,15 @@
-import { documentPaths, fixedPaths, type PathSource } from "../paths.ts";
+import {
+  documentPaths,
+  fixedPaths,
+  pageTypes,
+  type PathSource,
+} from "../paths.ts";
 import { type RedirectRule, RedirectTable } from "../redirect-table.ts";
-import type { SiteWords } from "../search-words.ts";
+import { ownWords, statePageTitle } from "../search-words.ts";
 import { versionIdOf } from "../rules/other-documents.ts";
-import type { CheckedDocument } from "./finding.ts";
+import type { CheckedDocument, Path } from "./finding.ts";
 import { type SiteFacts, siteFacts, withValues } from "./site-facts.ts";
 import { isRecord, objectsIn, referenceIn, textIn } from "./value.ts";
-import { searchTextsOf, type SearchText } from "./search-text.ts";
 import { type State, statesOf } from "./state.ts";
 
 /** What the rules know of all documents; made once for many checks. */
@@ -19,7 +23,7 @@ export type Site = {
   /** Which documents refer to a document. */
   referrers: ReadonlyMap<string, ReadonlySet<string>>;
   states: readonly State[];
-  searchTexts: readonly SearchText[];
+  titles: readonly PageTitle[];
   facts: SiteFacts;
   /** The paths that answer. */
   paths: ReadonlySet<string>;
@@ -60,7 +64,7 @@ export function siteOf(
     publishedIds,
     referrers: referrersIn(documents),
     states: statesOf(all),
-    searchTexts: all.flatMap(searchTextsOf),
+    titles: all.flatMap(pageTitlesOf),
     facts,
     paths: new Set([
       ...fixedPaths,
@@ -73,14 +77,38 @@ export function siteOf(
   };
 }
 
-/** What the settings add to the words of a page in search results. */
-export function siteWordsOf({ documents }: Site): SiteWords {
-  const settings = documents.get("siteSettings");
-  const seo = settings?.["defaultSeo"];
-  return {
-    firmName: textIn(settings?.["firmName"]),
-    description: isRecord(seo) ? textIn(seo["description"]) : null,
-  };
+/** The title of a page in search results that somebody has looked at. */
+type PageTitle = { documentId: string; path: Path; title: string };
+
+const PAGES: ReadonlySet<string> = new Set([...pageTypes, "stateServicePage"]);
+
+/** The titles of a document's pages, of which a state has three, without those that are hidden. */
+export function pageTitlesOf(document: CheckedDocument): PageTitle[] {
+  if (!PAGES.has(document._type)) return [];
+  const documentId = publishedIdOf(document._id);
+  const pages =
+    document._type === "state"
+      ? (["landing", "fire", "hail"] as const).map((key) => {
+          const title = statePageTitle(key, textIn(document["name"]));
+          return { path: [key], page: { title, ...recordIn(document[key]) } };
+        })
+      : [{ path: [], page: document }];
+  return pages.flatMap(({ path, page }) => {
+    const { seo, heading, title }: Record<string, unknown> = page;
+    if (!isRecord(seo) || seo["noIndex"] === true) return [];
+    const words = ownWords({
+      heading: textIn(heading),
+      title: textIn(title),
+      seo: { title: textIn(seo["title"]) },
+    });
+    return [
+      { documentId, path: [...path, "seo", "title"], title: words.title },
+    ];
+  });
+}
+
+function recordIn(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {};
 }
 
 /** A redirect as it is matched. */

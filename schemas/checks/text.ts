@@ -59,40 +59,6 @@ export function textsIn(value: unknown, path: Path): Text[] {
   );
 }
 
-/** A string that visitors read, as it is stored: of a paragraph a part of it. */
-type StoredText = { path: Path; text: string };
-
-/** All strings of a document that visitors read, with the way to each. */
-export function storedTextsOf(document: CheckedDocument): StoredText[] {
-  return textsOf(document).flatMap(({ path, text, isBlock }) =>
-    isBlock ? spansAt(document, path) : [{ path, text }],
-  );
-}
-
-function spansAt(document: CheckedDocument, path: Path): StoredText[] {
-  const block = path.reduce<unknown>(memberAt, document);
-  return listIn(isRecord(block) ? block["children"] : null).flatMap(
-    (child, index) =>
-      isRecord(child) && typeof child["text"] === "string"
-        ? [
-            {
-              path: [...path, "children", segmentOf(child, index), "text"],
-              text: child["text"],
-            },
-          ]
-        : [],
-  );
-}
-
-function memberAt(value: unknown, segment: Path[number]): unknown {
-  if (typeof segment === "object")
-    return listIn(value).find(
-      (member) => isRecord(member) && member["_key"] === segment._key,
-    );
-  if (typeof segment === "number") return listIn(value)[segment];
-  return isRecord(value) ? value[segment] : undefined;
-}
-
 function textOfBlock(block: Record<string, unknown>, path: Path): Text[] {
   const text = listIn(block["children"])
     .map((child) =>

@@ -1,9 +1,9 @@
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
 import { TagIcon } from "@sanity/icons/Tag";
 import { UserIcon } from "@sanity/icons/User";
-import { defineField, defineType } from "sanity";
+import { defineType } from "sanity";
 
-import { field, referenceTo } from "../fields/field.ts";
+import { field, inGroup, ordering, referenceTo } from "../fields/field.ts";
 import { readTimeField, seoField, slugField } from "../fields/page-fields.ts";
 import { datetimeOptions } from "../fields/value-fields.ts";
 import { firmDay } from "../moments.ts";
@@ -24,116 +24,99 @@ export const article = defineType({
     { name: "seo", title: "Search engines" },
   ],
   fields: [
-    field("string", "title", "Title", {
-      search: "title",
-      group: "text",
-      required: "Write a title.",
-      most: [90, "Long titles are hard to read on a phone."],
-    }),
-    slugField({
-      source: "title",
-      prefix: "/blog/",
-      group: "text",
-      reserved: reservedBlogSlugs,
-    }),
-    field("text", "description", "Short description", {
-      search: "subtitle",
-      rows: 3,
-      group: "text",
-      description: "Two sentences, printed on the card and below the title.",
-      required: "Describe the article in two sentences.",
-    }),
-    field("richText", "body", "Text", {
-      group: "text",
-      required: "Write the article.",
-    }),
-    field("reference", "category", "Category", {
-      to: ["category"],
-      group: "card",
-      required: "Choose a category.",
-    }),
-    field("reference", "author", "Author", {
-      to: ["author"],
-      group: "card",
-      required: "Choose an author.",
-    }),
-    field("picture", "picture", "Picture", {
-      group: "card",
-      description: "Shown on the card and above the article.",
-      required: "Add a picture.",
-    }),
-    readTimeField("card"),
-    defineField({
-      name: "publishedAt",
-      title: "Published on",
-      type: "datetime",
-      options: datetimeOptions,
-      group: "card",
-      description: "Visitors see the article from this moment on.",
-      initialValue: () => new Date().toISOString(),
-      validation: (rule) => [
-        rule.required().error("Say when the article was published."),
-        rule.custom((date) => publicationNote(date, Date.now())).info(),
-      ],
-    }),
-    field("datetime", "updatedAt", "Text updated on", {
-      options: datetimeOptions,
-      group: "card",
-      description:
-        "Only when the text changed in substance. Readers see this date.",
-      check: (date) => updatedAtVerdict(date, Date.now()),
-    }),
-    field("string", "dateMode", "Date on the card", {
-      group: "card",
-      radio: { published: "The real date", today: "Always today" },
-      initialValue: "published",
-      required: "Choose the date on the card.",
-      advise: (mode) =>
-        mode === "today"
-          ? "The card says that the article is from today, which is not true. Choose the real date."
-          : true,
-    }),
-    field("array", "closingLinks", "Buttons at the end", {
-      group: "more",
-      description: "What the reader can do next. The first is the main button.",
-      of: ["link"],
-      most: [3, "More than three buttons confuse the reader."],
-    }),
-    field("array", "related", "Related articles", {
-      group: "more",
-      of: [referenceTo("article")],
-      unique: "One article stands here twice.",
-      most: [3, "Three related articles are enough."],
-    }),
-    field("array", "aliases", "Other addresses", {
-      group: "seo",
-      description:
-        "Other ends of /blog/… under which this article also answers, for example sample.",
-      of: ["string"],
-      unique: "One address stands here twice.",
-      check: (aliases: string[] | undefined, context) => {
-        const slug = context.document?.slug as { current?: string } | undefined;
-        return aliasesVerdict(aliases, slug?.current, reservedBlogSlugs);
-      },
-    }),
-    field("boolean", "listInNews", "Also answers below Industry News", {
-      group: "seo",
-      description: "The article also answers under /blog/industry-news/….",
-      initialValue: false,
-    }),
-    seoField("seo"),
+    ...inGroup("text", [
+      field("string", "title", "Title", {
+        search: "title",
+        required: "Write a title.",
+        most: [90, "Long titles are hard to read on a phone."],
+      }),
+      slugField({
+        source: "title",
+        prefix: "/blog/",
+        reserved: reservedBlogSlugs,
+      }),
+      field("text", "description", "Short description", {
+        search: "subtitle",
+        rows: 3,
+        description: "Two sentences, printed on the card and below the title.",
+        required: "Describe the article in two sentences.",
+      }),
+      field("richText", "body", "Text", {
+        required: "Write the article.",
+      }),
+    ]),
+    ...inGroup("card", [
+      field("reference", "category", "Category", {
+        to: ["category"],
+        required: "Choose a category.",
+      }),
+      field("reference", "author", "Author", {
+        to: ["author"],
+        required: "Choose an author.",
+      }),
+      field("picture", "picture", "Picture", {
+        description: "Shown on the card and above the article.",
+        required: "Add a picture.",
+      }),
+      readTimeField(),
+      field("datetime", "publishedAt", "Published on", {
+        options: datetimeOptions,
+        description: "Visitors see the article from this moment on.",
+        initialValue: () => new Date().toISOString(),
+        required: "Say when it was published.",
+        note: (date) => publicationNote(date, Date.now()),
+      }),
+      field("datetime", "updatedAt", "Text updated on", {
+        options: datetimeOptions,
+        description:
+          "Only when the text changed in substance. Readers see this date.",
+        check: (date) => updatedAtVerdict(date, Date.now()),
+      }),
+      field("string", "dateMode", "Date on the card", {
+        radio: { published: "The real date", today: "Always today" },
+        initialValue: "published",
+        required: "Choose the date on the card.",
+        advise: (mode) =>
+          mode === "today"
+            ? "The card says that the article is from today, which is not true. Choose the real date."
+            : true,
+      }),
+    ]),
+    ...inGroup("more", [
+      field("array", "closingLinks", "Buttons at the end", {
+        description:
+          "What the reader can do next. The first is the main button.",
+        of: ["link"],
+        most: [3, "More than three buttons confuse the reader."],
+      }),
+      field("array", "related", "Related articles", {
+        of: [referenceTo("article")],
+        unique: "One article stands here twice.",
+        most: [3, "Three related articles are enough."],
+      }),
+    ]),
+    ...inGroup("seo", [
+      field("array", "aliases", "Other addresses", {
+        description:
+          "Other ends of /blog/… under which this article also answers, for example sample.",
+        of: ["string"],
+        unique: "One address stands here twice.",
+        check: (aliases: string[] | undefined, context) => {
+          const slug = context.document?.slug as
+            { current?: string } | undefined;
+          return aliasesVerdict(aliases, slug?.current, reservedBlogSlugs);
+        },
+      }),
+      field("boolean", "listInNews", "Also answers below Industry News", {
+        description: "The article also answers under /blog/industry-news/….",
+        initialValue: false,
+      }),
+      seoField(),
+    ]),
   ],
   orderings: [
-    {
-      name: "newest",
-      title: "Newest first",
-      by: [{ field: "publishedAt", direction: "desc" }],
-    },
-    {
-      name: "title",
-      title: "Title",
-      by: [{ field: "title", direction: "asc" }],
-    },
+    ordering("newest", "Newest first", "publishedAt", "desc"),
+    ordering("title", "Title"),
   ],
   preview: {
     select: {

@@ -1,5 +1,5 @@
 import { ClockIcon } from "@sanity/icons/Clock";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineType } from "sanity";
 
 import {
   deadlineDirections,
@@ -13,7 +13,7 @@ import {
   shorteningRules,
   titlesOf,
 } from "../deadline-terms.ts";
-import { field } from "../fields/field.ts";
+import { field, inGroup } from "../fields/field.ts";
 import { dateOptions, httpsField } from "../fields/value-fields.ts";
 import {
   conflictAdvice,
@@ -45,9 +45,8 @@ const deadlineRulePreview = {
 };
 
 /** The single days that a state keeps as holidays, each with its source. */
-function stateHolidayField(group: string) {
+function stateHolidayField() {
   return field("array", "stateHolidays", "Holidays of the state", {
-    group,
     description:
       "Days that are left out besides the federal holidays, each with its source. Only for rules that leave out holidays.",
     hidden: ({ document }) => document?.["holidays"] !== "federal",
@@ -63,20 +62,12 @@ function stateHolidayField(group: string) {
             description: "The day on which offices are closed, in one year.",
             required: "Choose the day.",
           }),
-          {
-            ...httpsField({
-              name: "sourceUrl",
-              title: "Address of the source",
-              description: "Where the state publishes the day.",
-            }),
-            validation: (rule) =>
-              rule
-                .required()
-                .uri({ scheme: ["https"] })
-                .error(
-                  "A holiday needs its source, which starts with https://.",
-                ),
-          },
+          httpsField({
+            name: "sourceUrl",
+            title: "Address of the source",
+            description: "Where the state publishes the day.",
+            required: "A holiday needs its source.",
+          }),
         ],
         preview: { select: { title: "name", subtitle: "date" } },
       }),
@@ -84,46 +75,16 @@ function stateHolidayField(group: string) {
   });
 }
 
-type Choice = { title: string; value: string };
-
-type ChoiceField<Choices> = {
-  name: string;
-  title: string;
-  description: string;
-  group: string;
-  list: Choices;
-  isMissing: string;
-};
-
-/** One choice among a few, which the rule has to make. */
-function choiceField<const Choices extends readonly Choice[]>({
-  list,
-  isMissing,
-  ...field
-}: ChoiceField<Choices>) {
-  return defineField({
-    ...field,
-    type: "string",
-    options: { list: [...list] },
-    validation: (rule) => rule.required().error(isMissing),
-  });
-}
+type Choices = readonly { title: string; value: string }[];
 
 /** Some of a few choices; none stands for all. */
-function scopeField<const Choices extends readonly Choice[]>(
-  name: string,
-  title: string,
-  list: Choices,
-) {
-  return defineField({
-    name,
-    title,
-    type: "array",
+function scopeField(name: string, title: string, list: Choices) {
+  return field("array", name, title, {
     group: "scope",
     description: "Leave all boxes empty if the rule holds for all of them.",
-    of: [defineArrayMember({ type: "string" })],
+    of: ["string"],
     options: { list: [...list] },
-    validation: (rule) => rule.unique(),
+    unique: "One of them stands here twice.",
   });
 }
 
@@ -141,87 +102,54 @@ export const deadlineRule = defineType({
     { name: "law", title: "Source" },
   ],
   fields: [
-    choiceField({
-      name: "deadline",
-      title: "Deadline",
-      description: "What has to be done within the time.",
-      group: "time",
-      list: deadlineKinds,
-      isMissing: "Choose the deadline.",
-    }),
-    choiceField({
-      name: "direction",
-      title: "Which way it bounds",
-      description: "A limit on the policyholder, or on the insurer.",
-      group: "time",
-      list: deadlineDirections,
-      isMissing: "Choose which way the time bounds.",
-    }),
-    defineField({
-      name: "length",
-      title: "Length",
-      type: "number",
-      group: "time",
-      description: "A whole number, for example 15.",
-      validation: (rule) => [
-        rule.required().error("Write the length as a number."),
-        rule
-          .integer()
-          .min(1)
-          .max(1000)
-          .error("Write a whole number from 1 to 1000."),
-      ],
-    }),
-    choiceField({
-      name: "countedIn",
-      title: "Counted in",
-      description: "The law's own unit. 12 months are not 365 days.",
-      group: "time",
-      list: deadlineUnits,
-      isMissing: "Choose the unit.",
-    }),
-    {
-      ...choiceField({
-        name: "holidays",
-        title: "Holidays",
+    ...inGroup("time", [
+      field("string", "deadline", "Deadline", {
+        description: "What has to be done within the time.",
+        options: { list: [...deadlineKinds] },
+        required: "Choose the deadline.",
+      }),
+      field("string", "direction", "Which way it bounds", {
+        description: "A limit on the policyholder, or on the insurer.",
+        options: { list: [...deadlineDirections] },
+        required: "Choose which way the time bounds.",
+      }),
+      field("number", "length", "Length", {
+        description: "A whole number, for example 15.",
+        required: "Write the length as a number.",
+        check: (length = 1) =>
+          Number.isInteger(length) && length >= 1 && length <= 1000
+            ? true
+            : "Write a whole number from 1 to 1000.",
+      }),
+      field("string", "countedIn", "Counted in", {
+        description: "The law's own unit. 12 months are not 365 days.",
+        options: { list: [...deadlineUnits] },
+        required: "Choose the unit.",
+      }),
+      field("string", "holidays", "Holidays", {
         description:
           "Whether a holiday is a business day under this rule. If the source does not say, the calculator takes the earlier date.",
-        group: "time",
-        list: holidayRules,
-        isMissing: "",
-      }),
-      hidden: ({ document }) => document?.["countedIn"] !== "businessDays",
-      validation: (rule) =>
-        rule.custom((_, { document }) =>
+        options: { list: [...holidayRules] },
+        hidden: ({ document }) => document?.["countedIn"] !== "businessDays",
+        check: (_, { document }) =>
           holidaysVerdict(document as DeadlineRuleValue | undefined),
-        ),
-    },
-    stateHolidayField("time"),
-    choiceField({
-      name: "start",
-      title: "Begins with",
-      description: "That day itself is not counted.",
-      group: "time",
-      list: deadlineStarts,
-      isMissing: "Choose what begins the time.",
-    }),
-    {
-      ...choiceField({
-        name: "mayPolicyShorten",
-        title: "A policy may set less time",
-        description: "Printed beside the date.",
-        group: "time",
-        list: shorteningRules,
-        isMissing: "Say whether a policy may set less time.",
       }),
-      hidden: ({ document }) => document?.["direction"] === "mostTime",
-      validation: (rule) =>
-        rule.custom((value, { document }) =>
+      stateHolidayField(),
+      field("string", "start", "Begins with", {
+        description: "That day itself is not counted.",
+        options: { list: [...deadlineStarts] },
+        required: "Choose what begins the time.",
+      }),
+      field("string", "mayPolicyShorten", "A policy may set less time", {
+        description: "Printed beside the date.",
+        options: { list: [...shorteningRules] },
+        hidden: ({ document }) => document?.["direction"] === "mostTime",
+        check: (value, { document }) =>
           value || document?.["direction"] === "mostTime"
             ? true
             : "Say whether a policy may set less time.",
-        ),
-    },
+      }),
+    ]),
     field("reference", "state", "State", {
       to: ["state"],
       group: "scope",

@@ -1,5 +1,5 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineType } from "sanity";
 
 import { isOnlyChecklistOfPeril } from "../rules/other-documents.ts";
 import { countPreview, field } from "../fields/field.ts";
@@ -19,15 +19,10 @@ const item = defineArrayMember({
   type: "object",
   name: "evidenceItem",
   fields: [
-    defineField({
-      name: "text",
-      title: "Point to tick",
-      type: "string",
+    field("string", "text", "Point to tick", {
       description: "One thing to do, as an instruction.",
-      validation: (rule) => [
-        rule.required().error("Write the point."),
-        rule.max(120).warning("A point is read on a phone: keep it short."),
-      ],
+      required: "Write the point.",
+      most: [120, "A point is read on a phone: keep it short."],
     }),
     field("text", "help", "Help", {
       rows: 2,
@@ -71,13 +66,11 @@ export const evidenceChecklist = defineType({
       required: "Choose the cause of the damage.",
       check: isOnlyChecklistOfPeril,
     }),
-    defineField({
-      name: "order",
-      title: "Place in the list",
-      type: "number",
+    field("number", "order", "Place in the list", {
       description: "The checklist with the lowest number stands first.",
-      validation: (rule) =>
-        rule.required().integer().error("Give it a whole number."),
+      required: "Give it a whole number.",
+      check: (order = 0) =>
+        Number.isInteger(order) ? true : "Give it a whole number.",
     }),
     field("text", "intro", "Introduction", { rows: 3 }),
     field("array", "groups", "Groups of points", {

@@ -1,11 +1,16 @@
 import { BookIcon } from "@sanity/icons/Book";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineType } from "sanity";
 
+import {
+  readTimeField,
+  seoField,
+  slugField,
+  titleField,
+} from "../fields/page-fields.ts";
 import { dateOptions } from "../fields/value-fields.ts";
-import { readTimeField, seoField, slugField } from "../fields/page-fields.ts";
 import { reservedBlogSlugs } from "../paths.ts";
 import { publicationNote } from "../rules/date.ts";
-import { countPreview, field } from "../fields/field.ts";
+import { countPreview, field, inGroup } from "../fields/field.ts";
 
 /**
  * The guide for associations, at /blog/hoa-claims and /blog/{slug}. The newest
@@ -22,66 +27,56 @@ export const hoaGuide = defineType({
     { name: "seo", title: "Search engines" },
   ],
   fields: [
-    field("string", "title", "Title", {
-      search: "title",
-      group: "text",
-      required: "Write a title.",
-    }),
-    slugField({
-      source: "title",
-      prefix: "/blog/",
-      group: "text",
-      reserved: reservedBlogSlugs,
-    }),
-    field("text", "description", "Short description", {
-      search: "subtitle",
-      rows: 3,
-      group: "text",
-    }),
-    field("array", "sections", "Sections", {
-      group: "text",
-      description: "Each section is a title with a list of points.",
-      of: [
-        defineArrayMember({
-          type: "object",
-          fields: [
-            field("string", "title", "Title", {
-              required: "Write the title of the section.",
-            }),
-            field("array", "items", "Points", {
-              of: ["string"],
-              filled: "A section needs at least one point.",
-            }),
-          ],
-          preview: countPreview("title", "items", "points"),
-        }),
-      ],
-      filled: "The guide needs at least one section with points.",
-    }),
-    defineField({
-      name: "publishedAt",
-      title: "Published on",
-      type: "date",
-      options: dateOptions,
-      group: "card",
-      description:
-        "Visitors see the guide from this day on. With several guides, they see the one that was published last.",
-      validation: (rule) => [
-        rule.required().error("Say when the guide was published."),
-        rule.custom((date) => publicationNote(date, Date.now())).info(),
-      ],
-    }),
-    field("reference", "author", "Author", { to: ["author"], group: "card" }),
-    field("reference", "category", "Category", {
-      to: ["category"],
-      group: "card",
-      required: "Choose a category.",
-    }),
-    field("picture", "picture", "Picture", {
-      group: "card",
-      required: "Add a picture.",
-    }),
-    readTimeField("card"),
+    ...inGroup("text", [
+      titleField(),
+      slugField({
+        source: "title",
+        prefix: "/blog/",
+        reserved: reservedBlogSlugs,
+      }),
+      field("text", "description", "Short description", {
+        search: "subtitle",
+        rows: 3,
+      }),
+      field("array", "sections", "Sections", {
+        description: "Each section is a title with a list of points.",
+        of: [
+          defineArrayMember({
+            type: "object",
+            fields: [
+              field("string", "title", "Title", {
+                required: "Write the title of the section.",
+              }),
+              field("array", "items", "Points", {
+                of: ["string"],
+                filled: "A section needs at least one point.",
+              }),
+            ],
+            preview: countPreview("title", "items", "points"),
+          }),
+        ],
+        filled: "The guide needs at least one section with points.",
+      }),
+    ]),
+    ...inGroup("card", [
+      field("date", "publishedAt", "Published on", {
+        options: dateOptions,
+        description:
+          "Visitors see the guide from this day on. With several guides, they see the one that was published last.",
+
+        required: "Say when it was published.",
+        note: (date) => publicationNote(date, Date.now()),
+      }),
+      field("reference", "author", "Author", { to: ["author"] }),
+      field("reference", "category", "Category", {
+        to: ["category"],
+        required: "Choose a category.",
+      }),
+      field("picture", "picture", "Picture", {
+        required: "Add a picture.",
+      }),
+      readTimeField(),
+    ]),
     seoField("seo"),
   ],
   preview: {

@@ -2,7 +2,7 @@ import { DocumentIcon } from "@sanity/icons/Document";
 import { defineType } from "sanity";
 
 import { approvalField, datetimeOptions } from "../fields/value-fields.ts";
-import { seoField, slugField } from "../fields/page-fields.ts";
+import { seoField, slugField, titleField } from "../fields/page-fields.ts";
 import { isDraftOfCounsel, updatedAtVerdict } from "../rules/date.ts";
 import { legalSlugVerdict } from "../rules/address.ts";
 import { field } from "../fields/field.ts";
@@ -23,10 +23,7 @@ export const legalPage = defineType({
   type: "document",
   icon: DocumentIcon,
   fields: [
-    field("string", "title", "Title", {
-      search: "title",
-      required: "Write a title.",
-    }),
+    titleField(),
     {
       ...slug,
       description: "One of privacy, terms and accessibility.",

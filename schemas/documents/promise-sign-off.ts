@@ -1,5 +1,5 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineType } from "sanity";
 
 import { approvalField } from "../fields/value-fields.ts";
 import { isApproved } from "../rules/date.ts";
@@ -25,14 +25,13 @@ export const promiseSignOff = defineType({
       to: promisingTypes,
       required: "Choose the page.",
     }),
-    defineField({
-      name: "statements",
-      title: "What the page says",
-      type: "array",
+    field("array", "statements", "What the page says", {
       description: "One sentence each, as it stands on the page.",
       of: [defineArrayMember({ type: "text", rows: 2 })],
-      validation: (rule) =>
-        rule.min(1).error("Without a sentence there is nothing to sign off."),
+      check: (statements) =>
+        statements?.length === 0
+          ? "Without a sentence there is nothing to sign off."
+          : true,
     }),
     approvalField({
       name: "signedOff",

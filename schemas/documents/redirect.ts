@@ -1,7 +1,7 @@
 import { TransferIcon } from "@sanity/icons/Transfer";
-import { defineField, defineType } from "sanity";
+import { defineType } from "sanity";
 
-import { field, searchAs } from "../fields/field.ts";
+import { field } from "../fields/field.ts";
 import {
   deadTargetVerdict,
   newAddressConflict,
@@ -21,25 +21,18 @@ export const redirect = defineType({
   description:
     "Leads an old address to a new one. When you change the web address of a page, this is written for you.",
   fields: [
-    defineField({
-      name: "from",
-      title: "Old address",
-      type: "string",
-      options: searchAs("title"),
+    field("string", "from", "Old address", {
+      search: "title",
       description:
         "The path without the site's name, for example /blog/old-name. A page that stands there comes first.",
-      validation: (rule) => [
-        rule.required().error("Write the old address."),
-        rule.custom((_, { document }) => oldAddressVerdict(fieldsOf(document))),
-        rule.custom(async (from, context) =>
-          from
-            ? oldAddressConflict(
-                fieldsOf(context.document),
-                await readSurroundings(context),
-              )
-            : true,
-        ),
-      ],
+      required: "Write the old address.",
+      check: async (from, context) => {
+        const fields = fieldsOf(context.document);
+        const verdict = oldAddressVerdict(fields);
+        return verdict !== true || !from
+          ? verdict
+          : oldAddressConflict(fields, await readSurroundings(context));
+      },
     }),
     field("string", "match", "For which addresses", {
       radio: {
@@ -68,35 +61,25 @@ export const redirect = defineType({
           ? "Choose what has become of the old address."
           : true,
     }),
-    defineField({
-      name: "to",
-      title: "New address",
-      type: "string",
-      options: searchAs("subtitle"),
+    field("string", "to", "New address", {
+      search: "subtitle",
       description:
         "A path of this site such as /blog/new-name, or a whole address with https://.",
       hidden: ({ document }) => fieldsOf(document).status === 410,
-      validation: (rule) => [
-        rule.custom((_, { document }) => newAddressVerdict(fieldsOf(document))),
-        rule.custom(async (to, context) =>
-          to
-            ? newAddressConflict(
-                fieldsOf(context.document),
-                await readSurroundings(context),
-              )
-            : true,
-        ),
-        rule
-          .custom(async (to, context) =>
-            to
-              ? deadTargetVerdict(
-                  fieldsOf(context.document),
-                  await readSurroundings(context),
-                )
-              : true,
-          )
-          .warning(),
-      ],
+      check: async (to, context) => {
+        const fields = fieldsOf(context.document);
+        const verdict = newAddressVerdict(fields);
+        return verdict !== true || !to
+          ? verdict
+          : newAddressConflict(fields, await readSurroundings(context));
+      },
+      advise: async (to, context) =>
+        to
+          ? deadTargetVerdict(
+              fieldsOf(context.document),
+              await readSurroundings(context),
+            )
+          : true,
     }),
     // Of redirects from before there was `status`, which comes first.
     field("boolean", "permanent", "For good", {

@@ -1,10 +1,15 @@
 import { CaseIcon } from "@sanity/icons/Case";
 import { defineType } from "sanity";
 
-import { field } from "../fields/field.ts";
-import { seoField, slugField } from "../fields/page-fields.ts";
+import { field, inGroup } from "../fields/field.ts";
+import {
+  pageGroups,
+  seoField,
+  slugField,
+  titleField,
+} from "../fields/page-fields.ts";
 import { sectionsField } from "../fields/section-fields.ts";
-import { requiredIconField } from "../fields/value-fields.ts";
+import { iconField } from "../fields/value-fields.ts";
 
 /** A service of the firm, at /services/{slug}. */
 export const service = defineType({
@@ -12,32 +17,24 @@ export const service = defineType({
   title: "Service page",
   type: "document",
   icon: CaseIcon,
-  groups: [
-    { name: "content", title: "Page", default: true },
-    { name: "seo", title: "Search engines" },
-  ],
+  groups: pageGroups,
   fields: [
-    field("string", "title", "Title", {
-      search: "title",
-      group: "content",
-      required: "Write a title.",
-    }),
-    slugField({ source: "title", prefix: "/services/", group: "content" }),
-    field("string", "kicker", "Line above the title", {
-      search: "subtitle",
-      group: "content",
-    }),
-    field("text", "intro", "Introduction", {
-      search: "subtitle",
-      rows: 4,
-      group: "content",
-      required: "Write the introduction.",
-    }),
-    field("link", "heroLink", "Main button", {
-      group: "content",
-      required: "Add the main button.",
-    }),
-    sectionsField("content"),
+    ...inGroup("content", [
+      titleField(),
+      slugField({ source: "title", prefix: "/services/" }),
+      field("string", "kicker", "Line above the title", {
+        search: "subtitle",
+      }),
+      field("text", "intro", "Introduction", {
+        search: "subtitle",
+        rows: 4,
+        required: "Write the introduction.",
+      }),
+      field("link", "heroLink", "Main button", {
+        required: "Add the main button.",
+      }),
+      sectionsField(),
+    ]),
     seoField("seo"),
   ],
   preview: {
@@ -53,11 +50,8 @@ export const serviceCard = defineType({
   type: "document",
   icon: CaseIcon,
   fields: [
-    field("string", "title", "Title", {
-      search: "title",
-      required: "Write a title.",
-    }),
-    requiredIconField(),
+    titleField(),
+    iconField("Choose an icon."),
     field("text", "description", "Description", {
       search: "subtitle",
       rows: 3,

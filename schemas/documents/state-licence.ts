@@ -10,7 +10,7 @@ import {
 } from "../rules/licence.ts";
 import { expiryAdvice, termNotice, termVerdict } from "../licence-term.ts";
 import { standingOf } from "../standing.ts";
-import { field } from "../fields/field.ts";
+import { field, ordering } from "../fields/field.ts";
 
 /** How long the license is valid, and what its renewal asks for. */
 const termFields = [
@@ -117,13 +117,7 @@ export const stateLicence = defineType({
       .custom((licence) => licenceAdvice(licence as LicenceValue | undefined))
       .warning(),
   ],
-  orderings: [
-    {
-      name: "order",
-      title: "As on the site",
-      by: [{ field: "order", direction: "asc" }],
-    },
-  ],
+  orderings: [ordering("order", "As on the site")],
   preview: {
     select: {
       id: "_originalId",

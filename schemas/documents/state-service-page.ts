@@ -1,6 +1,6 @@
 import { MarkerIcon } from "@sanity/icons/Marker";
 import { defineType } from "sanity";
-import { seoField } from "../fields/page-fields.ts";
+import { seoField, titleField } from "../fields/page-fields.ts";
 import { isUniqueStateService } from "../rules/other-documents.ts";
 import { field } from "../fields/field.ts";
 
@@ -13,10 +13,7 @@ export const stateServicePage = defineType({
   description:
     "One service in one state. Hidden from search engines until it has 150 words of its own.",
   fields: [
-    field("string", "title", "Title", {
-      search: "title",
-      required: "Write a title.",
-    }),
+    titleField(),
     field("reference", "state", "State", {
       to: ["state"],
       required: "Choose the state.",

@@ -1,23 +1,12 @@
 import { ClockIcon } from "@sanity/icons/Clock";
-import { defineArrayMember, defineField, defineType } from "sanity";
-import { field } from "../fields/field.ts";
+import { defineType } from "sanity";
+import { field, inGroup, ordering } from "../fields/field.ts";
 
 function windowField(name: string, title: string, description: string) {
-  return defineField({
-    name,
-    title,
-    type: "string",
-    group: "table",
-    description,
-    validation: (rule) =>
-      rule
-        .required()
-        .error('Fill in this column of the table, or write "Not confirmed".'),
+  return field("string", name, title, {
+    ...{ group: "table", description },
+    required: 'Fill in this column of the table, or write "Not confirmed".',
   });
-}
-
-function specField(name: string, title: string) {
-  return defineField({ name, title, type: "string" });
 }
 
 /**
@@ -53,50 +42,42 @@ export const stateTimeline = defineType({
       "How long the insurer may take to investigate.",
     ),
     windowField("payment", "Payment", "How long the insurer may take to pay."),
-    field("text", "notes", "Notes", {
-      rows: 4,
-      group: "table",
-      description: "For which policies the row holds, and what to watch for.",
-      required: "Say for which policies the row holds. A bare number misleads.",
-    }),
-    field("number", "order", "Place in the table", {
-      group: "table",
-      description: "Small numbers first.",
-      required: "Say where the row stands, for example 1.",
-    }),
-    defineField({
-      name: "facts",
-      title: "Legal facts behind the row",
-      type: "array",
-      group: "law",
-      description:
-        "Each number with its scope, its citation and the day on which it was checked.",
-      of: [defineArrayMember({ type: "legalFact" })],
-      validation: (rule) =>
-        rule
-          .min(1)
-          .warning("A row without a legal fact cannot be checked by a reader."),
-    }),
-    field("object", "specValues", "As summarized in our guide", {
-      group: "law",
-      description:
-        "Short figures of the firm's own summary. The table prints them with the words “As summarized in our guide”; they never stand on the page of a state.",
-      options: { columns: 2 },
-      fields: [
-        specField("notification", "Notification"),
-        specField("filing", "Filing"),
-        specField("investigation", "Investigation"),
-        specField("payment", "Payment"),
-      ],
-    }),
+    ...inGroup("table", [
+      field("text", "notes", "Notes", {
+        rows: 4,
+        description: "For which policies the row holds, and what to watch for.",
+        required:
+          "Say for which policies the row holds. A bare number misleads.",
+      }),
+      field("number", "order", "Place in the table", {
+        description: "Small numbers first.",
+        required: "Say where the row stands, for example 1.",
+      }),
+    ]),
+    ...inGroup("law", [
+      field("array", "facts", "Legal facts behind the row", {
+        description:
+          "Each number with its scope, its citation and the day on which it was checked.",
+        of: ["legalFact"],
+        advise: (facts) =>
+          facts?.length
+            ? true
+            : "A row without a legal fact cannot be checked by a reader.",
+      }),
+      field("object", "specValues", "As summarized in our guide", {
+        description:
+          "Short figures of the firm's own summary. The table prints them with the words “As summarized in our guide”; they never stand on the page of a state.",
+        options: { columns: 2 },
+        fields: [
+          field("string", "notification", "Notification"),
+          field("string", "filing", "Filing"),
+          field("string", "investigation", "Investigation"),
+          field("string", "payment", "Payment"),
+        ],
+      }),
+    ]),
   ],
-  orderings: [
-    {
-      name: "order",
-      title: "As in the table",
-      by: [{ field: "order", direction: "asc" }],
-    },
-  ],
+  orderings: [ordering("order", "As in the table")],
   preview: {
     select: { title: "state.name", filing: "filing" },
     prepare: ({ title, filing }) => ({

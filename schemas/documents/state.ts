@@ -1,7 +1,7 @@
 import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
-import { defineField, defineType } from "sanity";
+import { defineType } from "sanity";
 
-import { field, referenceTo, searchAs } from "../fields/field.ts";
+import { field, inGroup, ordering, referenceTo } from "../fields/field.ts";
 import { seoField, slugField } from "../fields/page-fields.ts";
 import { httpsField } from "../fields/value-fields.ts";
 import { exactly } from "../rules/text.ts";
@@ -82,84 +82,63 @@ export const state = defineType({
     { name: "law", title: "Legal facts" },
   ],
   fields: [
-    field("string", "name", "Name", {
-      search: "subject",
-      group: "facts",
-      required: "Write the state's name.",
-    }),
-    slugField({ source: "name", prefix: "/states/", group: "facts" }),
-    defineField({
-      name: "abbreviation",
-      title: "Two letters",
-      type: "string",
-      options: searchAs("subtitle"),
-      group: "facts",
-      description: "For example CO.",
-      validation: (rule) => [
-        rule.required().error("Write the two letters of the state."),
-        rule
-          .regex(/^[A-Z]{2}$/)
-          .error("Write two capital letters, for example CO."),
-      ],
-    }),
-    defineField({
-      name: "fipsCode",
-      title: "Number on the map",
-      type: "string",
-      group: "facts",
-      description:
-        "The state's two-digit census (FIPS) code, for example 08. The drawing of the map uses it.",
-      validation: (rule) => [
-        rule.required().error("Write the census code of the state."),
-        rule.regex(/^[0-9]{2}$/).error("Write two digits, for example 08."),
-      ],
-    }),
-    field("number", "order", "Place in lists", {
-      group: "facts",
-      description: "Small numbers first. Empty: by name.",
-    }),
-    field("boolean", "isHeadquarters", "Our headquarters", {
-      group: "facts",
-      description: "Marks the state's card with HQ. One state only.",
-      initialValue: false,
-    }),
-    field("string", "layout", "Layout of the main page", {
-      group: "facts",
-      radio: {
-        faq: "Questions and answers",
-        hail: "Hail and expertise",
-        grid: "Grid of nine services",
-      },
-      required: "Choose a layout.",
-    }),
-    field("string", "regulatorName", "Insurance department", {
-      group: "facts",
-      description: "Its full name, for example Colorado Division of Insurance.",
-      required: "Name the state's insurance department.",
-    }),
-    {
-      ...httpsField({
+    ...inGroup("facts", [
+      field("string", "name", "Name", {
+        search: "subject",
+        required: "Write the state's name.",
+      }),
+      slugField({ source: "name", prefix: "/states/" }),
+      field("string", "abbreviation", "Two letters", {
+        search: "subtitle",
+        description: "For example CO.",
+        required: "Write the two letters of the state.",
+        check: (letters) =>
+          !letters || /^[A-Z]{2}$/.test(letters)
+            ? true
+            : "Write two capital letters, for example CO.",
+      }),
+      field("string", "fipsCode", "Number on the map", {
+        description:
+          "The state's two-digit census (FIPS) code, for example 08. The drawing of the map uses it.",
+        required: "Write the census code of the state.",
+        check: (code) =>
+          !code || /^[0-9]{2}$/.test(code)
+            ? true
+            : "Write two digits, for example 08.",
+      }),
+      field("number", "order", "Place in lists", {
+        description: "Small numbers first. Empty: by name.",
+      }),
+      field("boolean", "isHeadquarters", "Our headquarters", {
+        description: "Marks the state's card with HQ. One state only.",
+        initialValue: false,
+      }),
+      field("string", "layout", "Layout of the main page", {
+        radio: {
+          faq: "Questions and answers",
+          hail: "Hail and expertise",
+          grid: "Grid of nine services",
+        },
+        required: "Choose a layout.",
+      }),
+      field("string", "regulatorName", "Insurance department", {
+        description:
+          "Its full name, for example Colorado Division of Insurance.",
+        required: "Name the state's insurance department.",
+      }),
+      httpsField({
         name: "regulatorUrl",
         title: "Address of the insurance department",
         description: "Starts with https://. Visitors check our license there.",
-        group: "facts",
+        required: "Add the address of the state's insurance department.",
       }),
-      validation: (rule) => [
-        rule
-          .required()
-          .error("Add the address of the state's insurance department."),
-        rule
-          .uri({ scheme: ["https"] })
-          .error("Write the whole address. It starts with https://."),
-      ],
-    },
-    field("text", "commercialOnlyNote", "Note: commercial policies only", {
-      rows: 3,
-      group: "facts",
-      description:
-        "For states like Kansas, where public adjusters may serve commercial policies only. Printed on every page of the state.",
-    }),
-    field("picture", "picture", "Picture", { group: "facts" }),
+      field("text", "commercialOnlyNote", "Note: commercial policies only", {
+        rows: 3,
+        description:
+          "For states like Kansas, where public adjusters may serve commercial policies only. Printed on every page of the state.",
+      }),
+      field("picture", "picture", "Picture"),
+    ]),
     field("object", "landing", "Main page", {
       group: "landing",
       fields: stateLandingFields,
@@ -189,13 +168,7 @@ export const state = defineType({
       of: ["legalFact"],
     }),
   ],
-  orderings: [
-    {
-      name: "name",
-      title: "Name",
-      by: [{ field: "name", direction: "asc" }],
-    },
-  ],
+  orderings: [ordering("name", "Name")],
   preview: {
     select: {
       title: "name",

@@ -1,7 +1,7 @@
 import { BoltIcon } from "@sanity/icons/Bolt";
-import { defineField, defineType } from "sanity";
+import { defineType } from "sanity";
 
-import { field, referenceTo } from "../fields/field.ts";
+import { field, inGroup, ordering, referenceTo } from "../fields/field.ts";
 import { datetimeOptions } from "../fields/value-fields.ts";
 import {
   neededWhenOn,
@@ -27,102 +27,88 @@ function termOf(document: object | undefined): StormTerm {
 
 /** When a storm is on, and which pages it is about. */
 const stormTimeFields = [
-  field("boolean", "active", "Switched on", {
-    group: "time",
-    description:
-      "On: visitors see the storm between the two times below, as soon as you publish. Off: they see nothing of it, whatever the times say, and times, states and perils may wait.",
-    initialValue: false,
-    required: "Choose whether the storm is switched on.",
-  }),
-  field("datetime", "startsAt", "Begins", {
-    options: datetimeOptions,
-    group: "time",
-    description: "Visitors see it from this moment on.",
-    initialValue: () => new Date().toISOString(),
-    check: (startsAt, { document }) =>
-      neededWhenOn(startsAt, termOf(document), "Say when the storm begins."),
-  }),
-  defineField({
-    name: "endsAt",
-    title: "Ends",
-    type: "datetime",
-    options: datetimeOptions,
-    group: "time",
-    description:
-      "At this moment the site is as before, by itself. You can move it while the storm is on.",
-    validation: (rule) => [
-      rule.custom((endsAt: string | undefined, { document }) =>
-        neededWhenOn(endsAt, termOf(document), "Say when the storm ends."),
-      ),
-      rule.custom((_, { document }) => stormEndVerdict(termOf(document))),
-      rule
-        .custom((_, { document }) =>
-          stormOverAdvice(termOf(document), Date.now()),
-        )
-        .warning(),
-    ],
-  }),
-  field("array", "states", "States", {
-    group: "time",
-    description: "Their pages show the storm.",
-    of: [referenceTo("state")],
-    check: (states, { document }) =>
-      neededWhenOn(states, termOf(document), "Choose at least one state."),
-    unique: "A state stands in the list twice.",
-  }),
-  field("array", "perils", "Perils", {
-    group: "time",
-    description:
-      "The pages about them show the storm. The first one is chosen in the consultation form until the visitor chooses another one.",
-    of: ["string"],
-    options: { list: stormPerils },
-    check: (perils, { document }) =>
-      neededWhenOn(perils, termOf(document), "Choose at least one peril."),
-    unique: "A peril stands in the list twice.",
-  }),
+  ...inGroup("time", [
+    field("boolean", "active", "Switched on", {
+      description:
+        "On: visitors see the storm between the two times below, as soon as you publish. Off: they see nothing of it, whatever the times say, and times, states and perils may wait.",
+      initialValue: false,
+      required: "Choose whether the storm is switched on.",
+    }),
+    field("datetime", "startsAt", "Begins", {
+      options: datetimeOptions,
+      description: "Visitors see it from this moment on.",
+      initialValue: () => new Date().toISOString(),
+      check: (startsAt, { document }) =>
+        neededWhenOn(startsAt, termOf(document), "Say when the storm begins."),
+    }),
+    field("datetime", "endsAt", "Ends", {
+      options: datetimeOptions,
+      description:
+        "At this moment the site is as before, by itself. You can move it while the storm is on.",
+      check: (endsAt, { document }) => {
+        const term = termOf(document);
+        const verdict = neededWhenOn(endsAt, term, "Say when the storm ends.");
+        return verdict === true ? stormEndVerdict(term) : verdict;
+      },
+      advise: (_, { document }) =>
+        stormOverAdvice(termOf(document), Date.now()),
+    }),
+    field("array", "states", "States", {
+      description: "Their pages show the storm.",
+      of: [referenceTo("state")],
+      check: (states, { document }) =>
+        neededWhenOn(states, termOf(document), "Choose at least one state."),
+      unique: "A state stands in the list twice.",
+    }),
+    field("array", "perils", "Perils", {
+      description:
+        "The pages about them show the storm. The first one is chosen in the consultation form until the visitor chooses another one.",
+      of: ["string"],
+      options: { list: stormPerils },
+      check: (perils, { document }) =>
+        neededWhenOn(perils, termOf(document), "Choose at least one peril."),
+      unique: "A peril stands in the list twice.",
+    }),
+  ]),
 ];
 
 /** What visitors read of a storm. */
 const stormTextFields = [
-  field("string", "bannerText", "Banner", {
-    group: "text",
-    description:
-      "One short sentence at the top of every page. It takes the place of the emergency banner.",
-    required: "Write the text of the banner.",
-    most: [120, "A banner is read in passing: keep it short."],
-  }),
-  field("string", "heading", "Heading", {
-    group: "text",
-    description:
-      "The first words of the home page, and of the pages of these states and perils. Social cards show it too.",
-    required: "Write the heading.",
-    most: [70, "Long headings are hard to read on a phone."],
-  }),
-  field("text", "text", "Text below the heading", {
-    rows: 3,
-    group: "text",
-    description: "One or two short sentences.",
-    required: "Write a sentence below the heading.",
-  }),
-  field("link", "callToAction", "Button", {
-    group: "text",
-    description: "Left empty, it leads to the consultation form.",
-  }),
-  field("string", "emergencyPhone", "Emergency number", {
-    group: "text",
-    description:
-      "For this storm alone. Left empty, the number of the site settings stands in its place.",
-    check: (phone) => phoneVerdict(phone),
-    wanted:
-      "Placeholder: there is no emergency number. Until there is one, the number of the site settings stands in its place, or the button alone.",
-  }),
-  field("array", "steps", "What to do now, in steps", {
-    group: "text",
-    description: "Safety first. Three to six short steps.",
-    of: ["processStep"],
-    filled: "Add at least one step.",
-    most: [6, "More than six steps are hard to follow."],
-  }),
+  ...inGroup("text", [
+    field("string", "bannerText", "Banner", {
+      description:
+        "One short sentence at the top of every page. It takes the place of the emergency banner.",
+      required: "Write the text of the banner.",
+      most: [120, "A banner is read in passing: keep it short."],
+    }),
+    field("string", "heading", "Heading", {
+      description:
+        "The first words of the home page, and of the pages of these states and perils. Social cards show it too.",
+      required: "Write the heading.",
+      most: [70, "Long headings are hard to read on a phone."],
+    }),
+    field("text", "text", "Text below the heading", {
+      rows: 3,
+      description: "One or two short sentences.",
+      required: "Write a sentence below the heading.",
+    }),
+    field("link", "callToAction", "Button", {
+      description: "Left empty, it leads to the consultation form.",
+    }),
+    field("string", "emergencyPhone", "Emergency number", {
+      description:
+        "For this storm alone. Left empty, the number of the site settings stands in its place.",
+      check: (phone) => phoneVerdict(phone),
+      wanted:
+        "Placeholder: there is no emergency number. Until there is one, the number of the site settings stands in its place, or the button alone.",
+    }),
+    field("array", "steps", "What to do now, in steps", {
+      description: "Safety first. Three to six short steps.",
+      of: ["processStep"],
+      filled: "Add at least one step.",
+      most: [6, "More than six steps are hard to follow."],
+    }),
+  ]),
 ];
 
 /**
@@ -158,13 +144,7 @@ export const storm = defineType({
       of: ["declaredCatastrophe"],
     }),
   ],
-  orderings: [
-    {
-      name: "start",
-      title: "Start, the latest first",
-      by: [{ field: "startsAt", direction: "desc" }],
-    },
-  ],
+  orderings: [ordering("start", "Start, the latest first", "startsAt", "desc")],
   preview: {
     select: {
       id: "_originalId",

@@ -64,6 +64,8 @@ type FieldOptions<Type extends string> = {
     value: ValueOf<Type> | undefined,
     context: ValidationContext,
   ): Verdict;
+  /** The same for a word that is no warning. */
+  note?(value: ValueOf<Type> | undefined): Verdict;
 };
 
 /** A field with its rules in words: `field("string", "title", "Title", { required: "Write a title." })`. */
@@ -74,8 +76,17 @@ export function field<const Type extends string>(
   more: FieldOptions<Type> = {},
 ): FieldDefinition {
   const { search, choices, radio, to, of, options, ...rest } = more;
-  const { required, filled, unique, wanted, most, check, advise, ...plain } =
-    rest;
+  const {
+    required,
+    filled,
+    unique,
+    wanted,
+    most,
+    check,
+    advise,
+    note,
+    ...plain
+  } = rest;
   const list = choices ?? radio;
   const own = {
     ...options,
@@ -93,6 +104,7 @@ export function field<const Type extends string>(
         rule.custom((value) => (value ? true : wanted)).warning()),
     most && ((rule: Rule) => mostRule(rule, type, most)),
     advise && ((rule: Rule) => rule.custom(advise).warning()),
+    note && ((rule: Rule) => rule.custom(note).info()),
   ].filter((rule) => typeof rule === "function");
   return {
     ...{ type, name, title, ...plain },
@@ -107,9 +119,27 @@ export function field<const Type extends string>(
   };
 }
 
+/** The fields of one tab of a form. */
+export function inGroup(
+  group: string,
+  fields: readonly FieldDefinition[],
+): FieldDefinition[] {
+  return fields.map((each) => ({ ...each, group }));
+}
+
 /** A reference to a document, as a member of a list. */
 export function referenceTo(type: string) {
   return defineArrayMember({ type: "reference", to: [{ type }] });
+}
+
+/** An order in which the Studio lists documents, by one field. */
+export function ordering(
+  name: string,
+  title: string,
+  field = name,
+  direction: "asc" | "desc" = "asc",
+) {
+  return { name, title, by: [{ field, direction }] };
 }
 
 /** How a list is shown by its title and the number of its members. */

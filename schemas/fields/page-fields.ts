@@ -4,51 +4,43 @@ import { slugVerdict } from "../rules/address.ts";
 import { slugHolder } from "../rules/other-documents.ts";
 import { field } from "./field.ts";
 
-/** The required title of a singleton page. */
-export function titleField(group?: string) {
+/** The required title of a page. */
+export function titleField() {
   return field("string", "title", "Title", {
     search: "title",
-    group,
-    required: "Write the title of the page.",
+    required: "Write a title.",
   });
 }
 
 /** The required introduction of a singleton page. */
-export function requiredIntroField(group?: string) {
+export function requiredIntroField() {
   return field("text", "intro", "Introduction", {
     search: "subtitle",
     rows: 4,
-    group,
     required: "Write the introduction.",
   });
 }
 
 /** A required short text. */
-export function textsField(name: string, title: string, group?: string) {
-  return defineField({
-    name,
-    title,
-    type: "string",
-    group,
-    validation: (rule) =>
-      rule
-        .required()
-        .error("The page needs these words. Do not leave them out."),
+export function textsField(name: string, title: string) {
+  return field("string", name, title, {
+    required: "The page needs these words. Do not leave them out.",
   });
 }
 
 /** A required longer text. */
-export function sentencesField(name: string, title: string, group?: string) {
-  return defineField({
-    name,
-    title,
-    type: "text",
+export function sentencesField(name: string, title: string) {
+  return field("text", name, title, {
     rows: 3,
-    group,
-    validation: (rule) =>
-      rule.required().error("The page needs this text. Do not leave it out."),
+    required: "The page needs this text. Do not leave it out.",
   });
 }
+
+/** The tabs of the form of a page. */
+export const pageGroups = [
+  { name: "content", title: "Page", default: true },
+  { name: "seo", title: "Search engines" },
+];
 
 /** How the page looks in search results and when it is shared. */
 export function seoField(group?: string) {
@@ -64,7 +56,6 @@ type SlugFieldOptions = {
   source: string;
   /** The part of the address before the slug, shown to the editor. */
   prefix: string;
-  group?: string;
   reserved?: readonly string[];
   /** Judges a slug by itself. Out: true, or what is wrong. */
   verdict?: (slug: string) => true | string;
@@ -78,7 +69,6 @@ export function slugField(options: SlugFieldOptions) {
     name: "slug",
     title: "Web address",
     type: "slug",
-    group: options.group,
     description: `The end of the address: ${options.prefix}… Press "Generate" to make it from the title. When you change it later, the old address leads to the new one by itself.`,
     options: {
       source: options.source,
@@ -102,12 +92,11 @@ export function slugField(options: SlugFieldOptions) {
 }
 
 /** Minutes that it takes to read a page, as printed on its card. */
-export function readTimeField(group?: string) {
+export function readTimeField() {
   return defineField({
     name: "readTime",
     title: "Reading time in minutes",
     type: "number",
-    group,
     description:
       "About 200 words a minute; the form suggests it. Our articles take 4 to 12 minutes.",
     validation: (rule) => [

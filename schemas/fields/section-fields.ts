@@ -43,9 +43,8 @@ const groups = [
 type Section = { isHidden?: boolean };
 
 /** The sections of a page, in the order in which visitors see them. */
-export function sectionsField(group?: string) {
+export function sectionsField() {
   return field("array", "sections", "Sections", {
-    group,
     description:
       "The page from top to bottom. Drag to change the order, press + to add a section. A section can be hidden without being removed.",
     of: groups.flatMap(({ of }) =>

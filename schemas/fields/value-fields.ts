@@ -20,20 +20,15 @@ type HttpsFieldOptions = {
   name: string;
   title: string;
   description: string;
-  group?: string;
+  /** What is said of a missing address, which is an error. */
+  required?: string;
 };
 
-/** An optional https URL of another site. */
-export function httpsField(options: HttpsFieldOptions) {
-  return defineField({
-    ...options,
-    type: "url",
-    validation: (rule) => [
-      rule
-        .uri({ scheme: ["https"] })
-        .error("Write the whole address. It starts with https://."),
-      rule.custom((address) => httpsVerdict(address)),
-    ],
+/** An https URL of another site. */
+export function httpsField({ name, title, ...more }: HttpsFieldOptions) {
+  return field("url", name, title, {
+    ...more,
+    check: (address) => httpsVerdict(address),
   });
 }
 
@@ -88,19 +83,11 @@ const icons = [
   { title: "Award", value: "award" },
 ];
 
-/** An optional icon beside a title. */
-export function iconField() {
+/** A drawing beside a title. In: what is said if it is missing, which is an error. */
+export function iconField(required?: string) {
   return field("string", "icon", "Icon", {
     description: "A small drawing beside the title.",
     options: { list: icons },
-  });
-}
-
-/** The same for cards that always have an icon. */
-export function requiredIconField() {
-  return field("string", "icon", "Icon", {
-    description: "A small drawing beside the title.",
-    options: { list: icons },
-    required: "Choose an icon.",
+    ...(required && { required }),
   });
 }

@@ -4,7 +4,7 @@ import { ThLargeIcon } from "@sanity/icons/ThLarge";
 import { defineType } from "sanity";
 
 import { field } from "../fields/field.ts";
-import { iconField, requiredIconField } from "../fields/value-fields.ts";
+import { iconField } from "../fields/value-fields.ts";
 
 /** A card of a section of cards: an icon, a title, a text, a link. */
 export const featureCard = defineType({
@@ -46,7 +46,7 @@ export const stateServiceCard = defineType({
       },
       required: "Choose the service.",
     }),
-    requiredIconField(),
+    iconField("Choose an icon."),
     field("string", "title", "Title on the card", {
       required: "Write a title.",
     }),

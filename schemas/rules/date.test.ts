@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import {
   approvalVerdict,
@@ -8,60 +8,47 @@ import {
 } from "./date.ts";
 
 const now = Date.parse("2026-11-22T12:00:00Z");
+const RIGHT = /^true$/;
 
-describe("an approval", () => {
-  it("needs a name and a day, or neither", () => {
-    expect(approvalVerdict(undefined, now)).toBe(true);
-    expect(approvalVerdict({}, now)).toBe(true);
-    expect(approvalVerdict({ name: "A" }, now)).toMatch(/day/);
-    expect(approvalVerdict({ date: "2026-11-22" }, now)).toMatch(/who/);
-    expect(approvalVerdict({ name: "A", date: "2026-11-22" }, now)).toBe(true);
-  });
+it.each([
+  [undefined, RIGHT],
+  [{}, RIGHT],
+  [{ name: "A", date: "2026-11-22" }, RIGHT],
+  [{ name: "A" }, /day/],
+  [{ date: "2026-11-22" }, /who/],
+  [{ name: "A", date: "2026-11-23" }, /future/],
+])("an approval has a name and a day that has come: %j", (approval, words) =>
+  expect(String(approvalVerdict(approval, now))).toMatch(words),
+);
 
-  it("does not lie in the future", () => {
-    expect(approvalVerdict({ name: "A", date: "2026-11-23" }, now)).toMatch(
-      /future/,
-    );
-  });
-
-  it("ends with a later change of the text", () => {
-    const approvedByCounsel = { name: "A", date: "2026-11-20" };
-    expect(isDraftOfCounsel({ updatedAt: "2026-11-20T23:00:00Z" })).toBe(true);
-    expect(
-      isDraftOfCounsel({
-        approvedByCounsel,
-        updatedAt: "2026-11-20T23:00:00Z",
-      }),
-    ).toBe(false);
-    expect(
-      isDraftOfCounsel({ approvedByCounsel, updatedAt: "2026-11-21" }),
-    ).toBe(true);
-  });
+it("an approval ends with a later change of the text", () => {
+  const approvedByCounsel = { name: "A", date: "2026-11-20" };
+  const draft = (updatedAt: string, approval?: object) =>
+    isDraftOfCounsel({ updatedAt, ...approval });
+  expect(draft("2026-11-20T23:00:00Z")).toBe(true);
+  expect(draft("2026-11-20T23:00:00Z", { approvedByCounsel })).toBe(false);
+  expect(draft("2026-11-21", { approvedByCounsel })).toBe(true);
 });
 
-describe("a date of publication", () => {
-  it.each([
-    ["2026-11-22T13:00:00Z", "Nov 22, 2026, 7:00 AM CST"],
-    ["2026-11-23", "Nov 23, 2026, 12:00 AM CST"],
-    ["2027-07-01T00:00:00Z", "Jun 30, 2027, 7:00 PM CDT"],
-  ])("says from when on visitors see %s", (date, moment) => {
-    expect(publicationNote(date, now)).toContain(`from ${moment} on`);
-  });
+it.each([
+  ["2026-11-22T13:00:00Z", /from Nov 22, 2026, 7:00 AM CST on/],
+  ["2026-11-23", /from Nov 23, 2026, 12:00 AM CST on/],
+  ["2027-07-01T00:00:00Z", /from Jun 30, 2027, 7:00 PM CDT on/],
+  ["2026-11-22T12:00:00Z", RIGHT],
+  ["2026-11-22", RIGHT],
+  ["soon", RIGHT],
+  [undefined, RIGHT],
+])("visitors see what is dated %s: %s", (date, words) =>
+  expect(String(publicationNote(date, now))).toMatch(words),
+);
 
-  it.each([undefined, null, "2026-11-22T12:00:00Z", "2026-11-22", "soon"])(
-    "says nothing once it has come: %s",
-    (date) => expect(publicationNote(date, now)).toBe(true),
-  );
-});
-
-describe("a date of the last change", () => {
-  it.each(["2026-11-22T13:00:00Z", "2026-11-23", "2027-01-01T00:00:00Z"])(
-    "is refused when it lies ahead: %s",
-    (date) => expect(updatedAtVerdict(date, now)).toMatch(/future/),
-  );
-
-  it.each([undefined, null, "2026-11-22T12:04:00Z", "2024-01-01"])(
-    "is taken otherwise, and when the clocks differ a little: %s",
-    (date) => expect(updatedAtVerdict(date, now)).toBe(true),
-  );
-});
+it.each([
+  ["2026-11-22T13:00:00Z", /future/],
+  ["2026-11-23", /future/],
+  // The clocks may differ a little.
+  ["2026-11-22T12:04:00Z", RIGHT],
+  ["2024-01-01", RIGHT],
+  [undefined, RIGHT],
+])("the last change was on %s: %s", (date, words) =>
+  expect(String(updatedAtVerdict(date, now))).toMatch(words),
+);

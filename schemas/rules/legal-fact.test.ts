@@ -1,7 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import {
-  ageInDays,
   changedFactVerdict,
   checkAgeVerdict,
   checkDateVerdict,
@@ -10,59 +9,49 @@ import {
 } from "./legal-fact.ts";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
+const RIGHT = /^true$/;
+const bare = { value: "1 year", status: "unverified" };
 const sourced = {
-  value: "2 years",
-  status: "verified",
+  ...{ value: "2 years", status: "verified", lastVerifiedAt: "2026-11-20" },
   citation: "Tex. Ins. Code 542.055",
   sourceUrl: "https://statutes.capitol.texas.gov",
-  lastVerifiedAt: "2026-11-20",
 };
 
-describe("verifiedFactVerdict", () => {
-  it("names everything that a verified number lacks", () => {
-    expect(verifiedFactVerdict(sourced)).toBe(true);
-    expect(verifiedFactVerdict({ value: "2", status: "unverified" })).toBe(
-      true,
-    );
-    const verdict = verifiedFactVerdict({ value: "2", status: "verified" });
-    expect(verdict).toMatch(/citation.*source.*date/);
-    expect(verifiedFactVerdict({ ...sourced, sourceUrl: undefined })).toMatch(
-      /needs the address of the source\./,
-    );
-  });
+it.each([
+  [sourced, RIGHT],
+  [bare, RIGHT],
+  [{ value: "2", status: "verified" }, /citation.*source.*date/],
+  [{ ...sourced, sourceUrl: undefined }, /needs the address of the source\./],
+])("a verified number names what it is from: %j", (fact, words) =>
+  expect(String(verifiedFactVerdict(fact))).toMatch(words),
+);
+
+it.each([
+  [bare, "2 years", /citation/],
+  [bare, null, /citation/],
+  [bare, "1 year", RIGHT],
+  [sourced, "9 years", RIGHT],
+])("a number that changes needs a citation: %j was %s", (fact, was, words) =>
+  expect(String(changedFactVerdict(fact, was))).toMatch(words),
+);
+
+it.each([
+  ["2026-05-25", RIGHT, false],
+  ["2026-05-24", /181 days ago/, true],
+  ["2025-01-01", /days ago/, true],
+  [undefined, RIGHT, true],
+])("is checked again after 180 days: %s", (lastVerifiedAt, words, isOld) => {
+  expect(String(checkAgeVerdict(lastVerifiedAt, now))).toMatch(words);
+  const status = "verified";
+  expect(
+    isOverdue({ status, ...(lastVerifiedAt && { lastVerifiedAt }) }, now),
+  ).toBe(isOld);
+  expect(
+    isOverdue({ ...bare, ...(lastVerifiedAt && { lastVerifiedAt }) }, now),
+  ).toBe(false);
 });
 
-describe("changedFactVerdict", () => {
-  const bare = { value: "1 year", status: "unverified" };
-
-  it("asks for a citation when a number is changed or new", () => {
-    expect(changedFactVerdict(bare, "2 years")).toMatch(/citation/);
-    expect(changedFactVerdict(bare, null)).toMatch(/citation/);
-  });
-
-  it("leaves an old number alone, and one with a citation", () => {
-    expect(changedFactVerdict(bare, "1 year")).toBe(true);
-    expect(changedFactVerdict(sourced, "9 years")).toBe(true);
-  });
-});
-
-describe("the date of the last check", () => {
-  it("warns after 180 days and not before", () => {
-    expect(checkAgeVerdict("2026-05-25", now)).toBe(true);
-    expect(ageInDays("2026-05-24", now)).toBe(181);
-    expect(checkAgeVerdict("2026-05-24", now)).toMatch(/181 days ago/);
-    expect(checkAgeVerdict(undefined, now)).toBe(true);
-  });
-
-  it("cannot lie in the future", () => {
-    expect(checkDateVerdict("2026-11-21", now)).toBe(true);
-    expect(checkDateVerdict("2026-11-23", now)).toMatch(/future/);
-  });
-
-  it("makes only verified facts overdue", () => {
-    const old = { ...sourced, lastVerifiedAt: "2025-01-01" };
-    expect(isOverdue(old, now)).toBe(true);
-    expect(isOverdue({ ...old, status: "unverified" }, now)).toBe(false);
-    expect(isOverdue(sourced, now)).toBe(false);
-  });
+it("a check cannot lie in the future", () => {
+  expect(checkDateVerdict("2026-11-21", now)).toBe(true);
+  expect(checkDateVerdict("2026-11-23", now)).toMatch(/future/);
 });

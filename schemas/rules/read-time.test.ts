@@ -1,69 +1,38 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { offeredReadTime, readTimeOf } from "./read-time.ts";
+import { offeredReadTime } from "./read-time.ts";
 
-function paragraph(...texts: string[]) {
-  return {
-    _type: "block",
-    _key: "a",
-    style: "normal",
-    markDefs: [
-      { _type: "linkAnnotation", _key: "l", href: "https://example.org" },
-    ],
-    children: texts.map((text) => ({ _type: "span", text, marks: ["strong"] })),
-  };
-}
-
-describe("readTimeOf", () => {
-  it("counts 200 words a minute, and at least one minute", () => {
-    const body = [paragraph("word ".repeat(590)), paragraph("ten more words")];
-    expect(readTimeOf({ _type: "article", body })).toEqual({
-      words: 593,
-      minutes: 3,
-    });
-    expect(readTimeOf({ description: "Five words in two sentences." })).toEqual(
-      { words: 5, minutes: 1 },
-    );
-  });
-
-  it("counts a word with a mark in its middle once", () => {
-    expect(readTimeOf({ body: [paragraph("re", "roof", "ing")] })?.words).toBe(
-      1,
-    );
-  });
-
-  it("counts the cells of tables, lists and notes, and nothing technical", () => {
-    const table = {
-      _type: "table",
-      caption: "Fees by state",
-      headerRows: 1,
-      rows: [{ cells: [{ value: [paragraph("At most")] }] }],
-    };
-    const callout = { _type: "callout", tone: "note", text: "Read it twice" };
-    const checklist = { _type: "checklist", items: ["Photos", "Bills"] };
-    expect(readTimeOf({ body: [table, callout, checklist] })?.words).toBe(10);
-  });
-
-  it("is null for a document without text", () => {
-    expect(readTimeOf({ _type: "article", title: "Only a title" })).toBeNull();
-    expect(readTimeOf({ body: [paragraph("")] })).toBeNull();
-  });
+const text = (...texts: string[]) => ({
+  ...{ _type: "block", _key: "a", style: "normal" },
+  markDefs: [{ _type: "linkAnnotation", _key: "l", href: "https://a.example" }],
+  children: texts.map((each) => ({ _type: "span", text: each, marks: ["l"] })),
 });
+const table = {
+  ...{ _type: "table", caption: "Fees by state", headerRows: 1 },
+  rows: [{ cells: [{ value: [text("At most")] }] }],
+};
+const callout = { _type: "callout", tone: "note", text: "Read it twice" };
+const checklist = { _type: "checklist", items: ["Photos", "Bills"] };
+const long = [text("word ".repeat(1_000))];
 
-describe("offeredReadTime", () => {
-  const document = { body: [paragraph("word ".repeat(1_000))] };
-  const counted = { words: 1_000, minutes: 5 };
-
-  it("offers the time where there is none, or one that is far off", () => {
-    expect(offeredReadTime(undefined, document)).toEqual(counted);
-    expect(offeredReadTime(3, document)).toEqual(counted);
-    expect(offeredReadTime(7, document)).toEqual(counted);
-  });
-
-  it.each([4, 5, 6])("leaves %i minutes alone", (minutes) =>
-    expect(offeredReadTime(minutes, document)).toBeNull(),
-  );
-
-  it("offers nothing without a text", () =>
-    expect(offeredReadTime(undefined, { title: "A" })).toBeNull());
+it.each([
+  [
+    "a new text, with its tables and lists",
+    undefined,
+    [table, callout, checklist],
+    { words: 10, minutes: 1 },
+  ],
+  [
+    "a word with a mark in its middle",
+    undefined,
+    [text("re", "roof", "ing")],
+    { words: 1, minutes: 1 },
+  ],
+  ["a time that is far too short", 3, long, { words: 1_000, minutes: 5 }],
+  ["a time that is far too long", 7, long, { words: 1_000, minutes: 5 }],
+  ["a time that is nearly right", 4, long, null],
+  ["no text", undefined, [text("")], null],
+])("a reading time is offered for %s", (_, stored, body, offer) => {
+  const document = { _id: "a", _type: "article", title: "Only a title", body };
+  expect(offeredReadTime(stored, document)).toEqual(offer);
 });

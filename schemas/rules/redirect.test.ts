@@ -57,13 +57,6 @@ describe("the addresses of a redirect by themselves", () => {
   ])("refuse a prefix's new address %s", (to, sentence) =>
     expect(newAddressVerdict(moved({ to, match: "prefix" }))).toMatch(sentence),
   );
-
-  it("need no new one where nothing stands any more", () => {
-    const { to: _, ...gone } = moved({ status: 410 });
-    expect(newAddressVerdict(gone)).toBe(true);
-    expect(newAddressConflict(gone, amid([]))).toBe(true);
-    expect(deadTargetVerdict(gone, amid([]))).toBe(true);
-  });
 });
 
 describe("the old address", () => {

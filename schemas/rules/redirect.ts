@@ -1,11 +1,6 @@
 import type { ValidationContext } from "sanity";
 
-import {
-  type PathSources,
-  knownPaths,
-  pathOf,
-  slugsOf,
-} from "../known-paths.ts";
+import { type PathDocument, pathOf, pathsOf, slugsOf } from "../known-paths.ts";
 import { fixedPaths } from "../paths.ts";
 import {
   redirectTarget,
@@ -158,7 +153,7 @@ export async function readSurroundings(
   const { documents, others } = await context
     .getClient({ apiVersion: "2025-02-19" })
     .withConfig({ perspective: release === null ? "published" : [release] })
-    .fetch<Pick<PathSources, "documents"> & { others: RedirectRule[] }>(
+    .fetch<{ documents: PathDocument[]; others: RedirectRule[] }>(
       SURROUNDINGS_QUERY,
       {
         id: publishedId,
@@ -169,7 +164,7 @@ export async function readSurroundings(
       },
       { tag: "redirect.validation" },
     );
-  return { others, pages: knownPaths({ documents, redirects: [] }) };
+  return { others, pages: new Set([...fixedPaths, ...pathsOf(documents)]) };
 }
 
 /** A path and every path above it: the prefixes that may hold for it. */

@@ -2,10 +2,11 @@ import { BillIcon } from "@sanity/icons/Bill";
 import { CalendarIcon } from "@sanity/icons/Calendar";
 import { EnvelopeIcon } from "@sanity/icons/Envelope";
 import { TaskIcon } from "@sanity/icons/Task";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineType } from "sanity";
 
-import { field } from "../fields/field.ts";
+import { field, inGroup } from "../fields/field.ts";
 import {
+  pageGroups,
   requiredIntroField,
   sentencesField,
   seoField,
@@ -21,49 +22,40 @@ export const contactPage = defineType({
   title: "Contact page",
   type: "document",
   icon: EnvelopeIcon,
-  groups: [
-    { name: "content", title: "Page", default: true },
-    { name: "seo", title: "Search engines" },
-  ],
+  groups: pageGroups,
   fields: [
-    titleField("content"),
-    requiredIntroField("content"),
-    field("object", "commitment", "Our commitment", {
-      group: "content",
-      description: "Promise only what the firm keeps every day.",
-      fields: titledTextFields,
-      required: "Fill in this card.",
-    }),
-    field("object", "whyChooseUs", "Why choose us", {
-      group: "content",
-      fields: [
-        field("string", "title", "Title", { required: "Write a title." }),
-        field("array", "points", "Points", {
-          description: "Exactly four short points.",
-          of: ["string"],
-          required: "Write the four points.",
-          check: (points: string[] | undefined) => exactly(points, 4, "points"),
-        }),
-      ],
-      required: "Fill in this card.",
-    }),
+    ...inGroup("content", [
+      titleField(),
+      requiredIntroField(),
+      field("object", "commitment", "Our commitment", {
+        description: "Promise only what the firm keeps every day.",
+        fields: titledTextFields,
+        required: "Fill in this card.",
+      }),
+      field("object", "whyChooseUs", "Why choose us", {
+        fields: [
+          field("string", "title", "Title", { required: "Write a title." }),
+          field("array", "points", "Points", {
+            description: "Exactly four short points.",
+            of: ["string"],
+            required: "Write the four points.",
+            check: (points: string[] | undefined) =>
+              exactly(points, 4, "points"),
+          }),
+        ],
+        required: "Fill in this card.",
+      }),
+    ]),
     seoField("seo"),
   ],
   preview: { prepare: () => ({ title: "Contact page" }) },
 });
 
 function lines(name: string, title: string, description: string) {
-  return defineField({
-    name,
-    title,
-    type: "array",
-    description,
-    of: [defineArrayMember({ type: "string" })],
-    validation: (rule) => [
-      rule.required().error("Write at least one line."),
-      rule.min(1).error("Write at least one line."),
-      rule.max(6).warning("More than six lines are read by nobody."),
-    ],
+  return field("array", name, title, {
+    ...{ description, of: ["string"] },
+    filled: "Write at least one line.",
+    most: [6, "More than six lines are read by nobody."],
   });
 }
 
@@ -115,34 +107,37 @@ export const deadlinesPage = defineType({
     { name: "seo", title: "Search engines" },
   ],
   fields: [
-    titleField("content"),
-    requiredIntroField("content"),
-    textsField("submitLabel", "Button below the form", "content"),
-    textsField("methodTitle", "How we count: title", "content"),
-    field("array", "method", "How we count: points", {
-      group: "content",
-      description: "One sentence or two each.",
-      of: [defineArrayMember({ type: "text", rows: 3 })],
-      filled: "Say how the dates are counted.",
-    }),
-    textsField("resultsTitle", "Title above the dates", "results"),
-    sentencesField("estimateNote", "Every date is an estimate", "results"),
-    sentencesField(
-      "policyWarning",
-      "Beside every date: the policy may be shorter",
-      "results",
-    ),
-    sentencesField("unknownText", "Where no rule is known", "results"),
-    sentencesField("passedText", "Beside a date that has passed", "results"),
-    sentencesField(
-      "insurerPassedText",
-      "Beside a date of the insurer that has passed",
-      "results",
-    ),
-    textsField("calendarLabel", "Button: save to a calendar", "results"),
-    textsField("requestLabel", "Button: send with a request", "results"),
-    textsField("embeddedTitle", "Title above the form", "embedded"),
-    sentencesField("embeddedText", "Text above the form", "embedded"),
+    ...inGroup("content", [
+      titleField(),
+      requiredIntroField(),
+      textsField("submitLabel", "Button below the form"),
+      textsField("methodTitle", "How we count: title"),
+      field("array", "method", "How we count: points", {
+        description: "One sentence or two each.",
+        of: [defineArrayMember({ type: "text", rows: 3 })],
+        filled: "Say how the dates are counted.",
+      }),
+    ]),
+    ...inGroup("results", [
+      textsField("resultsTitle", "Title above the dates"),
+      sentencesField("estimateNote", "Every date is an estimate"),
+      sentencesField(
+        "policyWarning",
+        "Beside every date: the policy may be shorter",
+      ),
+      sentencesField("unknownText", "Where no rule is known"),
+      sentencesField("passedText", "Beside a date that has passed"),
+      sentencesField(
+        "insurerPassedText",
+        "Beside a date of the insurer that has passed",
+      ),
+      textsField("calendarLabel", "Button: save to a calendar"),
+      textsField("requestLabel", "Button: send with a request"),
+    ]),
+    ...inGroup("embedded", [
+      textsField("embeddedTitle", "Title above the form"),
+      sentencesField("embeddedText", "Text above the form"),
+    ]),
     seoField("seo"),
   ],
   preview: { prepare: () => ({ title: "Deadline calculator" }) },
@@ -156,25 +151,19 @@ export const evidencePage = defineType({
   icon: TaskIcon,
   description:
     "The checklists are documents of their own. What visitors tick and photograph stays on their device: it never reaches the firm from this page.",
-  groups: [
-    { name: "content", title: "Page", default: true },
-    { name: "seo", title: "Search engines" },
-  ],
+  groups: pageGroups,
   fields: [
-    titleField("content"),
-    requiredIntroField("content"),
-    sentencesField("privacyNote", "What stays on the device", "content"),
-    textsField("photographsTitle", "Title above the photographs", "content"),
-    sentencesField(
-      "photographsIntro",
-      "Introduction of the photographs",
-      "content",
-    ),
-    sentencesField(
-      "locationNote",
-      "What happens to the location of a photograph",
-      "content",
-    ),
+    ...inGroup("content", [
+      titleField(),
+      requiredIntroField(),
+      sentencesField("privacyNote", "What stays on the device"),
+      textsField("photographsTitle", "Title above the photographs"),
+      sentencesField("photographsIntro", "Introduction of the photographs"),
+      sentencesField(
+        "locationNote",
+        "What happens to the location of a photograph",
+      ),
+    ]),
     seoField("seo"),
   ],
   preview: { prepare: () => ({ title: "Evidence page" }) },

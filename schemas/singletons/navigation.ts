@@ -2,7 +2,7 @@ import { MenuIcon } from "@sanity/icons/Menu";
 import { defineArrayMember, defineType } from "sanity";
 
 import { exactly } from "../rules/text.ts";
-import { countPreview, field } from "../fields/field.ts";
+import { countPreview, field, inGroup } from "../fields/field.ts";
 
 function linksField(description: string) {
   return field("array", "links", "Links", {
@@ -23,60 +23,60 @@ export const navigation = defineType({
     { name: "footer", title: "Footer" },
   ],
   fields: [
-    field("array", "menus", "Menus", {
-      group: "top",
-      description: "Services, Claims We Work and Blog, from left to right.",
-      of: [
-        defineArrayMember({
-          type: "object",
-          fields: [
-            field("string", "label", "Label", {
-              required: "Write the label of the menu.",
-            }),
-            linksField("The entries of the menu, from top to bottom."),
-          ],
-          preview: countPreview("label", "links", "links"),
-        }),
-      ],
-      required: "The top bar needs its menus.",
-      check: (menus) => exactly(menus, 3, "menus"),
-    }),
-    field("object", "complianceMenu", "Compliance menu", {
-      group: "top",
-      description: "Its entries are the states; they follow by themselves.",
-      fields: [
-        field("string", "label", "Label", {
-          required: "Write the label of the menu.",
-        }),
-        field("string", "allStatesLabel", "Words of the first entry", {
-          description: "For example All States.",
-          required: "Write the words of the first entry.",
-        }),
-      ],
-      required: "Fill in the compliance menu.",
-    }),
-    field("array", "footerColumns", "Columns", {
-      group: "footer",
-      of: [
-        defineArrayMember({
-          type: "object",
-          fields: [
-            field("string", "title", "Title", {
-              required: "Write the title of the column.",
-            }),
-            linksField("From top to bottom."),
-          ],
-          preview: countPreview("title", "links", "links"),
-        }),
-      ],
-      filled: "The footer needs at least one column.",
-    }),
-    field("array", "legalLinks", "Legal links", {
-      group: "footer",
-      description: "Privacy, terms and accessibility.",
-      of: ["link"],
-      filled: "The footer must link the legal pages.",
-    }),
+    ...inGroup("top", [
+      field("array", "menus", "Menus", {
+        description: "Services, Claims We Work and Blog, from left to right.",
+        of: [
+          defineArrayMember({
+            type: "object",
+            fields: [
+              field("string", "label", "Label", {
+                required: "Write the label of the menu.",
+              }),
+              linksField("The entries of the menu, from top to bottom."),
+            ],
+            preview: countPreview("label", "links", "links"),
+          }),
+        ],
+        required: "The top bar needs its menus.",
+        check: (menus) => exactly(menus, 3, "menus"),
+      }),
+      field("object", "complianceMenu", "Compliance menu", {
+        description: "Its entries are the states; they follow by themselves.",
+        fields: [
+          field("string", "label", "Label", {
+            required: "Write the label of the menu.",
+          }),
+          field("string", "allStatesLabel", "Words of the first entry", {
+            description: "For example All States.",
+            required: "Write the words of the first entry.",
+          }),
+        ],
+        required: "Fill in the compliance menu.",
+      }),
+    ]),
+    ...inGroup("footer", [
+      field("array", "footerColumns", "Columns", {
+        of: [
+          defineArrayMember({
+            type: "object",
+            fields: [
+              field("string", "title", "Title", {
+                required: "Write the title of the column.",
+              }),
+              linksField("From top to bottom."),
+            ],
+            preview: countPreview("title", "links", "links"),
+          }),
+        ],
+        filled: "The footer needs at least one column.",
+      }),
+      field("array", "legalLinks", "Legal links", {
+        description: "Privacy, terms and accessibility.",
+        of: ["link"],
+        filled: "The footer must link the legal pages.",
+      }),
+    ]),
   ],
   preview: { prepare: () => ({ title: "Menus and footer" }) },
 });

@@ -2,10 +2,11 @@ import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { DocumentsIcon } from "@sanity/icons/Documents";
 import { HomeIcon } from "@sanity/icons/Home";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineArrayMember, defineType } from "sanity";
 
-import { field, referenceTo } from "../fields/field.ts";
+import { field, inGroup, referenceTo } from "../fields/field.ts";
 import {
+  pageGroups,
   requiredIntroField,
   sentencesField,
   seoField,
@@ -22,11 +23,11 @@ export const homePage = defineType({
   title: "Home page",
   type: "document",
   icon: HomeIcon,
-  groups: [
-    { name: "content", title: "Page", default: true },
-    { name: "seo", title: "Search engines" },
+  groups: pageGroups,
+  fields: [
+    ...inGroup("content", [titleField(), sectionsField()]),
+    seoField("seo"),
   ],
-  fields: [titleField("content"), sectionsField("content"), seoField("seo")],
   preview: { prepare: () => ({ title: "Home page" }) },
 });
 
@@ -36,45 +37,31 @@ export const claimsPage = defineType({
   title: "Claims we work",
   type: "document",
   icon: WarningOutlineIcon,
-  groups: [
-    { name: "content", title: "Page", default: true },
-    { name: "seo", title: "Search engines" },
-  ],
+  groups: pageGroups,
   fields: [
-    titleField("content"),
-    requiredIntroField("content"),
-    sectionsField("content"),
+    ...inGroup("content", [
+      titleField(),
+      requiredIntroField(),
+      sectionsField(),
+    ]),
     seoField("seo"),
   ],
   preview: { prepare: () => ({ title: "Claims we work" }) },
 });
 
-function postsField(options: {
-  name: string;
-  title: string;
-  group: string;
-  count: number;
-  description: string;
-}) {
-  return defineField({
-    name: options.name,
-    title: options.title,
-    type: "array",
-    group: options.group,
-    description: options.description,
-    of: [
-      defineArrayMember({
-        type: "reference",
-        to: [{ type: "article" }, { type: "hoaGuide" }],
-      }),
-    ],
-    validation: (rule) => [
-      rule.required().error("Choose the articles."),
-      rule.unique().error("One article stands here twice."),
-      rule.custom((posts: unknown[] | undefined) =>
-        exactly(posts, options.count, "articles"),
-      ),
-    ],
+function postsField(
+  name: string,
+  title: string,
+  count: number,
+  description: string,
+) {
+  const to = [{ type: "article" }, { type: "hoaGuide" }];
+  return field("array", name, title, {
+    description,
+    of: [defineArrayMember({ type: "reference", to })],
+    required: "Choose the articles.",
+    unique: "One article stands here twice.",
+    check: (posts) => exactly(posts, count, "articles"),
   });
 }
 
@@ -91,39 +78,36 @@ export const blogPage = defineType({
     { name: "seo", title: "Search engines" },
   ],
   fields: [
-    titleField("blog"),
-    requiredIntroField("blog"),
-    postsField({
-      name: "pinned",
-      title: "First articles",
-      group: "blog",
-      count: 5,
-      description:
+    ...inGroup("blog", [
+      titleField(),
+      requiredIntroField(),
+      postsField(
+        "pinned",
+        "First articles",
+        5,
         "The five that always come first, in this order. All others follow by date.",
-    }),
-    textsField("readMoreLabel", "Words of the link on a card", "blog"),
-    textsField("backLabel", "Words of the link back to the blog", "blog"),
-    textsField("tipsTitle", "Title", "tips"),
-    sentencesField("tipsIntro", "Introduction", "tips"),
-    postsField({
-      name: "tips",
-      title: "Articles",
-      group: "tips",
-      count: 3,
-      description: "Exactly three, in this order.",
-    }),
-    textsField("newsTitle", "Title", "news"),
-    sentencesField("newsIntro", "Introduction", "news"),
-    field("array", "news", "Articles", {
-      group: "news",
-      description:
-        'Exactly three, in this order. Turn on "Also answers below Industry News" in each of them.',
-      of: [referenceTo("article")],
-      required: "Choose the articles.",
-      unique: "One article stands here twice.",
-      check: (posts) => exactly(posts, 3, "articles"),
-    }),
-    textsField("readArticleLabel", "Words of the button on a card", "news"),
+      ),
+      textsField("readMoreLabel", "Words of the link on a card"),
+      textsField("backLabel", "Words of the link back to the blog"),
+    ]),
+    ...inGroup("tips", [
+      textsField("tipsTitle", "Title"),
+      sentencesField("tipsIntro", "Introduction"),
+      postsField("tips", "Articles", 3, "Exactly three, in this order."),
+    ]),
+    ...inGroup("news", [
+      textsField("newsTitle", "Title"),
+      sentencesField("newsIntro", "Introduction"),
+      field("array", "news", "Articles", {
+        description:
+          'Exactly three, in this order. Turn on "Also answers below Industry News" in each of them.',
+        of: [referenceTo("article")],
+        required: "Choose the articles.",
+        unique: "One article stands here twice.",
+        check: (posts) => exactly(posts, 3, "articles"),
+      }),
+      textsField("readArticleLabel", "Words of the button on a card"),
+    ]),
     seoField("seo"),
   ],
   preview: { prepare: () => ({ title: "Blog page" }) },
@@ -140,32 +124,28 @@ export const compliancePage = defineType({
   icon: CheckmarkCircleIcon,
   description:
     "The cards of the states come from the license documents, not from here.",
-  groups: [
-    { name: "content", title: "Page", default: true },
-    { name: "seo", title: "Search engines" },
-  ],
+  groups: pageGroups,
   fields: [
-    titleField("content"),
-    requiredIntroField("content"),
-    field("array", "badges", "Badges", {
-      group: "content",
-      description: "Exactly three.",
-      of: [titledTextMember()],
-      required: "Write the three badges.",
-      check: (badges) => exactly(badges, 3, "badges"),
-    }),
-    sentencesField(
-      "noRepresentationNote",
-      "We do not represent anyone in court",
-      "content",
-    ),
-    textsField("npnTitle", "Title above the producer number", "content"),
-    textsField("welcomeNotice", "Notice when the page opens", "content"),
-    textsField(
-      "externalLinkNotice",
-      "Notice before a visitor leaves the site",
-      "content",
-    ),
+    ...inGroup("content", [
+      titleField(),
+      requiredIntroField(),
+      field("array", "badges", "Badges", {
+        description: "Exactly three.",
+        of: [titledTextMember()],
+        required: "Write the three badges.",
+        check: (badges) => exactly(badges, 3, "badges"),
+      }),
+      sentencesField(
+        "noRepresentationNote",
+        "We do not represent anyone in court",
+      ),
+      textsField("npnTitle", "Title above the producer number"),
+      textsField("welcomeNotice", "Notice when the page opens"),
+      textsField(
+        "externalLinkNotice",
+        "Notice before a visitor leaves the site",
+      ),
+    ]),
     seoField("seo"),
   ],
   preview: { prepare: () => ({ title: "Compliance page" }) },

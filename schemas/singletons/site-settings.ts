@@ -1,7 +1,7 @@
 import { CogIcon } from "@sanity/icons/Cog";
-import { defineArrayMember, defineField, defineType } from "sanity";
+import { defineType } from "sanity";
 
-import { field, searchAs } from "../fields/field.ts";
+import { field, inGroup, searchAs } from "../fields/field.ts";
 import { titledTextFields } from "../fields/page-fields.ts";
 import { emailVerdict, exactly, phoneVerdict } from "../rules/text.ts";
 
@@ -16,17 +16,9 @@ function words(
   title: string,
   description?: string,
 ) {
-  return defineField({
-    name,
-    title,
-    type: "string",
-    group,
-    description,
-    options: searchIn(group),
-    validation: (rule) =>
-      rule
-        .required()
-        .error("The site needs these words. Do not leave them out."),
+  return field("string", name, title, {
+    ...{ group, description, options: searchIn(group) },
+    required: "The site needs these words. Do not leave them out.",
   });
 }
 
@@ -36,16 +28,9 @@ function sentences(
   title: string,
   description?: string,
 ) {
-  return defineField({
-    name,
-    title,
-    type: "text",
-    rows: 3,
-    group,
-    description,
-    options: searchIn(group),
-    validation: (rule) =>
-      rule.required().error("The site needs this text. Do not leave it out."),
+  return field("text", name, title, {
+    ...{ rows: 3, group, description, options: searchIn(group) },
+    required: "The site needs this text. Do not leave it out.",
   });
 }
 
@@ -78,28 +63,26 @@ const firmFields = [
 
 /** The firm's contact data and hours. */
 const contactFields = [
-  field("string", "phone", "Emergency phone number", {
-    group: "contact",
-    description:
-      "The real number, with area code. While it is empty, the consultation form stands in its place.",
-    check: (phone) => phoneVerdict(phone),
-    wanted: "Placeholder: the firm's phone number is missing.",
-  }),
-  field("string", "email", "E-mail address", {
-    group: "contact",
-    check: (email) => emailVerdict(email),
-    wanted: "Placeholder: the firm's e-mail address is missing.",
-  }),
-  field("text", "address", "Postal address", {
-    rows: 3,
-    group: "contact",
-    wanted: "Placeholder: the firm's postal address is missing.",
-  }),
-  field("text", "placeholderNotes", "What is still missing", {
-    rows: 4,
-    group: "contact",
-    description: "For the office only: notes on what has to be filled in.",
-  }),
+  ...inGroup("contact", [
+    field("string", "phone", "Emergency phone number", {
+      description:
+        "The real number, with area code. While it is empty, the consultation form stands in its place.",
+      check: (phone) => phoneVerdict(phone),
+      wanted: "Placeholder: the firm's phone number is missing.",
+    }),
+    field("string", "email", "E-mail address", {
+      check: (email) => emailVerdict(email),
+      wanted: "Placeholder: the firm's e-mail address is missing.",
+    }),
+    field("text", "address", "Postal address", {
+      rows: 3,
+      wanted: "Placeholder: the firm's postal address is missing.",
+    }),
+    field("text", "placeholderNotes", "What is still missing", {
+      rows: 4,
+      description: "For the office only: notes on what has to be filled in.",
+    }),
+  ]),
   words("contact", "emergencyLabel", "Emergency line"),
   words("contact", "officeHours", "Office hours"),
   words("contact", "replyPromise", "How soon we answer web requests"),
@@ -109,27 +92,27 @@ const contactFields = [
  * The disclaimers of every page, and the notes on missing or unconfirmed facts.
  */
 const legalFields = [
-  field("string", "npnStatus", "National producer number: status", {
-    group: "legal",
-    radio: {
-      placeholder: "Placeholder: the number is not known",
-      published: "Published: the number was checked",
-    },
-    initialValue: "placeholder",
-    required: "Choose a status.",
-    advise: (status) =>
-      status === "placeholder"
-        ? "Placeholder: visitors read that the number is pending."
-        : true,
-  }),
-  field("string", "nationalProducerNumber", "National producer number", {
-    group: "legal",
-    description: "Copy it from the public register; never guess a digit.",
-    check: (number, context) =>
-      context.document?.npnStatus === "published" && !number
-        ? "The status says published, but the number is missing."
-        : true,
-  }),
+  ...inGroup("legal", [
+    field("string", "npnStatus", "National producer number: status", {
+      radio: {
+        placeholder: "Placeholder: the number is not known",
+        published: "Published: the number was checked",
+      },
+      initialValue: "placeholder",
+      required: "Choose a status.",
+      advise: (status) =>
+        status === "placeholder"
+          ? "Placeholder: visitors read that the number is pending."
+          : true,
+    }),
+    field("string", "nationalProducerNumber", "National producer number", {
+      description: "Copy it from the public register; never guess a digit.",
+      check: (number, context) =>
+        context.document?.npnStatus === "published" && !number
+          ? "The status says published, but the number is missing."
+          : true,
+    }),
+  ]),
   sentences(
     "legal",
     "disclaimer",
@@ -175,11 +158,11 @@ const labelFields = [
 ];
 
 function formTexts(name: string, title: string, description?: string) {
-  return defineField({ name, title, type: "string", description });
+  return field("string", name, title, { description });
 }
 
 function formSentences(name: string, title: string, description?: string) {
-  return defineField({ name, title, type: "text", rows: 3, description });
+  return field("text", name, title, { rows: 3, description });
 }
 
 /** The texts of the forms besides their labels. */
@@ -251,23 +234,16 @@ const formFields = [
 
 /** The services that are offered in every state. */
 const stateServiceFields = [
-  defineField({
-    name: "stateServices",
-    title: "Services in every state",
-    type: "array",
+  field("array", "stateServices", "Services in every state", {
     group: "services",
     description:
       "The nine cards on the page of a state, in this order. The same texts stand in every state.",
-    of: [defineArrayMember({ type: "stateServiceCard" })],
-    validation: (rule) => [
-      rule.required().error("Write the nine cards."),
-      rule.custom((cards: unknown[] | undefined) => exactly(cards, 9, "cards")),
-      rule.custom((cards: { kind?: string }[] | undefined) =>
-        new Set(cards?.map(({ kind }) => kind)).size === (cards?.length ?? 0)
-          ? true
-          : "Two cards lead to the same service. Choose each service once.",
-      ),
-    ],
+    of: ["stateServiceCard"],
+    required: "Write the nine cards.",
+    check: (cards: { kind?: string }[] | undefined) =>
+      new Set(cards?.map(({ kind }) => kind)).size === (cards?.length ?? 0)
+        ? exactly(cards, 9, "cards")
+        : "Two cards lead to the same service. Choose each service once.",
   }),
   sentences(
     "services",
@@ -279,21 +255,20 @@ const stateServiceFields = [
 
 /** The texts for search engines and error pages. */
 const siteFields = [
-  field("seo", "defaultSeo", "Search engines and sharing", {
-    group: "site",
-    description: "For pages that have no words of their own.",
-    required: "Fill in these defaults.",
-  }),
-  field("object", "notFound", "Page not found", {
-    group: "site",
-    fields: titledTextFields,
-    required: "Write what visitors read.",
-  }),
-  field("object", "serverError", "Something went wrong", {
-    group: "site",
-    fields: titledTextFields,
-    required: "Write what visitors read.",
-  }),
+  ...inGroup("site", [
+    field("seo", "defaultSeo", "Search engines and sharing", {
+      description: "For pages that have no words of their own.",
+      required: "Fill in these defaults.",
+    }),
+    field("object", "notFound", "Page not found", {
+      fields: titledTextFields,
+      required: "Write what visitors read.",
+    }),
+    field("object", "serverError", "Something went wrong", {
+      fields: titledTextFields,
+      required: "Write what visitors read.",
+    }),
+  ]),
 ];
 
 /**

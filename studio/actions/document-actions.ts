@@ -15,7 +15,7 @@ import {
   publishWithValues,
   scheduleSameAddress,
 } from "./publish.tsx";
-import { SharePreview, ShowRealDate, ViewOnSite } from "./page-actions.tsx";
+import { SharePreview, ViewOnSite } from "./page-actions.tsx";
 
 /** The actions of singletons, which must be neither duplicated nor deleted. */
 const singletonActions = new Set([
@@ -65,7 +65,8 @@ export function documentActions(
     ...kept.filter(
       (each) => !isPublish(each) && !destructive.includes(each.action ?? ""),
     ),
-    ...[ShowRealDate, SharePreview, ViewOnSite],
+    SharePreview,
+    ViewOnSite,
     ...destructive.flatMap((name) =>
       kept.filter(({ action }) => action === name),
     ),

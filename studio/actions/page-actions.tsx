@@ -1,4 +1,3 @@
-import { CalendarIcon } from "@sanity/icons/Calendar";
 import { LaunchIcon } from "@sanity/icons/Launch";
 import { LinkIcon } from "@sanity/icons/Link";
 import { useEffect, useState } from "react";
@@ -8,8 +7,6 @@ import {
   getPublishedId,
   useClient,
   useCurrentUser,
-  useDocumentOperation,
-  useDocumentPairPermissions,
   useDocumentValuePermissions,
 } from "sanity";
 
@@ -21,42 +18,36 @@ import {
 import { ShareDialog } from "../preview-shares/share-dialog.tsx";
 import { siteOrigin } from "../site-origin.ts";
 
-/** Whether a document can be shared by a link, and if not, what is missing. */
-type Shareable = "page" | "no address yet" | "no page";
+/** What decides the path of a document of any type. */
+const COMPLETE = { slug: "a", kind: "wind", state: "a" };
+
+/** True for a type whose documents have a page of their own. */
+function hasPage(_type: string): boolean {
+  return documentPath({ _type, ...COMPLETE }) !== null;
+}
 
 type Shown = Omit<PathSource, "state"> & { state?: { _ref?: string } };
-
-const titles: Record<Shareable, string> = {
-  page: "Makes a link to this page with its draft, for people without an account.",
-  "no address yet":
-    "This page has no web address yet. Fill it in to share the page.",
-  "no page":
-    "This has no page of its own. A link shows the draft of one page: publish this, then share a page that shows it.",
-};
-
-/** In: a document as it is being edited. */
-export function shareable({ _type, slug, kind, state }: Shown): Shareable {
-  // A chosen state is enough: its slug is not known here.
-  const source = { _type, slug, kind, state: state?._ref ?? null };
-  if (documentPath(source) !== null) return "page";
-  const complete = { _type, slug: "a", kind: "wind", state: "a" };
-  return documentPath(complete) === null ? "no page" : "no address yet";
-}
 
 /** "Share preview": makes a link to the draft of this page for recipients without an account. */
 export const SharePreview: DocumentActionComponent = (props) => {
   const [isOpen, setIsOpen] = useState(false);
   const [isAllowed, isLoading] = useMayShare(props);
-  const document = props.draft ?? props.published;
-  const found = document === null ? "no address yet" : shareable(document);
+  const document: Shown | null = props.draft ?? props.published;
+  if (!hasPage(props.type)) return null;
+  // A chosen state is enough: its slug is not known here.
+  const state = document?.state?._ref ?? null;
+  const hasAddress =
+    document !== null && documentPath({ ...document, state }) !== null;
   return {
     label: "Share preview",
     title:
-      isAllowed || isLoading
-        ? titles[found]
-        : "Your role may not share drafts. Ask an editor.",
+      !isAllowed && !isLoading
+        ? "Your role may not share drafts. Ask an editor."
+        : hasAddress
+          ? "Makes a link to this page with its draft, for people without an account."
+          : "This page has no web address yet. Fill it in to share the page.",
     icon: LinkIcon,
-    disabled: isLoading || !isAllowed || found !== "page",
+    disabled: isLoading || !isAllowed || !hasAddress,
     onHandle: () => setIsOpen(true),
     dialog: isOpen
       ? {
@@ -100,36 +91,12 @@ function useMayShare({
   ];
 }
 
-/** Turns off "Always today" on the card of an article with one click. */
-export const ShowRealDate: DocumentActionComponent = (props) => {
-  const { patch } = useDocumentOperation(props.id, props.type);
-  const [permissions] = useDocumentPairPermissions({
-    id: props.id,
-    type: props.type,
-    permission: "update",
-  });
-  const shown = props.draft ?? props.published;
-  if (props.type !== "article" || shown?.["dateMode"] !== "today") return null;
-  return {
-    label: "Show the real date",
-    title: "The card says today. Show the date of publication instead.",
-    icon: CalendarIcon,
-    disabled: permissions?.granted !== true,
-    onHandle: () => {
-      patch.execute([{ set: { dateMode: "published" } }]);
-      props.onComplete();
-    },
-  };
-};
-
-type Published = PathSource & { state?: { _ref?: string } };
-
 /**
  * Opens the published page in a new tab; absent for documents without a page.
  */
 export const ViewOnSite: DocumentActionComponent = (props) => {
   const client = useClient({ apiVersion: "2025-02-19" });
-  const published = props.published as Published | null;
+  const published = props.published as Shown | null;
   const stateId =
     props.type === "stateServicePage" ? published?.state?._ref : undefined;
   const [stateSlug, setStateSlug] = useState<string | null>(null);
@@ -145,14 +112,7 @@ export const ViewOnSite: DocumentActionComponent = (props) => {
   const path = published
     ? documentPath({ ...published, state: stateId ? stateSlug : null })
     : null;
-  const couldHavePage =
-    documentPath({
-      _type: props.type,
-      slug: "a",
-      state: "a",
-      kind: "wind",
-    }) !== null;
-  if (!couldHavePage) return null;
+  if (!hasPage(props.type)) return null;
   return {
     label: "View on site",
     title: path ? `Opens ${path}` : "Publish the page first.",

@@ -20,31 +20,43 @@ import { isEmbedded } from "../project.ts";
 import { addRedirects, type Move, movesOf } from "../redirects/redirects.ts";
 
 /**
- * Sanity's own "Publish", disabled with a reason for a user without the
- * right to publish. The content source enforces this.
+ * Wraps one of Sanity's actions: it is disabled with a reason where there is one.
+ * The content source enforces what depends on a role.
  */
-export function publishWithReason(
-  publish: DocumentActionComponent,
-): DocumentActionComponent {
-  const PublishWithReason: DocumentActionComponent = (props) => {
-    const description = publish(props);
-    const [permissions, isLoading] = useDocumentPairPermissions({
-      id: props.id,
-      type: props.type,
-      permission: "publish",
-    });
-    const name = guardedTypes[props.type];
-    if (!description || !name || isLoading || permissions?.granted !== false) {
-      return description;
-    }
-    return {
-      ...description,
-      disabled: true,
-      title: `${name} are published by the role Compliance or an administrator. Your draft is kept for them.`,
+function refusing(
+  displayName: string,
+  useReason: (
+    props: DocumentActionProps,
+    action: DocumentActionComponent["action"],
+  ) => string | null,
+) {
+  return (action: DocumentActionComponent): DocumentActionComponent => {
+    const Refusing: DocumentActionComponent = (props) => {
+      const description = action(props);
+      const title = useReason(props, action.action);
+      return description && title !== null
+        ? { ...description, disabled: true, title }
+        : description;
     };
+    return asAction(displayName, Refusing, action.action);
   };
-  return asAction("PublishWithReason", PublishWithReason, publish.action);
 }
+
+function usePublishRefusal({ id, type }: DocumentActionProps): string | null {
+  const [permissions, isLoading] = useDocumentPairPermissions({
+    ...{ id, type, permission: "publish" },
+  });
+  const name = guardedTypes[type];
+  return name && !isLoading && permissions?.granted === false
+    ? `${name} are published by the role Compliance or an administrator. Your draft is kept for them.`
+    : null;
+}
+
+/** Sanity's own "Publish", refused to a user without the right to publish. */
+export const publishWithReason = refusing(
+  "PublishWithReason",
+  usePublishRefusal,
+);
 
 const ChecksDialog = lazy(() =>
   import("../checks/checks-dialog.tsx").then((module) => ({
@@ -199,25 +211,17 @@ export function publishWithValues(
   return asAction("PublishWithValues", PublishWithValues, publish.action);
 }
 
-const REASON =
-  "The address of this page changes. Put the page into a release, which takes the redirect from the old address with it, and schedule that.";
-
 /**
- * Sanity's own "Schedule publish", which is of one document alone: disabled with
- * a reason for a draft with another address, whose redirect would be missing.
+ * Sanity's own "Schedule publish", which is of one document alone: refused for a
+ * draft with another address, whose redirect would be missing.
  */
-export function scheduleSameAddress(
-  schedule: DocumentActionComponent,
-): DocumentActionComponent {
-  const ScheduleSameAddress: DocumentActionComponent = (props) => {
-    const description = schedule(props);
-    if (!description || movesOf(props.published, props.draft).length === 0) {
-      return description;
-    }
-    return { ...description, disabled: true, title: REASON };
-  };
-  return asAction("ScheduleSameAddress", ScheduleSameAddress, schedule.action);
-}
+export const scheduleSameAddress = refusing(
+  "ScheduleSameAddress",
+  ({ published, draft }) =>
+    movesOf(published, draft).length === 0
+      ? null
+      : "The address of this page changes. Put the page into a release, which takes the redirect from the old address with it, and schedule that.",
+);
 
 const KEPT = `Your draft is kept for them.${
   isEmbedded
@@ -250,29 +254,25 @@ function changesFacts(
   return draft !== null && factsOf(draft) !== factsOf(published);
 }
 
-/**
- * Wraps an action on a state or a storm: it is disabled with a reason where the content
- * source would refuse it. Grants, which the Studio checks itself, cannot
- * describe single fields.
- */
-export function guardLegalFacts(
-  action: DocumentActionComponent,
-): DocumentActionComponent {
-  const GuardedAction: DocumentActionComponent = (props) => {
-    const description = action(props);
-    const [permission, isLoading] = useDocumentValuePermissions({
-      document: guardedSubjects.legalFacts,
-      permission: "update",
-    });
-    const isRefused =
-      !isLoading &&
-      permission?.granted === false &&
-      changesFacts(action.action, props);
-    if (!description || !isRefused) return description;
-    return { ...description, disabled: true, title: REASONS[props.type] };
-  };
-  return asAction("GuardedAction", GuardedAction, action.action);
+function useFactsRefusal(
+  props: DocumentActionProps,
+  action: DocumentActionComponent["action"],
+): string | null {
+  const [permission, isLoading] = useDocumentValuePermissions({
+    document: guardedSubjects.legalFacts,
+    permission: "update",
+  });
+  const isRefused = !isLoading && permission?.granted === false;
+  return isRefused && changesFacts(action, props)
+    ? (REASONS[props.type] ?? null)
+    : null;
 }
+
+/**
+ * An action on a state or a storm, refused where the content source would refuse
+ * it. Grants, which the Studio checks itself, cannot describe single fields.
+ */
+export const guardLegalFacts = refusing("GuardedAction", useFactsRefusal);
 
 /** The Studio keeps the state of an action by its name, and orders actions by what they are. */
 function asAction(

@@ -1,213 +1,115 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
-import { useContext, useEffect, useState } from "react";
+import { Select, Stack, Text, TextArea } from "@sanity/ui";
+import { useContext, useEffect, useId, useState } from "react";
 import {
   type DocumentActionComponent,
-  type DocumentActionDescription,
   type DocumentActionProps,
   getDraftId,
   useClient,
   useCurrentUser,
   useDocumentValuePermissions,
   useSchema,
+  useUser,
+  useUserListWithPermissions,
 } from "sanity";
 import { AddonDatasetContext } from "sanity/_singletons";
 
 import { withLastValues } from "../../schemas/fact-text.ts";
 import { firmTime } from "../../schemas/moments.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
+import { SendButton } from "../focus.tsx";
 import {
   guardedSubjects,
   LEGAL_FACTS,
   legalFactFields,
 } from "../guarded-types.ts";
-import { dataset, projectId } from "../project.ts";
-import {
-  AnswerDialog,
-  AskDialog,
-  WithdrawForm,
-  type PublishedSubject,
-} from "./approval-dialogs.tsx";
-import { useUnclosedRequests } from "./approval-rows.tsx";
+import { useOpenRequests } from "./approval-rows.tsx";
 import {
   answerRequest,
   type Approval,
-  askForApproval,
-  closeRequest,
-  stillWaiting,
+  approvalTask,
   withdrawRequest,
 } from "./approval.ts";
 
-const ASK: Omit<DocumentActionDescription, "onHandle"> = {
-  label: "Ask Compliance",
-  title: "Asks somebody who may publish it to look at this draft.",
-  icon: CheckmarkCircleIcon,
-};
-
-/** The dialog that is open: the one that asks, or the one of a request. */
-type Opened = "asking" | Approval;
-
 /**
  * Asks users with the right to publish a draft to review it, answers such a request,
- * or withdraws it. With the guard of legal facts on, editors see this action on the documents
- * that they may not publish; with it off, on every document.
+ * or withdraws it. With the guard of legal facts on, editors see this action on the
+ * documents that they may not publish; with it off, on every document.
  */
 export const AskCompliance: DocumentActionComponent = (props) => {
   const { draft } = props;
   const hasComments = useContext(AddonDatasetContext) !== null;
   const userId = useCurrentUser()?.id;
-  const publishing = usePublishing(props);
-  const request = useRequest(props, publishing?.mayWrite ?? false);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const permissions = usePermissions(props);
+  const request = useRequest(props, permissions?.mayWrite ?? false);
+  const [opened, setOpened] = useState<"asking" | Approval | null>(null);
 
-  if (!hasComments || !publishing) return null;
+  if (!hasComments || !permissions) return null;
   // A dialog stays with what was typed in it, whatever others do meanwhile.
-  if (opened === null) {
-    if (!draft || (!request && !publishing.isOffered)) return null;
-    if (request && request.askedBy !== userId && !publishing.mayPublish)
-      return { ...waiting(request), disabled: true };
-  }
+  if (opened === null && (!draft || (!request && !permissions.isOffered)))
+    return null;
   const shown = opened === "asking" ? null : (opened ?? request ?? null);
+  const isOthers = shown !== null && shown.askedBy !== userId;
   const close = () => setOpened(null);
+  const dialog = {
+    document: props,
+    waiting: request ?? null,
+    onDone: () => {
+      close();
+      props.onComplete();
+    },
+  };
   return {
-    ...descriptionOf(shown, shown?.askedBy === userId),
-    disabled: request === undefined,
+    label: labelOf(shown, isOthers && permissions.mayPublish),
+    title: shown
+      ? `Asked on ${firmTime(shown.askedAt)}. Whoever was asked publishes the draft, or answers.`
+      : "Asks somebody who may publish it to look at this draft.",
+    icon: CheckmarkCircleIcon,
+    disabled: request === undefined || (isOthers && !permissions.mayPublish),
     onHandle: () => setOpened(request ?? "asking"),
     dialog: opened !== null && {
       ...{ type: "dialog" as const, header: "Approval", onClose: close },
-      content: (
-        <Dialog
-          document={props}
-          shown={shown}
-          waiting={request ?? null}
-          onDone={() => {
-            close();
-            props.onComplete();
-          }}
-        />
+      content: shown ? (
+        <RequestDialog {...dialog} request={shown} isOwn={!isOthers} />
+      ) : (
+        <AskDialog {...dialog} />
       ),
     },
   };
 };
 AskCompliance.displayName = "AskCompliance";
 
-type DialogProps = {
-  document: DocumentActionProps;
-  /** The request that the dialog is about; null to ask. */
-  shown: Approval | null;
-  /** The request that waits now. */
-  waiting: Approval | null;
-  onDone(): void;
-};
-
-function Dialog({ document, shown, waiting, onDone }: DialogProps) {
-  const { ask, answer, withdraw } = useSending(document);
-  const userId = useCurrentUser()?.id;
-  if (shown === null) {
-    return (
-      <AskDialog
-        subject={publishedSubject(document)}
-        isAsked={waiting !== null || !document.draft}
-        onAsk={(askedOf, note) => ask(askedOf, note).then(onDone)}
-      />
-    );
-  }
-  const form = { approval: shown, isClosed: waiting?.id !== shown.id };
-  return shown.askedBy === userId ? (
-    <WithdrawForm {...form} onWithdraw={() => withdraw(shown).then(onDone)} />
-  ) : (
-    <AnswerDialog
-      {...form}
-      onAnswer={(text) => answer(shown, text).then(onDone)}
-    />
-  );
-}
-
-function descriptionOf(
-  request: Approval | null,
-  isOwn: boolean,
-): Omit<DocumentActionDescription, "onHandle"> {
-  if (request === null) return ASK;
-  return isOwn ? waiting(request) : answering(request);
-}
-
-function answering({
-  askedAt,
-}: Approval): Omit<DocumentActionDescription, "onHandle"> {
-  return {
-    ...ASK,
-    label: "Answer request",
-    title: `Somebody asked for approval on ${firmTime(askedAt)}.`,
-  };
-}
-
-/** For the author of a request, and for users without the right to answer it. */
-function waiting({ askedAt }: Approval): DocumentActionDescription {
-  return {
-    ...ASK,
-    label: "Waiting for approval",
-    title: `Asked on ${firmTime(askedAt)}. Whoever was asked publishes the draft, or answers.`,
-  };
+function labelOf(request: Approval | null, mayAnswer: boolean): string {
+  if (request === null) return "Ask Compliance";
+  return mayAnswer ? "Answer request" : "Waiting for approval";
 }
 
 /** Of a state and a storm the legal facts are guarded, which have a name of their own in the grants. */
-function publishedSubject({
-  id,
-  type,
-}: Pick<DocumentActionProps, "id" | "type">): PublishedSubject {
+function subjectOf({ id, type }: DocumentActionProps) {
   return { _id: id, _type: type in legalFactFields ? LEGAL_FACTS : type };
 }
 
-/** What a person may do with a document, as far as approval depends on it. */
-type Publishing = {
-  /** Whether the signed-in person may write the draft. */
-  mayWrite: boolean;
-  mayPublish: boolean;
-  /**
-   * Whether this person can ask for approval: of what they may not publish, or of
-   * every draft if they may publish all that is guarded.
-   */
-  isOffered: boolean;
-};
-
 /** What the signed-in person may do with a document; null until it is known. */
-function usePublishing(props: DocumentActionProps): Publishing | null {
+function usePermissions(props: DocumentActionProps) {
+  const permission = "update";
   const [draft, isDraftLoading] = useDocumentValuePermissions({
     document: { _id: getDraftId(props.id), _type: props.type },
-    permission: "update",
+    permission,
   });
   const [published, isPublishedLoading] = useDocumentValuePermissions({
-    document: publishedSubject(props),
-    permission: "update",
+    document: subjectOf(props),
+    permission,
   });
-  const mayPublishAll = useGuardedPermission();
-  if (isDraftLoading || isPublishedLoading || mayPublishAll === null)
-    return null;
-  const mayWrite = draft?.granted === true;
-  const mayPublish = published?.granted === true;
-  return {
-    mayWrite,
-    mayPublish,
-    isOffered: mayWrite && (!mayPublish || mayPublishAll),
-  };
-}
-
-/** May the signed-in person publish all that can be guarded? null until it is known. */
-function useGuardedPermission(): boolean | null {
-  const permission = "update";
-  const [licence, isLicenceLoading] = useDocumentValuePermissions({
+  // A role that may publish a license may publish all that is guarded.
+  const [license, isLicenseLoading] = useDocumentValuePermissions({
     document: guardedSubjects.licence,
     permission,
   });
-  const [timeline, isTimelineLoading] = useDocumentValuePermissions({
-    document: guardedSubjects.timeline,
-    permission,
-  });
-  const [facts, isFactsLoading] = useDocumentValuePermissions({
-    document: guardedSubjects.legalFacts,
-    permission,
-  });
-  if (isLicenceLoading || isTimelineLoading || isFactsLoading) return null;
-  return [licence, timeline, facts].every((each) => each?.granted === true);
+  if (isDraftLoading || isPublishedLoading || isLicenseLoading) return null;
+  const mayWrite = draft?.granted === true;
+  const mayPublish = published?.granted === true;
+  const isOffered = mayWrite && (!mayPublish || license?.granted === true);
+  return { mayWrite, mayPublish, isOffered };
 }
 
 /**
@@ -220,59 +122,211 @@ function useRequest(
   mayClose: boolean,
 ): Approval | null | undefined {
   const client = useContext(AddonDatasetContext)?.client;
-  const requests = useUnclosedRequests();
+  const requests = useOpenRequests();
   const isKnown = ready && requests.kind === "loaded";
-  const unclosed = isKnown
-    ? requests.value.filter(({ documentId }) => documentId === id)
-    : [];
-  const waiting = stillWaiting(unclosed, draft ? [getDraftId(id)] : []);
-  const over = unclosed.find((each) => !waiting.includes(each));
+  const request = isKnown
+    ? requests.value.find(({ documentId }) => documentId === id)
+    : undefined;
+  const over = draft ? undefined : request?.id;
   useEffect(() => {
     if (!client || !over || !mayClose) return;
     // Every tab with the document open does this: to close it twice changes nothing.
-    closeRequest(client, over).catch(() => {});
+    const closing = client.patch(over).set({ status: "closed" });
+    closing.commit().catch(() => {});
   }, [client, mayClose, over]);
-  return isKnown ? (waiting[0] ?? null) : undefined;
+  if (!isKnown) return undefined;
+  return draft ? (request ?? null) : null;
 }
 
-const NAME_QUERY = `*[_id == $id][0]{"name": ${DISPLAY_NAME}}.name`;
+type DialogProps = {
+  document: DocumentActionProps;
+  /** The request that waits now. */
+  waiting: Approval | null;
+  onDone(): void;
+};
 
-/** What the dialogs of a document's request send. Rejects if nothing was sent. */
-function useSending({ id, type, draft }: DocumentActionProps) {
+const EVERYBODY = "";
+
+/** The accounts that may publish a document, without the signed-in one; null until they are known. */
+function useApprovers(document: DocumentActionProps) {
+  const user = useCurrentUser();
+  const [documentValue] = useState(() => ({
+    ...subjectOf(document),
+    ...{ _rev: "", _createdAt: "", _updatedAt: "" },
+  }));
+  const { data, loading } = useUserListWithPermissions({
+    documentValue,
+    permission: "update",
+  });
+  return loading
+    ? null
+    : (data ?? []).filter(({ id, granted }) => granted && id !== user?.id);
+}
+
+/** In: whom to ask, and the note for them. Rejects if nobody was asked. */
+function useAsking({ id, type }: DocumentActionProps) {
   const addon = useContext(AddonDatasetContext);
   const user = useCurrentUser();
   const content = useClient({ apiVersion: "2025-02-19" });
   const typeTitle = useSchema().get(type)?.title ?? type;
-  return {
-    async ask(askedOf: string[], note: string): Promise<void> {
-      const client = addon?.client ?? (await addon?.createAddonDataset());
-      if (!client || !user || !draft) throw new Error("Nobody can be asked.");
-      const name = await content.fetch<unknown>(
-        NAME_QUERY,
-        { id: getDraftId(id) },
-        { perspective: "raw", tag: "approvals.name" },
-      );
-      await askForApproval(client, {
-        ...{ projectId, dataset, askedOf, note },
-        documentId: id,
-        documentType: type,
-        revision: draft._rev,
-        title:
-          typeof name === "string" && name !== ""
-            ? withLastValues(name)
-            : typeTitle,
-        askedBy: user.id,
-      });
-    },
-    async answer(request: Approval, text: string): Promise<void> {
-      const client = addon?.client;
-      if (!client || !user) throw new Error("Nobody can be answered.");
-      await answerRequest(client, request, { answeredBy: user.id, text });
-    },
-    async withdraw(request: Approval): Promise<void> {
-      const client = addon?.client;
-      if (!client) throw new Error("There is no request.");
-      await withdrawRequest(client, request);
-    },
+  return async (askedOf: string[], note: string): Promise<void> => {
+    const client = addon?.client ?? (await addon?.createAddonDataset());
+    if (!client || !user) throw new Error("Nobody can be asked.");
+    const name = await content.fetch<unknown>(
+      `*[_id == $id][0]{"name": ${DISPLAY_NAME}}.name`,
+      { id: getDraftId(id) },
+      { perspective: "raw", tag: "approvals.name" },
+    );
+    const title =
+      typeof name === "string" && name ? withLastValues(name) : typeTitle;
+    const request = { documentId: id, documentType: type, title };
+    await client.create(
+      approvalTask(
+        { ...request, askedBy: user.id, askedOf, note },
+        new Date().toISOString(),
+      ),
+    );
   };
+}
+
+/** Whom to ask for approval, and what to say. */
+function AskDialog({ document, waiting, onDone }: DialogProps) {
+  const approvers = useApprovers(document);
+  const ask = useAsking(document);
+  const [chosen, setChosen] = useState(EVERYBODY);
+  const [note, setNote] = useState("");
+  const fieldId = useId();
+  if (approvers === null || approvers.length === 0)
+    return (
+      <Text size={1} role="status">
+        {approvers === null
+          ? "Loading…"
+          : "Nobody else may publish this. Ask an administrator to let somebody in."}
+      </Text>
+    );
+  const isLate = waiting !== null || !document.draft;
+  const askedOf =
+    chosen === EVERYBODY ? approvers.map(({ id }) => id) : [chosen];
+  return (
+    <Stack gap={4}>
+      <Stack gap={2}>
+        <Text as="label" htmlFor={fieldId} size={1} weight="medium">
+          Whom to ask
+        </Text>
+        <Select
+          id={fieldId}
+          value={chosen}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        >
+          <option value={EVERYBODY}>Everybody who may publish it</option>
+          {approvers.map((approver) => (
+            <option key={approver.id} value={approver.id}>
+              {approver.displayName}
+            </option>
+          ))}
+        </Select>
+      </Stack>
+      <NoteField
+        label="What to look at (optional)"
+        value={note}
+        onChange={setNote}
+      />
+      {isLate && (
+        <Text size={1} role="status">
+          Somebody else has asked meanwhile, or has published or discarded the
+          draft.
+        </Text>
+      )}
+      <SendButton
+        text="Ask"
+        isReady={!isLate}
+        failure="Nobody was asked: the content source refused or did not answer. Try again."
+        send={() => ask(askedOf, note.trim()).then(onDone)}
+      />
+    </Stack>
+  );
+}
+
+/** A request, with a button that withdraws the own one, and a form for an answer to another one. */
+function RequestDialog({
+  request,
+  isOwn,
+  waiting,
+  onDone,
+}: DialogProps & { request: Approval; isOwn: boolean }) {
+  const client = useContext(AddonDatasetContext)?.client;
+  const user = useCurrentUser();
+  const [asker] = useUser(request.askedBy);
+  const [text, setText] = useState("");
+  const isClosed = waiting?.id !== request.id;
+
+  async function send(): Promise<void> {
+    if (!client || !user) throw new Error("There is no request.");
+    await (isOwn
+      ? withdrawRequest(client, request)
+      : answerRequest(client, request, {
+          answeredBy: user.id,
+          text: text.trim(),
+        }));
+    onDone();
+  }
+
+  return (
+    <Stack gap={4}>
+      <Text size={1}>
+        {isOwn ? "You" : (asker?.displayName ?? "Somebody")} asked on{" "}
+        {firmTime(request.askedAt)}.
+        {isOwn && " Whoever was asked publishes the draft, or answers."}
+      </Text>
+      {request.note !== "" && <Text size={1}>“{request.note}”</Text>}
+      {!isOwn && (
+        <>
+          <Text size={1}>
+            Publish the draft to approve it; that closes the request. Or say
+            what is still to be done:
+          </Text>
+          <NoteField label="Your answer" value={text} onChange={setText} />
+        </>
+      )}
+      {isClosed && (
+        <Text size={1} role="status">
+          This request was closed meanwhile: the draft was published or
+          discarded, or the request was answered or withdrawn.
+        </Text>
+      )}
+      <SendButton
+        text={isOwn ? "Withdraw the request" : "Answer and close"}
+        isReady={!isClosed && (isOwn || text.trim() !== "")}
+        failure="The content source refused or did not answer, or the request was closed at this moment. Nothing was changed."
+        send={send}
+      />
+    </Stack>
+  );
+}
+
+/** A text of some lines with its label. */
+function NoteField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}) {
+  const id = useId();
+  return (
+    <Stack gap={2}>
+      <Text as="label" htmlFor={id} size={1} weight="medium">
+        {label}
+      </Text>
+      <TextArea
+        id={id}
+        maxLength={2_000}
+        rows={3}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </Stack>
+  );
 }

@@ -2,8 +2,7 @@ import { Badge, Card, Flex, Stack, Text, TextArea } from "@sanity/ui";
 import { useId, useState } from "react";
 
 import { type Finding, rules } from "../../schemas/checks/finding.ts";
-import { SendButton } from "../approvals/approval-dialogs.tsx";
-import { useFocusOnMount } from "../focus.tsx";
+import { SendButton, useFocusOnMount } from "../focus.tsx";
 import type { Verdict } from "./check-draft.ts";
 
 /**

@@ -83,7 +83,7 @@ function Holder({
           {name} ({typeTitle})
         </Text>
       </Flex>
-      {uses.map(({ field, isLiteral, isOld, path }) => (
+      {uses.map(({ field, isOld, path }) => (
         <Text key={JSON.stringify(path)} size={1}>
           <IntentLink
             intent="edit"
@@ -91,7 +91,6 @@ function Holder({
           >
             {field}
           </IntentLink>
-          {isLiteral && ": the value is written out. Put the fact there."}
           {isOld && ": the text carries an old value. Readers see the new one."}
         </Text>
       ))}

@@ -1,10 +1,6 @@
 import type { SanityClient } from "sanity";
 
-import {
-  factPlacesIn,
-  fieldOf,
-  storedTextsOf,
-} from "../../schemas/checks/text.ts";
+import { factPlacesIn, fieldOf } from "../../schemas/checks/text.ts";
 import type { CheckedDocument, Path } from "../../schemas/checks/finding.ts";
 import { siteFacts } from "../../schemas/checks/site-facts.ts";
 import { withLastValues } from "../../schemas/fact-text.ts";
@@ -24,8 +20,6 @@ export type FactUse = {
   path: Path;
   /** The names of the fields on the way, without lists: `body` or `seo.title`. */
   field: string;
-  /** True if the text writes the value out, in place of the fact. */
-  isLiteral: boolean;
   /** True if the text carries an old value of the fact. */
   isOld: boolean;
 };
@@ -79,43 +73,17 @@ function usesIn(
   name: string,
   printed: string | undefined,
 ): FactUse[] {
-  const tokens = factPlacesIn(document)
+  const uses = factPlacesIn(document)
     .filter((place) => place.name === name)
-    .map(({ path, last }) => ({
-      path,
-      isLiteral: false,
-      isOld: printed !== undefined && last !== printed,
-    }));
-  const literals = storedTextsOf(document)
-    .filter(({ text }) => writesOut(text, printed ?? ""))
-    .map(({ path }) => ({ path, isLiteral: true, isOld: false }));
-  const uses = [...tokens, ...literals].map((use) => {
-    const path = fieldOf(use.path);
-    return { ...use, path, field: fieldName(path) };
-  });
+    .map((place) => {
+      const path = fieldOf(place.path);
+      const isOld = printed !== undefined && place.last !== printed;
+      // Without lists: `body` or `seo.title`.
+      const names = path.filter((segment) => typeof segment === "string");
+      return { path, field: names.join("."), isOld };
+    });
   const once = new Map(uses.map((use) => [JSON.stringify(use.path), use]));
   return [...once.values()];
-}
-
-/**
- * True for a value that is no part of a longer figure or word, and in no token;
- * its hyphens may be dashes. One without a figure, or of one or two characters,
- * is too common a word to be one.
- */
-function writesOut(text: string, value: string): boolean {
-  if (value.length <= 2 || !/\d/.test(value)) return false;
-  const escaped = value
-    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-    .replaceAll(/[-–]/g, "[-–]")
-    .replaceAll(/\s+/g, "\\s+");
-  return new RegExp(
-    `(?<![\\p{L}\\d$]|\\d[.,–-])${escaped}(?![\\p{L}\\d]|[.,–-]\\d)`,
-    "u",
-  ).test(text.replaceAll(/\{[^{}]*\}/g, "{}"));
-}
-
-function fieldName(path: Path): string {
-  return path.filter((segment) => typeof segment === "string").join(".");
 }
 
 function identityOf({ _id, _type, _displayName }: Found) {

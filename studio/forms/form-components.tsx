@@ -5,7 +5,6 @@ import {
   isNumberInputProps,
   isObjectInputProps,
   isStringInputProps,
-  type PreviewProps,
   type StringSchemaType,
 } from "sanity";
 
@@ -14,8 +13,7 @@ import { isVersionForm, VersionInput } from "../releases/version-input.tsx";
 import { FactTextInput, RunningTextFacts } from "../facts/fact-inputs.tsx";
 import { DestinationInput } from "./link/destination-input.tsx";
 import { PickListInput } from "./pick-list-input.tsx";
-import { CalloutPreview, PicturePreview, SnippetPreview } from "./previews.tsx";
-import { ReadTimeInput, SlugInput } from "./value-inputs.tsx";
+import { ReadTimeInput } from "./value-inputs.tsx";
 import { RunningTextInput, TextBlock } from "./running-text.tsx";
 
 /** The types of references with few documents to choose from. */
@@ -47,22 +45,9 @@ function FormInput(props: InputProps) {
     return <ReadTimeInput {...props} />;
   if (isObjectInputProps(props)) {
     if (isVersionForm(props)) return <VersionInput {...props} />;
-    if (name === "slug") return <SlugInput {...props} />;
     if (name === "linkAnnotation") return <DestinationInput {...props} />;
     if (name === "reference" && pickLists.has(field))
       return <PickListInput {...props} />;
-  }
-  return props.renderDefault(props);
-}
-
-/** Blocks of running text look as on the page. */
-function FormPreview(props: PreviewProps) {
-  const name = props.schemaType?.name;
-  if (props.layout === "blockImage" && name === "picture")
-    return <PicturePreview {...props} />;
-  if (props.layout === "block") {
-    if (name === "callout") return <CalloutPreview {...props} />;
-    if (name === "snippetReference") return <SnippetPreview {...props} />;
   }
   return props.renderDefault(props);
 }
@@ -75,10 +60,9 @@ function FormBlock(props: BlockProps) {
   );
 }
 
-/** The inputs, blocks, previews and editor plugins of the Studio's forms. */
+/** The inputs, blocks and editor plugins of the Studio's forms. */
 export const formComponents = {
   input: FormInput,
   block: FormBlock,
-  preview: FormPreview,
   portableText: { plugins: EditorPlugins },
 };

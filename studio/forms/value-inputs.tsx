@@ -1,25 +1,18 @@
 import { Button, Flex, Stack, Text } from "@sanity/ui";
-import { useCallback } from "react";
 import {
-  getPublishedId,
   type NumberInputProps,
-  type ObjectInputProps,
+  type SanityDocumentLike,
   set,
-  useClient,
   useFormValue,
 } from "sanity";
-import { IntentLink } from "sanity/router";
 
-import { slugHolder } from "../../schemas/rules/other-documents.ts";
 import { offeredReadTime } from "../../schemas/rules/read-time.ts";
-import { useLoaded } from "../rows/panel.tsx";
 
 /** The reading time, with an offer from the number of words. */
 export function ReadTimeInput(props: NumberInputProps) {
-  const document = useFormValue([]);
+  const document = useFormValue([]) as SanityDocumentLike;
   const { value, readOnly, onChange } = props;
-  const offer =
-    isRecord(document) && !readOnly ? offeredReadTime(value, document) : null;
+  const offer = readOnly ? null : offeredReadTime(value, document);
   return (
     <Stack gap={3}>
       {props.renderDefault(props)}
@@ -38,45 +31,5 @@ export function ReadTimeInput(props: NumberInputProps) {
         </Flex>
       )}
     </Stack>
-  );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Sanity's input of a web address, with a link to the page that has it already. */
-export function SlugInput(props: ObjectInputProps) {
-  const slug: unknown = props.value?.["current"];
-  const isRefused = props.validation.some(({ level }) => level === "error");
-  return (
-    <Stack gap={3}>
-      {props.renderDefault(props)}
-      {isRefused && typeof slug === "string" && <HolderLink slug={slug} />}
-    </Stack>
-  );
-}
-
-function HolderLink({ slug }: { slug: string }) {
-  const client = useClient({ apiVersion: "2025-02-19" });
-  const _id = String(useFormValue(["_id"]));
-  const _type = String(useFormValue(["_type"]));
-  const load = useCallback(
-    () =>
-      slugHolder(slug, {
-        document: { _id, _type },
-        getClient: (options) => client.withConfig(options),
-      }),
-    [client, slug, _id, _type],
-  );
-  const loaded = useLoaded(load, 0);
-  if (loaded.kind !== "loaded" || loaded.value === null) return null;
-  const { _id: id, _type: type, title } = loaded.value;
-  return (
-    <Text size={1}>
-      <IntentLink intent="edit" params={{ id: getPublishedId(id), type }}>
-        Open “{title}”
-      </IntentLink>
-    </Text>
   );
 }

@@ -1,23 +1,19 @@
-import type { SanityClient } from "sanity";
+import type { SanityClient, UserStore } from "sanity";
 
-import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
 import { firmTime } from "../../schemas/moments.ts";
-import { TERM_FILTER } from "../../schemas/rules/content-gaps.ts";
+import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
 import { guardedTypes } from "../guarded-types.ts";
+import { isEmbedded } from "../project.ts";
 import type { DocumentRow } from "../rows/document-rows.tsx";
+import { userNames } from "../user-names.ts";
 
 const DRAFTS = '_id in path("drafts.**")';
-const PUBLISHED = `!(${DRAFTS}) && !(_id in path("versions.**"))`;
-const NEWEST = "order(_updatedAt desc)";
-const ROW = `{_id, _type, _updatedAt, "name": ${DISPLAY_NAME}}`;
+const ROWS = `{_id, _type, _updatedAt, "name": ${DISPLAY_NAME}}`;
 
 const DESK_QUERY = `{
-  "drafts": *[${DRAFTS} && _type in $types] | ${NEWEST} [0...30] ${ROW},
-  "guarded": *[${DRAFTS} && _type in $guarded] | ${NEWEST} [0...20] ${ROW},
-  "published": *[${PUBLISHED} && _type in $types && _type != "promiseSignOff"] | ${NEWEST} [0...8] ${ROW},
-  "terms": *[${TERM_FILTER} && ${PUBLISHED}] | order(expiresOn asc, _id asc) {_id, _type, "name": ${DISPLAY_NAME}, expiresOn, "abbreviation": state->abbreviation},
-  "licenses": count(*[_type == "stateLicence" && ${PUBLISHED}]),
-  "licensePlaceholders": count(*[_type == "stateLicence" && ${PUBLISHED} && status == "placeholder"])
+  "drafts": *[${DRAFTS} && _type in $types] | order(_updatedAt desc) [0...30] ${ROWS},
+  "guarded": *[${DRAFTS} && _type in $guarded] | order(_updatedAt desc) [0...20] ${ROWS},
+  "published": *[_id in path("*") && _type in $types && _type != "promiseSignOff"] | order(_updatedAt desc) [0...8] ${ROWS}
 }`;
 
 type Found = {
@@ -27,118 +23,107 @@ type Found = {
   name: unknown;
 };
 
-/** A license with a last day. */
-export type DeskTerm = {
-  _id: string;
-  _type: string;
-  name: unknown;
-  expiresOn: string;
-  abbreviation: string | null;
-};
-
-type DeskAnswer = {
-  drafts: Found[];
-  guarded: Found[];
-  published: Found[];
-  terms: DeskTerm[];
-  licenses: number;
-  licensePlaceholders: number;
-};
-
 /** What is under way in the dataset, as one person sees it. */
 export type Desk = {
   /** Drafts that this person wrote; all drafts where their authors are not known. */
   drafts: DocumentRow[];
-  isOfEverybody: boolean;
   /** Drafts of guarded types that another user changed last. */
   waiting: DocumentRow[];
   published: DocumentRow[];
-  /** The one that expires first stands first. */
-  terms: readonly DeskTerm[];
-  licenses: number;
-  licensePlaceholders: number;
 };
 
 /** By the id of a document: the users that changed it, the last one first. */
-export type Authors = Readonly<Record<string, readonly { id: string }[]>>;
-
-/** What the first page of the Studio is read with. */
-export type DeskOptions = {
-  client: SanityClient;
-  userId: string | undefined;
-  /** Only the embedded lake tells the authors of a document. */
-  isEmbedded: boolean;
-  /** The name of each of the users. */
-  namesOf(ids: string[]): Promise<ReadonlyMap<string, string>>;
-};
+type Authors = Readonly<Record<string, readonly { id: string }[]>>;
 
 /** Reads the desk. Rejects when the content source does not answer. */
-export async function loadDesk(options: DeskOptions): Promise<Desk> {
-  const { client, isEmbedded, namesOf, userId } = options;
-  const answer = await client.fetch<DeskAnswer>(
+export async function loadDesk(
+  client: SanityClient,
+  users: UserStore,
+  userId: string | undefined,
+): Promise<Desk> {
+  const answer = await client.fetch<
+    Record<"drafts" | "guarded" | "published", Found[]>
+  >(
     DESK_QUERY,
     { types: contentTypes, guarded: Object.keys(guardedTypes) },
     { perspective: "raw", tag: "home.desk" },
   );
-  if (!isEmbedded) return deskOf(answer, null, new Map(), userId);
-  const authors = await authorsOf(client, answer);
-  const last = Object.values(authors).flatMap(([author]) => author?.id ?? []);
-  const names = await namesOf([...new Set(last)]);
-  return deskOf(answer, authors, names, userId);
+  const ids = Object.values(answer).flatMap((found) =>
+    found.map(({ _id }) => _id),
+  );
+  const authors = await authorsOf(client, [...new Set(ids)]);
+  const last = ({ _id }: Found) => authors[_id]?.[0]?.id ?? "";
+  const names = await userNames(
+    users,
+    Object.values(authors).flatMap(([author]) => author?.id ?? []),
+  );
+  const rowOf = (found: Found): DocumentRow => {
+    const person = names.get(last(found));
+    const time = firmTime(found._updatedAt);
+    return {
+      ...{ id: found._id, type: found._type, name: found.name },
+      detail: person ? `by ${person}, ${time}` : time,
+    };
+  };
+  const isMine = ({ _id }: Found) =>
+    !isEmbedded || authors[_id]?.some(({ id }) => id === userId);
+  return {
+    drafts: answer.drafts.filter(isMine).slice(0, 8).map(rowOf),
+    waiting: answer.guarded.filter((each) => last(each) !== userId).map(rowOf),
+    published: answer.published.map(rowOf),
+  };
 }
 
+/** Only the embedded lake tells the authors of a document. */
 async function authorsOf(
   client: SanityClient,
-  { drafts, guarded, published }: DeskAnswer,
+  ids: readonly string[],
 ): Promise<Authors> {
-  const found = [...drafts, ...guarded, ...published].map(({ _id }) => _id);
-  const ids = [...new Set(found)];
-  if (ids.length === 0) return {};
-  const { dataset } = client.config();
+  if (!isEmbedded || ids.length === 0) return {};
   const { authors } = await client.request<{ authors: Authors }>({
-    url: `/data/history/${dataset}/authors/${ids.join()}`,
+    url: `/data/history/${client.config().dataset}/authors/${ids.join()}`,
     tag: "home.authors",
   });
   return authors;
 }
 
-/**
- * In: the answer of the query, the authors of its documents (null: not known), their
- * names, the id of a person. Out: the desk of that person.
- */
-export function deskOf(
-  answer: DeskAnswer,
-  authors: Authors | null,
-  names: ReadonlyMap<string, string>,
-  userId: string | undefined,
-): Desk {
-  const { drafts, guarded, published, terms, licenses, licensePlaceholders } =
-    answer;
-  const nameOfLast = ({ _id }: Found) => {
-    const last = authors?.[_id]?.[0];
-    return last === undefined ? undefined : names.get(last.id);
-  };
-  const isMine = ({ _id }: Found) =>
-    authors === null || authors[_id]?.some(({ id }) => id === userId);
-  const isOfOthers = ({ _id }: Found) => authors?.[_id]?.[0]?.id !== userId;
-  return {
-    drafts: drafts.filter(isMine).map((each) => rowOf(each, undefined)),
-    isOfEverybody: authors === null,
-    waiting: guarded
-      .filter(isOfOthers)
-      .map((each) => rowOf(each, nameOfLast(each))),
-    published: published.map((each) => rowOf(each, nameOfLast(each))),
-    terms,
-    licenses,
-    licensePlaceholders,
-  };
-}
+/** An address without a page that visitors asked the website for. */
+export type MissingPage = { path: string; visitors: number; last: string };
 
-function rowOf(
-  { _id, _type, _updatedAt, name }: Found,
-  person: string | undefined,
-): DocumentRow {
-  const time = firmTime(_updatedAt);
-  const detail = person === undefined ? time : `by ${person}, ${time}`;
-  return { id: _id, type: _type, name, detail };
+/** Where visitors do not get on. */
+export type DeadEnds = {
+  brokenLinks: DocumentRow[];
+  /** Most wanted first; null with hosted Sanity, where they are not counted. */
+  missingPages: MissingPage[] | null;
+};
+
+/**
+ * Finds the links that lead nowhere by the checks, and reads the addresses that
+ * visitors want. Rejects when the content source does not answer.
+ */
+export async function loadDeadEnds(client: SanityClient): Promise<DeadEnds> {
+  // The rules are loaded beside what the page shows first.
+  const [{ readSite }, { brokenLinks }] = await Promise.all([
+    import("../checks/check-draft.ts"),
+    import("../../schemas/checks/page/link.ts"),
+  ]);
+  const [site, wanted] = await Promise.all([
+    readSite(client, AbortSignal.timeout(30_000)),
+    isEmbedded
+      ? client.request<{ paths: MissingPage[] }>({
+          url: "/site/not-found",
+          tag: "home.missing",
+        })
+      : null,
+  ]);
+  return {
+    brokenLinks: brokenLinks(site),
+    // One for which there is a page by now is not missing any more.
+    missingPages:
+      wanted?.paths
+        .filter(
+          ({ path }) => !site.paths.has(path) && !site.redirects.find(path),
+        )
+        .slice(0, 8) ?? null,
+  };
 }

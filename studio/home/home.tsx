@@ -1,6 +1,15 @@
 import { AddIcon } from "@sanity/icons/Add";
 import { HomeIcon } from "@sanity/icons/Home";
-import { Card, Container, Flex, Grid, Heading, Stack } from "@sanity/ui";
+import {
+  Box,
+  Card,
+  Container,
+  Flex,
+  Grid,
+  Heading,
+  Stack,
+  Text,
+} from "@sanity/ui";
 import { useCallback, useEffect, useState } from "react";
 import {
   definePlugin,
@@ -10,13 +19,19 @@ import {
   useCurrentUser,
   useDocumentValuePermissions,
   useUserStore,
+  useWorkspace,
 } from "sanity";
+import { useLink } from "sanity/router";
 
-import { ApprovalRows, useOpenApprovals } from "../approvals/approval-rows.tsx";
-import { type Approval, idsOf } from "../approvals/approval.ts";
+import { firmTime } from "../../schemas/moments.ts";
+import { ApprovalRows, useOpenRequests } from "../approvals/approval-rows.tsx";
+import type { Approval } from "../approvals/approval.ts";
+import { type GapCount, loadGapCounts } from "../content-gaps.ts";
 import { contentTypes } from "../content-types.ts";
+import { guardedSubjects } from "../guarded-types.ts";
 import { isEmbedded } from "../project.ts";
-import { DocumentRows } from "../rows/document-rows.tsx";
+import { REDIRECT_TEMPLATE } from "../redirects/redirects.ts";
+import { DocumentRows, RowLink, RowList } from "../rows/document-rows.tsx";
 import {
   type Loaded,
   Panel,
@@ -24,16 +39,7 @@ import {
   PanelText,
   useLoaded,
 } from "../rows/panel.tsx";
-import { type DeadEnds, loadDeadEnds } from "./dead-ends.ts";
-import { type Desk, loadDesk } from "./desk.ts";
-import {
-  type GapCount,
-  GapList,
-  LicenseNotice,
-  loadGapCounts,
-  MissingPages,
-} from "./upkeep.tsx";
-import { userNames } from "../user-names.ts";
+import { type Desk, loadDeadEnds, loadDesk, type MissingPage } from "./desk.ts";
 
 /** The Studio opens with its first tool: this one is to be the first plugin. */
 export const homeTool = definePlugin({
@@ -41,24 +47,22 @@ export const homeTool = definePlugin({
   tools: [{ name: "home", title: "Home", icon: HomeIcon, component: Home }],
 });
 
-const ARTICLE = { _id: "drafts.article", _type: "article" };
-/** A role that may publish a license may publish all that is guarded. */
-const LICENSE = { _id: "license", _type: "stateLicence" };
+/** True for a role that may do something with a document of this type. */
+function useMay(
+  permission: "create" | "update",
+  document: { _id: string; _type: string },
+): boolean {
+  const [found] = useDocumentValuePermissions({ document, permission });
+  return found?.granted === true;
+}
 
-type Content = {
-  desk: Loaded<Desk>;
-  approvals: Loaded<readonly Approval[]>;
-  gaps: Loaded<GapCount[]>;
-  deadEnds: Loaded<DeadEnds>;
-};
+const ARTICLE = { _id: "drafts.article", _type: "article" };
 
 /** The first page of the Studio: a person's own work, and what needs attention. */
 function Home() {
-  const content = useContent();
-  const [approval] = useDocumentValuePermissions({
-    document: LICENSE,
-    permission: "update",
-  });
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const revision = useRevision(client);
+  const mayWrite = useMay("create", ARTICLE);
   return (
     <Card
       data-testid="home-tool"
@@ -68,10 +72,23 @@ function Home() {
     >
       <Container width={4} paddingX={4} paddingY={5}>
         <Stack gap={5}>
-          <Head />
+          <Flex align="center" justify="space-between" gap={4} wrap="wrap">
+            <Heading as="h1" size={3}>
+              Home
+            </Heading>
+            {mayWrite && (
+              <IntentButton
+                intent="create"
+                params={{ type: "article", template: "article" }}
+                icon={AddIcon}
+                text="New article"
+                tone="primary"
+              />
+            )}
+          </Flex>
           <Grid gridTemplateColumns={[1, 1, 1, 2]} gap={4}>
-            <Work {...content} mayApprove={approval?.granted === true} />
-            <Upkeep {...content} />
+            <Work client={client} revision={revision} />
+            <Upkeep client={client} revision={revision} />
           </Grid>
         </Stack>
       </Container>
@@ -79,239 +96,232 @@ function Home() {
   );
 }
 
-function useContent(): Content {
-  const client = useClient({ apiVersion: "2025-02-19" });
+type PartProps = { client: SanityClient; revision: number };
+
+function Work({ client, revision }: PartProps) {
   const userId = useCurrentUser()?.id;
   const users = useUserStore();
-  const revision = useRevision(client);
-  const desk = useCallback(
-    () =>
-      loadDesk({
-        client,
-        userId,
-        isEmbedded,
-        namesOf: (ids) => userNames(users, ids),
-      }),
-    [client, userId, users],
+  const load = useCallback(
+    () => loadDesk(client, users, userId),
+    [client, users, userId],
   );
-  const gaps = useCallback(() => loadGapCounts(client), [client]);
-  const deadEnds = useCallback(
-    () => loadDeadEnds(client, isEmbedded),
-    [client],
-  );
-  return {
-    desk: useLoaded(desk, revision),
-    approvals: useOpenApprovals(revision),
-    gaps: useLoaded(gaps, revision),
-    deadEnds: useLoaded(deadEnds, revision),
-  };
-}
-
-function Head() {
-  const [permission] = useDocumentValuePermissions({
-    document: ARTICLE,
-    permission: "create",
-  });
-  return (
-    <Flex align="center" justify="space-between" gap={4} wrap="wrap">
-      <Heading as="h1" size={3}>
-        Home
-      </Heading>
-      {permission?.granted === true && (
-        <IntentButton
-          intent="create"
-          params={{ type: "article", template: "article" }}
-          icon={AddIcon}
-          text="New article"
-          tone="primary"
-        />
-      )}
-    </Flex>
-  );
-}
-
-function Work({
-  desk,
-  approvals,
-  mayApprove,
-}: Content & { mayApprove: boolean }) {
+  const desk = useLoaded(load, revision);
   return (
     <Stack gap={4}>
-      <Panel title="Go on with">
-        <PanelContent loaded={desk}>
-          {(found) => <Drafts {...found} />}
-        </PanelContent>
-      </Panel>
-      <Waiting {...{ desk, approvals, mayApprove }} />
-      <Panel title="Recently published">
-        <PanelContent loaded={desk}>
-          {({ published }) => (
-            <DocumentRows rows={published} empty="Nothing is published yet." />
-          )}
-        </PanelContent>
-      </Panel>
+      <LoadedPanel title="Go on with" loaded={desk}>
+        {({ drafts }) => <Drafts drafts={drafts} />}
+      </LoadedPanel>
+      <Waiting desk={desk} userId={userId ?? ""} />
+      <LoadedPanel title="Recently published" loaded={desk}>
+        {({ published }) => (
+          <DocumentRows rows={published} empty="Nothing is published yet." />
+        )}
+      </LoadedPanel>
     </Stack>
   );
 }
 
-function Drafts({ drafts, isOfEverybody }: Desk) {
-  const empty =
-    "You have no drafts. What you change and do not publish stands here.";
+function Upkeep({ client, revision }: PartProps) {
+  const loadGaps = useCallback(() => loadGapCounts(client), [client]);
+  const loadEnds = useCallback(() => loadDeadEnds(client), [client]);
+  const gaps = useLoaded(loadGaps, revision);
+  // Reads all documents: once, when the page is opened.
+  const deadEnds = useLoaded(loadEnds, 0);
+  return (
+    <Stack gap={4}>
+      <LoadedPanel title="Placeholders and facts to check" loaded={gaps}>
+        {(counts) => <GapList counts={counts} />}
+      </LoadedPanel>
+      <LoadedPanel title="Broken links" loaded={deadEnds}>
+        {({ brokenLinks }) => (
+          <DocumentRows
+            rows={brokenLinks.slice(0, 10)}
+            empty="Every link of the site leads somewhere."
+          />
+        )}
+      </LoadedPanel>
+      <LoadedPanel title="Most wanted missing pages" loaded={deadEnds}>
+        {({ missingPages }) => <MissingPages pages={missingPages} />}
+      </LoadedPanel>
+    </Stack>
+  );
+}
+
+function LoadedPanel<T>({
+  title,
+  ...content
+}: { title: string } & Parameters<typeof PanelContent<T>>[0]) {
+  return (
+    <Panel title={title}>
+      <PanelContent {...content} />
+    </Panel>
+  );
+}
+
+function Drafts({ drafts }: Pick<Desk, "drafts">) {
   return (
     <>
-      {isOfEverybody && (
+      {!isEmbedded && (
         <PanelText>
           Hosted Sanity does not say here who wrote a draft: these are
           everybody’s.
         </PanelText>
       )}
       <DocumentRows
-        rows={drafts.slice(0, 8)}
-        empty={isOfEverybody ? "There is none." : empty}
+        rows={drafts}
+        empty="You have no drafts. What you change and do not publish stands here."
       />
     </>
   );
 }
 
-function Upkeep({ desk, gaps, deadEnds }: Content) {
-  return (
-    <Stack gap={4}>
-      <Panel title="Placeholders and facts to check">
-        <PanelContent loaded={gaps}>
-          {(counts) => <GapList counts={counts} />}
-        </PanelContent>
-      </Panel>
-      <Panel title="Licenses that expire">
-        <PanelContent loaded={desk}>
-          {(found) => <LicenseNotice {...found} />}
-        </PanelContent>
-      </Panel>
-      <Panel title="Broken links">
-        <PanelContent loaded={deadEnds}>
-          {({ brokenLinks }) => (
-            <DocumentRows
-              rows={brokenLinks.slice(0, 10)}
-              empty="Every link of the site leads somewhere."
-            />
-          )}
-        </PanelContent>
-      </Panel>
-      <Panel title="Most wanted missing pages">
-        <PanelContent loaded={deadEnds}>
-          {({ missingPages }) => <MissingPages pages={missingPages} />}
-        </PanelContent>
-      </Panel>
-    </Stack>
-  );
-}
-
-type WaitingProps = {
-  desk: Loaded<Desk>;
-  approvals: Loaded<readonly Approval[]>;
-  /** Whether this person publishes what is guarded. */
-  mayApprove: boolean;
-};
-
 /** The drafts that wait for this person, and those that wait for others. */
-function Waiting({ desk, approvals, mayApprove }: WaitingProps) {
-  const userId = useCurrentUser()?.id ?? "";
+function Waiting({ desk, userId }: { desk: Loaded<Desk>; userId: string }) {
+  const approvals = useOpenRequests();
+  // A role that may publish a license may publish all that is guarded.
+  const mayApprove = useMay("update", guardedSubjects.licence);
   const asksMe = ({ askedOf }: Approval) => askedOf.includes(userId);
   const isAsked = approvals.kind === "loaded" && approvals.value.some(asksMe);
   return (
     <>
       {(mayApprove || isAsked) && (
-        <Panel title="Waiting for me">
-          <PanelContent loaded={approvals}>
-            {(open) => (
-              <PanelContent loaded={desk}>
-                {({ waiting }) => (
-                  <ForMe
-                    asked={open.filter(asksMe)}
-                    others={mayApprove ? unasked(waiting, open) : []}
-                  />
-                )}
-              </PanelContent>
-            )}
-          </PanelContent>
-        </Panel>
+        <LoadedPanel title="Waiting for me" loaded={approvals}>
+          {(open) => (
+            <>
+              <ApprovalRows
+                approvals={open.filter(asksMe)}
+                empty="Nobody asks for your approval."
+              />
+              {mayApprove && (
+                <PanelContent loaded={desk}>
+                  {({ waiting }) => <Unasked drafts={waiting} open={open} />}
+                </PanelContent>
+              )}
+            </>
+          )}
+        </LoadedPanel>
       )}
-      <Panel title="Waiting for approval">
-        <PanelContent loaded={approvals}>
-          {(open) => <ForOthers asked={open.filter((each) => !asksMe(each))} />}
-        </PanelContent>
-      </Panel>
+      <LoadedPanel title="Waiting for approval" loaded={approvals}>
+        {(open) => (
+          <ApprovalRows
+            approvals={open.filter((each) => !asksMe(each))}
+            empty="Nothing waits for the approval of others."
+          />
+        )}
+      </LoadedPanel>
     </>
   );
 }
 
-/** Drafts without a request for approval. */
-function unasked(
-  drafts: Desk["waiting"],
-  approvals: readonly Approval[],
-): Desk["waiting"] {
-  const asked = new Set(approvals.flatMap(idsOf));
-  return drafts.filter(({ id }) => !asked.has(id));
-}
-
-function ForMe({
-  asked,
-  others,
+function Unasked({
+  drafts,
+  open,
 }: {
-  asked: readonly Approval[];
-  others: Desk["waiting"];
+  drafts: Desk["waiting"];
+  open: readonly Approval[];
 }) {
-  if (asked.length === 0) {
-    const empty = "Nothing waits for your approval.";
-    return <DocumentRows rows={others} empty={empty} />;
-  }
+  const asked = new Set(open.map(({ documentId }) => `drafts.${documentId}`));
+  const rows = drafts.filter(({ id }) => !asked.has(id));
+  if (rows.length === 0) return null;
   return (
     <>
-      <ApprovalRows approvals={asked} />
-      {others.length > 0 && (
-        <>
-          <PanelText>Drafts that nobody has asked about:</PanelText>
-          <DocumentRows rows={others} empty="" />
-        </>
-      )}
+      <PanelText>Drafts that nobody has asked about:</PanelText>
+      <DocumentRows rows={rows} empty="" />
     </>
   );
 }
 
-function ForOthers({ asked }: { asked: readonly Approval[] }) {
-  return asked.length === 0 ? (
-    <PanelText>Nothing waits for the approval of others.</PanelText>
-  ) : (
-    <ApprovalRows approvals={asked} />
+/** How much is open, each as a link to its list below "To do". */
+function GapList({ counts }: { counts: readonly GapCount[] }) {
+  const open = counts.filter(({ count }) => count > 0);
+  if (open.length === 0)
+    return <PanelText>Nothing is made up, unconfirmed or overdue.</PanelText>;
+  return (
+    <RowList>
+      {open.map((each) => (
+        <Box as="li" key={each.id}>
+          <Gap {...each} />
+        </Box>
+      ))}
+    </RowList>
   );
 }
 
-/** An editor makes a transaction a second while typing: these count as one change. */
-const PAUSE_MS = 2_000;
+function Gap({ id, title, count }: GapCount) {
+  const { basePath } = useWorkspace();
+  const href = `${basePath.replace(/\/$/, "")}/structure/to-do;${id}`;
+  const { onClick } = useLink({ href });
+  return (
+    <RowLink href={href} onClick={onClick} title={`${title} (${count})`} />
+  );
+}
+
+const REDIRECT = { _id: "redirect", _type: "redirect" };
+
+/** The missing pages that visitors asked for; null where they are not counted. */
+function MissingPages({ pages }: { pages: MissingPage[] | null }) {
+  const mayRedirect = useMay("create", REDIRECT);
+  if (pages === null || pages.length === 0)
+    return (
+      <PanelText>
+        {pages === null
+          ? "The website counts them for its own content source alone. With hosted Sanity, look into the log of the server."
+          : "None. An address is listed when visitors from three networks asked for it within a week."}
+      </PanelText>
+    );
+  return (
+    <Stack as="ul" gap={3}>
+      {pages.map(({ path, visitors, last }) => (
+        <Flex align="center" as="li" gap={3} justify="space-between" key={path}>
+          <Stack gap={2}>
+            <Text size={1} weight="medium" textOverflow="ellipsis" title={path}>
+              {path}
+            </Text>
+            <Text size={1} muted>
+              {visitors} visitors, last {firmTime(last)}
+            </Text>
+          </Stack>
+          {mayRedirect && (
+            <IntentButton
+              intent="create"
+              params={[
+                { type: "redirect", template: REDIRECT_TEMPLATE },
+                { from: path },
+              ]}
+              mode="ghost"
+              text="Redirect"
+              aria-label={`Make a redirect from ${path}`}
+            />
+          )}
+        </Flex>
+      ))}
+    </Stack>
+  );
+}
 
 /** A number that changes after the content did: one listener for a whole page. */
 function useRevision(client: SanityClient): number {
   const [revision, setRevision] = useState(0);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const next = () => {
+      // An editor makes a transaction a second while typing: these count as one change.
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        setRevision((before) => before + 1);
+      }, 2_000);
+    };
     const subscription = client
       .listen(
         "*[_type in $types]",
         { types: contentTypes },
         { includeResult: false, visibility: "query", tag: "home.listener" },
       )
-      .subscribe({
-        next: () => {
-          timer ??= setTimeout(() => {
-            timer = null;
-            setRevision((before) => before + 1);
-          }, PAUSE_MS);
-        },
-        // The page stays as it is until it is opened again.
-        error: () => {},
-      });
+      // The page stays as it is until it is opened again.
+      .subscribe({ next, error: () => {} });
     return () => {
       subscription.unsubscribe();
-      if (timer !== null) clearTimeout(timer);
+      clearTimeout(timer);
     };
   }, [client]);
   return revision;

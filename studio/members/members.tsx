@@ -1,8 +1,10 @@
 import { UsersIcon } from "@sanity/icons/Users";
 import {
   Box,
+  Button,
   Card,
   Container,
+  Dialog,
   Flex,
   Heading,
   Select,
@@ -14,42 +16,62 @@ import {
   type FormEvent,
   type ReactNode,
   useCallback,
-  useEffect,
   useId,
   useState,
 } from "react";
-import { definePlugin, useClient } from "sanity";
+import { definePlugin, useClient, useCurrentUser } from "sanity";
 
+import { firmTime } from "../../schemas/moments.ts";
 import { BusyButton, useFocusOnMount } from "../focus.tsx";
 import { isEmbedded, projectId } from "../project.ts";
-import {
-  invite,
-  loadMembers,
-  type Members as Found,
-  type PasswordLink,
-  reasonOf,
-  ROLES,
-} from "./member-requests.ts";
-import { MemberRow, PasswordLinkNotice } from "./member-row.tsx";
+import { PanelContent, useLoaded } from "../rows/panel.tsx";
+
+/** A member of the Studio, as administrators see one; times in ISO 8601. */
+type Member = {
+  id: string;
+  email: string;
+  name: string;
+  role: string;
+  isDisabled: boolean;
+  /** How many browsers the member is signed in with. */
+  sessions: number;
+  /** `null` while signed out. */
+  seenAt: string | null;
+  /** When a new password was asked for, if no mail could be sent about it. */
+  unmailedSince: string | null;
+};
+
+/** A link with which a member chooses a password. */
+type PasswordLink = {
+  url: string;
+  expiresAt: string;
+  /** What became of its mail: "off" where none is sent. */
+  mail: "sent" | "failed" | "off";
+};
+
+/** What a role may do, in the words of the accounts' documentation. */
+const ROLES: Readonly<Record<string, string>> = {
+  viewer: "reads everything, drafts too",
+  editor: "writes and publishes",
+  developer: "writes and publishes",
+  compliance: "approves legal facts, licenses and timelines, too",
+  administrator: "may do everything, and manages the members",
+};
 
 /** "Members", for administrators alone: the lake refuses everybody else. */
 export const membersTool = definePlugin({
   name: "members",
-  tools: (tools, { currentUser }) =>
-    currentUser?.roles.some(({ name }) => name === "administrator")
-      ? [
-          ...tools,
-          {
-            name: "members",
-            title: "Members",
-            icon: UsersIcon,
-            component: Members,
-          },
-        ]
-      : tools,
+  tools: (tools, { currentUser }) => {
+    const isAdministrator = currentUser?.roles.some(
+      ({ name }) => name === "administrator",
+    );
+    const own = { icon: UsersIcon, component: Members };
+    return isAdministrator
+      ? [...tools, { name: "members", title: "Members", ...own }]
+      : tools;
+  },
 });
 
-/** The users that may sign in to this Studio, managed by administrators. */
 function Members() {
   return (
     <Card height="fill" overflow="auto" paddingX={4} paddingY={5}>
@@ -58,102 +80,136 @@ function Members() {
           <Heading as="h1" size={3}>
             Members
           </Heading>
-          {isEmbedded ? <MemberList /> : <Elsewhere />}
+          {isEmbedded ? (
+            <MemberList />
+          ) : (
+            <Text size={1}>
+              The members of this project are managed by Sanity, at{" "}
+              <a
+                href={`https://www.sanity.io/manage/project/${projectId}/members`}
+                rel="noreferrer"
+                target="_blank"
+              >
+                sanity.io/manage
+              </a>
+              .
+            </Text>
+          )}
         </Stack>
       </Container>
     </Card>
   );
 }
 
-function Elsewhere() {
-  return (
-    <Text size={1}>
-      The members of this project are managed by Sanity, at{" "}
-      <a
-        href={`https://www.sanity.io/manage/project/${projectId}/members`}
-        rel="noreferrer"
-        target="_blank"
-      >
-        sanity.io/manage
-      </a>
-      .
-    </Text>
+function useAccounts() {
+  const client = useClient({ apiVersion: "2025-02-19" });
+  return useCallback(
+    <Answer,>(path: string, body?: object) =>
+      client.request<Answer>({
+        url: `/accounts/${path}`,
+        ...(body && { method: "POST", body }),
+      }),
+    [client],
   );
 }
 
-type State = Found | "loading" | "failed";
-
-function useMembers(): [State, () => void] {
-  const client = useClient({ apiVersion: "2025-02-19" });
-  const [state, setState] = useState<State>("loading");
-  const load = useCallback(() => {
-    loadMembers(client).then(setState, () => setState("failed"));
-  }, [client]);
-  useEffect(load, [load]);
-  return [state, load];
+function MemberList() {
+  const ask = useAccounts();
+  const [revision, setRevision] = useState(0);
+  const [deletion, setDeletion] = useState("");
+  const load = useCallback(
+    () => ask<{ members: readonly Member[]; sendsMail: boolean }>("members"),
+    [ask],
+  );
+  const readAgain = () => setRevision((before) => before + 1);
+  return (
+    <PanelContent loaded={useLoaded(load, revision)}>
+      {({ members, sendsMail }) => (
+        <Stack gap={5}>
+          <InvitationForm onInvited={readAgain} />
+          {!sendsMail && (
+            <Text size={1} muted>
+              This Studio sends no mail: a link is shown to you once, to hand
+              on.
+            </Text>
+          )}
+          {deletion && <DeletionNotice key={deletion} sentence={deletion} />}
+          <Stack as="ul" gap={3} data-testid="members">
+            {members.map((member) => (
+              <Box as="li" key={member.id}>
+                <MemberRow
+                  member={member}
+                  onChanged={readAgain}
+                  onDeleted={setDeletion}
+                />
+              </Box>
+            ))}
+          </Stack>
+        </Stack>
+      )}
+    </PanelContent>
+  );
 }
 
 /** Says that a member is gone, in place of the row that had the focus. */
 function DeletionNotice({ sentence }: { sentence: string }) {
-  const shown = useFocusOnMount<HTMLDivElement>();
   return (
-    <Text ref={shown} role="status" size={1} tabIndex={-1}>
+    <Text
+      ref={useFocusOnMount<HTMLDivElement>()}
+      role="status"
+      size={1}
+      tabIndex={-1}
+    >
       {sentence}
     </Text>
   );
 }
 
-function MemberList() {
-  const [state, load] = useMembers();
-  const [deletion, setDeletion] = useState("");
-  if (state === "loading") {
-    return (
-      <Text size={1} muted role="status">
-        Loading…
-      </Text>
-    );
+/** Runs one request at a time, and keeps what is to be said of the last one. */
+function useWork(onDone: () => void) {
+  const [isWorking, setWorking] = useState(false);
+  const [outcome, setOutcome] = useState<ReactNode>(null);
+  async function run(work: () => Promise<ReactNode>): Promise<void> {
+    if (isWorking) return;
+    setWorking(true);
+    try {
+      setOutcome(await work());
+      onDone();
+    } catch (error) {
+      const isRefusal = error instanceof Error && "statusCode" in error;
+      setOutcome(
+        <Text role="alert" size={1}>
+          {(isRefusal && error.message) ||
+            "That could not be done. Check the connection and try again."}
+        </Text>,
+      );
+    }
+    setWorking(false);
   }
-  if (state === "failed") {
-    return (
-      <Text size={1} role="alert">
-        The members could not be loaded. Check the connection, and open this
-        page again.
-      </Text>
-    );
-  }
-  const { members, sendsMail } = state;
-  return (
-    <Stack gap={5}>
-      <InvitationForm onInvited={load} />
-      {!sendsMail && (
-        <Text size={1} muted>
-          This Studio sends no mail: a link is shown to you once, to hand on.
-        </Text>
-      )}
-      {deletion !== "" && <DeletionNotice key={deletion} sentence={deletion} />}
-      <Stack as="ul" gap={3} data-testid="members">
-        {members.map((member) => (
-          <Box as="li" key={member.id}>
-            <MemberRow
-              member={member}
-              onChanged={load}
-              onDeleted={setDeletion}
-            />
-          </Box>
-        ))}
-      </Stack>
-    </Stack>
-  );
+  return { isWorking, outcome, run };
 }
-
-type Outcome =
-  | { kind: "none" | "sending" }
-  | { kind: "invited"; link: PasswordLink; email: string }
-  | { kind: "refused"; reason: string };
 
 /** Invites a member, and says how the link gets there. */
 function InvitationForm({ onInvited }: { onInvited: () => void }) {
-  const [outcome, send] = useInvitation(onInvited);
+  const ask = useAccounts();
+  const { isWorking, outcome, run } = useWork(onInvited);
+
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const body = Object.fromEntries(
+      [...new FormData(form)].map(([name, value]) => [
+        name,
+        String(value).trim(),
+      ]),
+    );
+    void run(async () => {
+      const link = await ask<PasswordLink>("invitations", body);
+      form.reset();
+      return <LinkNotice link={link} email={body["email"] ?? ""} />;
+    });
+  }
+
   return (
     <Card border padding={4} radius={2}>
       <form noValidate onSubmit={send}>
@@ -164,85 +220,31 @@ function InvitationForm({ onInvited }: { onInvited: () => void }) {
           <Flex gap={3} wrap="wrap" align="flex-end">
             <InvitationFields />
             <BusyButton
-              isBusy={outcome.kind === "sending"}
+              isBusy={isWorking}
               text="Invite"
               tone="primary"
               type="submit"
             />
           </Flex>
-          {outcome.kind === "refused" && (
-            <Text role="alert" size={1}>
-              {outcome.reason}
-            </Text>
-          )}
-          {outcome.kind === "invited" && (
-            <PasswordLinkNotice link={outcome.link} email={outcome.email} />
-          )}
+          {outcome}
         </Stack>
       </form>
     </Card>
   );
 }
 
-function useInvitation(
-  onInvited: () => void,
-): [Outcome, (event: FormEvent<HTMLFormElement>) => void] {
-  const client = useClient({ apiVersion: "2025-02-19" });
-  const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
-
-  function send(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (outcome.kind === "sending") return;
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    const text = (name: string) => {
-      const value = fields.get(name);
-      return typeof value === "string" ? value.trim() : "";
-    };
-    const email = text("email");
-    setOutcome({ kind: "sending" });
-    invite(client, { email, name: text("name"), role: text("role") }).then(
-      (link) => {
-        setOutcome({ kind: "invited", link, email });
-        form.reset();
-        onInvited();
-      },
-      (error: unknown) =>
-        setOutcome({ kind: "refused", reason: reasonOf(error) }),
-    );
-  }
-  return [outcome, send];
-}
-
 function InvitationFields() {
   return (
     <>
       <Field label="E-mail">
-        {(id) => (
-          <TextInput
-            autoComplete="off"
-            fontSize={1}
-            id={id}
-            name="email"
-            aria-required
-            type="email"
-          />
-        )}
+        {(id) => <TextInput {...own(id, "email")} aria-required type="email" />}
       </Field>
       <Field label="Name">
-        {(id) => (
-          <TextInput
-            autoComplete="off"
-            fontSize={1}
-            id={id}
-            name="name"
-            aria-required
-          />
-        )}
+        {(id) => <TextInput {...own(id, "name")} aria-required />}
       </Field>
       <Field label="Role">
         {(id) => (
-          <Select defaultValue="editor" fontSize={1} id={id} name="role">
+          <Select {...own(id, "role")} defaultValue="editor">
             {Object.entries(ROLES).map(([role, may]) => (
               <option key={role} value={role}>
                 {role}: {may}
@@ -255,13 +257,11 @@ function InvitationFields() {
   );
 }
 
-function Field({
-  label,
-  children,
-}: {
-  label: string;
-  children: (id: string) => ReactNode;
-}) {
+const own = (id: string, name: string) => ({ fontSize: 1, id, name });
+
+type FieldProps = { label: string; children: (id: string) => ReactNode };
+
+function Field({ label, children }: FieldProps) {
   const id = useId();
   return (
     <Stack gap={2} flex={1} style={{ minWidth: "12rem" }}>
@@ -270,5 +270,211 @@ function Field({
       </Text>
       {children(id)}
     </Stack>
+  );
+}
+
+/** One member, and what an administrator may do. */
+function MemberRow({
+  member,
+  onChanged,
+  onDeleted,
+}: {
+  member: Member;
+  onChanged: () => void;
+  /** The row is gone then: its list says what was done. */
+  onDeleted: (sentence: string) => void;
+}) {
+  const ask = useAccounts();
+  const { isWorking, outcome, run } = useWork(onChanged);
+  const { email } = member;
+  const isSelf = useCurrentUser()?.id === member.id;
+
+  const command = (verb: string, more?: object) => () =>
+    void run(async () => {
+      const { lines } = await ask<{ lines: string[] }>("commands", {
+        ...{ subject: "user", verb, email, ...more },
+      });
+      if (verb === "delete") onDeleted(lines.join(" "));
+      return (
+        <Text role="status" size={1}>
+          {lines.join(" ")}
+        </Text>
+      );
+    });
+  const link = () =>
+    void run(async () => (
+      <LinkNotice
+        link={await ask<PasswordLink>("password-links", { email })}
+        email={email}
+      />
+    ));
+  return (
+    <Card border padding={4} radius={2}>
+      <Stack gap={4}>
+        <Flex align="center" gap={4} justify="space-between" wrap="wrap">
+          <Identity member={member} isSelf={isSelf} />
+          <Box style={{ width: "12rem" }}>
+            <Select
+              aria-label={`Role of ${member.name}`}
+              disabled={isSelf}
+              fontSize={1}
+              onChange={({ currentTarget }) =>
+                command("role", { role: currentTarget.value })()
+              }
+              value={member.role}
+            >
+              {Object.keys(ROLES).map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </Select>
+          </Box>
+        </Flex>
+        <Commands {...{ member, isSelf, isWorking, command, link }} />
+        {outcome}
+      </Stack>
+    </Card>
+  );
+}
+
+type OwnProps = { member: Member; isSelf: boolean };
+
+function Identity({ member, isSelf }: OwnProps) {
+  const { email, name, isDisabled, sessions, seenAt, unmailedSince } = member;
+  return (
+    <Stack gap={3}>
+      <Text size={1} weight="medium">
+        {name}
+        {isSelf && " (you)"}
+        {isDisabled && " (disabled)"}
+      </Text>
+      <Text muted size={1}>
+        {email} ·{" "}
+        {seenAt === null
+          ? "signed in nowhere"
+          : `signed in with ${sessions} ${sessions === 1 ? "browser" : "browsers"}, last seen ${firmTime(seenAt)}`}
+      </Text>
+      {unmailedSince !== null && (
+        <Text size={1}>
+          Asked for a new password on {firmTime(unmailedSince)}, and no mail
+          could be sent: make a link, and hand it on.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+type CommandsProps = OwnProps & {
+  isWorking: boolean;
+  command: (verb: string) => () => void;
+  link: () => void;
+};
+
+function Commands(props: CommandsProps) {
+  const { isSelf, isWorking, command, link } = props;
+  const { name, isDisabled } = props.member;
+  const [asksToDelete, setAsksToDelete] = useState(false);
+  const button = (text: string, onClick: () => void, isOff = false) => (
+    <BusyButton
+      aria-label={`${text}: ${name}`}
+      disabled={isOff}
+      isBusy={isWorking}
+      fontSize={1}
+      mode="ghost"
+      onClick={onClick}
+      padding={2}
+      text={text}
+    />
+  );
+  return (
+    <Flex gap={2} wrap="wrap">
+      {button("Link for a new password", link, isDisabled)}
+      {button("Sign out everywhere", command("sign-out"))}
+      {isDisabled
+        ? button("Enable", command("enable"))
+        : button("Disable", command("disable"), isSelf)}
+      {button("Delete", () => setAsksToDelete(true), isSelf)}
+      {asksToDelete && (
+        <DeletionDialog
+          name={name}
+          onClose={() => setAsksToDelete(false)}
+          onDelete={command("delete")}
+        />
+      )}
+    </Flex>
+  );
+}
+
+type DeletionProps = { name: string; onClose(): void; onDelete(): void };
+
+/** Asks before an account is deleted, and says what stays. */
+function DeletionDialog({ name, onClose, onDelete }: DeletionProps) {
+  return (
+    <Dialog
+      footer={
+        <Flex gap={2} justify="flex-end" padding={3}>
+          <Button mode="ghost" onClick={onClose} text="Keep the account" />
+          <Button
+            onClick={() => {
+              onClose();
+              onDelete();
+            }}
+            text="Delete"
+            tone="critical"
+          />
+        </Flex>
+      }
+      header={`Delete ${name}?`}
+      id="delete-member"
+      onClose={onClose}
+      width={0}
+    >
+      <Box padding={4}>
+        <Text size={1}>
+          {name} cannot sign in any more. What they wrote stays, under “Former
+          user”. To keep the name, disable the account instead.
+        </Text>
+      </Box>
+    </Dialog>
+  );
+}
+
+/** What became of a link for a member; it is shown where no mail brings it. */
+function LinkNotice({
+  link: { url, expiresAt, mail },
+  email,
+}: {
+  link: PasswordLink;
+  email: string;
+}) {
+  const until = `It works once, until ${firmTime(expiresAt)}.`;
+  if (mail === "sent")
+    return (
+      <Text size={1} role="status">
+        A link was mailed to {email}. {until}
+      </Text>
+    );
+  return (
+    <Card border padding={3} radius={2} role="status" tone="caution">
+      <Stack gap={3}>
+        <Text size={1}>
+          {mail === "failed" && "The mail server did not take the mail. "}
+          Hand this link to {email} in a safe way: whoever opens it chooses the
+          password. {until} It is not shown again.
+        </Text>
+        <Flex gap={2}>
+          <TextInput
+            aria-label={`Link for ${email}`}
+            fontSize={1}
+            readOnly
+            value={url}
+          />
+          <Button
+            mode="ghost"
+            onClick={() => void navigator.clipboard.writeText(url)}
+            text="Copy"
+          />
+        </Flex>
+      </Stack>
+    </Card>
   );
 }

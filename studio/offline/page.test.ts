@@ -67,20 +67,6 @@ describe("takePageOffline", () => {
   });
 });
 
-describe("foreignLoads", () => {
-  it("sees addresses without a scheme", () => {
-    expect(foreignLoads('<img src="//cdn.example.org/a.png">')).toEqual([
-      "//cdn.example.org/a.png",
-    ]);
-    expect(foreignLoads("a{background:url(https://x.org/b.png)}")).toEqual([
-      "https://x.org/b.png",
-    ]);
-    expect(foreignLoads("a{background:url(data:image/png;base64,A)}")).toEqual(
-      [],
-    );
-  });
-});
-
 it("drops Sanity's fonts and nothing else", () => {
   const foreign =
     "@font-face{font-family:Inter;src:url(https://design-system-static.sanity.io/I.woff2)}";

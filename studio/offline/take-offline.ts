@@ -11,7 +11,6 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 import { START_CHUNK } from "../chunks.ts";
-import { type BuildManifest, startScripts, unknownHosts } from "./scripts.ts";
 import { dropForeignFonts, foreignLoads, takePageOffline } from "./page.ts";
 
 const require = createRequire(import.meta.url);
@@ -25,6 +24,37 @@ function filesBelow(folder: string, extension: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(extension))
     .map((file) => path.join(folder, file));
+}
+
+/** The parts of Vite's `manifest.json` that are used here: chunk key → chunk. */
+type BuildManifest = Record<
+  string,
+  { file: string; name?: string; isEntry?: boolean; imports?: string[] }
+>;
+
+/**
+ * The paths of the scripts that the Studio loads whenever it opens: its entry
+ * and the chunk named `startChunk`, with what these import statically. Throws
+ * an Error with a sentence if the build has no such chunk.
+ */
+function startScripts(manifest: BuildManifest, startChunk: string): string[] {
+  const keys = Object.keys(manifest);
+  const entry = keys.find((key) => manifest[key]?.isEntry);
+  const start = keys.find((key) => manifest[key]?.name === startChunk);
+  if (entry === undefined || start === undefined) {
+    throw new Error(
+      `The Studio's build has no chunk "${startChunk}", or no entry. Look at what Sanity imports at the start and change studio/chunks.ts.`,
+    );
+  }
+  const files = new Set<string>();
+  const waiting = [entry, start];
+  for (const key of waiting) {
+    const { file, imports = [] } = manifest[key] ?? {};
+    if (file === undefined || files.has(file)) continue;
+    files.add(file);
+    waiting.push(...imports);
+  }
+  return [...files].map((file) => `/${file}`);
 }
 
 /** Reads the manifest and removes it from the build: no browser needs it. */
@@ -88,17 +118,6 @@ function rewriteStyleSheets(folder: string): void {
   }
 }
 
-function judgeScripts(folder: string): void {
-  const unknown = filesBelow(folder, ".js").flatMap((file) =>
-    unknownHosts(readFileSync(file, "utf8")),
-  );
-  if (unknown.length > 0) {
-    throw new Error(
-      `The Studio's scripts name hosts that nobody has judged yet: ${[...new Set(unknown)].join(", ")}. Find out whether the Studio asks them at start, then add them to studio/offline/scripts.ts.`,
-    );
-  }
-}
-
 /**
  * Makes a built Studio self-contained, so that it needs no other host. In: the
  * folder that `sanity build` wrote. Throws an Error with a sentence if the
@@ -106,7 +125,6 @@ function judgeScripts(folder: string): void {
  */
 export function takeOffline(folder: string): void {
   mkdirSync(path.join(folder, "static"), { recursive: true });
-  judgeScripts(folder);
   rewriteStyleSheets(folder);
   rewritePage(folder);
 }

@@ -13,6 +13,8 @@ export type DocumentRow = {
   /** What the document is called; where that is no text, its type tells. */
   name: unknown;
   detail: string;
+  /** What a person wrote about it. */
+  note?: string;
 };
 
 /** Documents as links to their forms; `empty` is said when there is none. */
@@ -32,8 +34,8 @@ export function DocumentRows({
   }
   return (
     <RowList>
-      {rows.map((row) => (
-        <Box as="li" key={row.id}>
+      {rows.map((row, index) => (
+        <Box as="li" key={`${row.id} ${index}`}>
           <Row {...row} />
         </Box>
       ))}
@@ -41,7 +43,7 @@ export function DocumentRows({
   );
 }
 
-function Row({ id, type, name, detail }: DocumentRow) {
+function Row({ id, type, name, detail, note }: DocumentRow) {
   const typeTitle = useSchema().get(type)?.title ?? type;
   const { href, onClick } = useIntentLink({
     intent: "edit",
@@ -54,6 +56,7 @@ function Row({ id, type, name, detail }: DocumentRow) {
       onClick={onClick}
       title={isNamed ? name : typeTitle}
       detail={[isNamed && typeTitle, detail].filter(Boolean).join(" · ")}
+      note={note}
     />
   );
 }

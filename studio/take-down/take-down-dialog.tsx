@@ -25,7 +25,6 @@ import {
   loadConsequences,
   redirectVerdict,
   type Subject,
-  suggestedDestination,
   type TakeDown,
   takeDown,
 } from "./take-down.ts";
@@ -113,11 +112,6 @@ type DialogProps = {
   onDone: () => void;
 };
 
-const VERBS: Readonly<Record<TakeDown, string>> = {
-  unpublish: "Unpublish",
-  delete: "Delete",
-};
-
 /** Says what readers will get, and which documents link to one, before it is taken down. */
 function TakeDownDialog(props: DialogProps) {
   const { subject } = props;
@@ -135,13 +129,14 @@ function TakeDownDialog(props: DialogProps) {
 }
 
 function Decision(props: DialogProps & Consequences) {
-  const { how, subject, onCancel, onDone, paths, referring, isNeeded } = props;
-  const { pages, pagePaths } = props;
+  const { how, subject, onCancel, onDone, paths, referring, pages } = props;
   const [main] = paths;
+  const isPublished = subject.published !== null;
+  const isNeeded = referring.length > 0;
   const client = useClient({ apiVersion: "2025-02-19" });
   const [to, setTo] = useState<string | null>(null);
   const [state, setState] = useState<"asking" | "working" | "failed">("asking");
-  const verdict = to === null ? true : redirectVerdict(to, paths, pagePaths);
+  const verdict = to === null ? true : redirectVerdict(to, { paths, pages });
   const content = useFocusOnMount<HTMLDivElement>();
 
   function confirm(): void {
@@ -156,11 +151,11 @@ function Decision(props: DialogProps & Consequences) {
     <Stack gap={5} data-testid="take-down" ref={content} tabIndex={-1}>
       <Fate
         how={how}
-        path={main ?? null}
-        isPublished={subject.published !== null}
+        isPublished={isPublished}
+        main={main}
+        referring={referring}
       />
-      <Referring rows={referring} isNeeded={isNeeded} />
-      {main !== undefined && subject.published !== null && !isNeeded && (
+      {main !== undefined && isPublished && !isNeeded && (
         <RedirectChoice
           pages={pages}
           path={main}
@@ -182,7 +177,7 @@ function Decision(props: DialogProps & Consequences) {
           data-testid="take-down-confirm"
           disabled={isNeeded || verdict !== true || state === "working"}
           onClick={confirm}
-          text={VERBS[how]}
+          text={how === "unpublish" ? "Unpublish" : "Delete"}
           tone="critical"
         />
       </Flex>
@@ -190,55 +185,44 @@ function Decision(props: DialogProps & Consequences) {
   );
 }
 
+/** What becomes of the page and its document, and what links to it. */
 function Fate({
   how,
-  path,
   isPublished,
+  main,
+  referring,
 }: {
   how: TakeDown;
-  path: string | null;
   isPublished: boolean;
+  /** The address of its page, if it has one. */
+  main: string | undefined;
+  referring: Consequences["referring"];
 }) {
-  const left =
-    how === "unpublish"
-      ? "The content stays here as a draft and can be published again."
-      : "Document and draft go to the wastebasket, below “Content”.";
-  const readers = !isPublished
-    ? "It was never published: readers will notice nothing."
-    : path === null
-      ? "It has no page of its own; it disappears from the pages that show it."
-      : `Readers who open ${path} will get “page not found” (404), unless you send them elsewhere.`;
-  return (
-    <Stack gap={3}>
-      <Text size={1}>{readers}</Text>
-      <Text size={1}>{left}</Text>
-    </Stack>
-  );
-}
-
-function Referring({
-  rows,
-  isNeeded,
-}: {
-  rows: Consequences["referring"];
-  isNeeded: boolean;
-}) {
-  if (rows.length === 0) {
-    return <Text size={1}>No other document links to it.</Text>;
-  }
-  const count =
-    rows.length === 1
-      ? "1 document links to it or shows it."
-      : `${rows.length} documents link to it or show it.`;
+  const isNeeded = referring.length > 0;
   return (
     <Stack gap={3}>
       <Text size={1}>
-        {count}
-        {isNeeded && " Take it out of them first: they would be broken."}
+        {!isPublished
+          ? "It was never published: readers will notice nothing."
+          : main === undefined
+            ? "It has no page of its own; it disappears from the pages that show it."
+            : `Readers who open ${main} will get “page not found” (404), unless you send them elsewhere.`}
       </Text>
-      <Card border padding={2} radius={2}>
-        <DocumentRows rows={rows.slice(0, 10)} empty="" />
-      </Card>
+      <Text size={1}>
+        {how === "unpublish"
+          ? "The content stays here as a draft and can be published again."
+          : "Document and draft go to the wastebasket, below “Content”."}
+      </Text>
+      <Text size={1}>
+        {isNeeded
+          ? `${referring.length} documents link to it or show it. Take it out of them first: they would be broken.`
+          : "No other document links to it."}
+      </Text>
+      {isNeeded && (
+        <Card border padding={2} radius={2}>
+          <DocumentRows rows={referring.slice(0, 10)} empty="" />
+        </Card>
+      )}
     </Stack>
   );
 }
@@ -260,14 +244,16 @@ function RedirectChoice(props: RedirectChoiceProps) {
         <Checkbox
           checked={to !== null}
           id={id}
-          onChange={({ currentTarget }) =>
-            onChange(currentTarget.checked ? suggestedDestination(path) : null)
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(
+              checked ? (path.startsWith("/blog/") ? "/blog" : "/") : null,
+            )
           }
         />
         <Text size={1}>Send readers to another page</Text>
       </Flex>
       {to !== null && (
-        <Stack gap={3}>
+        <>
           <TextInput
             aria-describedby={`${id}-verdict`}
             aria-label="Where readers are sent"
@@ -287,7 +273,7 @@ function RedirectChoice(props: RedirectChoiceProps) {
           <Text id={`${id}-verdict`} muted={verdict === true} size={1}>
             {verdict === true ? "Search engines follow it for good." : verdict}
           </Text>
-        </Stack>
+        </>
       )}
     </Stack>
   );

@@ -1,12 +1,8 @@
 import type { SanityClient, SanityDocument } from "sanity";
 
 import { factPlacesIn } from "../../schemas/checks/text.ts";
-import {
-  knownPaths,
-  type PathSources,
-  pathsOf,
-} from "../../schemas/known-paths.ts";
-import { pageTypes } from "../../schemas/paths.ts";
+import { type PathDocument, pathsOf } from "../../schemas/known-paths.ts";
+import { fixedPaths, pageTypes } from "../../schemas/paths.ts";
 import { destinationVerdict } from "../../schemas/rules/address.ts";
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
 import { addRedirects } from "../redirects/redirects.ts";
@@ -22,75 +18,65 @@ export type Subject = { id: string; published: SanityDocument | null };
 export type Consequences = {
   /** The addresses at which readers find it now; the main one first. */
   paths: string[];
-  /** Documents that link to it or show it; only those that need it, if any does. */
+  /** Documents that link to it or show it: the content store refuses to break them. */
   referring: DocumentRow[];
-  /** True while the content store refuses it: a reference would lead nowhere. */
-  isNeeded: boolean;
   /** The published pages, to which readers can be sent. */
   pages: { title: string; address: string }[];
-  /** The paths at which they stand. */
-  pagePaths: ReadonlySet<string>;
 };
 
-const CONSEQUENCES_QUERY = `{
+type Source = PathDocument;
+type Referring = { _id: string; _type: string; name: unknown };
+
+const QUERY = `{
   "fact": *[_id in [$id, $draftId] && _type == "fact"][0].name,
   "source": *[_id == $id][0]{_type, slug, kind, "state": state->slug, aliases, listInNews},
   "referring": *[references($id) && !(_id in [$id, $draftId]) && _type != "promiseSignOff"] | order(_updatedAt desc) [0...50]{
-    ..., "name": ${DISPLAY_NAME}
+    _id, _type, "name": ${DISPLAY_NAME}
+  },
+  "pages": *[_type in $types && _id in path("*")][0...5000]{
+    _type, slug, aliases, listInNews, "title": coalesce(title, name, heading, "")
   }
 }`;
 
-const PAGES_QUERY = `*[_type in $types][0...5000]{
-  _type, slug, aliases, listInNews,
-  "title": coalesce(title, name, heading, "")
-}`;
-
-type Answer = {
-  /** The name under which texts hold it, if it is a fact. */
-  fact?: string | null;
-  source: PathSources["documents"][number] | null;
-  referring: { _id: string; _type: string; name: unknown }[];
-};
-
 /** Looks what taking a document down would do. Rejects when the content source does not answer. */
 export async function loadConsequences(
-  client: Pick<SanityClient, "fetch">,
+  client: SanityClient,
   { id }: Subject,
 ): Promise<Consequences> {
-  const [answer, pages] = await Promise.all([
-    client.fetch<Answer>(
-      CONSEQUENCES_QUERY,
-      { id, draftId: draftIdOf(id) },
-      { perspective: "raw", tag: "take-down" },
-    ),
-    client.fetch<(PathSources["documents"][number] & { title: string })[]>(
-      PAGES_QUERY,
-      { types: pageTypes },
-      { perspective: "published", tag: "take-down.pages" },
-    ),
-  ]);
-  const { fact, source, referring } = answer;
-  const needing = fact
-    ? await holdersOf(client, fact)
-    : referring.filter((document) => needs(document, id));
-  const isNeeded = needing.length > 0;
+  const { fact, source, referring, pages } = await client.fetch<{
+    /** The name under which texts hold it, if it is a fact. */
+    fact: string | null;
+    source: Source | null;
+    referring: Referring[];
+    pages: (Source & { title: string })[];
+  }>(
+    QUERY,
+    { id, draftId: draftIdOf(id), types: pageTypes },
+    { perspective: "raw", tag: "take-down" },
+  );
+  const found = fact ? await holdersOf(client, fact) : referring;
+  // A document and its draft are one row.
+  const rows = new Map(
+    found.map(({ _id, _type: type, name }) => {
+      const published = _id.replace(/^drafts\./, "");
+      return [published, { id: published, type, name, detail: "" }];
+    }),
+  );
   return {
     paths: source === null ? [] : addressesOf(source),
-    referring: withoutDoubles(isNeeded ? needing : referring),
-    isNeeded,
+    referring: [...rows.values()],
     pages: pages.flatMap((page) =>
       addressesOf(page).map((address) => ({ title: page.title, address })),
     ),
-    pagePaths: knownPaths({ documents: pages, redirects: [] }),
   };
 }
 
 /** The documents whose texts hold a fact: the content store knows of none of them. */
 async function holdersOf(
-  client: Pick<SanityClient, "fetch">,
+  client: SanityClient,
   name: string,
-): Promise<Answer["referring"]> {
-  const documents = await client.fetch<Answer["referring"]>(
+): Promise<Referring[]> {
+  const documents = await client.fetch<Referring[]>(
     `*[_type in $types]{..., "name": ${DISPLAY_NAME}}`,
     { types: contentTypes },
     { perspective: "raw", tag: "take-down.facts" },
@@ -100,53 +86,27 @@ async function holdersOf(
   );
 }
 
-/** True if a value refers to a document in the way that the content store keeps whole. */
-export function needs(value: unknown, id: string): boolean {
-  if (Array.isArray(value)) return value.some((item) => needs(item, id));
-  if (typeof value !== "object" || value === null) return false;
-  if ("_ref" in value && value._ref === id)
-    return !("_weak" in value) || value._weak !== true;
-  return Object.values(value).some((item) => needs(item, id));
-}
-
-function addressesOf(source: PathSources["documents"][number]): string[] {
+function addressesOf(source: Source): string[] {
   return [...new Set(pathsOf([source]))].filter(Boolean);
 }
 
-/** A document and its draft are one row. */
-function withoutDoubles(found: Answer["referring"]): DocumentRow[] {
-  const rows = new Map(
-    found.map(({ _id, _type, name }) => {
-      const id = _id.replace(/^drafts\./, "");
-      return [id, { id, type: _type, name, detail: "" }];
-    }),
-  );
-  return [...rows.values()];
-}
-
-/** The default target of a page's redirect: the overview of such pages, else the home page. */
-export function suggestedDestination(path: string): string {
-  if (path.startsWith("/blog/")) return "/blog";
-  if (path.startsWith("/claims/")) return "/claims-we-work";
-  if (path.startsWith("/states/")) return "/compliance";
-  return "/";
-}
-
 /**
- * Judges where readers are to be sent. In: the address; those of the page that is
- * taken down; those of all pages. Out: true, or what is wrong.
+ * Judges where readers are to be sent. In: the address, what the page comes to
+ * that is taken down. Out: true, or what is wrong.
  */
 export function redirectVerdict(
   to: string,
-  paths: readonly string[],
-  pagePaths: ReadonlySet<string>,
+  { paths, pages }: Pick<Consequences, "paths" | "pages">,
 ): true | string {
   if (to === "") return "Choose where readers are sent.";
-  const own = paths.find((path) => path === to);
-  const verdict = destinationVerdict(to, own);
-  if (verdict !== true || !to.startsWith("/") || pagePaths.has(to))
-    return verdict;
-  return "No page stands at this address. Choose a page that does.";
+  const verdict = destinationVerdict(
+    to,
+    paths.find((path) => path === to),
+  );
+  const isPage = [...fixedPaths, ...pages.map(({ address }) => address)];
+  return verdict !== true || !to.startsWith("/") || isPage.includes(to)
+    ? verdict
+    : "No page stands at this address. Choose a page that does.";
 }
 
 /**
@@ -158,36 +118,22 @@ export function redirectVerdict(
 export async function takeDown(
   client: SanityClient,
   how: TakeDown,
-  subject: Subject,
+  { id, published }: Subject,
   redirect: { paths: readonly string[]; to: string } | null,
 ): Promise<void> {
-  const transaction = transactionOf(client, how, subject);
+  const transaction = client.transaction();
+  if (how === "unpublish" && published !== null) {
+    const { _rev, _updatedAt, ...content } = published;
+    transaction.createIfNotExists({ ...content, _id: draftIdOf(id) });
+  }
+  transaction.delete(id);
+  if (how === "delete") transaction.delete(draftIdOf(id));
   if (redirect !== null) {
     const { paths, to } = redirect;
     const moves = paths.map((from) => ({ from, to }));
     await addRedirects(client, transaction, moves);
   }
   await transaction.commit({ tag: "take-down" });
-}
-
-function transactionOf(
-  client: SanityClient,
-  how: TakeDown,
-  { id, published }: Subject,
-) {
-  const transaction = client.transaction();
-  switch (how) {
-    case "unpublish":
-      if (published !== null) {
-        const { _rev, _updatedAt, ...content } = published;
-        transaction.createIfNotExists({ ...content, _id: draftIdOf(id) });
-      }
-      return transaction.delete(id);
-    case "delete":
-      return transaction.delete(id).delete(draftIdOf(id));
-    default:
-      return how satisfies never;
-  }
 }
 
 function draftIdOf(id: string): string {

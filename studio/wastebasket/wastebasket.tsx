@@ -1,19 +1,127 @@
 import { TrashIcon } from "@sanity/icons/Trash";
-import { Box, Card, Flex, Stack, Text } from "@sanity/ui";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { IntentButton, useClient, useSchema, useUserStore } from "sanity";
+import { Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { useCallback, useState } from "react";
+import {
+  IntentButton,
+  type SanityClient,
+  useClient,
+  useSchema,
+  useUserStore,
+} from "sanity";
 import type { StructureBuilder } from "sanity/structure";
 
+import { isRecord } from "../../schemas/checks/value.ts";
 import { firmTime } from "../../schemas/moments.ts";
-import { BusyButton } from "../focus.tsx";
+import { BusyButton, useFocusOnMount } from "../focus.tsx";
 import { isEmbedded } from "../project.ts";
-import {
-  type DeletedDocument,
-  loadDeleted,
-  nameOf,
-  restore,
-} from "./deleted-documents.ts";
+import { PanelContent, PanelText, useLoaded } from "../rows/panel.tsx";
 import { userNames } from "../user-names.ts";
+
+/** A document that is gone. */
+type DeletedDocument = {
+  id: string;
+  /** Under which its last content is to be had. */
+  lastId: string;
+  type: string;
+  /** A user. */
+  author: string;
+  timestamp: string;
+  fields: Readonly<Record<string, string>>;
+  /** False for a role that may not create such a document. */
+  mayCreate: boolean;
+};
+
+type Deleted = { documents: DeletedDocument[]; nextCursor: string };
+
+/** A document as it was before it was deleted. */
+type LastDocument = { _id: string; _type: string; [key: string]: unknown };
+
+const NAMES = ["title", "name", "question", "text", "label", "from"];
+
+/** How many documents are read at once. */
+const STEP = 50;
+
+/** Reads so many deleted documents, the newest first. Rejects when the lake does not answer. */
+async function loadDeleted(
+  client: SanityClient,
+  wanted: number,
+): Promise<Deleted> {
+  const all: Deleted = { documents: [], nextCursor: "" };
+  // Some pages are empty: the lake stops looking before others wait long.
+  for (let read = 0; read < wanted / 5; read += 1) {
+    const { documents, nextCursor } = await client.request<Deleted>({
+      url: `/data/history/${client.config().dataset}/deleted`,
+      query: { fields: NAMES.join(), nextCursor: all.nextCursor },
+      tag: "wastebasket.list",
+    });
+    all.documents.push(...documents);
+    all.nextCursor = nextCursor;
+    if (nextCursor === "" || all.documents.length >= wanted) break;
+  }
+  return all;
+}
+
+/**
+ * Brings a document back as a draft. Rejects with a `ClientError` of status 409 when
+ * a document with this id is there again, and of 403 for a role that may not.
+ */
+async function restore(
+  client: SanityClient,
+  { id, lastId }: DeletedDocument,
+): Promise<void> {
+  const { documents } = await client.request<{ documents: LastDocument[] }>({
+    url: `/data/history/${client.config().dataset}/documents/${lastId}`,
+    query: { lastRevision: "true" },
+    tag: "wastebasket.last",
+  });
+  const [last] = documents;
+  if (last === undefined) throw new Error("Its last content is not there.");
+  const ids: unknown[] = [];
+  withReferences(last, (reference) => {
+    ids.push(reference["_ref"]);
+    return reference;
+  });
+  const present = await client.fetch<string[]>(
+    "*[_id in $ids]._id",
+    { ids },
+    { perspective: "raw", tag: "wastebasket.references" },
+  );
+  await client.action({
+    actionType: "sanity.action.document.create",
+    publishedId: id,
+    attributes: restoredDraft(last, id, new Set(present)),
+    ifExists: "fail",
+  });
+}
+
+/**
+ * The draft that brings a document back.
+ * In: its last content, the id that it had when it was published, the documents
+ * that are there of those it refers to. A reference to one that is gone is made
+ * weak, as the content store demands: the form says that it leads nowhere.
+ */
+export function restoredDraft(
+  { _rev, _createdAt, _updatedAt, _system, ...content }: LastDocument,
+  publishedId: string,
+  present: ReadonlySet<unknown>,
+): LastDocument {
+  const draft = { ...content, _id: `drafts.${publishedId}` };
+  return withReferences(draft, (reference) =>
+    present.has(reference["_ref"]) ? reference : { ...reference, _weak: true },
+  );
+}
+
+function withReferences<Value>(
+  value: Value,
+  change: (reference: Record<string, unknown>) => object,
+): Value {
+  const text = JSON.stringify(value, (_key, member: unknown) =>
+    isRecord(member) && typeof member["_ref"] === "string"
+      ? change(member)
+      : member,
+  );
+  return JSON.parse(text) as Value;
+}
 
 /** The list of deleted documents, as a place in the Studio. */
 export function wastebasketPane(S: StructureBuilder) {
@@ -27,244 +135,154 @@ export function wastebasketPane(S: StructureBuilder) {
 /** The deleted documents, each to be brought back as a draft. */
 function Wastebasket() {
   return (
-    <Card
-      data-testid="wastebasket"
-      height="fill"
-      overflow="auto"
-      paddingX={4}
-      paddingY={4}
-    >
-      {isEmbedded ? <DeletedList /> : <NotOffered />}
+    <Card data-testid="wastebasket" height="fill" overflow="auto" padding={4}>
+      {isEmbedded ? (
+        <DeletedList />
+      ) : (
+        <PanelText>
+          Hosted Sanity gives no list of deleted documents, so there is no
+          wastebasket here. A document whose address in the Studio you still
+          have can be opened and restored from its history, as long as Sanity
+          keeps it.
+        </PanelText>
+      )}
     </Card>
   );
 }
 
-function NotOffered() {
-  return (
-    <Text size={1} muted>
-      Hosted Sanity gives no list of deleted documents, so there is no
-      wastebasket here. A document whose address in the Studio you still have
-      can be opened and restored from its history, as long as Sanity keeps it.
-    </Text>
-  );
-}
-
-type List = {
-  documents: readonly DeletedDocument[];
-  names: ReadonlyMap<string, string>;
-  nextCursor: string;
-  state: "loading" | "failed" | "loaded";
-};
-
-const NOTHING: List = {
-  documents: [],
-  names: new Map(),
-  nextCursor: "",
-  state: "loading",
-};
-
-function useDeleted(): [List, () => void] {
+function DeletedList() {
   const client = useClient({ apiVersion: "2025-02-19" });
   const users = useUserStore();
-  const [list, setList] = useState(NOTHING);
-  const read = useCallback(
-    async (cursor: string) => {
-      setList((before) => ({ ...before, state: "loading" }));
-      try {
-        const page = await loadDeleted(client, cursor);
-        const ids = page.documents.map(({ author }) => author);
-        const names = await userNames(users, ids);
-        setList((before) => ({
-          documents: [
-            ...(cursor === "" ? [] : before.documents),
-            ...page.documents,
-          ],
-          names: new Map([...before.names, ...names]),
-          nextCursor: page.nextCursor,
-          state: "loaded",
-        }));
-      } catch {
-        setList((before) => ({ ...before, state: "failed" }));
-      }
-    },
-    [client, users],
-  );
-  useEffect(() => void read(""), [read]);
-  return [list, () => void read(list.nextCursor)];
-}
-
-function DeletedList() {
-  const [{ documents, names, nextCursor, state }, readMore] = useDeleted();
+  const [wanted, setWanted] = useState(STEP);
+  const load = useCallback(async () => {
+    const { documents, nextCursor } = await loadDeleted(client, wanted);
+    const ids = documents.map(({ author }) => author);
+    return { documents, nextCursor, names: await userNames(users, ids) };
+  }, [client, users, wanted]);
   return (
-    <Stack gap={4}>
-      <Text size={1} muted>
-        What was deleted, the newest first. A document comes back as a draft:
-        visitors see nothing of it until it is published again.
-      </Text>
-      <Stack as="ul" gap={2}>
-        {documents.map((document) => (
-          <Box as="li" key={document.id}>
-            <DeletedRow
-              document={document}
-              author={names.get(document.author)}
-            />
-          </Box>
-        ))}
-      </Stack>
-      {state === "loading" && (
-        <Text size={1} muted role="status">
-          Loading…
-        </Text>
+    <PanelContent loaded={useLoaded(load, 0)}>
+      {({ documents, nextCursor, names }) => (
+        <Stack gap={4}>
+          <PanelText>
+            {documents.length === 0
+              ? "The wastebasket is empty."
+              : "What was deleted, the newest first. A document comes back as a draft: visitors see nothing of it until it is published again."}
+          </PanelText>
+          <Stack as="ul" gap={2}>
+            {documents.map((document) => (
+              <Box as="li" key={document.id}>
+                <DeletedRow
+                  document={document}
+                  author={names.get(document.author)}
+                />
+              </Box>
+            ))}
+          </Stack>
+          {nextCursor !== "" && (
+            <Box>
+              <Button
+                mode="ghost"
+                text="Show more"
+                onClick={() => setWanted(documents.length + STEP)}
+              />
+            </Box>
+          )}
+        </Stack>
       )}
-      {state === "failed" && (
-        <Text size={1} role="alert">
-          The list could not be loaded. Check the connection and try again.
-        </Text>
-      )}
-      {state === "loaded" && documents.length === 0 && (
-        <Text size={1} muted>
-          The wastebasket is empty.
-        </Text>
-      )}
-      {(state === "failed" || nextCursor !== "") && (
-        <Box>
-          <BusyButton
-            isBusy={state === "loading"}
-            mode="ghost"
-            text={state === "failed" ? "Try again" : "Show more"}
-            onClick={readMore}
-          />
-        </Box>
-      )}
-    </Stack>
+    </PanelContent>
   );
 }
 
-type State =
-  | { kind: "deleted" | "restoring" }
-  | { kind: "refused"; reason: string }
-  | { kind: "restored"; takenPath: string | null };
-
-/** One deleted document, with what brings it back for a role that may. */
-function DeletedRow({
-  document,
-  author,
-}: {
+type RowProps = {
   document: DeletedDocument;
   /** The name of the user that deleted it; undefined where it is not known. */
   author: string | undefined;
-}) {
+};
+
+/** One deleted document, with what brings it back for a role that may. */
+function DeletedRow({ document, author }: RowProps) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const typeTitle = useSchema().get(document.type)?.title ?? document.type;
-  const [state, setState] = useState<State>({ kind: "deleted" });
-  const name = nameOf(document) ?? typeTitle;
-  const by = author ? ` by ${author},` : "";
+  const [state, setState] = useState<"deleted" | "restoring" | "restored">(
+    "deleted",
+  );
+  const [refusal, setRefusal] = useState("");
+  const { fields, id, mayCreate, timestamp, type } = document;
+  const name = fields[NAMES.find((field) => fields[field]) ?? ""] ?? typeTitle;
 
   function bringBack(): void {
-    setState({ kind: "restoring" });
+    setState("restoring");
     restore(client, document).then(
-      (takenPath) => setState({ kind: "restored", takenPath }),
-      (error: unknown) =>
-        setState({ kind: "refused", reason: reasonOf(error) }),
+      () => setState("restored"),
+      (error: unknown) => {
+        setRefusal(reasonOf(error));
+        setState("deleted");
+      },
     );
   }
 
   return (
     <Card border radius={2} padding={3}>
-      <Stack gap={3}>
-        <Flex align="center" gap={3} justify="space-between">
-          <Stack gap={2}>
-            <Text size={1} weight="medium">
-              {name}
+      <Flex align="center" gap={3} justify="space-between">
+        <Stack gap={2}>
+          <Text size={1} weight="medium">
+            {name}
+          </Text>
+          <Text size={1} muted>
+            {typeTitle} · deleted{author ? ` by ${author},` : ""}{" "}
+            {firmTime(timestamp)}
+          </Text>
+          {state === "restored" && <Restored />}
+          {state === "deleted" && refusal && (
+            <Text size={1} role="alert">
+              {refusal}
             </Text>
-            <Text size={1} muted>
-              {typeTitle} · deleted{by} {firmTime(document.timestamp)}
-            </Text>
-          </Stack>
-          {state.kind === "restored" ? (
-            <OpenButton document={document} name={name} />
-          ) : (
-            document.mayCreate && (
-              <BusyButton
-                aria-label={`Restore ${name}`}
-                isBusy={state.kind === "restoring"}
-                mode="ghost"
-                onClick={bringBack}
-                text="Restore"
-              />
-            )
           )}
-        </Flex>
-        <Outcome state={state} />
-      </Stack>
+        </Stack>
+        {state === "restored" ? (
+          <IntentButton
+            intent="edit"
+            params={{ id, type }}
+            mode="ghost"
+            text="Open"
+            aria-label={`Open ${name}`}
+          />
+        ) : (
+          mayCreate && (
+            <BusyButton
+              aria-label={`Restore ${name}`}
+              isBusy={state === "restoring"}
+              mode="ghost"
+              onClick={bringBack}
+              text="Restore"
+            />
+          )
+        )}
+      </Flex>
     </Card>
   );
 }
 
-/** Stands where "Restore" stood, and takes the focus that was on it. */
-function OpenButton({
-  document: { id, type },
-  name,
-}: {
-  document: DeletedDocument;
-  name: string;
-}) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body)
-      place.current?.querySelector("a")?.focus();
-  }, []);
+/** Takes the focus that was on the button that is gone. */
+function Restored() {
   return (
-    <Box ref={place}>
-      <IntentButton
-        intent="edit"
-        params={{ id, type }}
-        mode="ghost"
-        text="Open"
-        aria-label={`Open ${name}`}
-      />
-    </Box>
+    <Text
+      ref={useFocusOnMount<HTMLDivElement>()}
+      role="status"
+      size={1}
+      tabIndex={-1}
+    >
+      Back as a draft.
+    </Text>
   );
 }
 
-function Outcome({ state }: { state: State }) {
-  switch (state.kind) {
-    case "deleted":
-    case "restoring":
-      return null;
-    case "refused":
-      return (
-        <Text size={1} role="alert">
-          {state.reason}
-        </Text>
-      );
-    case "restored":
-      return (
-        <Text size={1} role="status">
-          Back as a draft.
-          {state.takenPath !== null &&
-            ` Another page stands at ${state.takenPath} by now: change the web address before you publish this one.`}
-        </Text>
-      );
-    default:
-      return state satisfies never;
-  }
-}
-
 function reasonOf(error: unknown): string {
-  switch (statusOf(error)) {
-    case 409:
-      return "Not restored: a document with the same id is there again.";
-    case 401:
-    case 403:
-      return "Not restored: your role may not create such a document.";
-    default:
-      return "Not restored. Check the connection and try again.";
-  }
-}
-
-function statusOf(error: unknown): unknown {
-  return error instanceof Error && "statusCode" in error
-    ? error.statusCode
-    : null;
+  const status =
+    error instanceof Error && "statusCode" in error ? error.statusCode : null;
+  if (status === 409)
+    return "Not restored: a document with the same id is there again.";
+  return status === 401 || status === 403
+    ? "Not restored: your role may not create such a document."
+    : "Not restored. Check the connection and try again.";
 }

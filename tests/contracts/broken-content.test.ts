@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { documents as seeded } from "../../scripts/seed/documents.ts";
-import { searchTextsOf } from "../../schemas/checks/search-text.ts";
-import { withValues } from "../../schemas/checks/site-facts.ts";
-import { siteOf, siteWordsOf } from "../../schemas/checks/site.ts";
-import { searchWords } from "../../schemas/search-words.ts";
-import { all, metaOf, textOf } from "../fixtures/markup/document.fixture.ts";
+import { all, textOf } from "../fixtures/markup/document.fixture.ts";
 import { nestingFaults } from "../fixtures/markup/markup.fixture.ts";
 import {
   headingFaults,
@@ -153,11 +148,7 @@ async function write(document: Document): Promise<void> {
   await lake("/data/mutate/production", {
     mutations: [{ createOrReplace: rest }, { createOrReplace: mark }],
   });
-  const deadline = Date.now() + 10_000;
-  while ((await redirectOfMark()) !== to) {
-    if (Date.now() > deadline) throw new Error(`${to} did not appear.`);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
+  await expect.poll(redirectOfMark, { interval: 2, timeout: 60_000 }).toBe(to);
 }
 
 async function redirectOfMark(): Promise<string | null> {
@@ -221,70 +212,6 @@ describe.each(SUBJECTS)("content that is damaged in $id", ({ id, pages }) => {
     expect(faults).toEqual([]);
   }, 120_000);
 });
-
-/** The documents with words for search engines, and the pages that say them. */
-const FOUND: readonly [id: string, ...pages: string[]][] = [
-  ["homePage", "/"],
-  ["contactPage", "/contact"],
-  ["legalPage-privacy", "/privacy"],
-  ["service-appraisal-services", "/services/appraisal-services"],
-  ["claimsPage", "/claims-we-work"],
-  ["claimType-fire-damage", "/claims/fire-damage"],
-  ["compliancePage", "/compliance"],
-  ["deadlinesPage", "/deadlines"],
-  ["evidencePage", "/evidence"],
-  ["hoaGuide-hoa-claims", "/blog/hoa-claims"],
-  ["article-public-adjuster-guide", "/blog/public-adjuster-guide"],
-  ["blogPage", "/blog"],
-  [
-    "state-colorado",
-    "/states/colorado",
-    "/claims/fire-damage/colorado",
-    "/claims/hail-damage/colorado",
-  ],
-];
-
-const known = siteOf(seeded);
-
-/** A document without the words that are written for search engines alone. */
-function withoutSeo({ seo: _, ...document }: Document): Document {
-  const landing = document["landing"] as Document | undefined;
-  return landing === undefined
-    ? document
-    : {
-        ...document,
-        ...Object.fromEntries(
-          ["landing", "fire", "hail"].map((name) => {
-            const { seo: __, ...page } = document[name] as Document;
-            return [name, page];
-          }),
-        ),
-      };
-}
-
-it.each(FOUND)(
-  "search engines find %s as the Studio shows it, with and without words of its own for them",
-  async (id, ...pages) => {
-    const original = await documentOf(id);
-    for (const document of [original, withoutSeo(original)]) {
-      await write(document);
-      const studio = searchTextsOf(withValues(document, known.facts)).map(
-        (page) => searchWords(page, siteWordsOf(known)),
-      );
-      const site = await Promise.all(
-        pages.map(async (path) => {
-          const page = await readPage(stack.siteUrl, path);
-          return {
-            title: textOf(all(page.document, "title")[0]!),
-            description: metaOf(page.document, "description"),
-          };
-        }),
-      );
-      expect(studio).toEqual(site);
-    }
-    await write(original);
-  },
-);
 
 describe("a search", () => {
   it.each([

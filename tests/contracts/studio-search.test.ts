@@ -74,38 +74,24 @@ describe("the first result of a search in the Studio", () => {
     // Figures with punctuation
     ["97%", "stat-settlement-rate"],
     ["$100M+", "stat-recovered"],
-    ["500+", "stat-clients"],
     ["20+ years", "siteSettings"],
     ["10-15%", "siteSettings"],
     ["10\u201315%", "siteSettings"],
-    ["24/7", "siteSettings"],
     // Names of states, in any letters
-    ["Colorado", "state-colorado"],
     ["rHODE iSLAND", "state-rhode-island"],
-    ["minn", "state-minnesota"],
     ["texas", "state-texas"],
     ["wind texas", "stateService-texas-wind"],
-    ["kansas commercial", "stateService-kansas-commercial"],
     // Statutes
-    ["4102", "state-texas"],
     ["\u00a7 4102", "state-texas"],
     ["542.055", "deadline-texas-acknowledgement"],
     // Titles and questions, whole and in part
-    ["Hail Damage", "claimType-hail-damage"],
     ["hail", "claimType-hail-damage"],
-    ["wildfires", "article-california-wildfires-2024"],
-    ["climate", "article-climate-change-impact"],
     ["docum", "article-property-documentation-guide"],
     ["public adj", "service-public-adjusting"],
-    ["condo & hoa", "claimType-condo-hoa"],
-    ["privacy", "legalPage-privacy"],
-    ["contact us", "contactPage"],
     ["What does it cost?", "faq-home-2"],
-    ["How long does it", "faq-claims-consulting-2"],
     ["insurer\u2019s adjuster", "faq-public-adjusting-1"],
     // Quoted phrases
     ['"small claim"', "faq-claims-consulting-3"],
-    ['"terms of use"', "legalPage-terms"],
     // Names and addresses of authors
     ["claims team", "author-claims-team"],
     ["claims.desk@example.com", "siteSettings"],

@@ -21,13 +21,7 @@ const colleague = {
   role: "editor",
 };
 
-async function draftOf(
-  stack: Stack,
-  id: string,
-): Promise<Record<string, unknown> | undefined> {
-  const { body } = await stack.lake(`/data/doc/production/drafts.${id}`);
-  return (body["documents"] as Record<string, unknown>[])[0];
-}
+const draftOf = (stack: Stack, id: string) => stack.document(`drafts.${id}`);
 
 /** Types a title and waits until the draft on the server has it. */
 async function retitle(
@@ -49,14 +43,6 @@ async function openHistory(page: Page, tab: RegExp): Promise<void> {
   await page.getByRole("tab", { name: tab }).click();
 }
 
-/** Asks for the deletion of the open document; the dialog names what refers to it. */
-async function askToDelete(page: Page) {
-  await openAction(page, "Delete");
-  const dialog = page.getByRole("dialog", { name: /delete/i });
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeVisible();
-  return dialog;
-}
-
 /** The signs in the open form that the colleague is there. */
 function avatarsOf(page: Page) {
   return page
@@ -76,9 +62,6 @@ async function isBeside(page: Page, name: string): Promise<boolean> {
 }
 
 test.describe("an editor", () => {
-  // Two Studios and half a dozen documents, each a good second on a quiet machine.
-  test.describe.configure({ timeout: 120_000 });
-
   test("sees the author of each change, and restores an old revision", async ({
     stack,
   }) => {
@@ -134,40 +117,22 @@ test.describe("an editor", () => {
     });
   });
 
-  test("sees the references to a document, and brings back a deleted one", async ({
-    stack,
-  }) => {
-    const referred = "article-fire-damage-guide";
+  test("brings back a deleted document", async ({ stack }) => {
     const studio = await stack.openStudio();
-    await openDocument(studio, stack.studioUrl, "article", referred);
-    const warning = await askToDelete(studio);
-    await expect(warning.getByRole("listitem").first()).toBeVisible();
-    await expect(warning).toContainText("Take it out of them first");
-    await expect(warning.getByTestId("take-down-confirm")).toBeDisabled();
-    await warning.getByRole("button", { name: "Cancel" }).click();
-
     const id = "article-to-be-deleted";
     const address = `${stack.siteUrl}/blog/to-be-deleted`;
-    const { body } = await stack.lake(`/data/doc/production/${referred}`);
-    const [source] = body["documents"] as Record<string, unknown>[];
-    await stack.lake("/data/mutate/production", {
-      mutations: [
-        {
-          create: {
-            ...source,
-            _id: id,
-            title: "An Article to Be Deleted",
-            slug: { _type: "slug", current: "to-be-deleted" },
-          },
-        },
-      ],
+    const source = await stack.document("article-fire-damage-guide");
+    await stack.mutate({
+      create: {
+        ...{ ...source, _id: id, title: "An Article to Be Deleted" },
+        slug: { _type: "slug", current: "to-be-deleted" },
+      },
     });
     await readUntil(address, ({ status }) => status === 200);
     await openDocument(studio, stack.studioUrl, "article", id);
-    await retitle(stack, studio, id, "An Article That Goes Away");
     await retitle(stack, studio, id, "An Article That Came Back");
-    const dialog = await askToDelete(studio);
-    await dialog.getByTestId("take-down-confirm").click();
+    await openAction(studio, "Delete");
+    await studio.getByTestId("take-down-confirm").click();
     await readUntil(address, ({ status }) => status === 404);
 
     await goInStudio(
@@ -176,12 +141,12 @@ test.describe("an editor", () => {
       `/intent/edit/id=${id};type=article/`,
     );
     const banner = studio.getByTestId("deleted-document-banner");
-    await expect(banner).toBeVisible({ timeout: 30_000 });
+    await expect(banner).toBeVisible();
     await expect(field(studio, "title")).toHaveValue(
       "An Article That Came Back",
     );
     await banner.getByRole("button").click();
-    await expect(field(studio, "title")).toBeEditable({ timeout: 30_000 });
+    await expect(field(studio, "title")).toBeEditable();
     await expect(field(studio, "title")).toHaveValue(
       "An Article That Came Back",
     );
@@ -207,13 +172,7 @@ test.describe("an editor", () => {
     await expect.poll(() => isBeside(studio, "title")).toBe(true);
     await field(other, "description").focus();
     await expect.poll(() => isBeside(studio, "description")).toBe(true);
-    expect(await isBeside(studio, "title")).toBe(false);
-
-    await other.reload();
-    await expect(field(other, "title")).toBeEditable({ timeout: 0 });
-    await field(other, "title").focus();
-    await expect.poll(() => isBeside(studio, "title")).toBe(true);
-
+    await expect.poll(() => isBeside(studio, "title")).toBe(false);
     await other.close();
     await expect(avatarsOf(studio)).toHaveCount(0);
   });

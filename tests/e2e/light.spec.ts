@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { claimsOf, fillIn, ownEmail } from "./prospect.fixture.ts";
-import { expect, forgive, hydrated, settled, test } from "./stack.fixture.ts";
+import { expect, forgive, settled, test } from "./stack.fixture.ts";
 import { isFrameworkScript } from "./violations.fixture.ts";
 
 /** Holds every script of the framework back until `release` is called. */
@@ -67,21 +67,6 @@ test.describe("input before the script has loaded", () => {
       .toBe(1);
   });
 
-  test("so is one by key, and by a finger on a wide screen", async ({
-    stack,
-  }) => {
-    const byKey = await stack.openVisitor({ viewport });
-    await byKey.goto(`${stack.siteUrl}/privacy`);
-    await services(byKey).focus();
-    await byKey.keyboard.press("Enter");
-    await expect(services(byKey)).toHaveAttribute("aria-expanded", "true");
-
-    const byFinger = await stack.openVisitor({ viewport, hasTouch: true });
-    await byFinger.goto(`${stack.siteUrl}/privacy`);
-    await services(byFinger).tap();
-    await expect(services(byFinger)).toHaveAttribute("aria-expanded", "true");
-  });
-
   test("a click that opens a dialog waits for it", async ({ stack }) => {
     const page = await stack.openVisitor({ viewport });
     const release = await holdScripts(page);
@@ -112,25 +97,6 @@ test.describe("input before the script has loaded", () => {
     await page.clock.runFor(200);
     // Its scripts are held back too, so it is not there whole.
     await page.waitForURL(`${stack.siteUrl}/contact`, { waitUntil: "commit" });
-    release();
-  });
-
-  test("a click with a key, a link and a summary are the browser's own", async ({
-    stack,
-  }) => {
-    const page = await stack.openVisitor({ viewport });
-    const release = await holdScripts(page);
-    await page.goto(stack.siteUrl);
-    const question = page.locator("main details").first();
-    await question.locator("summary").click();
-    await expect(question).toHaveAttribute("open", "");
-    const [tab] = await Promise.all([
-      page.context().waitForEvent("page"),
-      opener(page).click({ modifiers: ["ControlOrMeta"] }),
-    ]);
-    await expect(tab).toHaveURL(`${stack.siteUrl}/contact`);
-    await page.locator("footer a[href='/privacy']").click();
-    await expect(page).toHaveURL(`${stack.siteUrl}/privacy`);
     release();
   });
 
@@ -167,75 +133,6 @@ test.describe("input before the script has loaded", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/search\?q=hail\+on\+the\+roof/);
   });
-
-  test("a focus inside an open menu stays where it is", async ({ stack }) => {
-    const page = await stack.openVisitor({ viewport });
-    const release = await holdScripts(page);
-    await page.goto(`${stack.siteUrl}/privacy`);
-    await services(page).focus();
-    await page.keyboard.press("Tab");
-    const link = page.locator("header a[href='/services/public-adjusting']");
-    await expect(link.first()).toBeFocused();
-    release();
-    await expect(services(page)).toHaveAttribute("aria-expanded", "true");
-    await expect(link.first()).toBeFocused();
-  });
-});
-
-test("an extension that writes into the page breaks nothing", async ({
-  stack,
-  noise,
-}) => {
-  const page = await stack.openVisitor();
-  await page.goto(`${stack.siteUrl}/states/texas`);
-  const read = async () => [
-    await page.title(),
-    ...(await page.locator("main, footer").allInnerTexts()),
-  ];
-  const before = await read();
-  // React cannot take over a bar that differs from its own, and rebuilds it.
-  await page.evaluate(() => document.querySelector("header a")!.remove());
-  await hydrated(page);
-  await expect(page.locator("header a").first()).toHaveAttribute("href", "/");
-  expect(await read()).toEqual(before);
-  forgive(noise, /React error #418/);
-});
-
-test("without its scripts a page is read, and every link leads on", async ({
-  stack,
-  noise,
-}) => {
-  const page = await stack.openVisitor({
-    viewport: { width: 1280, height: 800 },
-  });
-  await page.route("**/assets/*.js", (route) => route.abort());
-  await page.goto(stack.siteUrl);
-  await page.mouse.move(300, 400);
-  await expect(page.getByRole("timer")).not.toHaveText("30:00");
-  await services(page).hover();
-  await page
-    .locator("header a[href='/services/public-adjusting']")
-    .first()
-    .click();
-  await expect(page).toHaveURL(`${stack.siteUrl}/services/public-adjusting`);
-  // The browser's messages about the blocked scripts, of which none comes later.
-  await page.close();
-  forgive(noise, /ERR_FAILED|Failed to fetch/);
-});
-
-test("the clock goes on when the framework comes, and is one clock", async ({
-  stack,
-}) => {
-  const page = await stack.openVisitor();
-  await page.clock.install({ time: new Date("2026-06-01T12:00:00Z") });
-  await page.clock.pauseAt(new Date("2026-06-01T12:00:01Z"));
-  await page.goto(stack.siteUrl);
-  await page.clock.runFor(7_000);
-  await expect(page.getByRole("timer")).toHaveText("29:53");
-  await hydrated(page);
-  await expect(page.getByRole("timer")).toHaveText("29:53");
-  await page.clock.runFor(3_000);
-  await expect(page.getByRole("timer")).toHaveText("29:50");
 });
 
 // A page with a form can be read, filled in and sent before its scripts have
@@ -246,43 +143,43 @@ const submit = (page: Page) =>
 const field = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true });
 
-for (const path of ["/consultation", "/services/claims-consulting"]) {
-  test(`what was answered on ${path} before the script came stays, and is sent`, async ({
-    stack,
-  }) => {
-    const email = ownEmail();
-    const page = await stack.openVisitor();
-    const release = await holdScripts(page);
-    await page.goto(stack.siteUrl + path, { waitUntil: "commit" });
-    await fillIn(page, {
-      "Email Address": email,
-      "Property Location": "Wichita, KS 67202",
-    });
-    await field(page, "Type of Peril").selectOption("hail");
-    await page.getByRole("checkbox").check();
-    await field(page, "Claim Description").focus();
-    release();
-    await expect.poll(() => isReady(page)).toBe(true);
-    await expect(field(page, "Type of Peril")).toHaveValue("hail");
-    await expect(page.getByRole("checkbox")).toBeChecked();
-    await expect(field(page, "Claim Description")).toBeFocused();
-    // The notice that an answer triggers is there too, without further input.
-    await expect(
-      page.locator(".field-notice").filter({ visible: true }),
-    ).toContainText("commercial insurance policies only");
-    await submit(page).click();
-    await expect(
-      page
-        .getByRole("status")
-        .filter({ hasText: "Consultation Request Submitted" }),
-    ).toBeVisible();
-    const [claim] = await claimsOf(stack, email, 1);
-    expect(claim).toMatchObject({
-      peril_type: "hail",
-      location: "Wichita, KS 67202",
-    });
+test("what was answered before the script came stays, and is sent", async ({
+  stack,
+}) => {
+  const email = ownEmail();
+  const page = await stack.openVisitor();
+  const release = await holdScripts(page);
+  await page.goto(`${stack.siteUrl}/services/claims-consulting`, {
+    waitUntil: "commit",
   });
-}
+  await fillIn(page, {
+    "Email Address": email,
+    "Property Location": "Wichita, KS 67202",
+  });
+  await field(page, "Type of Peril").selectOption("hail");
+  await page.getByRole("checkbox").check();
+  await field(page, "Claim Description").focus();
+  release();
+  await expect.poll(() => isReady(page)).toBe(true);
+  await expect(field(page, "Type of Peril")).toHaveValue("hail");
+  await expect(page.getByRole("checkbox")).toBeChecked();
+  await expect(field(page, "Claim Description")).toBeFocused();
+  // The notice that an answer triggers is there too, without further input.
+  await expect(
+    page.locator(".field-notice").filter({ visible: true }),
+  ).toContainText("commercial insurance policies only");
+  await submit(page).click();
+  await expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: "Consultation Request Submitted" }),
+  ).toBeVisible();
+  const [claim] = await claimsOf(stack, email, 1);
+  expect(claim).toMatchObject({
+    peril_type: "hail",
+    location: "Wichita, KS 67202",
+  });
+});
 
 test("a form that is sent before the script came is taken, once, with every word", async ({
   stack,
@@ -316,41 +213,4 @@ test("a form that is sent before the script came is taken, once, with every word
   await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
   const [claim] = await claimsOf(stack, email, 1);
   expect(claim).toMatchObject({ peril_type: "wind" });
-});
-
-test("a draft is put back without a touch", async ({ stack }) => {
-  const page = await stack.openVisitor();
-  await page.goto(`${stack.siteUrl}/consultation`);
-  await hydrated(page);
-  await field(page, "Full Name").fill("Ada Prospect");
-  await submit(page).click();
-  await expect(page.locator(".error-summary")).toBeVisible();
-  await page.goto(`${stack.siteUrl}/consultation`);
-  await expect(field(page, "Full Name")).toHaveValue("Ada Prospect");
-});
-
-test("values that the browser fills in load no script, and survive its start", async ({
-  stack,
-}) => {
-  const page = await stack.openVisitor();
-  await page.goto(`${stack.siteUrl}/contact`);
-  // As browsers fill in values: without key, pointer or focus events.
-  await page.evaluate(() => {
-    for (const [name, value] of [
-      ["name", "Ada Prospect"],
-      ["email", "ada@example.com"],
-    ]) {
-      const input = document.querySelector<HTMLInputElement>(
-        `#contact-form [name=${name}]`,
-      )!;
-      input.value = value!;
-      input.dispatchEvent(new Event("input", { bubbles: true }));
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-  });
-  expect(await isReady(page)).toBe(false);
-  await page.mouse.move(200, 300);
-  await expect.poll(() => isReady(page)).toBe(true);
-  await expect(field(page, "Name")).toHaveValue("Ada Prospect");
-  await expect(field(page, "Email")).toHaveValue("ada@example.com");
 });

@@ -348,7 +348,7 @@ export async function readUntil(
   expected: (answer: { status: number; text: string }) => boolean,
   never: (answer: { status: number; text: string }) => boolean = () => false,
 ): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const response = await fetch(url);
     const answer = { status: response.status, text: await response.text() };

@@ -1,4 +1,4 @@
-import { circleOf, type StoredFact } from "../../fact-text.ts";
+import { circleOf } from "../../fact-text.ts";
 import { factPlacesIn, fieldOf } from "../text.ts";
 import type { CheckedDocument, Found } from "../finding.ts";
 import { publishedIdOf, type Site } from "../site.ts";
@@ -22,24 +22,10 @@ function goneFacts(document: CheckedDocument, site: Site): Found[] {
         path: fieldOf(path),
         message: known
           ? `The fact "${name}" is not published: visitors read the last value that stands here. Publish it first.`
-          : `There is no fact "${name}"${nearest(name, site.facts.stored)}. Visitors read the last value that stands here.`,
+          : `There is no fact "${name}". Visitors read the last value that stands here.`,
       },
     ];
   });
-}
-
-/** The known name that begins in the same way, as a question. */
-function nearest(name: string, facts: readonly StoredFact[]): string {
-  const shared = (other: string) =>
-    [...other].findIndex((letter, index) => letter !== name[index]);
-  const lengthOf = (other: string) => {
-    const length = shared(other);
-    return length === -1 ? other.length : length;
-  };
-  const [best] = facts
-    .map((fact) => fact.name)
-    .toSorted((a, b) => lengthOf(b) - lengthOf(a));
-  return best && lengthOf(best) >= 3 ? `; did you mean "${best}"?` : "";
 }
 
 function circle(document: CheckedDocument, site: Site): Found[] {

@@ -59,18 +59,6 @@ export const googlePastes: readonly Paste[] = [
     warning: null,
   },
   {
-    name: "a table and a picture of Google Docs",
-    origin: DOCS,
-    html: docs(
-      `<div dir="ltr" style="margin-left:0pt;" align="left"><table style="border:none;border-collapse:collapse;"><colgroup><col width="312" /><col width="312" /></colgroup><tbody><tr style="height:0pt"><td style="border:solid #000000 1pt;padding:5pt;">${p(span("Day", STRONG))}</td><td style="border:solid #000000 1pt;">${p(span("Step", STRONG))}</td></tr><tr><td>${p(span("1"))}</td><td>${p(`${span("Report it ")}<a href="mailto:claims@example.org">${span("by mail")}</a>`)}<ul>${li(1, span("with photos"))}</ul></td></tr></tbody></table></div>${p(`<span style="border:none;display:inline-block;overflow:hidden;width:100px;height:50px;"><img src="https://lh7-us.googleusercontent.com/abc" width="100" height="50" /></span>`)}`,
-    ),
-    expected: `
-      table with 1 row of headings
-      | Day | Step |
-      | 1 | Report it [by mail](mailto:claims@example.org) / - with photos |`,
-    warning: /^Not pasted: a picture\./,
-  },
-  {
     name: "a checklist and a crossed-out passage of Google Docs",
     origin: DOCS,
     html: docs(

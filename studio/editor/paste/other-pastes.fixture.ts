@@ -14,29 +14,6 @@ export const otherPastes: readonly Paste[] = [
     warning: null,
   },
   {
-    name: "a text of LibreOffice Writer",
-    origin:
-      "LibreOffice Writer: HTML of the clipboard, with western classes, font elements and page styles",
-    html: `<!DOCTYPE html><html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"/><title></title><meta name="generator" content="LibreOffice 24.2 (Linux)"/><style type="text/css">@page { size: 8.5in 11in; margin: 0.79in } p { line-height: 115%; margin-bottom: 0.1in }</style></head><body lang="en-US" dir="ltr"><h2 class="western">Mold</h2><p style="line-height: 100%; margin-bottom: 0in"><font face="Liberation Serif, serif"><font size="3">Mold <b>grows</b> within <i>days</i>.</font></font></p><ol><li><p style="margin-bottom: 0in">Dry</p></li><li><p style="margin-bottom: 0in">Document</p><ul><li><p>each room</p></li></ul></li></ol></body></html>`,
-    expected: `
-      h2 Mold
-      p Mold **grows** within *days*.
-      1. Dry
-      1. Document
-      -- each room`,
-    warning: null,
-  },
-  {
-    name: "a note of Apple's programs",
-    origin:
-      "Pages, Notes and TextEdit: HTML of the clipboard by the Cocoa HTML Writer, with p1 and s1 classes",
-    html: `<html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"><meta name="Generator" content="Cocoa HTML Writer"><style type="text/css">p.p1 {margin: 0.0px 0.0px 0.0px 0.0px; font: 13.0px 'Helvetica Neue'} span.s1 {font-kerning: none}</style></head><body><p class="p1"><span class="s1">Ask for the <b>certified</b><span class="Apple-converted-space">&nbsp; </span>copy.</span></p><p class="p2"><span class="s1"></span><br></p><ul class="ul1"><li class="li1"><span class="s2"></span><span class="s1">in writing</span></li></ul></body></html>`,
-    expected: `
-      p Ask for the **certified** copy.
-      - in writing`,
-    warning: null,
-  },
-  {
     name: "a mail of Outlook, laid out by tables",
     origin:
       "Outlook for Windows: HTML of the clipboard, written by Word, with tables that lay the mail out",
@@ -89,18 +66,5 @@ of adjuster</caption><thead><tr><th scope="col">Kind</th><th scope="col">Works f
       | Independent |  |
       | Public | the owner |`,
     warning: /^Not pasted: a footnote\. Cells that spanned/,
-  },
-  {
-    name: "a page of Notion",
-    origin:
-      "Notion: HTML of the clipboard, after a comment with notionvc, marks in styles of spans",
-    html: `<meta charset='utf-8'><!-- notionvc: 0a1b2c3d-0000-1111-2222-333344445555 --><h3>Evidence</h3><p>Keep <span style="font-weight:600" data-token-index="1">every</span> receipt.</p><ul><li>Hotel<ul><li>meals</li></ul></li></ul><p><a href="https://www.google.com/url?q=https://example.org/list&amp;sa=D&amp;source=editors">The list</a></p>`,
-    expected: `
-      h3 Evidence
-      p Keep **every** receipt.
-      - Hotel
-      -- meals
-      p [The list](https://example.org/list)`,
-    warning: null,
   },
 ];

@@ -70,24 +70,6 @@ the state</a>.<o:p></o:p></p>`),
     warning: null,
   },
   {
-    name: "a document of Word with a title and several main headings",
-    origin: WORD,
-    html: word(`<p class=MsoTitle>Hail and your roof<o:p></o:p></p>
-<h1>Before<o:p></o:p></h1>
-<h2>Photos<o:p></o:p></h2>
-<h1>After<o:p></o:p></h1>
-<h4>Gutters<o:p></o:p></h4>
-<p class=MsoQuote>Look up.<o:p></o:p></p>`),
-    expected: `
-      h2 Hail and your roof
-      h2 Before
-      h3 Photos
-      h2 After
-      h3 Gutters
-      p Look up.`,
-    warning: null,
-  },
-  {
     name: "nested and numbered lists of Word",
     origin: WORD,
     html: word(
@@ -143,34 +125,12 @@ ${point("l1", 1, "2.", "Write")}`,
     warning: /^Not pasted: a comment, a footnote, and a crossed-out passage\.$/,
   },
   {
-    name: "pictures of Word, in its drawings and beside them",
-    origin: WORD,
-    html: word(`<p class=MsoNormal>Before<!--[if gte vml 1]><v:shape id="Picture_1" type="#_x0000_t75" style='width:100pt;height:50pt'><v:imagedata src="file:///C:/Users/x/AppData/Local/Temp/msohtmlclip1/01/clip_image001.png" o:title=""/></v:shape><![endif]--><![if !vml]><img width=133 height=67 src="file:///C:/Users/x/AppData/Local/Temp/msohtmlclip1/01/clip_image002.png" v:shapes="Picture_1"><![endif]> after<o:p></o:p></p>
-<p class=MsoNormal><img width=200 height=100 src="file:///C:/Temp/clip_image003.jpg" alt="A roof"><o:p></o:p></p>
-<p class=MsoNormal style='display:none;mso-hide:all'>For the office only<o:p></o:p></p>`),
-    expected: `
-      p Before after`,
-    warning: /^Not pasted: 2 pictures\. Add pictures with "Picture"/,
-  },
-  {
     name: "headings and marks of Word for the web",
     origin: WORD_WEB,
     html: `<div class="OutlineElement Ltr SCXW1234567 BCX0"><p class="Paragraph SCXW1234567 BCX0" role="heading" aria-level="1" xml:lang="EN-US" lang="EN-US" paraid="1" paraeid="{a}{1}" style="font-weight:normal;">${run("The policy")}${END}</p></div><div class="OutlineElement Ltr SCXW1234567 BCX0"><p class="Paragraph SCXW1234567 BCX0" paraid="2" paraeid="{a}{2}">${run("Read it ")}${run("twice", "font-weight:bold;")}${run(", and ")}${run("slowly", "font-style:italic;")}${run(".")}${END}</p></div>`,
     expected: `
       h2 The policy
       p Read it **twice**, and *slowly*.`,
-    warning: null,
-  },
-  {
-    name: "a list and a table of Word for the web",
-    origin: WORD_WEB,
-    html: `<div class="ListContainerWrapper SCXW1234567 BCX0"><ul class="BulletListStyle1 SCXW1234567 BCX0" role="list"><li data-leveltext="" data-font="Symbol" data-listid="1" data-aria-posinset="1" data-aria-level="1" role="listitem" class="OutlineElement Ltr SCXW1234567 BCX0"><p class="Paragraph SCXW1234567 BCX0" paraid="3">${run("Photos")}${END}</p></li></ul></div><div class="ListContainerWrapper SCXW1234567 BCX0"><ul class="BulletListStyle2 SCXW1234567 BCX0" role="list"><li data-leveltext="o" data-listid="1" data-aria-posinset="1" data-aria-level="2" role="listitem" class="OutlineElement Ltr SCXW1234567 BCX0"><p class="Paragraph SCXW1234567 BCX0" paraid="4">${run("of each room")}${END}</p></li></ul></div><div class="OutlineElement Ltr SCXW1234567 BCX0"><div class="TableContainer SCXW1234567 BCX0"><table border="1" data-tablestyle="MsoTableGrid" class="Table Ltr TableWordWrap SCXW1234567 BCX0"><tbody><tr role="row" class="TableRow"><td data-celllook="0" role="columnheader" class="FirstRow FirstCol"><div class="TableCellContent"><div class="OutlineElement Ltr SCXW1234567 BCX0"><p class="Paragraph SCXW1234567 BCX0">${run("Day", "font-weight:bold;")}${END}</p></div></div></td><td role="columnheader"><div class="TableCellContent"><p class="Paragraph SCXW1234567 BCX0">${run("What", "font-weight:bold;")}${END}</p></div></td></tr><tr role="row"><td><p class="Paragraph SCXW1234567 BCX0">${run("1")}${END}</p></td><td><p class="Paragraph SCXW1234567 BCX0">${run("Report")}${END}</p></td></tr></tbody></table></div></div>`,
-    expected: `
-      - Photos
-      -- of each room
-      table with 1 row of headings
-      | Day | What |
-      | 1 | Report |`,
     warning: null,
   },
 ];

@@ -1,6 +1,7 @@
 import {
   type EditorEvent,
   type EditorSnapshot,
+  type Path,
   useEditor,
 } from "@portabletext/editor";
 import { getAncestor, getSibling } from "@portabletext/editor/traversal";
@@ -15,51 +16,6 @@ import { TrashIcon } from "@sanity/icons/Trash";
 import { Menu, MenuButton, MenuDivider, MenuItem } from "@sanity/ui/menu";
 import { useId } from "react";
 import { ContextMenuButton } from "sanity";
-
-/** A change of the row or column that contains the caret. */
-type TableChange =
-  | `add row ${"above" | "below"}`
-  | `add column ${"before" | "after"}`
-  | `move row ${"up" | "down"}`
-  | `move column ${"left" | "right"}`
-  | `remove ${"row" | "column"}`;
-
-/**
- * The event of the table plugin for a change. Out: null when the caret is in no
- * table, or a row or column cannot be moved further.
- */
-function tableEvent(
-  snapshot: EditorSnapshot,
-  change: TableChange,
-): EditorEvent | null {
-  const at = snapshot.context.selection?.focus.path;
-  if (!at || !enclosing(snapshot, "row")) return null;
-  switch (change) {
-    case "add row above":
-      return { type: "custom.insert.row", at, position: "before" };
-    case "add row below":
-      return { type: "custom.insert.row", at, position: "after" };
-    case "add column before":
-      return { type: "custom.insert.column", at, position: "before" };
-    case "add column after":
-      return { type: "custom.insert.column", at, position: "after" };
-    case "move row up":
-      return moved(snapshot, "row", "previous");
-    case "move row down":
-      return moved(snapshot, "row", "next");
-    case "move column left":
-      return moved(snapshot, "column", "previous");
-    case "move column right":
-      return moved(snapshot, "column", "next");
-    case "remove row":
-      return { type: "custom.unset.row", at };
-    case "remove column":
-      return { type: "custom.unset.column", at };
-    default:
-      change satisfies never;
-      return null;
-  }
-}
 
 type Line = "row" | "column";
 
@@ -87,29 +43,69 @@ type Props = TableMenuProps & {
   onToggleHeaderColumn: () => void;
 };
 
-const changes: readonly {
-  change: TableChange;
+type Change = {
   text: string;
   icon: typeof AddIcon;
-}[] = [
-  { change: "add row above", text: "Add a row above", icon: AddIcon },
-  { change: "add row below", text: "Add a row below", icon: AddIcon },
-  { change: "add column before", text: "Add a column before", icon: AddIcon },
-  { change: "add column after", text: "Add a column after", icon: AddIcon },
-  { change: "move row up", text: "Move the row up", icon: ArrowUpIcon },
-  { change: "move row down", text: "Move the row down", icon: ArrowDownIcon },
+  /** null where the row or column cannot be moved further. */
+  event(snapshot: EditorSnapshot, at: Path): EditorEvent | null;
+};
+
+/** Changes of the row or column that contains the caret. */
+const changes: readonly Change[] = [
   {
-    change: "move column left",
+    text: "Add a row above",
+    icon: AddIcon,
+    event: (_, at) => ({ type: "custom.insert.row", at, position: "before" }),
+  },
+  {
+    text: "Add a row below",
+    icon: AddIcon,
+    event: (_, at) => ({ type: "custom.insert.row", at, position: "after" }),
+  },
+  {
+    text: "Add a column before",
+    icon: AddIcon,
+    event: (_, at) => ({
+      type: "custom.insert.column",
+      at,
+      position: "before",
+    }),
+  },
+  {
+    text: "Add a column after",
+    icon: AddIcon,
+    event: (_, at) => ({ type: "custom.insert.column", at, position: "after" }),
+  },
+  {
+    text: "Move the row up",
+    icon: ArrowUpIcon,
+    event: (snapshot) => moved(snapshot, "row", "previous"),
+  },
+  {
+    text: "Move the row down",
+    icon: ArrowDownIcon,
+    event: (snapshot) => moved(snapshot, "row", "next"),
+  },
+  {
     text: "Move the column left",
     icon: ArrowLeftIcon,
+    event: (snapshot) => moved(snapshot, "column", "previous"),
   },
   {
-    change: "move column right",
     text: "Move the column right",
     icon: ArrowRightIcon,
+    event: (snapshot) => moved(snapshot, "column", "next"),
   },
-  { change: "remove row", text: "Remove the row", icon: TrashIcon },
-  { change: "remove column", text: "Remove the column", icon: TrashIcon },
+  {
+    text: "Remove the row",
+    icon: TrashIcon,
+    event: (_, at) => ({ type: "custom.unset.row", at }),
+  },
+  {
+    text: "Remove the column",
+    icon: TrashIcon,
+    event: (_, at) => ({ type: "custom.unset.column", at }),
+  },
 ];
 
 /** The menu of a table: headings, and changes of the caret's row and column. */
@@ -117,8 +113,11 @@ export function TableMenu(props: Props) {
   const editor = useEditor();
   const { hasHeader, hasHeaderColumn } = props;
 
-  function make(change: TableChange): void {
-    const event = tableEvent(editor.getSnapshot(), change);
+  function make({ event: eventOf }: Change): void {
+    const snapshot = editor.getSnapshot();
+    const at = snapshot.context.selection?.focus.path;
+    const event =
+      at && enclosing(snapshot, "row") ? eventOf(snapshot, at) : null;
     if (event) editor.send(event);
     editor.send({ type: "focus" });
   }
@@ -145,11 +144,11 @@ export function TableMenu(props: Props) {
             onClick={props.onToggleHeaderColumn}
           />
           <MenuDivider />
-          {changes.map(({ change, text, icon }) => (
+          {changes.map((change) => (
             <MenuItem
-              key={change}
-              text={text}
-              icon={icon}
+              key={change.text}
+              text={change.text}
+              icon={change.icon}
               onClick={() => make(change)}
             />
           ))}

@@ -1,136 +1,71 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import {
+  type Destination,
   destinationOptions,
   type LinkedPage,
   searchedText,
 } from "./destination-options.ts";
 
-const hail: LinkedPage = {
-  _id: "article-hail",
-  _type: "article",
-  title: "Hail Damage: How to Find It",
-  slug: "hail-damage-guide",
-  isUnpublished: false,
-};
-const texas: LinkedPage = {
-  _id: "state-texas",
-  _type: "state",
-  title: "Texas",
-  slug: "texas",
-  isUnpublished: false,
-};
-const unfinished: LinkedPage = {
-  _id: "article-new",
-  _type: "article",
-  title: "Hail without an address",
-  slug: null,
-  isUnpublished: false,
-};
-const pages = [hail, texas, unfinished];
+function page(_type: string, title: string, slug?: string): LinkedPage {
+  const own = { _id: `${_type}-${slug}`, _type, title, isUnpublished: false };
+  return { ...own, slug: slug ?? null };
+}
 
-const addresses = (typed: string, own: LinkedPage | null = null) =>
-  destinationOptions(typed, pages, own).map(({ address }) => address);
+const hail = page("article", "Hail Damage: How to Find It", "hail-damage");
+const texas = page("state", "Texas", "texas");
+const contact = { ...page("contactPage", "Contact"), _id: "contactPage" };
+const pages = [hail, texas, page("article", "Hail without an address")];
+const to = (_ref: string) => ({ target: { _type: "reference", _ref } });
 
-describe("the search for a link's target", () => {
-  it("finds pages by title and by path, the best first", () => {
-    expect(addresses("hail")).toEqual([
-      "/blog/hail-damage-guide",
-      "/claims/hail-damage/texas",
-    ]);
-    expect(addresses("/blog/hail-damage-guide")).toEqual([
-      "/blog/hail-damage-guide",
-    ]);
-    expect(addresses("texas hail")).toEqual(["/claims/hail-damage/texas"]);
-    expect(addresses("nothing of ours")).toEqual([]);
-  });
+it.each<[string, string[], LinkedPage?]>([
+  ["hail", ["/blog/hail-damage", "/claims/hail-damage/texas"]],
+  ["/blog/hail-damage", ["/blog/hail-damage"]],
+  ["texas hail", ["/claims/hail-damage/texas"]],
+  ["/blog/hail-damage#short", ["/blog/hail-damage#short"]],
+  ["#services", ["/blog/hail-damage#services"], hail],
+  ["#services", []],
+  ["#No such name!", [], hail],
+  ["nothing of ours", []],
+  ["javascript:alert(1)", []],
+  ["data:text/html,x", []],
+  ["https://a:b@c.org", []],
+])("%s leads to %j", (typed, addresses, own) => {
+  const found = destinationOptions(typed, pages, own ?? null);
+  expect(found.map(({ address }) => address)).toEqual(addresses);
+});
 
-  it("stores a reference, and which page of a state it is", () => {
-    const [option] = destinationOptions("texas fire", pages, null);
-    expect(option?.destination).toEqual({
-      target: { _type: "reference", _ref: "state-texas" },
-      statePage: "fire",
-    });
-  });
+const href = (address: string) => ({ href: address });
 
-  it("marks a draft, whose reference becomes a strong one when it is published", () => {
-    const draft = { ...hail, isUnpublished: true };
-    expect(destinationOptions("hail", [draft], null)[0]).toMatchObject({
-      isUnpublished: true,
-      destination: {
-        target: {
-          ...{ _type: "reference", _ref: "article-hail", _weak: true },
-          _strengthenOnPublish: { type: "article" },
-        },
+it.each<[string, object, readonly LinkedPage[]]>([
+  ["texas fire", { ...to(texas._id), statePage: "fire" }, pages],
+  ["consultation", { route: "consultation" }, pages],
+  ["/contact", to("contactPage"), [contact]],
+  [
+    "hail",
+    {
+      target: {
+        ...{ ...to(hail._id).target, _weak: true },
+        _strengthenOnPublish: { type: "article" },
       },
-    });
-  });
-
-  it("finds the pages without a document", () => {
-    const [option] = destinationOptions("consultation", pages, null);
-    expect(option).toMatchObject({
-      address: "/consultation",
-      destination: { route: "consultation" },
-    });
-  });
-
-  it("offers a fixed page that is a document once, as the document", () => {
-    const contact: LinkedPage = {
-      _id: "contactPage",
-      _type: "contactPage",
-      title: "Contact",
-      isUnpublished: false,
-    };
-    expect(destinationOptions("/contact", [contact], null)).toEqual([
-      expect.objectContaining({
-        destination: { target: { _type: "reference", _ref: "contactPage" } },
-      }),
-    ]);
-  });
-
-  it("takes a place on a page, and on the page with the link", () => {
-    expect(addresses("/blog/hail-damage-guide#the-short-answer")).toEqual([
-      "/blog/hail-damage-guide#the-short-answer",
-    ]);
-    expect(destinationOptions("#services", [], hail)[0]?.destination).toEqual({
-      target: { _type: "reference", _ref: "article-hail" },
-      anchor: "services",
-    });
-    expect(addresses("#services")).toEqual([]);
-    expect(addresses("#No such name!", hail)).toEqual([]);
-  });
-
-  it.each([
-    ["https://example.org/a?b=1", "https://example.org/a?b=1"],
-    ["http://example.org", "https://example.org"],
-    ["doi.colorado.gov/rules", "https://doi.colorado.gov/rules"],
-    ["claims@example.org", "mailto:claims@example.org"],
-    ["mailto:claims@example.org", "mailto:claims@example.org"],
-    ["(303) 555-0100", "tel:3035550100"],
-    ["+1 303 555 0100", "tel:+13035550100"],
-  ])("takes the address %s alone", (typed, href) => {
-    expect(destinationOptions(typed, pages, null)).toEqual([
-      expect.objectContaining({ address: href, destination: { href } }),
-    ]);
-  });
-
-  it.each(["javascript:alert(1)", "data:text/html,x", "https://a:b@c.org"])(
-    "offers nothing for %s",
-    (typed) => expect(addresses(typed)).toEqual([]),
-  );
+    },
+    [{ ...hail, isUnpublished: true }],
+  ],
+  ["https://example.org/a?b=1", href("https://example.org/a?b=1"), pages],
+  ["http://example.org", href("https://example.org"), pages],
+  ["doi.colorado.gov/a", href("https://doi.colorado.gov/a"), pages],
+  ["claims@example.org", href("mailto:claims@example.org"), pages],
+  ["(303) 555-0100", href("tel:3035550100"), pages],
+])("%s is stored as %j", (typed, destination, known) => {
+  const [option] = destinationOptions(typed, known, null);
+  expect(option?.destination).toEqual<Destination>(destination);
 });
 
-describe("what is searched for", () => {
-  it.each([
-    ["  hail \u200b\ufeff\u{e0041}guide ", "hail guide"],
-    ["https://site.example/blog/hail#short", "/blog/hail#short"],
-    ["https://site.example", "/"],
-    ["https://site.example.org/blog", "https://site.example.org/blog"],
-    ["https://other.example/blog", "https://other.example/blog"],
-  ])("of %j is %j", (typed, searched) =>
-    expect(searchedText(typed, "https://site.example")).toBe(searched),
-  );
-
-  it("is the whole address where no website is known", () =>
-    expect(searchedText("https://a.org/b", null)).toBe("https://a.org/b"));
-});
+it.each([
+  ["  hail \u200b\ufeff\u{e0041}guide ", "hail guide"],
+  ["https://site.example/blog/hail#short", "/blog/hail#short"],
+  ["https://site.example", "/"],
+  ["https://site.example.org/blog", "https://site.example.org/blog"],
+])("of %j, %j is searched for", (typed, searched) =>
+  expect(searchedText(typed, "https://site.example")).toBe(searched),
+);

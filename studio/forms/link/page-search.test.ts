@@ -15,8 +15,6 @@ async function addressesFor(typed: string): Promise<string[]> {
 }
 
 it.each([
-  ["hail damage: how", "/blog/hail-damage-guide"],
-  ["/blog/hail-damage-guide", "/blog/hail-damage-guide"],
   [
     "hail-damage-guide#the-short-answer",
     "/blog/hail-damage-guide#the-short-answer",
@@ -24,7 +22,6 @@ it.each([
   ["texas hail", "/claims/hail-damage/texas"],
   ["/claims/fire-damage/texas", "/claims/fire-damage/texas"],
   ["apprai", "/services/appraisal-services"],
-  ["privacy", "/privacy"],
   ["/", "/"],
   ["/contact", "/contact"],
   ["insurance tips", "/blog/insurance-tips"],
@@ -34,9 +31,6 @@ it.each([
 
 it("offers pages before anything is typed", async () =>
   expect((await addressesFor("")).length).toBeGreaterThan(5));
-
-it("finds nothing for what no page has", async () =>
-  expect(await addressesFor("zeppelin")).toEqual([]));
 
 const draft = {
   _id: "drafts.zeppelin",
