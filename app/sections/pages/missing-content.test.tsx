@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 
 import { ArticleCard } from "~/components/article-card";
-import { EncodeFieldContext } from "~/components/editing/edit";
 import { PageHead } from "~/components/layout/page-head";
+import { RenderContext } from "~/render/render-context";
 import { RichText } from "~/components/prose/rich-text";
 import type {
   Article as Article,
@@ -199,9 +199,15 @@ describe("a page whose content is not finished", () => {
       <StatePage state={{ ...state, regulatorUrl: "https://a.org" }} />
     );
     const html = expectToStand(
-      <EncodeFieldContext value={({ id, path }) => `${id} ${path}`}>
+      <RenderContext
+        value={{
+          ...{ nonce: null, requestId: null, drafts: null },
+          hasOwnAddress: true,
+          encodeField: ({ id, path }) => `${id} ${path}`,
+        }}
+      >
         {view}
-      </EncodeFieldContext>,
+      </RenderContext>,
     );
     const fields = [...html.matchAll(/<a [^>]*data-sanity="([^"]*)"/g)];
     expect(fields.map(([, field]) => field)).toEqual([
