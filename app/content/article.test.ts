@@ -34,12 +34,6 @@ describe("loadHoaGuideState", () => {
     }
   });
 
-  it("is empty when the dataset holds no guide", async () => {
-    expect(await loadHoaGuideState(stubReader({}), true)).toEqual({
-      kind: "empty",
-    });
-  });
-
   it("is an error when the source is down, and only then", async () => {
     const down = failing(new ContentUnavailable("down"));
     expect(await loadHoaGuideState(down, true)).toEqual({ kind: "error" });

@@ -16,27 +16,7 @@ afterEach(() => {
 /** The reader of one request, on the cache that all share. */
 const request = () => stubReader({}, cache);
 
-function counter() {
-  let count = 0;
-  const get = cachedFromContent(async (reader) => {
-    reader.syncTags.add("tag:state");
-    count += 1;
-    return count;
-  });
-  return () => get(request());
-}
-
 describe("cachedFromContent", () => {
-  it("makes its value once until one of its tags is invalidated", async () => {
-    cache.setConnected(true);
-    const get = counter();
-    expect([await get(), await get()]).toEqual([1, 1]);
-    cache.invalidate(["tag:article"]);
-    expect(await get()).toBe(1);
-    cache.invalidate(["tag:state"]);
-    expect(await get()).toBe(2);
-  });
-
   it("gives its tags to every request that uses it", async () => {
     cache.setConnected(true);
     const get = cachedFromContent(async (reader) => {
@@ -59,14 +39,6 @@ describe("cachedFromContent", () => {
       return count;
     });
     expect([await get(request()), await get(request())]).toEqual([2, 2]);
-  });
-
-  it("keeps a value fresh for seconds only while the stream of edits is disconnected", async () => {
-    vi.useFakeTimers();
-    const get = counter();
-    await get();
-    vi.advanceTimersByTime(3_000);
-    expect(await get()).toBe(2);
   });
 
   it.each([
@@ -110,13 +82,6 @@ describe("cachedFromContent", () => {
     await get(reader);
     cache.invalidate(["tag:article"]);
     expect(await get(reader)).toBe(1);
-  });
-
-  it("is made once for all requests at the same time", async () => {
-    let count = 0;
-    const get = cachedFromContent(async () => (count += 1));
-    const asked = Array.from({ length: 20 }, () => get(request()));
-    expect(new Set(await Promise.all(asked))).toEqual(new Set([1]));
   });
 
   it("serves the last value while the source is down, and says so", async () => {

@@ -2,20 +2,13 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 
-import { ArticleCard } from "~/components/article-card";
 import { PageHead } from "~/components/layout/page-head";
 import { RenderContext } from "~/render/render-context";
 import { RichText } from "~/components/prose/rich-text";
-import type {
-  Article as Article,
-  HoaGuideState,
-} from "~/content/article.query";
 import type { ComplianceContent } from "~/content/page.query";
 import type { Section } from "~/content/fragments/sections";
 import type { StateContent } from "~/content/state.query";
 
-import { ArticlePage } from "../article/article-page";
-import { HoaGuideStatePage } from "../article/hoa-guide-state-page";
 import { PageSections } from "../blocks/page-sections";
 import { StatePage } from "../state/state-page";
 import { CompliancePage } from "./compliance-page";
@@ -116,24 +109,6 @@ const state = unfinished<StateContent>({
   storm: null,
 });
 
-const article = unfinished<Article>({
-  href: "/blog/begun",
-  title: "Begun",
-  description: null,
-  category: null,
-  author: null,
-  date: null,
-  publishedAt: null,
-  updatedAt: null,
-  readTime: null,
-  picture: null,
-  body: [],
-  closingLinks: [],
-  related: [],
-  backLabel: "Back to Blog",
-  seo: {},
-});
-
 const compliance = unfinished<ComplianceContent>({
   title: "Licensing",
   intro: null,
@@ -217,10 +192,6 @@ describe("a page whose content is not finished", () => {
     expect(renderToStaticMarkup(view)).not.toContain("data-sanity");
   });
 
-  it("renders an article without picture, author, date and text", () => {
-    expect(expectToStand(<ArticlePage article={article} />)).toContain("Begun");
-  });
-
   it("renders a license without state and regulator", () => {
     expectToStand(
       <CompliancePage
@@ -230,17 +201,6 @@ describe("a page whose content is not finished", () => {
       />,
     );
   });
-
-  it.each<HoaGuideState>([{ kind: "empty" }, { kind: "error" }])(
-    "shows the state of the guide: $kind",
-    (guide) => {
-      expect(expectToStand(<HoaGuideStatePage state={guide} />)).toContain(
-        guide.kind === "empty"
-          ? "No guide found."
-          : "Error loading guide. Please try again later.",
-      );
-    },
-  );
 });
 
 describe("content that is unlike the rest", () => {
@@ -249,22 +209,6 @@ describe("content that is unlike the rest", () => {
     const html = expectToStand(<PageHead title={title} />);
     expect(html).toContain(title);
     expect(html).not.toContain("text-h1");
-  });
-
-  it("gives a picture without a description an empty one", () => {
-    const picture = {
-      file: "roof-4x3.png",
-      rect: null,
-      width: 400,
-      height: 300,
-      lqip: null,
-      alt: "",
-      caption: null,
-      focus: { x: 0.5, y: 0.5 },
-    };
-    expectToStand(
-      <ArticleCard article={{ ...article, picture }} actionLabel="Read More" />,
-    );
   });
 
   it("leaves the empty lines of a text out, and words of another script in", () => {
