@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { indexCards } from "./article.server";
-import { loadBlog, loadNews } from "./blog.server";
+import { loadBlog, loadNews } from "./article.server";
 import type { ContentReader } from "./source/reader";
 import { stubReader } from "./source/stub-reader.fixture";
 
@@ -22,8 +22,6 @@ function card(slug: string, parts: object = {}) {
 }
 
 const seo = { title: null, description: null, picture: null, noIndex: false };
-
-describe("articleSummary", () => {});
 
 describe("indexCards", () => {
   it("shows today's date when an editor asks for it, with the true date in the datetime attribute", () => {

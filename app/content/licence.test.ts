@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { lapsedStates, loadLicenceReminders } from "./licence.server";
+import { lapsedStates, loadLicenceReminders } from "./term.server";
 import { ContentUnavailable } from "./source/failure.server";
 import type { ContentReader } from "./source/reader";
 import { stubReader } from "./source/stub-reader.fixture";
@@ -34,7 +34,7 @@ describe("the states that mark a request", () => {
   });
 
   it.each([
-    ["fails", () => Promise.reject(new ContentUnavailable("down"))],
+    ["fails", () => Promise.reject(new ContentUnavailable())],
     ["does not answer", () => new Promise(() => {})],
   ])("are none while the content source %s", async (_, answer) => {
     expect(await lapsedStates(readerOf(answer))).toEqual([]);
@@ -74,5 +74,3 @@ describe("the reminders of the firm", () => {
     expect(found[1]?.text).toMatch(/30 days are left/);
   });
 });
-
-describe("the events of the calendar", () => {});

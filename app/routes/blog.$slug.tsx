@@ -1,7 +1,7 @@
 import type { MetaArgs } from "@remix-run/node";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
-import { loadArticleOrGuide } from "~/content/blog.server";
+import { loadArticleOrGuide } from "~/content/article.server";
 import type { ArticleSummary } from "~/model/page-parts";
 import { ArticleNotFound } from "~/sections/article/blog-page";
 import { ArticleOrGuidePage } from "~/sections/article/article-page";

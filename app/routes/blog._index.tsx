@@ -1,4 +1,4 @@
-import { loadBlog } from "~/content/blog.server";
+import { loadBlog } from "~/content/article.server";
 import { pageNumber } from "~/http/visitor";
 import { BlogPage } from "~/sections/article/blog-page";
 import { staticMeta, staticPage } from "~/static-page/static-page";

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadHoaGuideState } from "~/content/blog.server";
+import { loadHoaGuideState } from "~/content/article.server";
 import type { HoaGuideState } from "~/content/article.query";
 import { listing } from "~/http/headers";
 import { HoaGuideStatePage } from "~/sections/article/hoa-guide-state-page";

@@ -1,4 +1,4 @@
-import { loadArticleOrGuide } from "~/content/blog.server";
+import { loadArticleOrGuide } from "~/content/article.server";
 import { movedPermanently } from "~/http/responses";
 import { staticLoader } from "~/static-page/static-loader.server";
 

@@ -1,4 +1,4 @@
-import { loadNews } from "~/content/blog.server";
+import { loadNews } from "~/content/article.server";
 import { ArticleListPage } from "~/sections/article/blog-page";
 import { staticMeta, staticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";

@@ -17,8 +17,6 @@ function contentOf(meta: ReturnType<typeof pageMeta>, name: string): unknown {
   return found && "content" in found ? found.content : undefined;
 }
 
-describe("shorten", () => {});
-
 describe("fullTitle", () => {
   it("leaves the firm's name out when the title would grow too long", () => {
     expect(fullTitle("Licensing", "RCC")).toBe("Licensing | RCC");

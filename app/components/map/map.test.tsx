@@ -33,5 +33,3 @@ describe("LicensedMap", () => {
     expect(html).toContain("#s49");
   });
 });
-
-describe("StateShape", () => {});

@@ -50,7 +50,7 @@ describe("cachedFromContent", () => {
     let count = 0;
     const get = cachedFromContent(async () => {
       count += 1;
-      if (isDown) throw new ContentUnavailable("down");
+      if (isDown) throw new ContentUnavailable();
       return count;
     });
     const ask = () => get(request());
@@ -90,7 +90,7 @@ describe("cachedFromContent", () => {
     let asked = 0;
     const get = cachedFromContent(async () => {
       asked += 1;
-      if (isDown) throw new ContentUnavailable("down");
+      if (isDown) throw new ContentUnavailable();
       return asked;
     });
     await expect(get(request())).rejects.toThrow(ContentUnavailable);

@@ -4,7 +4,7 @@ import type { QueryParams } from "@sanity/client";
 
 import { BoundedEntries, isWithin, type Validity } from "~/cache/cache-entry";
 
-import type { Answer } from "./answer.server";
+import type { Answer } from "./client.server";
 import type { ContentFollower } from "./changes.server";
 
 /** In milliseconds: when a second read decides about an answer that holds less. */
