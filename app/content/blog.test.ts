@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 
-import { indexCards } from "./article.server";
 import { loadBlog, loadNews } from "./article.server";
 import type { ContentReader } from "./source/reader";
 import { stubReader } from "./source/stub-reader.fixture";
@@ -22,20 +21,6 @@ function card(slug: string, parts: object = {}) {
 }
 
 const seo = { title: null, description: null, picture: null, noIndex: false };
-
-describe("indexCards", () => {
-  it("shows today's date when an editor asks for it, with the true date in the datetime attribute", () => {
-    const [fires, other] = indexCards(
-      [card("fires", { dateMode: "today" }), card("other")],
-      new Date("2026-03-02T03:00:00Z"),
-    );
-    expect(fires?.date).toEqual({
-      iso: "2024-01-15T12:00:00Z",
-      text: "March 1, 2026",
-    });
-    expect(other?.date?.text).toBe("January 15, 2024");
-  });
-});
 
 describe("loadBlog", () => {
   const rest = Array.from({ length: 14 }, (_, index) => card(`a${index}`));

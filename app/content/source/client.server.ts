@@ -13,6 +13,7 @@ import { fitAnswer } from "./answer-shape";
 import type { SourcePause } from "./failure.server";
 import type { LastAnswers } from "./last-answers";
 import {
+  type Answer,
   type ReadPerspective,
   type SharedDocument,
   type ValueCache,
@@ -134,13 +135,6 @@ function readable(client: SanityClient | null): SanityClient {
   if (client !== null) return client;
   throw new Error("There is no token that reads drafts.");
 }
-
-/** The checked answer of a query. */
-export type Answer = {
-  result: unknown;
-  syncTags: readonly string[];
-  draftIds: readonly string[];
-};
 
 /**
  * In: the query, the body of a successful answer, which may be a proxy's page.

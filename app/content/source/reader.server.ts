@@ -23,6 +23,7 @@ import {
 } from "./failure.server";
 import type { Asked, Confirmed } from "./last-answers";
 import type {
+  Answer,
   ContentReader,
   ReaderOptions,
   ReadPerspective,
