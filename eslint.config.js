@@ -71,9 +71,15 @@ export default tseslint.config(
         "error",
         {
           selector:
-            "JSXOpeningElement[name.name=/^Static(Page|Island)$/] > JSXAttribute[name.name='view'] > JSXExpressionContainer > :not(ConditionalExpression[test.name='rendersIslands']):not(Identifier[name='view'])",
+            "JSXOpeningElement[name.name='StaticIsland'] > JSXAttribute[name.name='view'] > JSXExpressionContainer > :not(ConditionalExpression[test.name='rendersIslands']):not(Identifier[name='view'])",
           message:
             "Write `view={rendersIslands ? … : null}`: a bundler leaves out the view only then.",
+        },
+        {
+          selector:
+            "CallExpression[callee.name='staticPage'] > .arguments:not(ConditionalExpression[test.name='rendersIslands'])",
+          message:
+            "Write `staticPage(rendersIslands ? … : null)`: a bundler leaves out the view only then.",
         },
       ],
     },

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { Writable } from "node:stream";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 
 import type {
   ActionFunctionArgs,
@@ -8,27 +9,18 @@ import type {
   LoaderFunctionArgs,
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import type { ContextType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
-import { ElementCacheContext } from "~/components/cached-element";
-import { EncodeFieldContext } from "~/components/editing/edit";
 import { CURRENT_SECTION_STYLE } from "~/components/prose/table-of-contents";
-import { draftsOnPage } from "~/content/preview/drafts-on-page.server";
-import { fieldAttribute } from "~/content/preview/field-attribute.server";
+import { fieldAttribute } from "~/content/preview/studio-form";
 import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
 import evidenceWorkerOff from "~/service-worker/evidence-worker-off.ts?script";
 import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
 import { linkedScript as everyPage } from "~/inline-scripts/every-page.ts?linked";
 import { deferScripts, mayDefer, takeMarks } from "~/render/scripts";
-import { elementCache } from "~/render/element-cache.server";
 import { missingFacts } from "~/render/missing-pages.server";
-import {
-  HasOwnAddressContext,
-  NonceContext,
-  PageDraftsContext,
-  RequestIdContext,
-} from "~/render/contexts";
+import { RenderContext } from "~/render/render-context";
 import { PageResponse, type RenderedPage } from "~/render/page-response.server";
 import { readOnly } from "~/render/read-only";
 import {
@@ -74,36 +66,34 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { nonce } = loadContext;
+  const { content, nonce, requestId, preview, services } = loadContext;
   const isForAll = nonce === null;
+  const isPreview = preview?.state === "open";
   const missing =
     isForAll && status >= 400 && import.meta.env.PROD
       ? missingFacts(remixContext.staticHandlerContext)
       : null;
-  const drafts = await draftsOnPage(loadContext);
-  const render = () => {
+  const hasOwnAddress = missing === null;
+  const { previews } = services.content;
+  const drafts =
+    isPreview && previews
+      ? await previews.drafts.describe([...content.draftIds]).catch(() => null)
+      : null;
+  const encodeField = isPreview ? fieldAttribute : null;
+  const render = async () => {
     const mark = nonce ?? randomBytes(16).toString("base64url");
-    const { cache, takeElements } = elementCache(mark);
-    return renderWhole(
-      <RenderContexts
-        nonce={mark}
-        // In development nothing is cached, so that a changed view shows at once.
-        cache={import.meta.env.PROD ? cache : null}
-        hasOwnAddress={missing === null}
-        drafts={drafts}
-        context={loadContext}
+    const rendered = await renderWhole(
+      <RenderContext
+        value={{ nonce: mark, requestId, drafts, hasOwnAddress, encodeField }}
       >
         <RemixServer context={remixContext} url={request.url} nonce={mark} />
-      </RenderContexts>,
+      </RenderContext>,
       mark,
-    ).then((rendered) =>
-      finish(takeElements(rendered), mark, {
-        isForAll,
-        // In development Vite's scripts have to run at once.
-        isDeferred: import.meta.env.PROD && (isForAll || mayWait(remixContext)),
-        isReadOnly: loadContext.isReadOnly,
-      }),
     );
+    const isDeferred = isForAll || mayWait(remixContext);
+    const { isReadOnly } = loadContext;
+    const sending = { isForAll, isDeferred, isReadOnly, isPreview };
+    return finish(rendered, mark, sending);
   };
   const renderOrFail = () =>
     render().catch((error: unknown) => {
@@ -120,57 +110,10 @@ export default async function handleRequest(
       return render();
     });
   const page = missing
-    ? await loadContext.services.missingPages.get(missing, renderOrFail)
+    ? await services.missingPages.get(missing, renderOrFail)
     : await renderOrFail();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new PageResponse(cleaned(page, loadContext), { status, headers });
-}
-
-type RenderContextsProps = {
-  nonce: string;
-  cache: ContextType<typeof ElementCacheContext>;
-  /** False for the page of all addresses that lead nowhere. */
-  hasOwnAddress: boolean;
-  drafts: ContextType<typeof PageDraftsContext>;
-  context: AppLoadContext;
-  children: ReactNode;
-};
-
-/** What the server alone knows of a page while it renders it. */
-function RenderContexts(props: RenderContextsProps) {
-  const { nonce, cache, hasOwnAddress, drafts, context, children } = props;
-  return (
-    <NonceContext value={nonce}>
-      <RequestIdContext value={context.requestId}>
-        <PageDraftsContext value={drafts}>
-          <HasOwnAddressContext value={hasOwnAddress}>
-            <ElementCacheContext value={cache}>
-              <EncodeFieldContext
-                value={isPreview(context) ? fieldAttribute : null}
-              >
-                {children}
-              </EncodeFieldContext>
-            </ElementCacheContext>
-          </HasOwnAddressContext>
-        </PageDraftsContext>
-      </RequestIdContext>
-    </NonceContext>
-  );
-}
-
-/** The page; one of a preview without marks in what visitors cannot see. */
-function cleaned<Page extends { html: string }>(
-  page: Page,
-  context: AppLoadContext,
-): Page {
-  // In development React compares each attribute.
-  return isPreview(context) && import.meta.env.PROD
-    ? { ...page, html: withoutHiddenStega(page.html) }
-    : page;
-}
-
-function isPreview({ preview }: AppLoadContext): boolean {
-  return preview?.state === "open";
+  return new PageResponse(page, { status, headers });
 }
 
 function mayWait({ staticHandlerContext }: EntryContext): boolean {
@@ -191,45 +134,37 @@ type Sending = {
   isDeferred: boolean;
   /** The page is that of a shared link: without scripts and forms. */
   isReadOnly: boolean;
+  isPreview: boolean;
 };
 
 /** In: the HTML from React, the mark of its scripts, how it is to be sent. */
 function finish(
   rendered: string,
   mark: string,
-  { isForAll, isDeferred, isReadOnly }: Sending,
+  { isForAll, isDeferred, isReadOnly, isPreview }: Sending,
 ): RenderedPage {
-  // In development there is no policy, and React compares each attribute.
-  const marked = import.meta.env.PROD
-    ? withoutStyleAttributes(rendered)
-    : rendered;
-  const styles = ownStyles.filter((style) => marked.includes(style));
-  if (isReadOnly) return { html: readOnly(marked), scripts: [], styles };
+  const styles = ownStyles.filter((style) => rendered.includes(style));
+  // In development there is no policy, React compares each attribute, and Vite's
+  // scripts have to run at once.
+  const isBuilt = import.meta.env.PROD;
+  const whole = isPreview && isBuilt ? withoutHiddenStega(rendered) : rendered;
+  const cleaned = isBuilt ? withoutStyleAttributes(whole) : whole;
+  if (isReadOnly) return { html: readOnly(cleaned), scripts: [], styles };
   const { html, scripts } = isForAll
-    ? takeMarks(marked, mark)
-    : { html: marked, scripts: [] };
-  return { html: isDeferred ? deferScripts(html) : html, scripts, styles };
+    ? takeMarks(cleaned, mark)
+    : { html: cleaned, scripts: [] };
+  return {
+    html: isDeferred && isBuilt ? deferScripts(html) : html,
+    scripts,
+    styles,
+  };
 }
 
-async function renderWhole(
-  page: React.ReactNode,
-  nonce: string,
-): Promise<string> {
+function renderWhole(page: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      onAllReady() {
-        const chunks: Buffer[] = [];
-        const body = new Writable({
-          write(chunk: Buffer, _encoding, next) {
-            chunks.push(chunk);
-            next();
-          },
-        });
-        body.once("finish", () => resolve(Buffer.concat(chunks).toString()));
-        body.once("error", reject);
-        pipe(body);
-      },
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
       onError: reject,
     });

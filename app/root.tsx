@@ -39,7 +39,7 @@ import { cookieHeaders, readSession } from "~/portal/session/session.server";
 import { useAccount } from "~/portal/session/use-account";
 import { mayDefer } from "~/render/scripts";
 import { announceHydration } from "~/render/hydrated";
-import { useNonce } from "~/render/contexts";
+import { useRendering } from "~/render/render-context";
 import { ErrorPage, errorTitle } from "~/sections/shell/error-page";
 import { SiteShell } from "~/sections/shell/site-shell";
 import { SiteUrlContext } from "~/sections/shell/firm-data";
@@ -132,7 +132,7 @@ export const meta: MetaFunction = ({ error }) =>
 
 /** The HTML document around every page, also around error pages. */
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce();
+  const nonce = useRendering().nonce ?? undefined;
   // An error page has no scripts, which could fail again.
   const isError = useRouteError() != null;
   const data = useRootData();

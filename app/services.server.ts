@@ -1,5 +1,5 @@
 import { loadReceiptTexts } from "~/content/consultation.server";
-import { loadLicenceReminders } from "~/content/licence.server";
+import { loadLicenceReminders } from "~/content/term.server";
 import { ContentSource } from "~/content/source/content-source.server";
 import type { Environment } from "~/env/env.server";
 import { TryCounter } from "~/http/try-counter.server";

@@ -1,7 +1,8 @@
 import { dayOf } from "~/model/date-text";
 import type { ArticleSummary } from "~/model/page-parts";
 
-import { DateTime, FactLine, ReadTime } from "./facts/fact-line";
+import { useEdit } from "./editing/edit";
+import { DateTime, FactLine } from "./facts/fact-line";
 import { PictureView } from "./picture/picture";
 import { TextLink } from "./link/links";
 
@@ -55,32 +56,24 @@ type ArticleFactsProps = {
 export function ArticleFacts(props: ArticleFactsProps) {
   const { article, className = "text-fine text-ink-soft" } = props;
   const { category, author, date, updatedAt, readTime, document } = article;
+  const edit = useEdit();
   return (
     <FactLine
       className={className}
       facts={[
-        {
-          key: "category",
-          fact: category && (
-            <span className="font-semibold text-ink">{category}</span>
-          ),
-        },
-        { key: "author", fact: author?.name && <span>By {author.name}</span> },
-        { key: "date", fact: date && <DateTime date={date} /> },
-        {
-          key: "updatedAt",
-          fact: updatedAt && (
-            <span>
-              Updated <DateTime date={dayOf(updatedAt)} />
-            </span>
-          ),
-        },
-        {
-          key: "readTime",
-          fact: readTime !== null && (
-            <ReadTime document={document} minutes={readTime} />
-          ),
-        },
+        category && <span className="font-semibold text-ink">{category}</span>,
+        author?.name && <span>By {author.name}</span>,
+        date && <DateTime date={date} />,
+        updatedAt && (
+          <span>
+            Updated <DateTime date={dayOf(updatedAt)} />
+          </span>
+        ),
+        readTime !== null && (
+          <span {...edit({ ...document, path: "readTime" })}>
+            {readTime} min read
+          </span>
+        ),
       ]}
     />
   );

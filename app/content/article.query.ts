@@ -93,25 +93,13 @@ export const CHECKLIST_QUERY = defineQuery(/* groq */ `
 
 /** An article, ready to be shown. */
 export type Article = ArticleSummary &
-  Pick<
-    ContentOf<typeof ARTICLE_QUERY>,
-    | "author"
-    | "backLabel"
-    | "body"
-    | "closingLinks"
-    | "listInNews"
-    | "publishedAt"
-    | "readMoreLabel"
-    | "seo"
-    | "updatedAt"
-  > & { related: ArticleSummary[] };
+  Omit<ContentOf<typeof ARTICLE_QUERY>, keyof ArticleSummary | "related"> & {
+    related: ArticleSummary[];
+  };
 
 /** The guide for associations, ready to be shown. */
 export type HoaGuide = ArticleSummary &
-  Pick<
-    ContentOf<typeof HOA_GUIDE_QUERY>,
-    "author" | "publishedAt" | "sections" | "seo"
-  >;
+  Omit<ContentOf<typeof HOA_GUIDE_QUERY>, keyof ArticleSummary>;
 
 /** The content of /blog/{slug}. */
 export type ArticleOrGuide =

@@ -1,4 +1,4 @@
-import { documentPath } from "../../schemas/paths";
+import { documentPath, documentPaths } from "../../schemas/paths";
 
 import type { ArticleSummary, Checklist } from "~/model/page-parts";
 import { dayOf, shownAs } from "~/model/date-text";
@@ -6,12 +6,25 @@ import { dayOf, shownAs } from "~/model/date-text";
 import {
   type Article,
   ARTICLE_QUERY,
+  type ArticleOrGuide,
+  BLOG_QUERY,
+  type BlogContent,
   CHECKLIST_QUERY,
+  FEED_QUERY,
   HOA_GUIDE_QUERY,
   type HoaGuide,
+  type HoaGuideState,
+  NEWS_QUERY,
+  type NewsContent,
+  RECENT_ARTICLES_QUERY,
   RENAMED_ARTICLE_QUERY,
+  TIPS_QUERY,
+  type TipsContent,
 } from "./article.query";
+import { notFoundOrRedirect } from "./redirect/not-found-or-redirect.server";
 import type { BLOG_QUERY_RESULT } from "./sanity.types";
+import { cachedFromContent } from "./source/cache.server";
+import { ContentUnavailable } from "./source/failure.server";
 import type { ContentReader } from "./source/reader";
 import { resolve, type Resolved } from "./source/resolve";
 
@@ -73,21 +86,8 @@ export async function loadArticle(
   );
   const summary = article && articleSummary(article);
   if (!article || !summary) return null;
-  const { author, body, closingLinks, seo, updatedAt } = article;
-  const { backLabel, readMoreLabel } = article;
-  return {
-    ...summary,
-    author,
-    body,
-    closingLinks,
-    listInNews: article.listInNews,
-    seo,
-    publishedAt: article.publishedAt,
-    updatedAt,
-    backLabel,
-    readMoreLabel,
-    related: articleSummaries(article.related),
-  };
+  const related = articleSummaries(article.related);
+  return { ...article, ...summary, related };
 }
 
 function fetchArticle(reader: ContentReader, slug: string) {
@@ -105,9 +105,7 @@ export async function loadHoaGuide(
 ): Promise<HoaGuide | null> {
   const guide = resolve(await reader.fetch(HOA_GUIDE_QUERY));
   const summary = guide && articleSummary(guide);
-  if (!guide || !summary) return null;
-  const { author, sections, seo, publishedAt } = guide;
-  return { ...summary, author, sections, seo, publishedAt };
+  return guide && summary && { ...guide, ...summary };
 }
 
 /**
@@ -121,4 +119,133 @@ export async function loadChecklist(
     slug,
   });
   return lists?.[0] ?? null;
+}
+
+const PAGE_SIZE = 12;
+
+/** The index of the blog: the pinned articles first, the rest in pages. */
+export async function loadBlog(
+  reader: ContentReader,
+  page: number,
+): Promise<BlogContent | null> {
+  const start = (page - 1) * PAGE_SIZE;
+  const range = { start, end: start + PAGE_SIZE };
+  const blog = resolve(await reader.fetch(BLOG_QUERY, range));
+  if (blog === null) return null;
+  const { pinned, rest, restCount, ...head } = blog;
+  const pageCount = Math.max(1, Math.ceil(restCount / PAGE_SIZE));
+  if (page > pageCount) return null;
+  return {
+    ...head,
+    pinned: page === 1 ? indexCards(pinned) : [],
+    articles: indexCards(rest),
+    page,
+    pageCount,
+  };
+}
+
+/** The tips that the editors chose. */
+export async function loadTips(
+  reader: ContentReader,
+): Promise<TipsContent | null> {
+  const tips = resolve(await reader.fetch(TIPS_QUERY));
+  return tips && { ...tips, articles: articleSummaries(tips.articles) };
+}
+
+/**
+ * The news that the editors chose; an article that has a path below the list is
+ * linked there.
+ */
+export async function loadNews(
+  reader: ContentReader,
+): Promise<NewsContent | null> {
+  const news = resolve(await reader.fetch(NEWS_QUERY));
+  if (news === null) return null;
+  const articles = news.articles.flatMap((card) => {
+    const summary = articleSummary(card);
+    const href = documentPaths(card).at(-1);
+    return summary && href ? [{ ...summary, href }] : [];
+  });
+  return { ...news, articles };
+}
+
+/** The three newest articles, for the page of a missing article. */
+export async function loadRecentArticles(
+  reader: ContentReader,
+): Promise<ArticleSummary[]> {
+  const cards = await reader.fetch(RECENT_ARTICLES_QUERY);
+  return articleSummaries(resolve(cards));
+}
+
+// Cached, since every unknown address below /blog asks for it after the
+// article.
+const loadGuide = cachedFromContent(loadHoaGuide);
+const loadRecent = cachedFromContent(loadRecentArticles);
+
+/**
+ * The content of /blog/{slug}: an article, or the guide for associations.
+ * Throws the answer for an address that neither has: a redirect, or a 404 that
+ * carries the newest articles.
+ */
+export async function loadArticleOrGuide(
+  reader: ContentReader,
+  request: Request,
+  slug: string,
+): Promise<ArticleOrGuide> {
+  const article = await loadArticle(reader, slug);
+  if (article !== null) return { kind: "article", article };
+  const guide = await loadGuide(reader);
+  if (guide?.href === `/blog/${slug}`) return { kind: "guide", guide };
+  const recent = await loadRecent(reader);
+  throw await notFoundOrRedirect(reader, request, { recent });
+}
+
+// Milliseconds that a visitor waits before the page shows its loading state.
+const PATIENCE = 200;
+
+/**
+ * The guide for associations, or why it cannot be shown. In: the reader;
+ * whether the page may show its loading state: if not, it waits for the guide,
+ * however long that takes.
+ */
+export async function loadHoaGuideState(
+  reader: ContentReader,
+  mayBeUnfinished: boolean,
+): Promise<HoaGuideState> {
+  const reading = read(reader);
+  if (!mayBeUnfinished) return reading;
+  const state = await Promise.race([reading, loadingAfter(PATIENCE)]);
+  // An error after this answer is ignored: the next request runs into it again.
+  reading.catch(() => {});
+  return state;
+}
+
+async function read(reader: ContentReader): Promise<HoaGuideState> {
+  try {
+    const guide = await loadHoaGuide(reader);
+    return guide === null ? { kind: "empty" } : { kind: "loaded", guide };
+  } catch (error) {
+    if (error instanceof ContentUnavailable) return { kind: "error" };
+    throw error;
+  }
+}
+
+function loadingAfter(milliseconds: number): Promise<HoaGuideState> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve({ kind: "loading" }), milliseconds).unref();
+  });
+}
+
+/**
+ * The twenty newest articles with their canonical paths, and the title of the
+ * feed.
+ */
+export async function loadFeed(reader: ContentReader) {
+  const { firmName, title, description, articles } =
+    await reader.fetch(FEED_QUERY);
+  const items = articles.flatMap((article) => {
+    const path = documentPath(article);
+    return path === null ? [] : [{ ...article, path }];
+  });
+  return { title: `${title} | ${firmName}`, description, items };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { loadHoaGuideState } from "./blog.server";
+import { loadHoaGuideState } from "./article.server";
 import { ContentUnavailable } from "./source/failure.server";
 import type { ContentReader } from "./source/reader";
 import { stubReader } from "./source/stub-reader.fixture";
@@ -34,14 +34,8 @@ describe("loadHoaGuideState", () => {
     }
   });
 
-  it("is empty when the dataset holds no guide", async () => {
-    expect(await loadHoaGuideState(stubReader({}), true)).toEqual({
-      kind: "empty",
-    });
-  });
-
   it("is an error when the source is down, and only then", async () => {
-    const down = failing(new ContentUnavailable("down"));
+    const down = failing(new ContentUnavailable());
     expect(await loadHoaGuideState(down, true)).toEqual({ kind: "error" });
     const defect = failing(new TypeError("defect"));
     await expect(loadHoaGuideState(defect, true)).rejects.toThrow("defect");

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { articleSummary, indexCards } from "./article.server";
-import { loadBlog, loadNews } from "./blog.server";
+import { loadBlog, loadNews } from "./article.server";
 import type { ContentReader } from "./source/reader";
 import { stubReader } from "./source/stub-reader.fixture";
 
@@ -22,41 +21,6 @@ function card(slug: string, parts: object = {}) {
 }
 
 const seo = { title: null, description: null, picture: null, noIndex: false };
-
-describe("articleSummary", () => {
-  it("has the true date everywhere but on an article's card in the index", () => {
-    const summary = articleSummary(card("fires", { dateMode: "today" }));
-    expect(summary?.date).toEqual({
-      iso: "2024-01-15T12:00:00Z",
-      text: "January 15, 2024",
-    });
-  });
-
-  it("leaves out a document without an address", () => {
-    expect(articleSummary(card("x", { slug: null }))).toBeNull();
-  });
-});
-
-describe("indexCards", () => {
-  it("shows today's date when an editor asks for it, with the true date in the datetime attribute", () => {
-    const [fires, other] = indexCards(
-      [card("fires", { dateMode: "today" }), card("other")],
-      new Date("2026-03-02T03:00:00Z"),
-    );
-    expect(fires?.date).toEqual({
-      iso: "2024-01-15T12:00:00Z",
-      text: "March 1, 2026",
-    });
-    expect(other?.date?.text).toBe("January 15, 2024");
-  });
-
-  it("shows no date for an article without one", () => {
-    const [undated] = indexCards([
-      card("undated", { dateMode: "today", publishedAt: null }),
-    ]);
-    expect(undated?.date).toBeNull();
-  });
-});
 
 describe("loadBlog", () => {
   const rest = Array.from({ length: 14 }, (_, index) => card(`a${index}`));

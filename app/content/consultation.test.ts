@@ -16,7 +16,7 @@ function readerOf(answer: () => Promise<unknown>): ContentReader {
 
 describe("loadConsultationAside", () => {
   it.each([
-    new ContentUnavailable("down"),
+    new ContentUnavailable(),
     new QueryRejected("an answer that refuses what is right"),
   ])("uses default texts while the content cannot be read", async (failure) => {
     const aside = await loadConsultationAside(

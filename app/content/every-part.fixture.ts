@@ -5,7 +5,7 @@ import {
   loadNews,
   loadRecentArticles,
   loadTips,
-} from "./blog.server";
+} from "./article.server";
 import { loadLayout } from "./layout.server";
 import { loadPages } from "./site-page.server";
 import { loadSitemap } from "./sitemap.server";

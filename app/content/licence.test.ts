@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import {
-  lapsedStates,
-  loadLicenceEvents,
-  loadLicenceReminders,
-} from "./licence.server";
+import { lapsedStates, loadLicenceReminders } from "./term.server";
 import { ContentUnavailable } from "./source/failure.server";
 import type { ContentReader } from "./source/reader";
 import { stubReader } from "./source/stub-reader.fixture";
@@ -38,7 +34,7 @@ describe("the states that mark a request", () => {
   });
 
   it.each([
-    ["fails", () => Promise.reject(new ContentUnavailable("down"))],
+    ["fails", () => Promise.reject(new ContentUnavailable())],
     ["does not answer", () => new Promise(() => {})],
   ])("are none while the content source %s", async (_, answer) => {
     expect(await lapsedStates(readerOf(answer))).toEqual([]);
@@ -76,20 +72,5 @@ describe("the reminders of the firm", () => {
       "LICENSE-licence-90-2027-08-30-90",
     ]);
     expect(found[1]?.text).toMatch(/30 days are left/);
-  });
-});
-
-describe("the events of the calendar", () => {
-  it("are the last days of all licenses, each with an id of its own", async () => {
-    const events = await loadLicenceEvents(reader, "www.example.com");
-    expect(events).toHaveLength(8);
-    expect(events[0]).toMatchObject({
-      uid: "licence--1@www.example.com",
-      day: "2027-05-31",
-      title: "License in Colorado expires",
-    });
-    const broken = { ...licence(0), expiresOn: "soon", renewalUrl: "no" };
-    const other = stubReader({ stateLicence: [broken] });
-    expect(await loadLicenceEvents(other, "www.example.com")).toEqual([]);
   });
 });

@@ -1,36 +1,11 @@
 import MiniSearch, { type SearchOptions, type SearchResult } from "minisearch";
 
+import type { SearchHit, TextPart } from "~/model/page-parts";
 import type { SourceField } from "~/model/preview";
 
-import { loadPages } from "./site-page.server";
+import { loadPages, type SitePage } from "./site-page.server";
 import { cachedFromContent } from "./source/cache.server";
 import type { ContentReader } from "./source/reader";
-
-/** The part of a `SitePage` that the search uses. */
-type SearchablePage = {
-  path: string;
-  title: string;
-  label: string;
-  description: string | null;
-  text: string;
-  questions: readonly { id: string; question: string; answer: string }[];
-  isWritten: boolean;
-  titleField: SourceField | null;
-};
-
-/** A piece of text; `isHit` if it matches a searched word. */
-type TextPart = { text: string; isHit: boolean };
-
-/** A page or a question that a search found, with what it matched. */
-type SearchHit = {
-  href: string;
-  /** What kind of page it is, or on which page a question stands. */
-  label: string;
-  title: TextPart[];
-  excerpt: TextPart[];
-  /** Where an editor changes it; null for a page of the program. */
-  titleField: SourceField | null;
-};
 
 type Entry = {
   id: string;
@@ -69,7 +44,7 @@ export function searchWords(typed: string): string[] {
 }
 
 /** In: the pages of the site. Out: an index over them and over the questions on them. */
-export function searchIndex(pages: readonly SearchablePage[]): SearchIndex {
+export function searchIndex(pages: readonly SitePage[]): SearchIndex {
   const vocabulary = new Set<string>();
   const index = new MiniSearch<Entry>({
     fields: ["title", "keywords", "summary", "text"],
@@ -94,7 +69,7 @@ export function searchIndex(pages: readonly SearchablePage[]): SearchIndex {
   };
 }
 
-function entriesOf(pages: readonly SearchablePage[]): Entry[] {
+function entriesOf(pages: readonly SitePage[]): Entry[] {
   const entries = new Map<string, Entry>();
   for (const page of pages.filter(({ isWritten }) => isWritten)) {
     entries.set(page.path, {

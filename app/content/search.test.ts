@@ -40,15 +40,6 @@ function paths(typed: string): string[] {
 }
 
 describe("searchWords", () => {
-  it("keeps words of any script and drops punctuation and control characters", () => {
-    expect(searchWords("Hail\u0000 (roof) *[_type] ñandú")).toEqual([
-      "hail",
-      "roof",
-      "type",
-      "ñandú",
-    ]);
-  });
-
   it("keeps a search of ten thousand characters small", () => {
     expect(searchWords("roof ".repeat(2000)).length).toBeLessThanOrEqual(8);
     expect(searchWords("?!")).toEqual([]);
@@ -74,15 +65,6 @@ describe("searchIndex", () => {
     );
   });
 
-  it("marks the searched word", () => {
-    const hit = index.find("hail").at(-1);
-    expect(hit?.excerpt).toContainEqual({ text: "hail", isHit: true });
-  });
-
-  it("falls back to pages with some of the words", () => {
-    expect(paths("shingles zebra")).toEqual(["/claims/hail-damage"]);
-  });
-
   it("leaves out pages that are not written yet", () => {
     expect(paths("wind")).toEqual(["/states/texas"]);
   });
@@ -91,8 +73,4 @@ describe("searchIndex", () => {
     "answers %j with nothing",
     (typed) => expect(index.find(typed)).toEqual([]),
   );
-
-  it("answers ten thousand letters with nothing", () => {
-    expect(index.find("x".repeat(10_000))).toEqual([]);
-  });
 });

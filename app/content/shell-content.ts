@@ -41,29 +41,11 @@ export type ShellContent = {
   formTexts: OwnFormTexts;
 };
 
-const shellContents = new WeakMap<
-  LayoutContent,
-  { portalUrl: string | null; shell: ShellContent }
->();
-
 /**
  * In: the layout (null while the content source is down), the portal's external
- * address (null: users sign in on this site). Out: the same object for the same
- * layout, so that HTML made of it can be cached
- * (components/cached-element.tsx).
+ * address (null: users sign in on this site).
  */
 export function shellContentOf(
-  layout: LayoutContent | null,
-  portalUrl: string | null,
-): ShellContent {
-  const known = layout && shellContents.get(layout);
-  if (known?.portalUrl === portalUrl) return known.shell;
-  const shell = makeShellContent(layout, portalUrl);
-  if (layout) shellContents.set(layout, { portalUrl, shell });
-  return shell;
-}
-
-function makeShellContent(
   layout: LayoutContent | null,
   portalUrl: string | null,
 ): ShellContent {

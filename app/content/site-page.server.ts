@@ -19,7 +19,7 @@ import { cachedFromContent } from "./source/cache.server";
 import { stateServiceNames } from "./service-names";
 
 /** A page of the site: its path, its title, its text. */
-type SitePage = {
+export type SitePage = {
   path: string;
   title: string;
   /** The kind of the page, as visitors read it. */
@@ -48,28 +48,28 @@ export const loadPages = cachedFromContent(async (reader) => {
   return [...pages, ...unwritten, consultationPage, searchPage];
 });
 
+/** A page that no editor has written. */
+const blank = {
+  ...{ description: null, text: "", questions: [] },
+  ...{ isWritten: false, titleField: null },
+} satisfies Partial<SitePage>;
+
 const consultationPage: SitePage = {
+  ...blank,
   path: "/consultation",
   title: DEFAULT_CONSULTATION_LABEL,
   label: "Contact",
   description:
     "Nine questions start a claim. The first consultation is free, and there are no upfront fees.",
-  text: "",
-  questions: [],
   isWritten: true,
-  titleField: null,
 };
 
-// The search page has an address to share, but no text of its own to find.
+// It has an address to share, but no text of its own to find.
 const searchPage: SitePage = {
+  ...blank,
   path: "/search",
   title: "Search",
   label: "Search",
-  description: null,
-  text: "",
-  questions: [],
-  isWritten: false,
-  titleField: null,
 };
 
 function pagesOf(document: Document): SitePage[] {
@@ -167,7 +167,7 @@ function perilPage(document: Document, peril: "fire" | "hail"): SitePage[] {
 }
 
 function listsOf(document: Document): SitePage[] {
-  const list = { label: "Blog", text: "", questions: [], isWritten: true };
+  const list = { ...blank, label: "Blog", isWritten: true };
   return [
     {
       ...list,
@@ -198,11 +198,7 @@ function servicesOf(
     path: `${stateServicePrefixes[kind]}/${slug}`,
     title: `${titleOf(kind, services)} in ${name ?? DEFAULT_STATE_NAME}`,
     label: name ?? "State",
-    description: null,
-    text: "",
-    questions: [],
-    isWritten: false,
-    titleField: null,
+    ...blank,
   }));
 }
 

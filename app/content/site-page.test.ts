@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { loadPages, plainTextOf } from "./site-page.server";
+import { loadPages } from "./site-page.server";
 import { stubReader } from "./source/stub-reader.fixture";
 
 const document = {
@@ -91,22 +91,4 @@ describe("loadPages", () => {
       { id: "faq-1", question: "Why?", answer: "So." },
     ]);
   });
-});
-
-function cell(text: string) {
-  const block = { _type: "block", style: "normal", children: [{ text }] };
-  return { _type: "tableCell", _key: text, value: [block] };
-}
-
-it("reads the words of a table in the order of its rows", () => {
-  const table = {
-    _type: "table",
-    caption: "Fees by state",
-    headerRows: 1,
-    rows: [
-      { _type: "tableRow", _key: "a", cells: [cell("State"), cell("Fee")] },
-      { _type: "tableRow", _key: "b", cells: [cell("Texas"), cell("10%")] },
-    ],
-  };
-  expect(plainTextOf([table])).toBe("Fees by state State Fee Texas 10%");
 });

@@ -21,8 +21,7 @@ import {
   type StateTopic,
 } from "./state.query";
 import type { StormContent } from "./storm.query";
-import { loadStorm } from "./storm.server";
-import { perilOfService } from "./storm-of-page.server";
+import { loadStorm, perilOfService } from "./storm.server";
 
 /** The main page of a state; null when the firm does not serve it. */
 export async function loadState(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { stubReader } from "./source/stub-reader.fixture";
-import { formStorm, pageSubject } from "./storm-of-page.server";
+import { formStorm, pageSubject } from "./storm.server";
 import { STORM_TERMS_QUERY } from "./storm.query";
 
 const HOUR = 3_600_000;

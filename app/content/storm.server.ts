@@ -1,15 +1,21 @@
+import {
+  type StateServiceKind,
+  stateServicePrefixes,
+} from "../../schemas/paths";
 import { compareStorms, stormSpan, stormState } from "../../schemas/storm-term";
 
-import { overlap, spanAround, type Validity } from "~/cache/cache-entry";
+import { overlap, spanAround } from "~/cache/cache-entry";
 import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
 
-import { licenceStanding } from "./term.server";
+import { lapsedStates, licenceStanding } from "./term.server";
 import { cachedByKey, cachedFromContent } from "./source/cache.server";
 import { withPatience } from "./source/failure.server";
-import type { ContentReader } from "./source/reader";
+import type { ContentReader, ReaderOptions } from "./source/reader";
 import { resolve } from "./source/resolve";
 import {
+  COMMERCIAL_ONLY_STATES_QUERY,
   type PageSubject,
+  PERIL_PAGES_QUERY,
   STORM_NAMES_QUERY,
   STORM_QUERY,
   STORM_TERMS_QUERY,
@@ -17,22 +23,13 @@ import {
   type StormTerms,
 } from "./storm.query";
 
-/** The storms that are on at a moment. */
-type StormStanding = {
-  /** In their order: of two for the same page the first one is shown. */
-  storms: readonly StormTerms[];
-  /** How long this is right without an edit. */
-  validity: Validity;
-};
-
 /**
  * In: the storms that are switched on, a moment in milliseconds since 1970. One
- * without a state or without a peril is never on, as the Studio says.
+ * without a state or without a peril is never on, as the Studio says. Out: those
+ * that are on at the moment, of which the first one is shown on a page of two; how
+ * long this is right without an edit.
  */
-export function stormStandingAt(
-  terms: readonly StormTerms[],
-  now: number,
-): StormStanding {
+export function stormStandingAt(terms: readonly StormTerms[], now: number) {
   const whole = terms.filter(
     ({ states, perils }) => states.length > 0 && perils.length > 0,
   );
@@ -126,7 +123,7 @@ async function loadContent(
   const { state } = subject;
   const isOfPage = ({ slug }: { slug: string | null }) =>
     state === null || slug === state;
-  const { lapsedStates } = await licenceStanding(reader);
+  const standing = await licenceStanding(reader);
   return {
     ...text,
     callToAction: text.callToAction ?? consultation,
@@ -137,7 +134,7 @@ async function loadContent(
     areas: storm.states
       .filter(isOfPage)
       .map(({ name }) => name)
-      .filter((name) => !lapsedStates.includes(name)),
+      .filter((name) => !standing.lapsedStates.includes(name)),
   };
 }
 
@@ -155,4 +152,122 @@ export function loadStormNames(
       Object.fromEntries(storms.map(({ _id, name }) => [_id, name])),
     );
   return withPatience<Record<string, string>>(reading, {});
+}
+
+const loadPerilPages = cachedFromContent((reader) =>
+  reader.withoutStega().fetch(PERIL_PAGES_QUERY),
+);
+
+const loadCommercialOnlyStates = cachedFromContent((reader) =>
+  reader.withoutStega().fetch(COMMERCIAL_ONLY_STATES_QUERY),
+);
+
+/** The peril of a service in a state; null for a service for all of them. */
+export function perilOfService(kind: StateServiceKind): string | null {
+  return kind === "wind" || kind === "water" ? kind : null;
+}
+
+/**
+ * What the page at a path is about. A path without a page, or about no state and
+ * no peril, is about the whole site. Null for a page about homes in a state where
+ * the law excludes their policies: it shows no storm.
+ */
+export async function pageSubject(
+  reader: ContentReader,
+  path: string,
+): Promise<PageSubject | null> {
+  const [, parent = "", slug = ""] =
+    /^(.*)\/([^/]+)\/?$/.exec(path.toLowerCase()) ?? [];
+  const perilPages = await loadPerilPages(reader);
+  if (parent === "/claims") {
+    const page = perilPages.find((each) => each.slug === slug);
+    return { state: null, peril: page?.peril ?? null };
+  }
+  if (parent === "/states") return { state: slug, peril: null };
+  const perilPage = perilPages.find(
+    (each) => parent === `/claims/${each.slug}`,
+  );
+  if (perilPage) return { state: slug, peril: perilPage.peril };
+  const kind = (Object.keys(stateServicePrefixes) as StateServiceKind[]).find(
+    (each) => stateServicePrefixes[each] === parent,
+  );
+  if (!kind) return { state: null, peril: null };
+  const isExcluded =
+    kind === "residential" &&
+    (await loadCommercialOnlyStates(reader)).some((each) => each.slug === slug);
+  return isExcluded ? null : { state: slug, peril: perilOfService(kind) };
+}
+
+/** The storm that the page at a path shows: the home page, and pages of its states and perils. */
+export async function loadStormAt(
+  reader: ContentReader,
+  path: string,
+): Promise<StormContent | null> {
+  const subject = await pageSubject(reader, path);
+  if (subject === null) return null;
+  const isConcerned =
+    path === "/" || subject.state !== null || subject.peril !== null;
+  return isConcerned ? loadStorm(reader, subject) : null;
+}
+
+/** A storm, as a form that was opened from one of its pages needs it. */
+type FormStorm = {
+  id: string;
+  /** What the form asks for at first; the visitor may choose something else. */
+  defaults: { perilType?: string; location?: string };
+};
+
+/**
+ * The storm of a form. Pages that are about no state and no peril, among them
+ * the form's own, are pages of the first storm that is on. Null without a storm,
+ * and while the content source is down or slow: a request is taken all the same.
+ *
+ * In: the path of the page from which the form was opened.
+ */
+export function formStorm(
+  reader: ContentReader,
+  path: string,
+): Promise<FormStorm | null> {
+  const read = async () => {
+    const storms = await loadStorms(reader);
+    if (storms.length === 0) return null;
+    const subject = await pageSubject(reader, path);
+    const storm = subject && stormOf(storms, subject);
+    return storm && { id: storm._id, defaults: defaultsOf(storm, subject) };
+  };
+  return withPatience(read(), null);
+}
+
+/** A storm over several states has no default state, except on their own pages. */
+function defaultsOf(
+  { perils, states }: StormTerms,
+  { peril, state }: PageSubject,
+): FormStorm["defaults"] {
+  const perilType = peril ?? perils[0];
+  const named =
+    states.length === 1 ? states : states.filter(({ slug }) => slug === state);
+  const location = named[0]?.name;
+  return { ...(perilType && { perilType }), ...(location && { location }) };
+}
+
+type FormContext = {
+  content: ContentReader;
+  services: { content: { reader(options: ReaderOptions): ContentReader } };
+};
+
+/**
+ * What marks a consultation that is sent now. In: the context of the request.
+ * Published content decides, by the present time: what an editor previews is no
+ * storm for a request.
+ */
+export function contentOfForm({ content, services }: FormContext) {
+  const reader: ContentReader =
+    content.perspective === "published"
+      ? content
+      : services.content.reader({ perspective: "published" });
+  return {
+    lapsedStates: () => lapsedStates(reader),
+    stormIdAt: async (path: string) =>
+      (await formStorm(reader, path))?.id ?? null,
+  };
 }

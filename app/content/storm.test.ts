@@ -41,19 +41,6 @@ describe("the storms that are on", () => {
     expect(idsAt(all, START + number * DAY)).toEqual(ids);
   });
 
-  it("are right from one moment to the next", () => {
-    for (let now = START - DAY; now < START + 8 * DAY; now += DAY / 2) {
-      const { validity } = stormStandingAt(all, now);
-      expect(validity.from).toBeLessThanOrEqual(now);
-      expect(validity.until).toBeGreaterThan(now);
-      const ids = idsAt(all, now);
-      expect(idsAt(all, Math.max(validity.from, START - DAY))).toEqual(ids);
-      expect(idsAt(all, Math.min(validity.until, START + 9 * DAY) - 1)).toEqual(
-        ids,
-      );
-    }
-  });
-
   it("have a state and a peril, and times that are moments in their order", () => {
     const wrong = [
       storm("no state", [0, 9], { states: [] }),

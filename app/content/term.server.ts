@@ -1,22 +1,30 @@
-import { expiryMoment, hasExpired } from "../../schemas/licence-term";
+import {
+  expiryMoment,
+  hasExpired,
+  REMINDER_DAYS,
+  termNotice,
+} from "../../schemas/licence-term";
 import {
   dayAt,
   FIRM_TIME_ZONE,
   publicationMoment,
 } from "../../schemas/moments";
 
-import {
-  ALWAYS,
-  overlap,
-  spanAround,
-  type Validity,
-} from "~/cache/cache-entry";
+import { overlap, spanAround, type Validity } from "~/cache/cache-entry";
+
+import type { DayEvent } from "~/calendar/icalendar";
+import type { LicenceNotice } from "~/model/page-parts";
 
 import { everythingHasAppeared } from "./fragments/link";
 import type { LICENCE_TERMS_QUERY_RESULT } from "./sanity.types";
 import { cachedFromContent } from "./source/cache.server";
+import { withPatience } from "./source/failure.server";
 import type { ContentReader, TimeParams } from "./source/reader";
-import { LICENCE_TERMS_QUERY, SCHEDULE_QUERY } from "./term.query";
+import {
+  LICENCE_CALENDAR_QUERY,
+  LICENCE_TERMS_QUERY,
+  SCHEDULE_QUERY,
+} from "./term.query";
 
 /** The moments at which published content changes without an edit. */
 type Schedule = {
@@ -92,6 +100,10 @@ export async function licenceStanding(
 
 /** In: all licences, a moment in milliseconds since 1970. */
 function standingAt(terms: readonly Term[], now: number): LicenceStanding {
+  const moments = terms
+    .map((term) => expiryMoment(term))
+    .filter((moment) => moment !== null);
+  const span = spanAround(moments, now);
   const byState = Map.groupBy(
     terms.filter(({ servesState, slug }) => servesState && slug !== null),
     ({ slug }) => slug,
@@ -103,57 +115,102 @@ function standingAt(terms: readonly Term[], now: number): LicenceStanding {
   return {
     lapsed: terms.filter((term) => hasExpired(term, now)).map(({ _id }) => _id),
     lapsedStates: expired.flatMap(([term]) => term?.state ?? []),
-    validity: validityAt(terms, now),
+    // No answer outlives the end of a licence.
+    validity:
+      span.until === Infinity ? span : { ...span, staleUntil: span.until },
   };
-}
-
-/** No answer outlives the end of a licence. */
-function validityAt(terms: readonly Term[], now: number): Validity {
-  const moments = terms
-    .map((term) => expiryMoment(term))
-    .filter((moment) => moment !== null);
-  const span = spanAround(moments, now);
-  return span.until === Infinity ? span : { ...span, staleUntil: span.until };
 }
 
 /** The time by which a reader reads, and how long its answers are right. */
 export type ReadingTime = { at: TimeParams; validity: Validity };
 
 /**
- * In: the reader, the function that makes a reader of published content. A
- * preview shows licences as they are now, and other content as it will be.
+ * A preview shows licences as they are now, and other content as it will be. For
+ * everyone else the time is the last moment of the schedule, so that an answer is
+ * right until the next one.
+ *
+ * In: the reader, the function that makes a reader of published content.
  */
 export async function readingTime(
   reader: ContentReader,
   published: () => ContentReader,
 ): Promise<ReadingTime> {
   const { lapsed, validity } = await licenceStanding(reader);
-  const time = await publicationTime(reader, published);
-  return {
-    at: { ...time.at, lapsed },
-    validity: overlap(validity, time.validity),
-  };
-}
-
-/**
- * The time is the last moment of the schedule, so that an answer is right until
- * the next one.
- */
-async function publicationTime(
-  reader: ContentReader,
-  published: () => ContentReader,
-): Promise<ReadingTime> {
   const { perspective } = reader;
   if (perspective !== "published" && "preview" in perspective) {
     const { moment } = perspective;
     const at = moment === null ? everythingHasAppeared : timeParamsAt(moment);
-    return { at, validity: ALWAYS };
+    return { at: { ...at, lapsed }, validity };
   }
   // What was read does not change with the dates of other documents, so their
   // tags are not those of this reader.
   const own = published();
-  const validity = await scheduleSpan(own);
+  const span = await scheduleSpan(own);
   if (own.servedStale) reader.servedStale = true;
   const shownId = perspective === "published" ? "" : perspective.shared._id;
-  return { at: timeParamsAt(validity.from, shownId), validity };
+  return {
+    at: { ...timeParamsAt(span.from, shownId), lapsed },
+    validity: overlap(validity, span),
+  };
+}
+
+/**
+ * The last days of all licences as events of a calendar. In: the reader, the
+ * host of the site, which makes the ids unique.
+ */
+export async function loadLicenceEvents(
+  reader: ContentReader,
+  host: string,
+): Promise<DayEvent[]> {
+  const terms = await reader.fetch(LICENCE_CALENDAR_QUERY);
+  return terms
+    .filter((term) => expiryMoment(term) !== null)
+    .map(({ _id, _updatedAt, name, expiresOn, renewalUrl }) => ({
+      uid: `${_id}@${host}`,
+      changedAt: _updatedAt,
+      day: expiresOn,
+      title: `License in ${name} expires`,
+      text: "Its last day. Renew it with the regulator, then enter the new last day in the Studio.",
+      url: renewalUrl !== null && URL.canParse(renewalUrl) ? renewalUrl : null,
+      reminderDays: REMINDER_DAYS,
+    }));
+}
+
+/**
+ * What the firm is to be reminded of: each licence that expires within 90, 60 or
+ * 30 days, by the calendar at the seat of its regulator. One that has expired is
+ * none: the site and the Studio say so.
+ */
+export async function loadLicenceReminders(
+  reader: ContentReader,
+): Promise<LicenceNotice[]> {
+  const terms = await reader.fetch(LICENCE_CALENDAR_QUERY);
+  return terms.flatMap((term): LicenceNotice[] => {
+    const notice = termNotice(term, reader.now);
+    if (notice === null || notice.reminder === 0) return [];
+    const { _id, name, expiresOn, renewalUrl } = term;
+    return [
+      {
+        type: "licence",
+        // The same for every try; another one once a new last day is entered.
+        id: `LICENSE-${_id.replace(/[^\w.-]/g, "")}-${expiresOn}-${notice.reminder}`,
+        name,
+        expiresOn,
+        text: notice.text,
+        renewalUrl,
+      },
+    ];
+  });
+}
+
+/**
+ * The names of the states in which the firm's licence has expired, for a form.
+ * None while the content source is down or slow: a request is taken all the
+ * same.
+ */
+export function lapsedStates(
+  reader: ContentReader,
+): Promise<readonly string[]> {
+  const reading = licenceStanding(reader).then((found) => found.lapsedStates);
+  return withPatience<readonly string[]>(reading, []);
 }

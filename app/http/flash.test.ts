@@ -42,11 +42,6 @@ describe("a flash message", () => {
     expect(flash?.clearCookie).toMatch(/^site_flash=.*Max-Age=0/);
   });
 
-  it("is missing without its cookie", async () => {
-    const { takeFlash } = await startWith();
-    expect(await takeFlash(new Request("http://localhost:3000/"))).toBeNull();
-  });
-
   it("carries the prefix and Secure behind TLS", async () => {
     const { flashCookie } = await startWith({
       SITE_URL: "https://www.example.com",

@@ -5,6 +5,10 @@
 /** The name of the firm. */
 export const DEFAULT_FIRM_NAME = "RCC";
 
+/** Shown on every page while the settings cannot be read. */
+export const DEFAULT_DISCLAIMER =
+  "We are not a law firm and give no legal advice. We offer claim adjusting only, not legal representation.";
+
 /** The name of a state that has none. */
 export const DEFAULT_STATE_NAME = "General";
 

@@ -1,4 +1,5 @@
 import type { DateText } from "./date-text";
+import type { SourceField } from "./preview";
 
 /** A picture from the content source, with everything a view needs. */
 export type Picture = {
@@ -39,6 +40,20 @@ export type Menu = { _key: string; label: string; links: readonly LinkTo[] };
 
 /** The address and the label of a link. */
 export type LinkTo = { label: string; href: string };
+
+/** A piece of text; `isHit` if it matches a searched word. */
+export type TextPart = { text: string; isHit: boolean };
+
+/** A page or a question that a search found, with what it matched. */
+export type SearchHit = {
+  href: string;
+  /** What kind of page it is, or on which page a question stands. */
+  label: string;
+  title: readonly TextPart[];
+  excerpt: readonly TextPart[];
+  /** Where an editor changes it; null for a page of the program. */
+  titleField: SourceField | null;
+};
 
 /** A list that a visitor can download and tick off. */
 export type Checklist = { title: string; items: readonly string[] };

@@ -20,19 +20,6 @@ describe("deferScripts", () => {
       `<head><script>own</script></head><body><p>$& words</p><template data-later="">${preload}${context}${modules}<!--$--><script>enqueue</script><!--/$--></template></body></html>`,
     );
   });
-
-  it("finds the scripts of a page that is made for one visitor", () => {
-    const own = context.replace("<script", '<script nonce="a_-1"');
-    const page = deferScripts(`<head></head><body>${own}${modules}</body>`);
-    expect(page).toBe(
-      `<head></head><body><template data-later="">${own}${modules}</template></body>`,
-    );
-  });
-
-  it("leaves a page that has no scripts of Remix as it is", () => {
-    const page = `<head></head><body><p>Not found</p></body>`;
-    expect(deferScripts(page)).toBe(page);
-  });
 });
 
 describe("mayDefer", () => {

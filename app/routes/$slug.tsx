@@ -1,21 +1,18 @@
 import { loadLegalPage } from "~/content/page.server";
 import { environment } from "~/env/env.server";
 import { LegalPage } from "~/sections/pages/legal-page";
-import { staticMeta, StaticPage } from "~/static-page/static-page";
+import { staticMeta, staticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
 import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
 /** The legal pages; any other address of one segment is a 404. */
-export const loader = staticLoader({
-  async load({ context, params }) {
-    const page = await loadLegalPage(context.content, params.slug ?? "");
-    const isPrivacy = page?.slug === "privacy";
-    const retention = isPrivacy ? environment().retention : null;
-    return page && { ...page, retention };
-  },
-  isListed: ({ seo }) => !seo.noIndex,
+export const loader = staticLoader(async ({ context, params }) => {
+  const page = await loadLegalPage(context.content, params.slug ?? "");
+  const isPrivacy = page?.slug === "privacy";
+  const retention = isPrivacy ? environment().retention : null;
+  return page && { ...page, retention };
 });
 
 export const meta = staticMeta<typeof loader>(({ seo, title, slug }) => ({
@@ -24,14 +21,8 @@ export const meta = staticMeta<typeof loader>(({ seo, title, slug }) => ({
   path: `/${slug}`,
 }));
 
-export default function Legal() {
-  return (
-    <StaticPage<typeof loader>
-      view={
-        rendersIslands
-          ? (page) => <LegalPage page={page} retention={page.retention} />
-          : null
-      }
-    />
-  );
-}
+export default staticPage<typeof loader>(
+  rendersIslands
+    ? (page) => <LegalPage page={page} retention={page.retention} />
+    : null,
+);

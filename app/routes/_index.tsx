@@ -1,15 +1,12 @@
 import { loadHome } from "~/content/page.server";
 import { HomePage } from "~/sections/pages/section-pages";
-import { staticMeta, StaticPage } from "~/static-page/static-page";
+import { staticMeta, staticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
 import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export const loader = staticLoader({
-  load: ({ context }) => loadHome(context.content),
-  isListed: ({ seo }) => !seo.noIndex,
-});
+export const loader = staticLoader(({ context }) => loadHome(context.content));
 
 export const meta = staticMeta<typeof loader>(({ seo, storm, title }) => ({
   seo,
@@ -18,10 +15,6 @@ export const meta = staticMeta<typeof loader>(({ seo, storm, title }) => ({
   path: "/",
 }));
 
-export default function Home() {
-  return (
-    <StaticPage<typeof loader>
-      view={rendersIslands ? (home) => <HomePage home={home} /> : null}
-    />
-  );
-}
+export default staticPage<typeof loader>(
+  rendersIslands ? (home) => <HomePage home={home} /> : null,
+);

@@ -1,21 +1,21 @@
 import type { MetaArgs } from "@remix-run/node";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
-import { loadArticleOrGuide } from "~/content/blog.server";
+import { loadArticleOrGuide } from "~/content/article.server";
 import type { ArticleSummary } from "~/model/page-parts";
 import { ArticleNotFound } from "~/sections/article/blog-page";
 import { ArticleOrGuidePage } from "~/sections/article/article-page";
 import { rendersIslands } from "~/static-page/server-only";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { staticMeta, StaticPage } from "~/static-page/static-page";
+import { staticMeta, staticPage } from "~/static-page/static-page";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export const loader = staticLoader({
-  load: ({ context, params, request }) =>
+export const loader = staticLoader(
+  ({ context, params, request }) =>
     loadArticleOrGuide(context.content, request, params.slug ?? ""),
-  isListed: (page) => !documentOf(page).seo.noIndex,
-});
+  (page) => !documentOf(page).seo.noIndex,
+);
 
 type ArticleOrGuide = Awaited<ReturnType<typeof loadArticleOrGuide>>;
 
@@ -39,15 +39,9 @@ function isGone(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 410;
 }
 
-export default function Article() {
-  return (
-    <StaticPage<typeof loader>
-      view={
-        rendersIslands ? (page) => <ArticleOrGuidePage page={page} /> : null
-      }
-    />
-  );
-}
+export default staticPage<typeof loader>(
+  rendersIslands ? (page) => <ArticleOrGuidePage page={page} /> : null,
+);
 
 export function ErrorBoundary() {
   const error = useRouteError();

@@ -1,18 +1,15 @@
-import { loadBlog } from "~/content/blog.server";
+import { loadBlog } from "~/content/article.server";
 import { pageNumber } from "~/http/visitor";
 import { BlogPage } from "~/sections/article/blog-page";
-import { staticMeta, StaticPage } from "~/static-page/static-page";
+import { staticMeta, staticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
 import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export const loader = staticLoader({
-  async load({ context, request }) {
-    const page = pageNumber(request);
-    return page === null ? null : loadBlog(context.content, page);
-  },
-  isListed: ({ seo }) => !seo.noIndex,
+export const loader = staticLoader(async ({ context, request }) => {
+  const page = pageNumber(request);
+  return page === null ? null : loadBlog(context.content, page);
 });
 
 export const meta = staticMeta<typeof loader>(({ seo, title, intro, page }) => {
@@ -26,10 +23,6 @@ export const meta = staticMeta<typeof loader>(({ seo, title, intro, page }) => {
   };
 });
 
-export default function Blog() {
-  return (
-    <StaticPage<typeof loader>
-      view={rendersIslands ? (blog) => <BlogPage blog={blog} /> : null}
-    />
-  );
-}
+export default staticPage<typeof loader>(
+  rendersIslands ? (blog) => <BlogPage blog={blog} /> : null,
+);

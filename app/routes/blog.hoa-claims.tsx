@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadHoaGuideState } from "~/content/blog.server";
+import { loadHoaGuideState } from "~/content/article.server";
 import type { HoaGuideState } from "~/content/article.query";
 import { listing } from "~/http/headers";
 import { HoaGuideStatePage } from "~/sections/article/hoa-guide-state-page";
 import { rendersIslands, serverOnly } from "~/static-page/server-only";
-import { staticMeta, StaticPage } from "~/static-page/static-page";
+import { staticMeta, staticPage } from "~/static-page/static-page";
 
 export { pageHeaders as headers } from "~/http/headers";
 
@@ -43,12 +43,6 @@ export const meta = staticMeta<typeof loader>((state) => {
   };
 });
 
-export default function HoaClaims() {
-  return (
-    <StaticPage<typeof loader>
-      view={
-        rendersIslands ? (state) => <HoaGuideStatePage state={state} /> : null
-      }
-    />
-  );
-}
+export default staticPage<typeof loader>(
+  rendersIslands ? (state) => <HoaGuideStatePage state={state} /> : null,
+);

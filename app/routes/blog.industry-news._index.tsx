@@ -1,15 +1,12 @@
-import { loadNews } from "~/content/blog.server";
+import { loadNews } from "~/content/article.server";
 import { ArticleListPage } from "~/sections/article/blog-page";
-import { staticMeta, StaticPage } from "~/static-page/static-page";
+import { staticMeta, staticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
 import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export const loader = staticLoader({
-  load: ({ context }) => loadNews(context.content),
-  isListed: () => true,
-});
+export const loader = staticLoader(({ context }) => loadNews(context.content));
 
 export const meta = staticMeta<typeof loader>(({ title, intro }) => ({
   title,
@@ -17,16 +14,10 @@ export const meta = staticMeta<typeof loader>(({ title, intro }) => ({
   path: "/blog/industry-news",
 }));
 
-export default function IndustryNews() {
-  return (
-    <StaticPage<typeof loader>
-      view={
-        rendersIslands
-          ? ({ readArticleLabel, ...news }) => (
-              <ArticleListPage {...news} actionLabel={readArticleLabel} />
-            )
-          : null
-      }
-    />
-  );
-}
+export default staticPage<typeof loader>(
+  rendersIslands
+    ? ({ readArticleLabel, ...news }) => (
+        <ArticleListPage {...news} actionLabel={readArticleLabel} />
+      )
+    : null,
+);

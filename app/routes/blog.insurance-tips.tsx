@@ -1,15 +1,12 @@
-import { loadTips } from "~/content/blog.server";
+import { loadTips } from "~/content/article.server";
 import { ArticleListPage } from "~/sections/article/blog-page";
-import { staticMeta, StaticPage } from "~/static-page/static-page";
+import { staticMeta, staticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
 import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export const loader = staticLoader({
-  load: ({ context }) => loadTips(context.content),
-  isListed: () => true,
-});
+export const loader = staticLoader(({ context }) => loadTips(context.content));
 
 export const meta = staticMeta<typeof loader>(({ title, intro }) => ({
   title,
@@ -17,16 +14,10 @@ export const meta = staticMeta<typeof loader>(({ title, intro }) => ({
   path: "/blog/insurance-tips",
 }));
 
-export default function InsuranceTips() {
-  return (
-    <StaticPage<typeof loader>
-      view={
-        rendersIslands
-          ? ({ readMoreLabel, ...tips }) => (
-              <ArticleListPage {...tips} actionLabel={readMoreLabel} />
-            )
-          : null
-      }
-    />
-  );
-}
+export default staticPage<typeof loader>(
+  rendersIslands
+    ? ({ readMoreLabel, ...tips }) => (
+        <ArticleListPage {...tips} actionLabel={readMoreLabel} />
+      )
+    : null,
+);

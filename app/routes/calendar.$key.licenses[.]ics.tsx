@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { isCalendarKey } from "~/calendar/calendar-path.server";
 import { icalendarText } from "~/calendar/icalendar";
-import { loadLicenceEvents } from "~/content/licence.server";
+import { loadLicenceEvents } from "~/content/term.server";
 import { environment } from "~/env/env.server";
 import { notFound } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";

@@ -1,16 +1,14 @@
 import { loadClaimType } from "~/content/page.server";
 import { ClaimTypePage } from "~/sections/pages/section-pages";
-import { staticMeta, StaticPage } from "~/static-page/static-page";
+import { staticMeta, staticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
 import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export const loader = staticLoader({
-  load: ({ context, params }) =>
-    loadClaimType(context.content, params.type ?? ""),
-  isListed: ({ seo }) => !seo.noIndex,
-});
+export const loader = staticLoader(({ context, params }) =>
+  loadClaimType(context.content, params.type ?? ""),
+);
 
 export const meta = staticMeta<typeof loader>(
   ({ seo, storm, heading, intro, slug }) => ({
@@ -22,10 +20,6 @@ export const meta = staticMeta<typeof loader>(
   }),
 );
 
-export default function ClaimType() {
-  return (
-    <StaticPage<typeof loader>
-      view={rendersIslands ? (page) => <ClaimTypePage page={page} /> : null}
-    />
-  );
-}
+export default staticPage<typeof loader>(
+  rendersIslands ? (page) => <ClaimTypePage page={page} /> : null,
+);

@@ -1,22 +1,22 @@
 import { loadCompliance } from "~/content/page.server";
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { CompliancePage } from "~/sections/pages/compliance-page";
-import { staticMeta, StaticPage } from "~/static-page/static-page";
+import { staticMeta, staticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
 import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export const loader = staticLoader({
-  async load({ context }) {
+export const loader = staticLoader(
+  async ({ context }) => {
     const [page, layout] = await Promise.all([
       loadCompliance(context.content),
       loadLayoutIfPossible(context.content),
     ]);
     return page && { page, settings: layout?.settings ?? null };
   },
-  isListed: ({ page }) => !page.seo.noIndex,
-});
+  ({ page }) => !page.seo.noIndex,
+);
 
 export const meta = staticMeta<typeof loader>(
   ({ page: { seo, title, intro } }) => ({
@@ -27,24 +27,18 @@ export const meta = staticMeta<typeof loader>(
   }),
 );
 
-export default function Compliance() {
-  return (
-    <StaticPage<typeof loader>
-      view={
-        rendersIslands
-          ? ({ page, settings }) => (
-              <CompliancePage
-                page={page}
-                producerNumber={
-                  settings?.isProducerNumberPublished
-                    ? settings.nationalProducerNumber
-                    : null
-                }
-                areaText={settings?.areaText ?? null}
-              />
-            )
-          : null
-      }
-    />
-  );
-}
+export default staticPage<typeof loader>(
+  rendersIslands
+    ? ({ page, settings }) => (
+        <CompliancePage
+          page={page}
+          producerNumber={
+            settings?.isProducerNumberPublished
+              ? settings.nationalProducerNumber
+              : null
+          }
+          areaText={settings?.areaText ?? null}
+        />
+      )
+    : null,
+);

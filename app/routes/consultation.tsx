@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { loadConsultationAside } from "~/content/consultation.server";
-import { contentOfForm, formStorm } from "~/content/storm-of-page.server";
+import { contentOfForm, formStorm } from "~/content/storm.server";
 import { isFromDeadlines } from "~/deadlines/request-draft";
 import { readRequestDraft } from "~/deadlines/read-answers.server";
 import { seeOther } from "~/http/responses";

@@ -7,10 +7,9 @@ import { staticMeta } from "~/static-page/static-page";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export const loader = staticLoader({
-  load: ({ context }) => loadEvidence(context.content),
-  isListed: ({ seo }) => !seo.noIndex,
-});
+export const loader = staticLoader(({ context }) =>
+  loadEvidence(context.content),
+);
 
 export const meta = staticMeta<typeof loader>(({ seo, title, intro }) => ({
   seo,

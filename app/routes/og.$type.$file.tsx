@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { loadLayout } from "~/content/layout.server";
 import { loadPages } from "~/content/site-page.server";
-import { loadStormAt } from "~/content/storm-of-page.server";
+import { loadStormAt } from "~/content/storm.server";
 import { environment } from "~/env/env.server";
 import { notFound } from "~/http/responses";
 import { cardPath } from "~/seo/picture-url";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
-import { contentOfForm, formStorm } from "~/content/storm-of-page.server";
+import { contentOfForm, formStorm } from "~/content/storm.server";
 import { notFound } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import { consultationForm } from "~/intake/consultation.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { loadFeed } from "~/content/blog.server";
+import { loadFeed } from "~/content/article.server";
 import { environment } from "~/env/env.server";
 import { textFile } from "~/http/responses";
 import { rssXml } from "~/seo/rss";

@@ -1,14 +1,14 @@
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { search } from "~/content/search.server";
 import { SearchPage } from "~/sections/pages/search-page";
-import { staticMeta, StaticPage } from "~/static-page/static-page";
+import { staticMeta, staticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
 import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export const loader = staticLoader({
-  async load({ context, request }) {
+export const loader = staticLoader(
+  async ({ context, request }) => {
     const typed = new URL(request.url).searchParams.get("q")?.trim() ?? "";
     const [hits, layout] = await Promise.all([
       search(context.content, typed),
@@ -18,8 +18,8 @@ export const loader = staticLoader({
     const menus = layout?.navigation?.menus ?? [];
     return { typed: shown, hits, menus };
   },
-  isListed: () => false,
-});
+  () => false,
+);
 
 export const meta = staticMeta<typeof loader>(() => ({
   title: "Search",
@@ -27,10 +27,6 @@ export const meta = staticMeta<typeof loader>(() => ({
   path: "/search",
 }));
 
-export default function Search() {
-  return (
-    <StaticPage<typeof loader>
-      view={rendersIslands ? (found) => <SearchPage {...found} /> : null}
-    />
-  );
-}
+export default staticPage<typeof loader>(
+  rendersIslands ? (found) => <SearchPage {...found} /> : null,
+);

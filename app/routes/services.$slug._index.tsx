@@ -13,7 +13,7 @@ import {
 } from "~/static-page/static-page";
 import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
 import { loadService } from "~/content/page.server";
-import { formStorm } from "~/content/storm-of-page.server";
+import { formStorm } from "~/content/storm.server";
 import type { Section, SectionOf } from "~/content/fragments/sections";
 import type { ServiceContent } from "~/content/page.query";
 import { listing } from "~/http/headers";

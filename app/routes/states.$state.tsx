@@ -3,21 +3,21 @@ import { statePageTitle } from "../../schemas/search-words";
 import { loadState, missingState } from "~/content/state.server";
 import { lapsedDescription } from "~/sections/state/state-parts";
 import { StatePage } from "~/sections/state/state-page";
-import { staticMeta, StaticPage } from "~/static-page/static-page";
+import { staticMeta, staticPage } from "~/static-page/static-page";
 import { staticLoader } from "~/static-page/static-loader.server";
 import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export const loader = staticLoader({
-  async load({ context, params, request }) {
+export const loader = staticLoader(
+  async ({ context, params, request }) => {
     const slug = params.state ?? "";
     const state = await loadState(context.content, slug);
     if (state) return state;
     throw await missingState(context.content, request, slug, "/states");
   },
-  isListed: ({ landing }) => !landing?.seo?.noIndex,
-});
+  ({ landing }) => !landing?.seo?.noIndex,
+);
 
 export const meta = staticMeta<typeof loader>((state) => ({
   seo: state.landing?.seo ?? null,
@@ -29,10 +29,6 @@ export const meta = staticMeta<typeof loader>((state) => ({
   path: `/states/${state.slug}`,
 }));
 
-export default function State() {
-  return (
-    <StaticPage<typeof loader>
-      view={rendersIslands ? (state) => <StatePage state={state} /> : null}
-    />
-  );
-}
+export default staticPage<typeof loader>(
+  rendersIslands ? (state) => <StatePage state={state} /> : null,
+);

@@ -28,14 +28,6 @@ export type Thing =
   | WithContext<Exclude<BreadcrumbList, string>>
   | WithContext<Exclude<Service, string>>;
 
-const escapes: Record<string, string> = {
-  "<": "\\u003c",
-  ">": "\\u003e",
-  "&": "\\u0026",
-  "\u2028": "\\u2028",
-  "\u2029": "\\u2029",
-};
-
 /**
  * In: a thing. Out: JSON for a script element, escaped so that no text can end
  * the element.
@@ -43,7 +35,7 @@ const escapes: Record<string, string> = {
 export function serializeJsonLd(thing: Thing): string {
   return JSON.stringify(thing).replace(
     /[<>&\u2028\u2029]/g,
-    (character) => escapes[character] ?? character,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
 
@@ -226,7 +218,7 @@ type ServiceFacts = {
   name: string;
   description: string | null;
   /** The state, when the page is about one. */
-  area: string | null;
+  area?: string;
 };
 
 /** A service that the firm provides, in one state if `area` is set. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { fullTitle, pageMeta, shorten } from "./page-meta";
-import { sharePicture } from "./picture-url";
+import { fullTitle, pageMeta } from "./page-meta";
 
 const site = {
   firmName: "RCC",
@@ -17,14 +16,6 @@ function contentOf(meta: ReturnType<typeof pageMeta>, name: string): unknown {
   );
   return found && "content" in found ? found.content : undefined;
 }
-
-describe("shorten", () => {
-  it("cuts after a whole word and within the limit", () => {
-    const text = shorten("one two three four five", 12);
-    expect(text).toBe("one two…");
-    expect(shorten("x".repeat(300), 60).length).toBeLessThanOrEqual(60);
-  });
-});
 
 describe("fullTitle", () => {
   it("leaves the firm's name out when the title would grow too long", () => {
@@ -60,33 +51,6 @@ describe("pageMeta", () => {
     );
     expect(contentOf(meta, "og:image:width")).toBe("1200");
     expect(contentOf(meta, "og:image:alt")).toBe("Texas");
-  });
-
-  it("prefers the picture that an editor chose", () => {
-    const picture = {
-      file: "a.png",
-      rect: "0,0,2560,1440",
-      width: 2560,
-      height: 1440,
-      alt: "A roof",
-    };
-    const meta = pageMeta(site, {
-      title: "Texas",
-      description: null,
-      path: "/states/texas",
-      picture: sharePicture(picture),
-    });
-    expect(contentOf(meta, "og:image")).toBe(
-      "https://example.com/images/a.png?w=1280&fm=jpg&rect=0,0,2560,1440",
-    );
-    expect(contentOf(meta, "og:image:height")).toBe("720");
-  });
-
-  it("adds nothing to a description that is complete", () => {
-    const page = { title: "Utah", description: "No.", path: "/states/utah" };
-    const meta = pageMeta(site, { ...page, isComplete: true });
-    expect(contentOf(meta, "description")).toBe("No.");
-    expect(contentOf(meta, "og:description")).toBe("No.");
   });
 
   it("makes a description of 50 to 160 characters out of any field", () => {

@@ -6,23 +6,22 @@ import { listing } from "~/http/headers";
 import { serverOnly } from "./server-only";
 import type { StaticLoader } from "./static-page";
 
-type StaticPageOptions<Content> = {
-  /** Null if no document has this address. */
-  load(args: LoaderFunctionArgs): Promise<Content | null>;
-  /** True if search engines may list the page. */
-  isListed(content: Content): boolean;
-};
+type Listed = { seo?: { noIndex: boolean } | null };
 
 /**
  * Makes the loader of a page that is the same for everybody and not
  * interactive. Its data stays on the server, where `staticMeta` and
  * `StaticPage` render it. For an address without a document it throws the
  * editors' redirect or a 404.
+ *
+ * @param load null if no document has this address.
+ * @param isListed true if search engines may list the page; as its editor says if
+ * left out.
  */
-export function staticLoader<Content>({
-  load,
-  isListed,
-}: StaticPageOptions<Content>): StaticLoader<Content> {
+export function staticLoader<Content extends object>(
+  load: (args: LoaderFunctionArgs) => Promise<Content | null>,
+  isListed = ({ seo }: Content & Listed) => !seo?.noIndex,
+): StaticLoader<Content> {
   return async (args) => {
     const content = await load(args);
     if (content === null)

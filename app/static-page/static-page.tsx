@@ -153,16 +153,16 @@ export type StaticLoader<Content> = (
 export type ContentOf<Loader> =
   Loader extends StaticLoader<infer Content> ? Content : never;
 
-type StaticPageProps<Content> = {
-  /** Write `rendersIslands ? … : null`: lint asks for it, so that no browser loads the view. */
-  view: ((content: Content) => ReactNode) | null;
-};
-
-/** The page of a route with a `StaticLoader`: `<StaticPage<typeof loader> view={…} />`. */
-export function StaticPage<Loader>({
-  view,
-}: StaticPageProps<ContentOf<Loader>>) {
-  // The type parameter names the loader of the route that is shown.
-  const content = useLoaderData<unknown>() as ServerOnly<ContentOf<Loader>>;
-  return <StaticIsland name="page" content={content} view={view} />;
+/**
+ * Makes the component of a route with a `StaticLoader`:
+ * `staticPage<typeof loader>(rendersIslands ? … : null)`.
+ */
+export function staticPage<Loader>(
+  view: ((content: ContentOf<Loader>) => ReactNode) | null,
+) {
+  return function StaticPage() {
+    // The type parameter names the loader of the route that is shown.
+    const content = useLoaderData<unknown>() as ServerOnly<ContentOf<Loader>>;
+    return <StaticIsland name="page" content={content} view={view} />;
+  };
 }

@@ -31,13 +31,6 @@ function typed(page: HTMLElement, ...values: string[]): TypedTexts {
   return texts;
 }
 
-it("a text follows its form, and still names its field", () => {
-  const page = pageWith("Storm");
-  const before = page.textContent.slice("Storm".length);
-  typed(page, "Storm", "Storms");
-  expect(page.textContent).toBe(`Storms${before}`);
-});
-
 it("an older page that arrives late is brought up to what was typed", () => {
   const texts = typed(pageWith("S"), "S", "St", "Sto");
   const late = pageWith("St");

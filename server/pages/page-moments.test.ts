@@ -4,7 +4,7 @@ import {
   loadArticle,
   loadChecklist,
 } from "../../app/content/article.server.ts";
-import { loadTips } from "../../app/content/blog.server.ts";
+import { loadTips } from "../../app/content/article.server.ts";
 import {
   blogPageOf,
   type Dated,

@@ -1,15 +1,10 @@
 import { createContext, type ReactNode, useContext } from "react";
 
 import type { SourceField } from "~/model/preview";
-
-/** Writes the value of the attribute `data-sanity` for a field. */
-type EncodeField = (field: SourceField) => string;
+import { useRendering } from "~/render/render-context";
 
 /** What to spread into an element; nothing for visitors. */
 export type EditAttributes = { "data-sanity"?: string };
-
-/** Null on pages for visitors, and in browsers: the server alone writes the attributes. */
-export const EncodeFieldContext = createContext<EncodeField | null>(null);
 
 /** The field that the views below show; their paths begin there. */
 const EditedFieldContext = createContext<SourceField | null>(null);
@@ -22,12 +17,12 @@ const EditedFieldContext = createContext<SourceField | null>(null);
  * another document, to the attributes.
  */
 export function useEdit(): (to?: string | SourceField) => EditAttributes {
-  const encode = useContext(EncodeFieldContext);
+  const { encodeField } = useRendering();
   const parent = useContext(EditedFieldContext);
   return (to = "") => {
     const field = typeof to === "string" ? fieldBelow(parent, to) : to;
-    return encode && field && field.path !== ""
-      ? { "data-sanity": encode(field) }
+    return encodeField && field && field.path !== ""
+      ? { "data-sanity": encodeField(field) }
       : {};
   };
 }

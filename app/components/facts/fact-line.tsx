@@ -1,8 +1,6 @@
-import { Fragment, type Key, type ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 
-import { useEdit } from "~/components/editing/edit";
 import { TextLink } from "~/components/link/links";
-import type { ArticleSummary } from "~/model/page-parts";
 import type { DateText } from "~/model/date-text";
 
 /** A day or a moment, marked up for machines. */
@@ -10,19 +8,7 @@ export function DateTime({ date }: { date: DateText }) {
   return <time dateTime={date.iso}>{date.text}</time>;
 }
 
-type ReadTimeProps = Pick<ArticleSummary, "document"> & { minutes: number };
-
-/** How long an article takes to read; in a preview it leads to its field. */
-export function ReadTime({ document, minutes }: ReadTimeProps) {
-  const edit = useEdit();
-  return (
-    <span {...edit({ ...document, path: "readTime" })}>{minutes} min read</span>
-  );
-}
-
-type Fact = { key: Key; fact: ReactNode };
-
-type FactLineProps = { facts: readonly Fact[]; className?: string };
+type FactLineProps = { facts: readonly ReactNode[]; className?: string };
 
 /**
  * Short facts in one line, such as category, date and reading time. Text
@@ -31,12 +17,12 @@ type FactLineProps = { facts: readonly Fact[]; className?: string };
  * In: the facts in their order; one that is null, false or "" is left out.
  */
 export function FactLine({ facts, className = "" }: FactLineProps) {
-  const known = facts.filter(({ fact }) => Boolean(fact) || fact === 0);
+  const known = facts.filter(Boolean);
   if (known.length === 0) return null;
   return (
     <p className={className}>
-      {known.map(({ key, fact }, index) => (
-        <Fragment key={key}>
+      {known.map((fact, index) => (
+        <Fragment key={index}>
           {index > 0 && " · "}
           {fact}
         </Fragment>

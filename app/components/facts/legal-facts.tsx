@@ -93,24 +93,13 @@ export function LegalFactText(props: LegalFactTextProps) {
       <FactLine
         className="mt-1.5 text-fine text-ink-soft"
         facts={[
-          {
-            key: "source",
-            fact: fact.citation && (
-              <Source fact={fact} citation={fact.citation} />
-            ),
-          },
-          {
-            key: "lastVerifiedAt",
-            fact: fact.lastVerifiedAt && fact.isVerified && (
-              <span>
-                Last checked <DateTime date={dayOf(fact.lastVerifiedAt)} />
-              </span>
-            ),
-          },
-          {
-            key: "status",
-            fact: !fact.isVerified && <StatusChip>{unverifiedText}</StatusChip>,
-          },
+          fact.citation && <Source fact={fact} citation={fact.citation} />,
+          fact.lastVerifiedAt && fact.isVerified && (
+            <span>
+              Last checked <DateTime date={dayOf(fact.lastVerifiedAt)} />
+            </span>
+          ),
+          !fact.isVerified && <StatusChip>{unverifiedText}</StatusChip>,
         ]}
       />
     </>

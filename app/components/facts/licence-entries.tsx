@@ -15,12 +15,8 @@ type PrintedLicence = {
  * The numbers and the holder of a licence, for the list of a record; once it has
  * expired, the sentence of the settings alone. In: null where there is none.
  */
-export function LicenceEntries({
-  licence,
-}: {
-  licence: PrintedLicence | null;
-}) {
-  const { licencePendingText } = useSiteTexts();
+export function LicenceEntries(props: { licence: PrintedLicence | null }) {
+  const { licence } = props;
   if (licence?.isLapsed)
     return (
       <Entry term="License">
@@ -30,17 +26,11 @@ export function LicenceEntries({
   return (
     <>
       <Entry term="Personal license">
-        <LicenceNumber
-          number={licence?.personalNumber ?? null}
-          pendingText={licencePendingText}
-        />
+        <LicenceNumber number={licence?.personalNumber ?? null} />
       </Entry>
       {licence?.hasCompanyLicence && (
         <Entry term="Company license">
-          <LicenceNumber
-            number={licence.companyNumber}
-            pendingText={licencePendingText}
-          />
+          <LicenceNumber number={licence.companyNumber} />
         </Entry>
       )}
       <Entry term="Held by">
@@ -68,15 +58,16 @@ export function Entry(props: { term: string; children: ReactNode }) {
 
 type LicenceNumberProps = {
   number: string | null;
-  /** The text in place of a number that is not published yet. */
-  pendingText: string;
+  /** In place of a number that is not published yet; that of the settings if left out. */
+  pendingText?: string;
 };
 
 /** A licence number as a document would print it, or a clear note that it is missing. */
 export function LicenceNumber({ number, pendingText }: LicenceNumberProps) {
+  const { licencePendingText } = useSiteTexts();
   if (number)
     return <span className="font-semibold tabular-nums">{number}</span>;
-  return <Pending text={pendingText} />;
+  return <Pending text={pendingText ?? licencePendingText} />;
 }
 
 /** The licence holder's name, or a clear note that it is not published yet. */

@@ -31,6 +31,20 @@ type TextFieldProps = {
   children?: ReactNode;
 };
 
+/** How a browser fills in an e-mail address, and which keys a phone shows for it. */
+export const EMAIL = {
+  type: "email",
+  autoComplete: "email",
+  inputMode: "email",
+} as const;
+
+/** The same for a telephone number. */
+export const PHONE = {
+  type: "tel",
+  autoComplete: "tel",
+  inputMode: "tel",
+} as const;
+
 /** A labelled text field, with its hint before it and its error after it. */
 export function TextField(props: TextFieldProps) {
   const { field, label, hint, rows, type = "text", ...others } = props;

@@ -1,10 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { Plus } from "lucide-react";
-import { use, useEffect, useId, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useState, useSyncExternalStore } from "react";
 
 import { DateTime } from "~/components/facts/fact-line";
 import type { PageDraft } from "~/model/preview";
-import { PageDraftsContext } from "~/render/contexts";
+import { useRendering } from "~/render/render-context";
 import { rendersIslands, serverOnly } from "~/static-page/server-only";
 import { StaticIsland } from "~/static-page/static-page";
 
@@ -133,7 +133,7 @@ function VisualEditing(props: VisualEditingProps) {
 
 /** In the bar of a preview: the drafts that the page shows. */
 function DraftsOnPage() {
-  const drafts = rendersIslands ? use(PageDraftsContext) : undefined;
+  const { drafts } = useRendering();
   return (
     <StaticIsland
       name="page-drafts"

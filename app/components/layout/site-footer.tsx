@@ -1,108 +1,91 @@
-import type { LinkTo } from "~/model/page-parts";
-
-import { CachedElement } from "../cached-element";
-import { LicensedMap, type MapState } from "../map/licensed-map";
+import { LicenceNumber } from "~/components/facts/licence-entries";
 import { PhoneText } from "~/components/facts/fact-line";
 import { TextLink } from "~/components/link/links";
+import { LicensedMap } from "~/components/map/licensed-map";
+import type { LayoutContent } from "~/content/layout.query";
+import { licensedStates } from "~/content/shell-content";
+import {
+  DEFAULT_DISCLAIMER,
+  DEFAULT_FIRM_NAME,
+  DEFAULT_LAPSED_LICENCE_TEXT,
+} from "~/model/default-texts";
+import type { LinkTo } from "~/model/page-parts";
 
-import { FooterLicences, type FooterLicencesProps } from "./footer-licences";
-
-/**
- * The content of the footer; a part is left out where its value is null or
- * empty.
- */
-type FooterProps = FooterLicencesProps & {
-  firmName: string;
-  columns: readonly { _key: string; title: string; links: readonly LinkTo[] }[];
-  legalLinks: readonly LinkTo[];
-  disclaimer: string | null;
-  note: string | null;
-  phone: string | null;
-  email: string | null;
-  address: string | null;
-  /** When the telephone is answered; shown only beside the number. */
-  emergencyLabel: string | null;
-  hours: readonly string[];
-  states: readonly MapState[];
-  year: number;
-  /**
-   * The object that everything but the year is made of, the key of the cached
-   * HTML; null: not cached.
-   */
-  source: object | null;
-};
+/** The layout; null while it cannot be read. */
+type FooterProps = { layout: LayoutContent | null };
 
 /** The end of every page: the firm's name, its licences, how to reach it. */
-export function SiteFooter(props: FooterProps) {
+export function SiteFooter({ layout }: FooterProps) {
+  const { settings = null, navigation = null } = layout ?? {};
+  const firmName = settings?.firmName ?? DEFAULT_FIRM_NAME;
+  const states = layout ? licensedStates(layout) : [];
   return (
-    <CachedElement
-      as="footer"
-      className="no-print on-weight mt-auto text-small"
-      source={props.source}
-      variant={String(props.year)}
-    >
-      {() => <Columns {...props} />}
-    </CachedElement>
-  );
-}
-
-function Columns(props: FooterProps) {
-  return (
-    <div className="shell grid gap-x-8 gap-y-12 py-14 lg:grid-cols-12 lg:py-16">
-      <div className="lg:col-span-4">
-        <p className="font-serif text-h2 font-semibold">{props.firmName}</p>
-        {props.note && <p className="mt-3 max-w-[40ch]">{props.note}</p>}
-        <Reach {...props} />
-        {props.states.length > 0 && (
-          <LicensedMap states={props.states} className="mt-8 max-w-60" />
-        )}
-      </div>
-      <nav
-        aria-label="Footer"
-        className="no-print grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3 lg:col-span-8"
-      >
-        {props.columns.map((column) => (
-          <div key={column._key}>
-            {column.title && <h2 className="kicker">{column.title}</h2>}
-            <LinkList links={column.links} />
-          </div>
-        ))}
-      </nav>
-      <FooterLicences {...props} />
-      <div className="border-t border-weight-line pt-8 lg:col-span-12">
-        {props.disclaimer && (
+    <footer className="no-print on-weight mt-auto text-small">
+      <div className="shell grid gap-x-8 gap-y-12 py-14 lg:grid-cols-12 lg:py-16">
+        <div className="lg:col-span-4">
+          <p className="font-serif text-h2 font-semibold">{firmName}</p>
+          {settings?.footerNote && (
+            <p className="mt-3 max-w-[40ch]">{settings.footerNote}</p>
+          )}
+          <Reach settings={settings} />
+          {states.length > 0 && (
+            <LicensedMap states={states} className="mt-8 max-w-60" />
+          )}
+        </div>
+        <nav
+          aria-label="Footer"
+          className="no-print grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3 lg:col-span-8"
+        >
+          {navigation?.footerColumns.map((column) => (
+            <div key={column._key}>
+              {column.title && <h2 className="kicker">{column.title}</h2>}
+              <LinkList links={column.links} />
+            </div>
+          ))}
+        </nav>
+        {layout && <Licences layout={layout} />}
+        <div className="border-t border-weight-line pt-8 lg:col-span-12">
           <p className="max-w-[90ch] text-fine text-on-weight-soft">
-            {props.disclaimer}
+            {settings?.disclaimer ?? DEFAULT_DISCLAIMER}
           </p>
-        )}
-        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
-          <p>
-            © {props.year} {props.firmName}
-          </p>
-          <ul className="no-print flex flex-wrap gap-x-6 gap-y-2">
-            {props.legalLinks.map((link) => (
-              <li key={link.href}>
-                <TextLink href={link.href} className="inline-block min-h-6">
-                  {link.label}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <p>
+              © {new Date().getFullYear()} {firmName}
+            </p>
+            <ul className="no-print flex flex-wrap gap-x-6 gap-y-2">
+              {navigation?.legalLinks.map((link) => (
+                <li key={link.href}>
+                  <TextLink href={link.href} className="inline-block min-h-6">
+                    {link.label}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       </div>
-    </div>
+    </footer>
   );
 }
 
-// How to reach the firm. The emergency label needs the number, or its
-// placeholder, beside it.
-function Reach(props: FooterProps) {
-  const { phone, email, address, emergencyLabel, hours } = props;
+/**
+ * How to reach the firm. The emergency label needs the number, or its
+ * placeholder, beside it.
+ */
+function Reach({ settings }: Pick<LayoutContent, "settings">) {
+  const { email, address, emergencyLabel } = settings ?? {};
+  const hours = [
+    settings?.officeHours && `Office hours: ${settings.officeHours}`,
+    settings?.replyPromise,
+  ];
   return (
     <ul className="mt-6 grid gap-2 text-on-weight-soft">
       <li>
         {emergencyLabel ? `${emergencyLabel}, ` : "Phone: "}
-        <PhoneText phone={phone} pendingText="number pending publication" />
+        <PhoneText
+          phone={settings?.phone ?? null}
+          pendingText="number pending publication"
+        />
       </li>
       <li>
         {"E-mail: "}
@@ -113,9 +96,7 @@ function Reach(props: FooterProps) {
         )}
       </li>
       {address && <li className="whitespace-pre-line">{address}</li>}
-      {hours.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
+      {hours.map((line) => line && <li key={line}>{line}</li>)}
     </ul>
   );
 }
@@ -128,6 +109,129 @@ function LinkList({ links }: { links: readonly LinkTo[] }) {
           <TextLink href={link.href} className="inline-block py-0.5">
             {link.label}
           </TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A licence in the footer; `number` is null until it is published. */
+type Row = { id: string; name: string; number: string | null };
+
+/**
+ * Where the firm and its adjusters are licensed. Numbers stand beside their
+ * state once they are published. Until then one sentence says so for all,
+ * instead of the same note twenty times on every page.
+ */
+function Licences({ layout }: { layout: LayoutContent }) {
+  const { licences, settings } = layout;
+  const valid = licences.filter(({ isLapsed }) => !isLapsed);
+  const named = valid.filter(({ isNamed }) => isNamed);
+  const lapsed = licences.filter((each) => each.isLapsed && each.servesState);
+  const ofFirm = named
+    .filter((licence) => licence.hasCompanyLicence)
+    .map(({ _id: id, name, companyNumber: number }) => ({ id, name, number }));
+  const personal = named.map(({ _id: id, name, personalNumber: number }) => {
+    return { id, name, number };
+  });
+  if (ofFirm.length + personal.length + lapsed.length === 0) return null;
+  const numbers = [...ofFirm, ...personal].map(({ number }) => number);
+  return (
+    <div className="grid gap-x-8 gap-y-10 border-t border-weight-line pt-10 lg:col-span-12 lg:grid-cols-12">
+      <div className="lg:col-span-3">
+        <div data-testid="firm-licences">
+          <h2 className="kicker">Firm licenses</h2>
+          <Rows
+            rows={ofFirm}
+            className="grid-cols-2 sm:grid-cols-4 lg:grid-cols-2"
+          />
+        </div>
+      </div>
+      <div className="lg:col-span-6">
+        <div data-testid="personal-licences">
+          <h2 className="kicker">Personal adjuster licenses</h2>
+          <Rows
+            rows={personal}
+            className="grid-cols-2 sm:grid-cols-4 lg:grid-cols-4"
+          />
+        </div>
+      </div>
+      <div className="lg:col-span-3">
+        <h2 className="kicker">National producer number</h2>
+        <p className="mt-3 text-fine">
+          <LicenceNumber
+            number={
+              settings?.isProducerNumberPublished
+                ? settings.nationalProducerNumber
+                : null
+            }
+            pendingText="Pending publication"
+          />
+        </p>
+      </div>
+      <Pending numbers={numbers} unnamed={valid.length - named.length} />
+      {lapsed.length > 0 && (
+        <ul className="max-w-[90ch] text-fine text-on-weight-soft lg:col-span-12">
+          {lapsed.map(({ _id, name }) => (
+            <li key={_id} data-testid="lapsed-licence">
+              {name}:{" "}
+              {settings?.lapsedLicenceText ?? DEFAULT_LAPSED_LICENCE_TEXT}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type PendingProps = {
+  numbers: readonly (string | null)[];
+  /** How many personal licences have a state that is not named yet. */
+  unnamed: number;
+};
+
+function Pending({ numbers, unnamed }: PendingProps) {
+  const isAnyPending = numbers.includes(null);
+  if (!isAnyPending && unnamed === 0) return null;
+  return (
+    <p className="max-w-[90ch] text-fine text-on-weight-soft lg:col-span-12">
+      {isAnyPending && (
+        <span data-placeholder="true">
+          {numbers.some((number) => number !== null)
+            ? "License numbers that are not shown are pending publication. "
+            : "License numbers are pending publication. "}
+        </span>
+      )}
+      {unnamed > 0 && (
+        <span data-placeholder="true">
+          {unnamed === 1
+            ? "A further personal license is pending publication. "
+            : "Further personal licenses are pending publication. "}
+        </span>
+      )}
+      <TextLink href="/compliance">Our licenses page</TextLink> links to the
+      register of each state.
+    </p>
+  );
+}
+
+function Rows({
+  rows,
+  className,
+}: {
+  rows: readonly Row[];
+  className: string;
+}) {
+  return (
+    <ul className={`mt-3 grid gap-x-6 gap-y-1.5 text-fine ${className}`}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          {row.name}
+          {row.number && (
+            <span className="block font-semibold tabular-nums">
+              {row.number}
+            </span>
+          )}
         </li>
       ))}
     </ul>

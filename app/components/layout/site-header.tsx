@@ -3,7 +3,6 @@ import { Phone } from "lucide-react";
 import type { ShellContent } from "~/content/shell-content";
 import type { Account } from "~/portal/session/account";
 
-import { CachedElement } from "../cached-element";
 import { ConsultationLink, TextLink } from "../link/links";
 import { AccountMenu } from "./account-menu";
 import { DesktopMenu } from "./desktop-menu";
@@ -19,86 +18,60 @@ type HeaderProps = {
 };
 
 /** The bar at the top of every page. */
-export function SiteHeader(props: HeaderProps) {
-  const { shell, account, currentPath } = props;
-  return (
-    <CachedElement
-      as="header"
-      className="no-print sticky top-0 z-30 border-b border-line bg-paper"
-      source={account ? null : shell}
-      variant={isMarked(shell, currentPath) ? currentPath : ""}
-    >
-      {() => <Bar {...props} />}
-    </CachedElement>
-  );
-}
-
-/** Whether a link of the bar says that it leads to the page that is shown. */
-function isMarked(
-  { menus, compliance }: ShellContent,
-  currentPath: string,
-): boolean {
-  return (
-    currentPath === "/" ||
-    currentPath === "/contact" ||
-    [...menus, compliance].some(({ links }) =>
-      links.some(({ href }) => href === currentPath),
-    )
-  );
-}
-
-function Bar({ shell, account, currentPath }: HeaderProps) {
+export function SiteHeader({ shell, account, currentPath }: HeaderProps) {
   const { firmName, tagline, phone, contactLabel, portal } = shell;
   return (
-    <div className="shell flex h-(--bar-height) items-center gap-4">
-      <TextLink
-        href="/"
-        aria-current={currentPath === "/" ? "page" : undefined}
-        className="flex items-center gap-3 text-ink no-underline hover:text-ink"
-      >
-        <span className="font-serif text-[1.625rem] leading-none font-semibold tracking-tight">
-          {firmName}
-          <span className="sr-only">, home page</span>
-        </span>
-        {tagline && (
-          <span className="hidden max-w-[15em] border-l border-line pl-3 text-fine leading-snug text-ink-soft xl:block">
-            {tagline}
-          </span>
-        )}
-      </TextLink>
-      <DesktopMenu
-        menus={shell.menus}
-        compliance={shell.compliance}
-        currentPath={currentPath}
-      />
-      <div className="ml-auto flex items-center gap-2 sm:gap-4">
-        {phone && <PhoneLink phone={phone} />}
-        {account ? (
-          <AccountMenu account={account} />
-        ) : (
-          <TextLink
-            href={portal.href}
-            className="hidden min-h-6 text-small whitespace-nowrap text-ink lg:inline-block"
-          >
-            {portal.label}
-          </TextLink>
-        )}
-        <ConsultationLink
-          href="/contact"
-          isCurrent={currentPath === "/contact"}
-          className="action action-secondary min-h-10! px-4! py-1.5! text-small whitespace-nowrap"
+    <header className="no-print sticky top-0 z-30 border-b border-line bg-paper">
+      <div className="shell flex h-(--bar-height) items-center gap-4">
+        <TextLink
+          href="/"
+          aria-current={currentPath === "/" ? "page" : undefined}
+          className="flex items-center gap-3 text-ink no-underline hover:text-ink"
         >
-          {contactLabel}
-        </ConsultationLink>
-        <MobileMenu
+          <span className="font-serif text-[1.625rem] leading-none font-semibold tracking-tight">
+            {firmName}
+            <span className="sr-only">, home page</span>
+          </span>
+          {tagline && (
+            <span className="hidden max-w-[15em] border-l border-line pl-3 text-fine leading-snug text-ink-soft xl:block">
+              {tagline}
+            </span>
+          )}
+        </TextLink>
+        <DesktopMenu
           menus={shell.menus}
           compliance={shell.compliance}
-          portal={portal}
-          account={account}
           currentPath={currentPath}
         />
+        <div className="ml-auto flex items-center gap-2 sm:gap-4">
+          {phone && <PhoneLink phone={phone} />}
+          {account ? (
+            <AccountMenu account={account} />
+          ) : (
+            <TextLink
+              href={portal.href}
+              className="hidden min-h-6 text-small whitespace-nowrap text-ink lg:inline-block"
+            >
+              {portal.label}
+            </TextLink>
+          )}
+          <ConsultationLink
+            href="/contact"
+            isCurrent={currentPath === "/contact"}
+            className="action action-secondary min-h-10! px-4! py-1.5! text-small whitespace-nowrap"
+          >
+            {contactLabel}
+          </ConsultationLink>
+          <MobileMenu
+            menus={shell.menus}
+            compliance={shell.compliance}
+            portal={portal}
+            account={account}
+            currentPath={currentPath}
+          />
+        </div>
       </div>
-    </div>
+    </header>
   );
 }
 

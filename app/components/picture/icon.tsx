@@ -5,6 +5,7 @@ import {
   Building2,
   Calculator,
   ChartLine,
+  Check,
   ClipboardList,
   Clock,
   CloudHail,
@@ -61,4 +62,15 @@ export function Icon({ name, className = "size-7" }: IconProps) {
   const Drawing = name === null ? undefined : drawings[name];
   if (!Drawing) return null;
   return <Drawing aria-hidden className={className} strokeWidth={1.5} />;
+}
+
+/** The mark before a point of a list. */
+export function Tick({ className = "mt-1" }: { className?: string }) {
+  return (
+    <Check
+      aria-hidden
+      strokeWidth={1.5}
+      className={`${className} size-5 shrink-0 text-link`}
+    />
+  );
 }

@@ -43,16 +43,6 @@ describe("a table of an article", () => {
     );
   });
 
-  it("can be scrolled by keys, in a region with its name", () => {
-    expect(shown(texts)).toMatch(
-      /^<div role="region" aria-label="Fees by state" tabindex="0"><table>/,
-    );
-  });
-
-  it("has no headings where the editor chose none", () => {
-    expect(shown(texts, { headerRows: 0 })).not.toContain("<th");
-  });
-
   it("calls no empty cell a heading, and fills up short rows", () => {
     const html = shown([["", "Fee"], ["Texas"]]);
     expect(html).toContain('<tr><td></td><th scope="col"><p>Fee</p></th></tr>');

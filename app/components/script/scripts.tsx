@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import countdownScript from "~/inline-scripts/countdown.ts?script";
 import dismissibleScript from "~/inline-scripts/dismissible.ts?script";
-import { useNonce } from "~/render/contexts";
+import { useRendering } from "~/render/render-context";
 
 type InlineScriptProps = {
   /** Text of a file of inline-scripts/, imported with `?script`. */
@@ -20,7 +20,7 @@ type InlineScriptProps = {
 export function InlineScript({ code, name, value }: InlineScriptProps) {
   return (
     <script
-      nonce={useNonce()}
+      nonce={useRendering().nonce ?? undefined}
       data-name={name}
       data-value={value}
       // Browsers hide the nonce attribute from scripts, so hydration sees

@@ -38,11 +38,6 @@ describe("toasts", () => {
     expect(shown[1]).toMatchObject({ title: "second", duration: 3000 });
   });
 
-  it("wait in the order of the calls", () => {
-    for (const title of ["a", "b", "c"]) plain(title);
-    expect(readAll()).toEqual(["a", "b", "c"]);
-  });
-
   it("show failures before other messages, in the order of the calls", () => {
     plain("on screen");
     plain("waiting");

@@ -53,25 +53,6 @@ async function bodyOf(...snippets: Document[]): Promise<unknown> {
 }
 
 describe("a snippet in a text", () => {
-  it("is shown as its text, with its links, notes and pictures", async () => {
-    const link = { _type: "linkAnnotation", _key: "l", href: "https://a.org" };
-    const text = { ...paragraph("p", "Of the snippet."), markDefs: [link] };
-    const note = { _type: "callout", _key: "n", tone: "note", text: "Note." };
-    const picture = { _type: "picture", _key: "e", alt: "Without a file" };
-    expect(await bodyOf(snippet([text, note, picture]))).toEqual([
-      expect.objectContaining({ _key: "a" }),
-      {
-        ...text,
-        _key: "x-p",
-        markDefs: [
-          { _type: "linkAnnotation", _key: "l", href: "https://a.org" },
-        ],
-      },
-      { ...note, _key: "x-n", title: null },
-      expect.objectContaining({ _key: "b" }),
-    ]);
-  });
-
   it.each([
     ["is gone", []],
     ["is empty", [snippet([])]],

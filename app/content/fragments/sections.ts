@@ -115,5 +115,10 @@ export type SectionOf<Type extends Section["_type"]> = Extract<
   { _type: Type }
 >;
 
+/** The props of the view of such a section. */
+export type SectionProps<Type extends Section["_type"]> = {
+  section: SectionOf<Type>;
+};
+
 /** A question and its answer. */
 export type Faq = SectionOf<"faqSection">["faqs"][number];

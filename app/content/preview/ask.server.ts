@@ -23,7 +23,7 @@ export async function asking<Answer>(
 ): Promise<Answer> {
   try {
     return shape.parse(await answer);
-  } catch (error) {
-    throw new ContentUnavailable(error);
+  } catch {
+    throw new ContentUnavailable();
   }
 }

@@ -113,7 +113,7 @@ export class PreviewSecrets {
     await this.#drafts.delete(id, options()).catch((error: unknown) => {
       // With a token that may only read, the preview ends after its hour.
       if (error instanceof ClientError) return;
-      throw new ContentUnavailable(error);
+      throw new ContentUnavailable();
     });
   }
 

@@ -34,12 +34,6 @@ describe("missing", () => {
       expect((await answerTo("/blog/new", { status })).status).toBe(status);
   });
 
-  it("is gone where an editor says so", async () => {
-    const answer = await answerTo(null, { status: 410 });
-    expect(answer.status).toBe(410);
-    expect(answer.headers.get("Location")).toBeNull();
-  });
-
   it("follows a prefix, and keeps what is written below it as it is", async () => {
     const below = [redirect("/old", "/blog", { isPrefix: true })];
     expect(await locationOf(below, "/old/50%25/%C3%A9")).toBe(
@@ -64,11 +58,6 @@ describe("missing", () => {
     const below = redirect("/old", "/old/new", { isPrefix: true });
     expect(await locationOf([below], "/old/a")).toBeNull();
     expect(await locationOf([redirect("/old", "/50%")], "/old")).toBe("/50%");
-  });
-
-  it("redirects to an address in any script", async () => {
-    const { headers } = await answerTo("/blog/été 2026\n%20");
-    expect(headers.get("Location")).toBe("/blog/%C3%A9t%C3%A9%202026%0A%20");
   });
 
   it.each([
@@ -104,11 +93,5 @@ describe("missing", () => {
     }
     expect((await notFoundOrRedirect(counting, request)).status).toBe(301);
     expect(asked).toBe(1);
-  });
-
-  it("is a 404 without a redirect", async () => {
-    expect(
-      (await notFoundOrRedirect(stubReader({ redirect: [] }), request)).status,
-    ).toBe(404);
   });
 });

@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { ARTICLE_QUERY } from "../article.query";
 import { CONTACT_QUERY } from "../form-page.query";
-import { LAYOUT_QUERY } from "../layout.query";
-import { SERVICE_QUERY } from "../page.query";
 import { STATE_SLUGS_QUERY } from "../state.query";
 import { fitAnswer } from "./answer-shape";
 
@@ -35,13 +32,6 @@ describe("fitAnswer", () => {
     },
   );
 
-  it("does not take a damaged article for one that does not exist", () => {
-    expect(() => fitAnswer(ARTICLE_QUERY, { _type: "article" })).toThrow(
-      "not what the query asks for",
-    );
-    expect(() => fitAnswer(LAYOUT_QUERY, null)).toThrow();
-  });
-
   it("takes a field of a wrong kind for an empty one", () => {
     const damaged = {
       ...contact,
@@ -67,30 +57,10 @@ describe("fitAnswer", () => {
     ]);
   });
 
-  it("leaves no null where the types promise a text or a list", () => {
-    const service = {
-      title: null,
-      slug: "appraisal",
-      kicker: null,
-      intro: null,
-      heroLink: null,
-      seo: contact.seo,
-      sections: [{ _type: "cards", _key: "a" }],
-    };
-    expect(fitAnswer(SERVICE_QUERY, service)).toMatchObject({
-      title: "",
-      kicker: null,
-    });
-  });
-
   it("drops fields that were not requested, and list members of a wrong kind", () => {
     const crowded = { ...contact, more: { _type: "picture", asset: 7 } };
     expect(fitAnswer(CONTACT_QUERY, crowded)).toEqual(contact);
     const slugs = ["ohio", null, 7, ["utah"], "utah"];
     expect(fitAnswer(STATE_SLUGS_QUERY, slugs)).toEqual(["ohio", "utah"]);
-  });
-
-  it("compares no result with a query that the table does not know", () => {
-    expect(fitAnswer("1 + 1", 2)).toBe(2);
   });
 });

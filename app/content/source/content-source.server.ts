@@ -131,7 +131,7 @@ export class ContentSource {
   /** True if the source answers a query within a second. */
   async ping(): Promise<boolean> {
     const { published, pauses } = this.#connection;
-    if (pauses.published.current() !== null) return false;
+    if (pauses.published.left() > 0) return false;
     try {
       const answer: unknown = await published.fetch(
         "true",

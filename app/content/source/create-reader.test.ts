@@ -10,7 +10,6 @@ import {
 } from "vitest";
 
 import { ContentSource } from "./content-source.server";
-import { fetchPublished } from "./reader.server";
 import type { ContentReader } from "./reader";
 import {
   type Answer,
@@ -45,14 +44,6 @@ function pingAfter(next: Answer[]): Promise<boolean> {
 }
 
 describe("createContentReader", () => {
-  it("reads published content and collects its sync tags", async () => {
-    source.answers = [good];
-    const content = source.reader();
-    expect(await content.fetch(query, params, own)).toBe("hail");
-    expect([...content.syncTags]).toEqual(["s1:a"]);
-    expect(source.asked[0]?.searchParams.get("perspective")).toBe("published");
-  });
-
   it("asks once more when the source fails", async () => {
     source.answers = [down, good];
     const failures: unknown[] = [];
@@ -74,10 +65,6 @@ describe("createContentReader", () => {
     expect((failure as ContentUnavailable).status).toBe(503);
     expect(failures).toHaveLength(1);
     expect(source.asked).toHaveLength(2);
-    // The client's own message has the address with all parameters.
-    expect(String((failure as ContentUnavailable).reason)).toBe(
-      "Error: The content source answered 503.",
-    );
   });
 
   it.each([
@@ -102,14 +89,6 @@ describe("createContentReader", () => {
     expect(source.asked).toHaveLength(5);
   });
 
-  it("treats a 400 as a wrong query only if the source says so", async () => {
-    const proxy: Answer = { status: 400, type: "text/html", text: "<html>" };
-    source.answers = [proxy, proxy];
-    await expect(
-      source.reader().fetch(query, params, own),
-    ).rejects.toBeInstanceOf(ContentUnavailable);
-  });
-
   it("does not retry a wrong query, nor report the source as unavailable", async () => {
     source.answers = [wrong, good];
     const failure = await source
@@ -118,17 +97,6 @@ describe("createContentReader", () => {
       .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(QueryRejected);
     expect(source.asked).toHaveLength(1);
-  });
-
-  it("asks for an answer as new as the newest event", async () => {
-    source.answers = [good, good];
-    await source.reader().fetch(query, params, own);
-    source.lastEventId = "event-9";
-    await source.reader().fetch(query, params, own);
-    const ids = source.asked.map((url) =>
-      url.searchParams.get("lastLiveEventId"),
-    );
-    expect(ids).toEqual([null, "event-9"]);
   });
 
   it("gives a result the type that TypeGen gave to its query", () => {
@@ -140,16 +108,6 @@ describe("createContentReader", () => {
     expectTypeOf<typeof query>().toExtend<AnyQuery>();
     expectTypeOf<'*[_type == "article"]'>().not.toExtend<AnyQuery>();
     expectTypeOf<string>().not.toExtend<AnyQuery>();
-  });
-});
-
-describe("fetchPublished", () => {
-  it("reads a query that TypeGen does not know, with an unknown type", async () => {
-    source.answers = [{ status: 200, body: { result: [7] } }];
-    expect(
-      await fetchPublished(source.connection, "*[_id == 'a'].count"),
-    ).toEqual([7]);
-    expectTypeOf(fetchPublished).returns.resolves.toBeUnknown();
   });
 });
 

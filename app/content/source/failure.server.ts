@@ -8,10 +8,8 @@ import { retryAfterMs } from "~/http/retry-after";
  * loader whose read is optional can distinguish it from a defect by its class.
  */
 export class ContentUnavailable extends Response {
-  readonly reason: unknown;
-
-  /** In: why; when to ask again, in seconds. */
-  constructor(reason: unknown, retryAfter = 10) {
+  /** In: when to ask again, in seconds. */
+  constructor(retryAfter = 10) {
     super("The content source does not answer.", {
       status: 503,
       statusText: "Service Unavailable",
@@ -20,21 +18,7 @@ export class ContentUnavailable extends Response {
         "Cache-Control": "no-store",
       },
     });
-    this.reason = withoutAddress(reason);
   }
-}
-
-/**
- * In: an error of Sanity's client, whose message holds the address that was
- * called, and with it what a visitor searched for or the secret of a preview.
- * Out: what a log may hold; any other reason as it is.
- */
-function withoutAddress(reason: unknown): unknown {
-  const isHttpError =
-    reason instanceof Error && "statusCode" in reason && "response" in reason;
-  return isHttpError
-    ? new Error(`The content source answered ${String(reason.statusCode)}.`)
-    : reason;
 }
 
 /** The content source understood a query and refused it: the query is wrong. */
@@ -61,7 +45,6 @@ const UNNAMED_WAIT_MS = 1_000;
  */
 export class SourcePause {
   #until = 0;
-  #reason: unknown = null;
   readonly #now: () => number;
 
   /** @param now a clock in milliseconds. */
@@ -69,10 +52,9 @@ export class SourcePause {
     this.#now = now;
   }
 
-  /** Why the source is not asked now, and for how many milliseconds; null: ask. */
-  current(): { reason: unknown; ms: number } | null {
-    const ms = this.#until - this.#now();
-    return ms > 0 ? { reason: this.#reason, ms } : null;
+  /** For how many milliseconds the source is not asked; 0: ask. */
+  left(): number {
+    return Math.max(0, this.#until - this.#now());
   }
 
   /** In: why a read failed. Out: whether the source is not asked for a while. */
@@ -80,7 +62,6 @@ export class SourcePause {
     const wait = askedWait(error);
     if (!wait) return false;
     this.#until = Math.max(this.#until, this.#now() + wait);
-    this.#reason = error;
     return true;
   }
 }
@@ -171,7 +152,7 @@ export async function withRetry<Result>(
       return await attempt();
     } catch (error) {
       reason = error;
-      const wasAsking = pause.current() === null;
+      const wasAsking = pause.left() === 0;
       if (pause.noteFailure(error)) {
         // Of the reads that were under way one speaks for all.
         if (wasAsking) onFailure(error);
@@ -184,14 +165,13 @@ export async function withRetry<Result>(
   requireAsking(pause);
   onFailure(reason);
   if (isRejectedQuery(reason)) throw new QueryRejected(reason);
-  throw new ContentUnavailable(reason);
+  throw new ContentUnavailable();
 }
 
 /** @throws ContentUnavailable while the source is not asked. */
 function requireAsking(pause: SourcePause): void {
-  const paused = pause.current();
-  if (paused === null) return;
-  throw new ContentUnavailable(paused.reason, Math.ceil(paused.ms / 1000));
+  const ms = pause.left();
+  if (ms > 0) throw new ContentUnavailable(Math.ceil(ms / 1000));
 }
 
 /** The variables with the tokens, by what they read. */

@@ -4,8 +4,8 @@ import type { QueryParams } from "@sanity/client";
 
 import { BoundedEntries, isWithin, type Validity } from "~/cache/cache-entry";
 
-import type { Answer } from "./answer.server";
 import type { ContentFollower } from "./changes.server";
+import type { Answer } from "./reader";
 
 /** In milliseconds: when a second read decides about an answer that holds less. */
 const CONFIRM_AFTER_MS = 60_000;

@@ -12,9 +12,8 @@ import { ALWAYS, overlap } from "~/cache/cache-entry";
 
 import { FACTS_QUERY } from "../term.query";
 import { type ReadingTime, readingTime } from "../term.server";
-import type { Answer } from "./answer.server";
 import { cachedFromContent } from "./cache.server";
-import { type ContentConnection, readOnce } from "./client.server";
+import { type Answer, type ContentConnection, readOnce } from "./client.server";
 import {
   type FailureHandling,
   logFailure,
@@ -24,6 +23,7 @@ import {
 } from "./failure.server";
 import type { Asked, Confirmed } from "./last-answers";
 import type {
+  Answer,
   ContentReader,
   ReaderOptions,
   ReadPerspective,

@@ -104,6 +104,13 @@ export type ReaderOptions = {
   onFailure?: (error: unknown) => void;
 };
 
+/** The checked answer of a query. */
+export type Answer = {
+  result: unknown;
+  syncTags: readonly string[];
+  draftIds: readonly string[];
+};
+
 /**
  * Makes a value of content. In: a reader for this value alone, the key of the
  * value.

@@ -24,17 +24,6 @@ function target(_type: string, slug: string | null = null) {
 }
 
 describe("resolveLink", () => {
-  it("knows the address of a document and of a state's other pages", () => {
-    const texas = target("state", "texas");
-    expect(resolveLink(link({ target: texas }))?.href).toBe("/states/texas");
-    expect(resolveLink(link({ target: texas, statePage: "hail" }))?.href).toBe(
-      "/claims/hail-damage/texas",
-    );
-    expect(
-      resolveLink(link({ target: target("homePage"), anchor: "services" })),
-    ).toEqual({ label: "Read", href: "/#services" });
-  });
-
   it("is null when the page is gone or nothing was chosen", () => {
     expect(resolveLink(link({}))).toBeNull();
     expect(resolveLink(link({ target: target("article") }))).toBeNull();
@@ -54,23 +43,6 @@ describe("resolveLink", () => {
 });
 
 describe("resolve", () => {
-  it("shows the text of a snippet in its place, with keys of its own", () => {
-    const block = { _type: "block", _key: "b", children: [] };
-    const snippet = (_key: string, text: unknown) => ({
-      _type: "snippetReference",
-      _key,
-      text,
-    });
-    expect(
-      resolve({
-        body: [block, snippet("x", [block]), snippet("y", [block, null])],
-      }),
-    ).toEqual({
-      body: [block, { ...block, _key: "x-b" }, { ...block, _key: "y-b" }],
-    });
-    expect(resolve([snippet("gone", null)])).toEqual([]);
-  });
-
   it("leaves holes in lists, dead links and empty pictures out", () => {
     const answer = {
       title: "Page",
@@ -117,26 +89,5 @@ describe("resolve", () => {
       focus: { x: 0.5, y: 0.5 },
     });
     expect(shown({ left: 0.6, right: 0.6 }, null)).toMatchObject(whole);
-  });
-
-  it("names a picture by its file alone", () => {
-    const picture = resolve({
-      _type: "picture" as const,
-      _key: "k",
-      alt: "Dents",
-      caption: null,
-      focus: { x: 0.1, y: null },
-      asset: {
-        path: "images/p/d/abc-800x600.png",
-        width: 800,
-        height: 600,
-        lqip: null,
-      },
-    });
-    expect(picture).toMatchObject({
-      _key: "k",
-      file: "abc-800x600.png",
-      focus: { x: 0.1, y: 0.5 },
-    });
   });
 });

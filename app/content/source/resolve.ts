@@ -38,6 +38,7 @@ type Crop = Record<"top" | "bottom" | "left" | "right", number | null>;
 /** A picture in a query's result. */
 type RawPicture = {
   _type: "picture";
+  _key?: string;
   alt: string;
   caption: string | null;
   ref: string | null;
@@ -68,9 +69,14 @@ function resolveUnknown(value: unknown): unknown {
       .filter((item) => item !== null && item !== "");
   }
   if (typeof value !== "object" || value === null) return value;
-  if (isLink(value)) return resolveLink(value);
-  if (isAnnotation(value)) return resolveAnnotation(value);
-  if (isPicture(value)) return resolvePicture(value);
+  switch ("_type" in value && value._type) {
+    case "link":
+      return resolveLink(value as RawLink);
+    case "linkAnnotation":
+      return resolveAnnotation(value as RawAnnotation);
+    case "picture":
+      if ("asset" in value) return resolvePicture(value as RawPicture);
+  }
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, resolveUnknown(item)]),
   );
@@ -93,18 +99,6 @@ function withSnippetText(member: unknown): unknown {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
-}
-
-function isLink(value: object): value is RawLink {
-  return "_type" in value && value._type === "link";
-}
-
-function isAnnotation(value: object): value is RawAnnotation {
-  return "_type" in value && value._type === "linkAnnotation";
-}
-
-function isPicture(value: object): value is RawPicture & { _key?: string } {
-  return "_type" in value && value._type === "picture" && "asset" in value;
 }
 
 /** In: a link. Out: its address and label; null if it has no target. */
@@ -130,7 +124,7 @@ function safePath(link: RawTarget): string | null {
 }
 
 function resolvePicture(
-  picture: RawPicture & { _key?: string },
+  picture: RawPicture,
 ): (Picture & { _type: "picture" }) | null {
   const { asset } = picture;
   const file = asset?.path?.split("/").at(-1);

@@ -1,5 +1,3 @@
-import { inspect } from "node:util";
-
 import {
   afterAll,
   beforeAll,
@@ -100,42 +98,6 @@ describe("a source that asks for fewer requests, or refuses the token", () => {
       expect(source.asked).toHaveLength(1);
       expect(await source.reader().fetch(query, params, own)).toBe("hail");
     }
-  });
-
-  it("is told to a request without the address that was called", async () => {
-    const failures: unknown[] = [];
-    source.answers = [
-      { status: 502, type: "text/html", text: "<html>Blocked" },
-      { status: 502, type: "text/html", text: "" },
-    ];
-    await source
-      .reader(failures)
-      .fetch(query, { ...params, name: "a-private-word" })
-      .catch(() => null);
-    expect(failures).toHaveLength(1);
-    expect(String(failures[0])).toBe("Error: the content source answered 502");
-    expect(inspect(failures[0])).not.toMatch(/private|html|http:/);
-  });
-
-  it("is left alone where its answer has no body", async () => {
-    const headers = { "retry-after": "7" };
-    source.answers = [{ status: 429, headers, type: "text/plain", text: "" }];
-    const failed = source.reader().fetch(query, params, own);
-    await expect(failed).rejects.toBeInstanceOf(ContentUnavailable);
-    await expect(
-      source.reader().fetch(query, params, own),
-    ).rejects.toBeInstanceOf(ContentUnavailable);
-    expect(source.asked).toHaveLength(1);
-    source.clock += 7_000;
-  });
-
-  it("is asked again at once if it says so", async () => {
-    source.answers = [slower({ "retry-after": "0" }), good];
-    const failures: unknown[] = [];
-    expect(await source.reader(failures).fetch(query, params, own)).toBe(
-      "hail",
-    );
-    expect(failures).toEqual([]);
   });
 
   it("is named in the log with what to do, and nothing that a visitor typed", async () => {

@@ -1,14 +1,13 @@
-import { ArrowRight, Check } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 
 import {
   LapsedLicence,
   LicenceNumber,
 } from "~/components/facts/licence-entries";
 import { SectionLayout } from "~/components/layout/page-head";
-import { useSiteTexts } from "~/components/layout/site-texts";
 import { TextLink } from "~/components/link/links";
-import { Icon } from "~/components/picture/icon";
-import type { SectionOf } from "~/content/fragments/sections";
+import { Icon, Tick } from "~/components/picture/icon";
+import type { SectionOf, SectionProps } from "~/content/fragments/sections";
 import { stegaClean } from "~/model/stega";
 
 type PlainCard = SectionOf<"cardsSection">["cards"][number];
@@ -20,19 +19,10 @@ const columnClasses: Record<number, string> = {
 };
 
 /** A section with cards in two to four columns; nothing without any. */
-export function CardsSection({
-  section,
-}: {
-  section: SectionOf<"cardsSection">;
-}) {
+export function CardsSection({ section }: SectionProps<"cardsSection">) {
   if (section.cards.length === 0) return null;
   return (
-    <SectionLayout
-      heading={section.heading}
-      intro={section.intro}
-      anchor={section.anchor}
-      layout="stack"
-    >
+    <SectionLayout {...section} layout="stack">
       <ul
         className={`grid gap-x-8 gap-y-10 ${columnClasses[section.columns] ?? "md:grid-cols-3"}`}
       >
@@ -95,16 +85,11 @@ const iconColors: Record<string, string> = {
 };
 
 /** A section with cards of services; nothing without any. */
-export function ServicesSection({
-  section,
-}: {
-  section: SectionOf<"servicesSection">;
-}) {
+export function ServicesSection({ section }: SectionProps<"servicesSection">) {
   if (section.cards.length === 0) return null;
   return (
     <SectionLayout
-      heading={section.heading}
-      intro={section.intro}
+      {...section}
       anchor={section.anchor ?? "services"}
       layout="stack"
     >
@@ -137,11 +122,7 @@ function ServiceCard({ card }: { card: ServiceCardContent }) {
         <ul className="mt-5 mb-7 grid gap-2.5 text-small">
           {card.features.map((feature) => (
             <li key={feature} className="flex gap-3">
-              <Check
-                aria-hidden
-                strokeWidth={1.5}
-                className="mt-0.5 size-5 shrink-0 text-link"
-              />
+              <Tick className="mt-0.5" />
               {feature}
             </li>
           ))}
@@ -168,17 +149,10 @@ function ServiceCard({ card }: { card: ServiceCardContent }) {
  */
 export function StateCardsSection({
   section,
-}: {
-  section: SectionOf<"stateCardsSection">;
-}) {
-  const { licencePendingText } = useSiteTexts();
+}: SectionProps<"stateCardsSection">) {
   if (section.states.length === 0) return null;
   return (
-    <SectionLayout
-      heading={section.heading}
-      anchor={section.anchor}
-      layout="stack"
-    >
+    <SectionLayout {...section} layout="stack">
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {section.states.map((state) => (
           <li
@@ -191,10 +165,7 @@ export function StateCardsSection({
               {state.licence?.isLapsed ? (
                 <LapsedLicence />
               ) : (
-                <LicenceNumber
-                  number={state.licence?.personalNumber ?? null}
-                  pendingText={licencePendingText}
-                />
+                <LicenceNumber number={state.licence?.personalNumber ?? null} />
               )}
             </p>
             <p className="mt-5">

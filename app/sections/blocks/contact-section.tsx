@@ -2,17 +2,13 @@ import { useEdit } from "~/components/editing/edit";
 import { ActionLink } from "~/components/link/links";
 import { PhoneText } from "~/components/facts/fact-line";
 import { useSiteTexts } from "~/components/layout/site-texts";
-import type { SectionOf } from "~/content/fragments/sections";
+import type { SectionProps } from "~/content/fragments/sections";
 
 /**
  * A section with points about reaching the firm, its emergency number first;
  * nothing if it is empty.
  */
-export function ContactSection({
-  section,
-}: {
-  section: SectionOf<"contactSection">;
-}) {
+export function ContactSection({ section }: SectionProps<"contactSection">) {
   const edit = useEdit();
   const { heading, text, points, link } = section;
   const { emergencyLabel, phone } = useSiteTexts();

@@ -1,11 +1,10 @@
-import { Check } from "lucide-react";
-
 import { useEdit } from "~/components/editing/edit";
 import { JsonLd } from "~/components/json-ld";
 import { SectionLayout } from "~/components/layout/page-head";
 import { CallToAction } from "~/components/link/links";
 import { StepList } from "~/components/prose/blocks";
-import type { SectionOf } from "~/content/fragments/sections";
+import { Tick } from "~/components/picture/icon";
+import type { SectionProps } from "~/content/fragments/sections";
 import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
 
 import {
@@ -15,18 +14,10 @@ import {
 } from "../rich-text/rich-text-blocks";
 
 /** A section with badges; nothing without any. */
-export function BadgesSection({
-  section,
-}: {
-  section: SectionOf<"badgesSection">;
-}) {
+export function BadgesSection({ section }: SectionProps<"badgesSection">) {
   if (section.badges.length === 0) return null;
   return (
-    <SectionLayout
-      heading={section.heading}
-      anchor={section.anchor}
-      layout="stack"
-    >
+    <SectionLayout {...section} layout="stack">
       <BadgeList badges={section.badges} />
     </SectionLayout>
   );
@@ -53,9 +44,7 @@ export function BadgeList({ badges }: { badges: readonly Badge[] }) {
 /** A call to action; nothing if it is empty. */
 export function CallToActionSection({
   section,
-}: {
-  section: SectionOf<"callToActionSection">;
-}) {
+}: SectionProps<"callToActionSection">) {
   const edit = useEdit();
   const { heading, text, links } = section;
   if (!heading && !text && links.length === 0) return null;
@@ -70,10 +59,10 @@ export function CallToActionSection({
   );
 }
 
-type ConsultationSectionProps = { section: SectionOf<"consultationSection"> };
-
 /** The link to the consultation form, for cached pages. */
-export function ConsultationSection({ section }: ConsultationSectionProps) {
+export function ConsultationSection({
+  section,
+}: SectionProps<"consultationSection">) {
   const edit = useEdit();
   return (
     <section
@@ -91,10 +80,10 @@ export function ConsultationSection({ section }: ConsultationSectionProps) {
 }
 
 /** A section with questions and their structured data; nothing without any. */
-export function FaqSection({ section }: { section: SectionOf<"faqSection"> }) {
+export function FaqSection({ section }: SectionProps<"faqSection">) {
   if (section.faqs.length === 0) return null;
   return (
-    <SectionLayout heading={section.heading} anchor={section.anchor}>
+    <SectionLayout {...section}>
       <FaqList faqs={section.faqs} />
       <JsonLd thing={faqStructure(section.faqs)} />
     </SectionLayout>
@@ -102,28 +91,14 @@ export function FaqSection({ section }: { section: SectionOf<"faqSection"> }) {
 }
 
 /** A section with a plain or ticked list; nothing without items. */
-export function ListSection({
-  section,
-}: {
-  section: SectionOf<"listSection">;
-}) {
+export function ListSection({ section }: SectionProps<"listSection">) {
   if (section.items.length === 0) return null;
   return (
-    <SectionLayout
-      heading={section.heading}
-      intro={section.intro}
-      anchor={section.anchor}
-    >
+    <SectionLayout {...section}>
       <ul className="grid gap-x-8 border-b border-line sm:grid-cols-2">
         {section.items.map((item) => (
           <li key={item} className="flex gap-3 border-t border-line py-4">
-            {section.style === "ticks" && (
-              <Check
-                aria-hidden
-                strokeWidth={1.5}
-                className="mt-1 size-5 shrink-0 text-link"
-              />
-            )}
+            {section.style === "ticks" && <Tick />}
             {item}
           </li>
         ))}
@@ -133,11 +108,7 @@ export function ListSection({
 }
 
 /** The firm's key figures; nothing without any. */
-export function StatsSection({
-  section,
-}: {
-  section: SectionOf<"statsSection">;
-}) {
+export function StatsSection({ section }: SectionProps<"statsSection">) {
   const edit = useEdit();
   if (section.stats.length === 0) return null;
   return (
@@ -170,32 +141,20 @@ export function StatsSection({
 }
 
 /** A section with numbered steps; nothing without any. */
-export function StepsSection({
-  section,
-}: {
-  section: SectionOf<"stepsSection">;
-}) {
+export function StepsSection({ section }: SectionProps<"stepsSection">) {
   if (section.steps.length === 0) return null;
   return (
-    <SectionLayout
-      heading={section.heading}
-      intro={section.intro}
-      anchor={section.anchor}
-    >
+    <SectionLayout {...section}>
       <StepList steps={section.steps} />
     </SectionLayout>
   );
 }
 
 /** A section of running text; nothing without text. */
-export function TextSection({
-  section,
-}: {
-  section: SectionOf<"textSection">;
-}) {
+export function TextSection({ section }: SectionProps<"textSection">) {
   if (section.body.length === 0) return null;
   return (
-    <SectionLayout heading={section.heading} anchor={section.anchor}>
+    <SectionLayout {...section}>
       <div className="prose max-w-measure">
         <RichTextBlocks value={section.body} />
       </div>

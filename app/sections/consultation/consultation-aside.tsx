@@ -7,7 +7,6 @@ import {
   Licensee,
 } from "~/components/facts/licence-entries";
 import { PhoneText } from "~/components/facts/fact-line";
-import { useSiteTexts } from "~/components/layout/site-texts";
 import { TextLink } from "~/components/link/links";
 import type { ConsultationAsideContent } from "~/content/form-page.query";
 import licenceScript from "~/inline-scripts/licence-of-state.ts?script";
@@ -124,13 +123,9 @@ function LicenceLine({ record }: LicenceLineProps) {
 }
 
 function ValidLicence({ record }: LicenceLineProps) {
-  const { licencePendingText } = useSiteTexts();
   return (
     <>
-      <LicenceNumber
-        number={record.personalNumber}
-        pendingText={licencePendingText}
-      />
+      <LicenceNumber number={record.personalNumber} />
       {". Held by: "}
       <Licensee name={record.licensee} />
       {"."}

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
 import { putBackAll, restoreDraft } from "~/components/form/draft";
-import { SelectField, TextField } from "~/components/form/fields";
+import { EMAIL, PHONE, SelectField, TextField } from "~/components/form/fields";
 import { useFormTexts } from "~/components/form/form-texts";
 import type { useIntakeForm } from "~/components/form/use-intake-form";
 import {
@@ -37,20 +37,8 @@ function PersonFields({ fields }: { fields: Fields }) {
   return (
     <>
       <TextField field={fields.name} label="Full Name" autoComplete="name" />
-      <TextField
-        field={fields.email}
-        label="Email Address"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-      />
-      <TextField
-        field={fields.phone}
-        label="Phone Number"
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
-      />
+      <TextField field={fields.email} label="Email Address" {...EMAIL} />
+      <TextField field={fields.phone} label="Phone Number" {...PHONE} />
     </>
   );
 }

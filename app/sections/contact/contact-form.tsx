@@ -2,7 +2,12 @@ import { useState } from "react";
 
 import { FormErrors } from "~/components/form/form-errors";
 import { useFormTexts } from "~/components/form/form-texts";
-import { HiddenFields, TextField } from "~/components/form/fields";
+import {
+  EMAIL,
+  HiddenFields,
+  PHONE,
+  TextField,
+} from "~/components/form/fields";
 import { useIntakeForm } from "~/components/form/use-intake-form";
 import { showToast } from "~/components/toast/toast";
 import { contactFieldNames, contactSchema } from "~/intake/form/contact-schema";
@@ -91,20 +96,8 @@ function BlankForm({ start, last, onSent }: BlankFormProps) {
       />
       <HiddenFields start={intake.start} />
       <TextField field={fields.name} label="Name" autoComplete="name" />
-      <TextField
-        field={fields.email}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-      />
-      <TextField
-        field={fields.phone}
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
-      />
+      <TextField field={fields.email} label="Email" {...EMAIL} />
+      <TextField field={fields.phone} label="Phone" {...PHONE} />
       <TextField field={fields.message} label="Message" rows={6} />
       <p className="form-consent">{texts.contactConsent}</p>
       <button

@@ -1,9 +1,10 @@
-import { ArrowRight, Check } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { FormTitle, useFormTexts } from "~/components/form/form-texts";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
+import { Tick } from "~/components/picture/icon";
 import type { ContactContent } from "~/content/form-page.query";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
 import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
@@ -91,11 +92,7 @@ function ExpectationCards({ page }: { page: ContactContent }) {
           <ul className="mt-4 grid gap-3">
             {whyChooseUs.points.map((point) => (
               <li key={point} className="flex gap-3">
-                <Check
-                  aria-hidden
-                  strokeWidth={1.5}
-                  className="mt-1 size-5 shrink-0 text-link"
-                />
+                <Tick />
                 {point}
               </li>
             ))}

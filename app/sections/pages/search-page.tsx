@@ -1,60 +1,37 @@
-import type { ComponentProps } from "react";
-
 import { useEdit } from "~/components/editing/edit";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { SearchForm } from "~/components/search-form";
-import type { LinkTo } from "~/model/page-parts";
-import type { SourceField } from "~/model/preview";
+import type { Menu, SearchHit, TextPart } from "~/model/page-parts";
 
-/** The search, with what it found. */
-export function SearchPage(found: ComponentProps<typeof SearchResults>) {
-  return (
-    <>
-      <PageHead title="Search" />
-      <SearchResults {...found} />
-    </>
-  );
-}
-
-type Part = { text: string; isHit: boolean };
-
-type Hit = {
-  href: string;
-  label: string;
-  title: readonly Part[];
-  excerpt: readonly Part[];
-  /** The field of its title; null for a page of the program. */
-  titleField: SourceField | null;
-};
-
-type Menu = { _key: string; label: string; links: readonly LinkTo[] };
-
-type SearchResultsProps = {
+type SearchPageProps = {
   typed: string;
-  hits: readonly Hit[];
+  hits: readonly SearchHit[];
   /** The menus of the site: the way on when nothing was found. */
   menus: readonly Menu[];
 };
 
-/** What was found, or a way on when nothing was. */
-function SearchResults({ typed, hits, menus }: SearchResultsProps) {
+/** The search, with what it found, or a way on when that is nothing. */
+export function SearchPage({ typed, hits, menus }: SearchPageProps) {
   return (
-    <div className="shell pb-20">
-      <SearchForm typed={typed} />
-      {typed && (
-        <p role="status" className="mt-10 text-ink-soft">
-          {hits.length === 0
-            ? `Nothing was found for “${typed}”. Try one word, such as “hail”.`
-            : `${hits.length} ${hits.length === 1 ? "result" : "results"} for “${typed}”`}
-        </p>
-      )}
-      {hits.length > 0 ? <Hits hits={hits} /> : <Popular menus={menus} />}
-    </div>
+    <>
+      <PageHead title="Search" />
+      <div className="shell pb-20">
+        <SearchForm typed={typed} />
+        {typed && (
+          <p role="status" className="mt-10 text-ink-soft">
+            {hits.length === 0
+              ? `Nothing was found for “${typed}”. Try one word, such as “hail”.`
+              : `${hits.length} ${hits.length === 1 ? "result" : "results"} for “${typed}”`}
+          </p>
+        )}
+        {hits.length > 0 ? <Hits hits={hits} /> : <Popular menus={menus} />}
+      </div>
+    </>
   );
 }
 
-function Hits({ hits }: { hits: readonly Hit[] }) {
+function Hits({ hits }: { hits: readonly SearchHit[] }) {
   const edit = useEdit();
   return (
     <ul className="mt-4 max-w-narrow">
@@ -81,7 +58,7 @@ function Hits({ hits }: { hits: readonly Hit[] }) {
   );
 }
 
-function Marked({ parts }: { parts: readonly Part[] }) {
+function Marked({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, isHit }, index) =>
     isHit ? (
       <mark key={index} className="bg-mark text-inherit">
@@ -93,7 +70,7 @@ function Marked({ parts }: { parts: readonly Part[] }) {
   );
 }
 
-function plainTextOf(parts: readonly Part[]): string {
+function plainTextOf(parts: readonly TextPart[]): string {
   return parts.map(({ text }) => text).join("");
 }
 

@@ -1,4 +1,3 @@
-import { JsonLd } from "~/components/json-ld";
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
 import { ActionLink, BackLink } from "~/components/link/links";
 import { PictureView } from "~/components/picture/picture";
@@ -8,11 +7,10 @@ import type {
   HomeContent,
   ServiceContent,
 } from "~/content/page.query";
-import { service } from "~/seo/json-ld";
 
 import { PageSections } from "../blocks/page-sections";
 import { DeadlineEmbed } from "../deadlines/deadlines-page";
-import { useSiteUrl } from "../shell/firm-data";
+import { ServiceData } from "../shell/firm-data";
 import { StormHero } from "../storm/storm-hero";
 
 /** The home page; while a storm is on, it takes the place of the hero. */
@@ -40,7 +38,6 @@ export function ClaimsPage({ page }: { page: ClaimsContent }) {
 
 /** One of the firm's services. */
 export function ServicePage({ page }: { page: ServiceContent }) {
-  const siteUrl = useSiteUrl();
   return (
     <>
       <PageHead title={page.title} kicker={page.kicker} intro={page.intro}>
@@ -51,14 +48,10 @@ export function ServicePage({ page }: { page: ServiceContent }) {
         )}
       </PageHead>
       <PageSections sections={page.sections} />
-      <JsonLd
-        thing={service({
-          siteUrl,
-          path: `/services/${page.slug}`,
-          name: page.title,
-          description: page.seo.description ?? page.intro,
-          area: null,
-        })}
+      <ServiceData
+        path={`/services/${page.slug}`}
+        name={page.title}
+        description={page.seo.description ?? page.intro}
       />
     </>
   );
@@ -66,7 +59,6 @@ export function ServicePage({ page }: { page: ServiceContent }) {
 
 /** The page of a claim type, such as hail damage or agricultural losses. */
 export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
-  const siteUrl = useSiteUrl();
   return (
     <>
       <StormHero storm={page.storm} />
@@ -98,14 +90,10 @@ export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
           <DeadlineEmbed states={page.states} peril={page.peril} />
         </SectionLayout>
       )}
-      <JsonLd
-        thing={service({
-          siteUrl,
-          path: `/claims/${page.slug}`,
-          name: page.heading,
-          description: page.seo.description ?? page.intro,
-          area: null,
-        })}
+      <ServiceData
+        path={`/claims/${page.slug}`}
+        name={page.heading}
+        description={page.seo.description ?? page.intro}
       />
     </>
   );

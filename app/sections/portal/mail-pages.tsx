@@ -10,6 +10,7 @@ import type {
 
 import {
   DangerBox,
+  EmailField,
   PortalCard,
   PortalField,
   SubmitButton,
@@ -112,23 +113,6 @@ function Expired({ mail, email, message }: View<"expired">) {
         <SubmitButton label={asks[mail]} busyLabel="Sending..." />
       </Form>
     </PortalCard>
-  );
-}
-
-function EmailField({ email }: { email: string }) {
-  return (
-    <PortalField
-      label="Email Address"
-      name="email"
-      type="email"
-      autoComplete="username"
-      inputMode="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      placeholder="Enter your email"
-      defaultValue={email}
-      required
-    />
   );
 }
 

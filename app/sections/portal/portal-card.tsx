@@ -112,6 +112,24 @@ export function PortalField({
   );
 }
 
+/** The e-mail address of an account. */
+export function EmailField({ email }: { email: string | undefined }) {
+  return (
+    <PortalField
+      label="Email Address"
+      name="email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="Enter your email"
+      defaultValue={email}
+      required
+    />
+  );
+}
+
 type PortalNoticeProps = { title: string; heading: string; text: string };
 
 /** A page of the portal with a message only. */

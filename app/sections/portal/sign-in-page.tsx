@@ -7,6 +7,7 @@ import type { ToastTexts } from "~/http/toast-texts";
 
 import {
   DangerBox,
+  EmailField,
   PortalCard,
   PortalField,
   SubmitButton,
@@ -39,18 +40,7 @@ export function SignInPage({ failed, copyright }: SignInPageProps) {
       <h2 className="text-h3">Sign In</h2>
       <Form method="post" className="mt-6 grid gap-6">
         {failed && <DangerBox>{failed.message}</DangerBox>}
-        <PortalField
-          label="Email Address"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="Enter your email"
-          defaultValue={failed?.email}
-          required
-        />
+        <EmailField email={failed?.email} />
         <PortalField
           ref={password}
           label="Password"

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 
 import { ErrorSummary } from "~/components/form/form-errors";
-import { TextField } from "~/components/form/fields";
+import { EMAIL, PHONE, TextField } from "~/components/form/fields";
 import { parseFields } from "~/intake/form/parse-fields";
 import {
   contactDetailsNames,
@@ -61,20 +61,8 @@ export function ContactDetailsForm(props: ContactDetailsFormProps) {
           />
         )}
         <TextField field={fields.name} label="Name" autoComplete="name" />
-        <TextField
-          field={fields.email}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-        />
-        <TextField
-          field={fields.phone}
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-        />
+        <TextField field={fields.email} label="Email" {...EMAIL} />
+        <TextField field={fields.phone} label="Phone" {...PHONE} />
         <button type="submit" className="action action-secondary">
           Save the correction
         </button>

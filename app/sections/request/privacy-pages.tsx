@@ -1,6 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
 
-import { HiddenFields, SelectField, TextField } from "~/components/form/fields";
+import {
+  EMAIL,
+  HiddenFields,
+  SelectField,
+  TextField,
+} from "~/components/form/fields";
 import { FormErrors } from "~/components/form/form-errors";
 import { FormTitle, useFormTexts } from "~/components/form/form-texts";
 import { PageHead } from "~/components/layout/page-head";
@@ -86,9 +91,7 @@ function PrivacyRequestForm(props: PrivacyRequestFormProps) {
         field={fields.email}
         label="Email"
         hint="The address that you gave us, if you sent us something before. We answer there."
-        type="email"
-        autoComplete="email"
-        inputMode="email"
+        {...EMAIL}
       />
       <SelectField
         field={fields.right}

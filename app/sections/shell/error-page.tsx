@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { LicensedMap, type MapState } from "~/components/map/licensed-map";
 import { SearchForm } from "~/components/search-form";
 import { TextLink } from "~/components/link/links";
-import { useRequestId } from "~/render/contexts";
+import { useRendering } from "~/render/render-context";
 
 type ErrorTexts = {
   notFound: { title: string | null; text: string | null } | null;
@@ -117,7 +117,7 @@ function ownTexts(kind: Kind, texts: ErrorTexts | null) {
 }
 
 function Reference() {
-  const id = useRequestId();
+  const id = useRendering().requestId;
   if (id === null) return null;
   return (
     <p className="mt-6 text-small">

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import { JsonLd } from "~/components/json-ld";
 import type { LayoutContent } from "~/content/layout.query";
 import { licensedStates } from "~/content/shell-content";
-import { organization, webSite } from "~/seo/json-ld";
+import { organization, service, webSite } from "~/seo/json-ld";
 
 /** The origin of the site, for the absolute addresses of structured data. */
 export const SiteUrlContext = createContext("");
@@ -37,4 +37,11 @@ export function FirmData({ layout }: { layout: LayoutContent | null }) {
       <JsonLd thing={webSite(siteUrl, settings.firmName)} />
     </>
   );
+}
+
+type ServiceDataProps = Omit<Parameters<typeof service>[0], "siteUrl">;
+
+/** The structured data of a service that the firm provides. */
+export function ServiceData(facts: ServiceDataProps) {
+  return <JsonLd thing={service({ siteUrl: useSiteUrl(), ...facts })} />;
 }

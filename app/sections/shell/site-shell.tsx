@@ -1,24 +1,23 @@
+import { ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { FormTextsContext } from "~/components/form/form-texts";
 import { EmergencyBanner } from "~/components/layout/emergency-banner";
-import { ScrollToTop } from "~/components/layout/scroll-to-top";
 import { SiteFooter } from "~/components/layout/site-footer";
 import { SiteHeader } from "~/components/layout/site-header";
 import {
   defaultSiteTexts,
   SiteTextsContext,
 } from "~/components/layout/site-texts";
-import { SkipLink } from "~/components/layout/skip-link";
 import type { LayoutContent } from "~/content/layout.query";
-import { licensedStates, type ShellContent } from "~/content/shell-content";
+import type { ShellContent } from "~/content/shell-content";
 import {
   allFormTexts,
+  DEFAULT_DISCLAIMER,
   DEFAULT_FIRM_NAME,
-  DEFAULT_LAPSED_LICENCE_TEXT,
 } from "~/model/default-texts";
 import type { Account } from "~/portal/session/account";
-import { usePrintedPath } from "~/render/contexts";
+import { useRendering } from "~/render/render-context";
 import {
   readServerOnly,
   rendersIslands,
@@ -29,10 +28,6 @@ import { StaticIsland } from "~/static-page/static-page";
 import { ConsultationProvider } from "../consultation/consultation-provider";
 import { ThanksSlot } from "../consultation/thanks-slot";
 import { FirmData, useSiteUrl } from "./firm-data";
-
-// Shown on every page while the settings cannot be read.
-const DEFAULT_DISCLAIMER =
-  "We are not a law firm and give no legal advice. We offer claim adjusting only, not legal representation.";
 
 type SiteShellProps = {
   shell: ShellContent;
@@ -46,54 +41,52 @@ type SiteShellProps = {
 /** The shell around every page: banner, header, footer, dialogs and notices. */
 export function SiteShell(props: SiteShellProps) {
   const { shell, layout, account, currentPath, children } = props;
-  return (
-    <Contexts shell={shell} settings={readServerOnly(layout)?.settings ?? null}>
-      <div className="flex min-h-dvh flex-col">
-        <SkipLink />
-        <StaticIsland
-          name="banner"
-          content={layout}
-          view={
-            rendersIslands
-              ? (content) => <Banner layout={content} path={currentPath} />
-              : null
-          }
-        />
-        <SiteHeader shell={shell} account={account} currentPath={currentPath} />
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
-          <ThanksSlot />
-          {children}
-        </main>
-        <StaticIsland
-          name="foot"
-          content={layout}
-          view={
-            rendersIslands
-              ? (content) => <Foot layout={content} path={currentPath} />
-              : null
-          }
-        />
-      </div>
-    </Contexts>
-  );
-}
-
-type ContextsProps = {
-  shell: ShellContent;
-  /** Only known where islands are rendered. */
-  settings: LayoutContent["settings"];
-  children: ReactNode;
-};
-
-/** The contexts for all views of the page. */
-function Contexts({ shell, settings, children }: ContextsProps) {
   const { firmName, phone, email, formTexts } = shell;
+  // Only known where islands are rendered.
+  const settings = readServerOnly(layout)?.settings;
   return (
     <SiteTextsContext
       value={settings ?? { ...defaultSiteTexts, firmName, phone, email }}
     >
       <FormTextsContext value={allFormTexts(formTexts)}>
-        <ConsultationProvider>{children}</ConsultationProvider>
+        <ConsultationProvider>
+          <div className="flex min-h-dvh flex-col">
+            {/* The first thing that the keyboard reaches on every page. */}
+            <a
+              href="#main"
+              className="on-weight sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
+            >
+              Skip to content
+            </a>
+            <StaticIsland
+              name="banner"
+              content={layout}
+              view={
+                rendersIslands
+                  ? (content) => <Banner layout={content} path={currentPath} />
+                  : null
+              }
+            />
+            <SiteHeader
+              shell={shell}
+              account={account}
+              currentPath={currentPath}
+            />
+            <main id="main" tabIndex={-1} className="flex-1 outline-none">
+              <ThanksSlot />
+              {children}
+            </main>
+            <StaticIsland
+              name="foot"
+              content={layout}
+              view={
+                rendersIslands
+                  ? (content) => <Foot layout={content} path={currentPath} />
+                  : null
+              }
+            />
+          </div>
+        </ConsultationProvider>
       </FormTextsContext>
     </SiteTextsContext>
   );
@@ -107,9 +100,17 @@ function Foot({ layout, path }: FrameProps) {
   return (
     <>
       <FirmData layout={layout} />
-      <Footer layout={layout} year={new Date().getFullYear()} />
-      <PrintFoot settings={layout?.settings ?? null} path={path} />
-      <ScrollToTop />
+      <SiteFooter layout={layout} />
+      <PrintFoot layout={layout} path={path} />
+      {/* The stylesheet shows it on a page that inline-scripts/every-page.ts has marked. */}
+      <button
+        type="button"
+        aria-label="Back to top"
+        data-own="top"
+        className="scroll-to-top no-print fixed right-4 bottom-4 z-30 size-11 cursor-pointer place-items-center rounded-control border border-control bg-surface text-ink hover:border-ink"
+      >
+        <ArrowUp aria-hidden className="size-5" strokeWidth={1.5} />
+      </button>
     </>
   );
 }
@@ -138,76 +139,15 @@ function Banner({ layout, path }: FrameProps) {
   );
 }
 
-type PrintFrameProps = {
-  settings: LayoutContent["settings"];
-  path: string;
-};
-
 // The foot of a printed page: the firm, and the address of the page.
-function PrintFoot({ settings, path }: PrintFrameProps) {
+function PrintFoot({ layout, path }: FrameProps) {
+  const settings = layout?.settings;
   const siteUrl = useSiteUrl();
-  const printedPath = usePrintedPath(path);
+  const { hasOwnAddress } = useRendering();
   return (
     <p className="mt-8 hidden border-t border-line pt-3 text-fine print:block">
       {settings?.firmName ?? DEFAULT_FIRM_NAME} · {siteUrl}
-      {printedPath} · {settings?.disclaimer ?? DEFAULT_DISCLAIMER}
+      {hasOwnAddress ? path : ""} · {settings?.disclaimer ?? DEFAULT_DISCLAIMER}
     </p>
-  );
-}
-
-type FooterViewProps = { layout: LayoutContent | null; year: number };
-
-function Footer({ layout, year }: FooterViewProps) {
-  const settings = layout?.settings ?? null;
-  const navigation = layout?.navigation ?? null;
-  const licences = layout?.licences ?? [];
-  const valid = licences.filter((licence) => !licence.isLapsed);
-  const named = valid.filter((licence) => licence.isNamed);
-  const hours = [
-    settings?.officeHours && `Office hours: ${settings.officeHours}`,
-    settings?.replyPromise,
-  ];
-  return (
-    <SiteFooter
-      firmName={settings?.firmName ?? DEFAULT_FIRM_NAME}
-      columns={navigation?.footerColumns ?? []}
-      legalLinks={navigation?.legalLinks ?? []}
-      firmLicences={named
-        .filter((licence) => licence.hasCompanyLicence)
-        .map((licence) => ({
-          id: licence._id,
-          name: licence.name,
-          number: licence.companyNumber,
-        }))}
-      personalLicences={named.map((licence) => ({
-        id: licence._id,
-        name: licence.name,
-        number: licence.personalNumber,
-      }))}
-      unnamedCount={valid.length - named.length}
-      lapsed={licences
-        .filter((licence) => licence.isLapsed && licence.servesState)
-        .map(({ _id, name }) => ({ id: _id, name }))}
-      lapsedText={settings?.lapsedLicenceText ?? DEFAULT_LAPSED_LICENCE_TEXT}
-      states={layout ? licensedStates(layout) : []}
-      producerNumber={
-        settings?.isProducerNumberPublished
-          ? settings.nationalProducerNumber
-          : null
-      }
-      disclaimer={settings?.disclaimer ?? DEFAULT_DISCLAIMER}
-      note={settings?.footerNote ?? null}
-      phone={settings?.phone ?? null}
-      email={settings?.email ?? null}
-      address={settings?.address ?? null}
-      emergencyLabel={settings?.emergencyLabel ?? null}
-      hours={
-        hours.filter(
-          (line) => typeof line === "string" && line !== "",
-        ) as string[]
-      }
-      year={year}
-      source={layout}
-    />
   );
 }

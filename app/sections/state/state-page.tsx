@@ -8,14 +8,13 @@ import { PageHead, SectionLayout } from "~/components/layout/page-head";
 import { PictureView } from "~/components/picture/picture";
 import type { StateContent } from "~/content/state.query";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
-import { service } from "~/seo/json-ld";
 
 import {
   FaqList,
   faqStructure,
   RichTextBlocks,
 } from "../rich-text/rich-text-blocks";
-import { useSiteUrl } from "../shell/firm-data";
+import { ServiceData } from "../shell/firm-data";
 import { StormHero } from "../storm/storm-hero";
 import {
   BackToLicences,
@@ -29,7 +28,6 @@ import { StateRecord, StateServiceGrid } from "./state-record";
 /** The main page of one state. */
 export function StatePage({ state }: { state: StateContent }) {
   const { landing, layout, name } = state;
-  const siteUrl = useSiteUrl();
   const isLapsed = state.licence?.isLapsed ?? false;
   const heading = landing?.heading || statePageTitle("landing", name);
   return (
@@ -63,14 +61,11 @@ export function StatePage({ state }: { state: StateContent }) {
       <StateFacts state={state} />
       <StateDeadlines state={state} peril={null} />
       {!isLapsed && (
-        <JsonLd
-          thing={service({
-            siteUrl,
-            path: `/states/${state.slug}`,
-            name: heading,
-            description: landing?.seo?.description ?? null,
-            area: name,
-          })}
+        <ServiceData
+          path={`/states/${state.slug}`}
+          name={heading}
+          description={landing?.seo?.description ?? null}
+          area={name}
         />
       )}
     </>

@@ -1,9 +1,8 @@
-import { Check } from "lucide-react";
-
 import { LegalFacts } from "~/components/facts/legal-facts";
 import { SectionLayout } from "~/components/layout/page-head";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import { BackLink } from "~/components/link/links";
+import { Tick } from "~/components/picture/icon";
 import type { StateContent } from "~/content/state.query";
 import { DEFAULT_REASONS_TITLE } from "~/model/default-texts";
 
@@ -103,11 +102,7 @@ export function WhyChooseUs({ points, statement }: WhyChooseUsProps) {
       <ul data-testid="why-choose-us" className="border-b border-line">
         {points.map((point) => (
           <li key={point} className="flex gap-3 border-t border-line py-4">
-            <Check
-              aria-hidden
-              strokeWidth={1.5}
-              className="mt-1 size-5 shrink-0 text-link"
-            />
+            <Tick />
             {point}
           </li>
         ))}

@@ -1,15 +1,13 @@
 import { ActionLink } from "~/components/link/links";
 import { Callout } from "~/components/prose/blocks";
-import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/layout/page-head";
 import { stateServiceNames } from "~/content/service-names";
 import type { StateTopic } from "~/content/state.query";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
-import { service } from "~/seo/json-ld";
 
 import { stateServicePrefixes } from "../../../schemas/paths";
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
-import { useSiteUrl } from "../shell/firm-data";
+import { ServiceData } from "../shell/firm-data";
 import { StormHero } from "../storm/storm-hero";
 import { BackToLicences, StateFacts } from "./state-parts";
 import { StateRecord } from "./state-record";
@@ -32,7 +30,6 @@ export function serviceHeading(page: ServiceTopic): string {
  */
 export function StateServicePage({ page }: { page: ServiceTopic }) {
   const { content } = page;
-  const siteUrl = useSiteUrl();
   const body = content.page?.body ?? [];
   // Where the law excludes home policies, the page about homes says so first
   // and has no call to action.
@@ -64,14 +61,11 @@ export function StateServicePage({ page }: { page: ServiceTopic }) {
       </div>
       <StateFacts state={content} />
       {!isOutOfReach && !content.licence?.isLapsed && (
-        <JsonLd
-          thing={service({
-            siteUrl,
-            path: page.path,
-            name: serviceHeading(page),
-            description: content.page?.seo?.description ?? null,
-            area: content.name,
-          })}
+        <ServiceData
+          path={page.path}
+          name={serviceHeading(page)}
+          description={content.page?.seo?.description ?? null}
+          area={content.name}
         />
       )}
     </>

@@ -1,15 +1,13 @@
-import { JsonLd } from "~/components/json-ld";
 import { PageHead } from "~/components/layout/page-head";
 import { ActionLink, TextLink } from "~/components/link/links";
 import { Callout } from "~/components/prose/blocks";
 import type { StateTopic } from "~/content/state.query";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
-import { service } from "~/seo/json-ld";
 import type { PageDescription } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";
 
 import { ownWords, statePageTitle } from "../../../schemas/search-words";
-import { useSiteUrl } from "../shell/firm-data";
+import { ServiceData } from "../shell/firm-data";
 import { StormHero } from "../storm/storm-hero";
 import {
   BackToLicences,
@@ -59,7 +57,6 @@ type StatePerilPageProps = { page: Extract<StateTopic, { kind: "peril" }> };
 /** The fire or hail page of one state. */
 function StatePerilPage({ page }: StatePerilPageProps) {
   const { content, peril } = page;
-  const siteUrl = useSiteUrl();
   const { name } = content;
   const text = content.page;
   const perilName = peril === "fire" ? "Fire" : "Hail";
@@ -97,14 +94,11 @@ function StatePerilPage({ page }: StatePerilPageProps) {
       <StateFacts state={content} />
       <StateDeadlines state={content} peril={peril} />
       {!content.licence?.isLapsed && (
-        <JsonLd
-          thing={service({
-            siteUrl,
-            path: page.path,
-            name: heading,
-            description: text?.seo?.description ?? text?.intro ?? null,
-            area: name,
-          })}
+        <ServiceData
+          path={page.path}
+          name={heading}
+          description={text?.seo?.description ?? text?.intro ?? null}
+          area={name}
         />
       )}
     </>

@@ -1,0 +1,73 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+
+import { PageHead } from "~/components/layout/page-head";
+
+import { RichText } from "./rich-text";
+
+describe("content that is unlike the rest", () => {
+  it("sets a title of 300 characters smaller", () => {
+    const title = "Hail ".repeat(60).trim();
+    const html = renderToStaticMarkup(<PageHead title={title} />);
+    expect(html).toContain(title);
+    expect(html).not.toContain("text-h1");
+  });
+
+  it("leaves the empty lines of a text out, and words of another script in", () => {
+    const block = (key: string, style: string, text: string) => ({
+      _type: "block",
+      _key: key,
+      style,
+      children: [{ _type: "span", _key: "s", text }],
+    });
+    const html = renderToStaticMarkup(
+      <RichText
+        value={[
+          block("a", "h2", " "),
+          block("b", "normal", ""),
+          block("c", "h2", "دليل البَرَد"),
+        ]}
+      />,
+    );
+    expect(html).toBe('<h2 id="section-c">دليل البَرَد</h2>');
+  });
+
+  it("nests a list no deeper than the Studio does, even if a document asks for more", () => {
+    const point = (key: string, level: number) => ({
+      _type: "block",
+      _key: key,
+      style: "normal",
+      listItem: "bullet",
+      level,
+      children: [{ _type: "span", _key: "s", text: key }],
+    });
+    const html = renderToStaticMarkup(
+      <RichText value={[point("a", 1), point("b", 1e308), point("c", -1)]} />,
+    );
+    expect(html.match(/<ul>/g)).toHaveLength(10);
+    expect(html).toMatch(/<li>c<\/li><\/ul>$/);
+  });
+
+  it("prints marks and blocks named like an object's own methods as plain text", () => {
+    const named = (key: string, changes: object) => ({
+      _type: "block",
+      _key: key,
+      style: "normal",
+      markDefs: [{ _type: "constructor", _key: "m" }],
+      children: [
+        { _type: "span", _key: "s", text: key, marks: ["toString", "m"] },
+      ],
+      ...changes,
+    });
+    const html = renderToStaticMarkup(
+      <RichText
+        value={[
+          named("a", {}),
+          named("b", { style: "valueOf" }),
+          named("c", { listItem: "hasOwnProperty" }),
+        ]}
+      />,
+    );
+    expect(html).toBe("<p>a</p><p>b</p><p>c</p>");
+  });
+});

@@ -1,0 +1,42 @@
+import { createContext, useContext } from "react";
+
+import type { PageDraft, SourceField } from "~/model/preview";
+
+/** What the server alone knows of a page while it renders it. */
+type Rendering = {
+  /**
+   * Allows the inline scripts of the page: the nonce, or the mark that stands for it
+   * while a cached page is rendered (scripts.ts).
+   */
+  nonce: string | null;
+  /** The id of the page's request in the log. */
+  requestId: string | null;
+  /**
+   * The drafts on the page, which are known once all loaders have run; null if they
+   * cannot be read, undefined in the browser.
+   */
+  drafts: PageDraft[] | null | undefined;
+  /**
+   * False for a page that is rendered once for many addresses: it must not contain
+   * the address of one of the requests.
+   */
+  hasOwnAddress: boolean;
+  /** Writes the attribute `data-sanity` for a field; null on pages for visitors. */
+  encodeField: ((field: SourceField) => string) | null;
+};
+
+/** What is known in a browser. */
+const inBrowser: Rendering = {
+  nonce: null,
+  requestId: null,
+  drafts: undefined,
+  hasOwnAddress: true,
+  encodeField: null,
+};
+
+export const RenderContext = createContext(inBrowser);
+
+/** How the page around a view is rendered. */
+export function useRendering(): Rendering {
+  return useContext(RenderContext);
+}
