@@ -1,0 +1,192 @@
+import { describe, expect, inject, it } from "vitest";
+
+import { all, attribute, metaOf } from "../fixtures/markup/document.fixture.ts";
+import { pagePaths, type Route, routes } from "../fixtures/routes.fixture.ts";
+import { readPage, unless } from "../fixtures/site/site-pages.fixture.ts";
+
+const stack = inject("stack");
+const article = await readPage(stack.siteUrl, "/blog/hail-damage-guide");
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(stack.siteUrl + path, { redirect: "manual", ...init });
+
+/** The address to ask for: some lines of the list stand for any of a kind. */
+const exampleOf = ({ path }: Route) =>
+  path === "/blog/{unknown-id}"
+    ? "/blog/no-such-article"
+    : path === "/og/{type}/{slug}.png"
+      ? new URL(metaOf(article.document, "og:image")!).pathname
+      : path;
+
+const statusesOf = ({ status }: Route) =>
+  typeof status === "number"
+    ? [status]
+    : status === "200 or 503"
+      ? [200, 503]
+      : [302];
+
+/** These have a form, and with it an action. */
+const WITH_FORM =
+  /^\/(contact|consultation|deadlines|login|privacy\/requests)$/;
+
+const HEADERS = {
+  "x-content-type-options": /^nosniff$/,
+  "referrer-policy": /./,
+  "permissions-policy": /./,
+  "cross-origin-opener-policy": /^same-origin$/,
+  "cross-origin-resource-policy": /./,
+  "x-request-id": /./,
+};
+const HTML_HEADERS = {
+  "content-security-policy":
+    /^(?!.*script-src[^;]*unsafe)(?=.*default-src 'none').*frame-ancestors 'none'/,
+};
+
+function headerFaults({ headers }: Response): string[] {
+  const isHtml = headers.get("content-type")?.startsWith("text/html");
+  return Object.entries({ ...HEADERS, ...(isHtml && HTML_HEADERS) })
+    .filter(([name, value]) => !value.test(headers.get(name) ?? ""))
+    .map(([name]) => name);
+}
+
+describe("every address of the list", () => {
+  /** What is wrong with the answers to a GET, a HEAD and a POST. */
+  async function faultsAt(route: Route): Promise<string[]> {
+    const path = exampleOf(route);
+    const answer = await ask(path);
+    await answer.arrayBuffer();
+    const head = await ask(path, { method: "HEAD" });
+    const [, to] = /Location (\S+)/.exec(route.what) ?? [];
+    const target = to === "STUDIO_URL" ? stack.studioUrl : to;
+    const type = "content-type";
+    const found = [
+      ...unless(statusesOf(route).includes(answer.status), `${answer.status}`),
+      ...unless(
+        !target || answer.headers.get("location") === target,
+        `not to ${target}`,
+      ),
+      ...headerFaults(answer),
+      ...unless(
+        head.status === answer.status &&
+          head.headers.get(type) === answer.headers.get(type) &&
+          (await head.text()) === "",
+        `HEAD ${head.status}`,
+      ),
+    ];
+    if (pagePaths.includes(path) && !WITH_FORM.test(path)) {
+      const { status } = await ask(path, { method: "POST", body: "a=b" });
+      found.push(...unless(status === 405, `POST ${status}`));
+    }
+    return found.map((fault) => `${route.id} ${path}: ${fault}`);
+  }
+
+  it("answers with its status, its target and the security headers; to HEAD without a body; to a POST with 405", async () => {
+    const faults: string[] = [];
+    for (let start = 0; start < routes.length; start += 8) {
+      const some = routes.slice(start, start + 8);
+      faults.push(...(await Promise.all(some.map(faultsAt))).flat());
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it("has the security headers on files, also on those that are missing", async () => {
+    const [file] = /\/assets\/[^"]+\.js/.exec(article.html)!;
+    for (const path of [file, "/images/nothing.png"])
+      expect(headerFaults(await ask(path)), path).toEqual([]);
+  });
+
+  it.each([
+    ["/contact/", "/contact"],
+    ["/contact/?from=card", "/contact?from=card"],
+    ["//blog//hail-damage-guide", "/blog/hail-damage-guide"],
+    ["/Claims/Fire-Damage", "/claims/fire-damage"],
+    ["/claims/hail/rhodeisland", "/claims/hail-damage/rhode-island"],
+    ["/claims/fire/RHODE-ISLAND", "/claims/fire-damage/rhode-island"],
+    // No news, so that it has no second address.
+    ["/blog/industry-news/hail-damage-guide", "/blog/hail-damage-guide"],
+  ])("has one spelling: %s", async (from, to) => {
+    let at = from;
+    for (let hops = 0; at !== to && hops < 2; hops += 1) {
+      const answer = await ask(at);
+      expect([301, 308]).toContain(answer.status);
+      at = answer.headers.get("location")!;
+    }
+    expect(at).toBe(to);
+    expect((await ask(to)).status).toBe(200);
+  });
+});
+
+describe("files for machines", () => {
+  it.each([
+    ["/sitemap.xml", "application/xml"],
+    ["/robots.txt", "text/plain"],
+    ["/rss.xml", "application/rss+xml"],
+    ["/site.webmanifest", "application/manifest+json"],
+    ["/llms.txt", "text/plain"],
+    ["/.well-known/security.txt", "text/plain"],
+    ["/speculation-rules.json", "application/speculationrules+json"],
+  ])("%s is %s", async (path, type) => {
+    const { status, headers } = await ask(path);
+    expect(`${status} ${headers.get("content-type")}`).toContain(`200 ${type}`);
+  });
+
+  it("say how to report a weakness, and for how long that holds", async () => {
+    const text = await (await ask("/.well-known/security.txt")).text();
+    expect(text).toMatch(/^Contact: \S+/m);
+    const expires = /^Expires: (\S+)/m.exec(text)?.[1];
+    expect(Date.parse(expires ?? "")).toBeGreaterThan(Date.now());
+  });
+
+  it("let robots read everything but previews, and show them the sitemap", async () => {
+    const text = await (await ask("/robots.txt")).text();
+    expect(text).toContain(`Sitemap: ${stack.siteUrl}/sitemap.xml`);
+    expect(text.match(/(?<=^Disallow: *)\S+/gm)).toEqual(["/preview"]);
+  });
+
+  it("offer the newest articles with whole addresses", async () => {
+    const text = await (await ask("/rss.xml")).text();
+    const items = text.split("<item>").slice(1);
+    const links = items.map((item) => /<link>([^<]+)/.exec(item)![1]!);
+    const dates = items.map((item) =>
+      Date.parse(/<pubDate>([^<]+)/.exec(item)![1]!),
+    );
+    expect(links.length).toBeGreaterThanOrEqual(12);
+    expect(links.length).toBeLessThanOrEqual(20);
+    for (const link of links) expect(link).toContain(`${stack.siteUrl}/blog/`);
+    expect(new Set(links).size).toBe(links.length);
+    expect(dates).toEqual(dates.toSorted((one, other) => other - one));
+  });
+});
+
+it("pictures are WebP until the AVIF is made, and only then cached for ever", async () => {
+  const sources = all(all(article.document, "picture")[0]!, "source");
+  const [avif, webp] = sources.map(
+    (source) => attribute(source, "srcset")!.split(" ")[0]!,
+  );
+  const look = async (address: string) => {
+    const answer = await ask(address);
+    await answer.arrayBuffer();
+    const names = ["content-type", "cache-control", "vary"];
+    return [answer.status, ...names.map((name) => answer.headers.get(name))];
+  };
+  const forEver = "public, max-age=31536000, immutable";
+  const made = [200, "image/avif", forEver, null];
+  const first = await look(avif!);
+  if (first[1] !== "image/avif")
+    expect(first).toEqual([200, "image/webp", "public, max-age=60", null]);
+  await expect
+    .poll(() => look(avif!), { timeout: 60_000, interval: 500 })
+    .toEqual(made);
+  expect(await look(webp!)).toEqual([200, "image/webp", forEver, null]);
+});
+
+it("has the checklist as a PDF with a title", async () => {
+  const answer = await fetch(
+    `${stack.siteUrl}/blog/property-documentation-guide/checklist.pdf`,
+  );
+  expect(answer.headers.get("content-type")).toBe("application/pdf");
+  expect(answer.headers.get("content-disposition")).toMatch(/^attachment/);
+  const bytes = Buffer.from(await answer.arrayBuffer()).toString("latin1");
+  expect(bytes).toMatch(/^%PDF-[^]*\/Type \/Page\b/);
+  expect(bytes).toContain("/Title");
+});

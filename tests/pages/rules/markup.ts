@@ -1,0 +1,220 @@
+import { createHash } from "node:crypto";
+
+import { inject } from "vitest";
+
+import {
+  all,
+  attribute,
+  elements,
+  withAttribute,
+} from "../../fixtures/markup/document.fixture.ts";
+import { nestingFaults } from "../../fixtures/markup/markup.fixture.ts";
+import {
+  headingFaults,
+  machineWords,
+  namelessControls,
+  pictureFaults,
+} from "../../fixtures/markup/page-faults.fixture.ts";
+import { unless } from "../../fixtures/site/site-pages.fixture.ts";
+import { addressesOf, reached, type Rule, stack } from "../crawl.fixture.ts";
+
+const REFERENCES =
+  /^(aria-(labelledby|describedby|controls|owns|details)|for|headers|list)$/;
+const PICTURE =
+  /^\/images\/[0-9a-f]{40}-\d+x\d+\.\w+\?w=\d+&fm=(avif|webp|jpg)(&rect=[\d,]+)?$/;
+
+const idsOf = (document: Parameters<typeof withAttribute>[0]) =>
+  withAttribute(document, "id").map((element) => attribute(element, "id")!);
+
+/** The markup of every page, also of those that are missing. */
+export const MARKUP: readonly Rule[] = [
+  ["is read without a parse error", ({ errors }) => errors],
+  [
+    "nests its elements as HTML allows, and closes each",
+    ({ html }) => nestingFaults(html),
+  ],
+  [
+    "has no style of its own, which its policy refuses",
+    ({ document, headers, html }) => {
+      const policy = headers.get("content-security-policy") ?? "";
+      const refused = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)]
+        .map(([, text = ""]) => createHash("sha256").update(text))
+        .filter((hash) => !policy.includes(hash.digest("base64")));
+      const styled = withAttribute(document, "style");
+      return [
+        ...refused.map(() => "<style>"),
+        ...styled.map(({ tagName }) => `<${tagName} style>`),
+      ];
+    },
+  ],
+  [
+    "gives an id to one element only, and none that is empty",
+    ({ document }) =>
+      idsOf(document).filter(
+        (id, index, ids) => !/^\S+$/.test(id) || ids.indexOf(id) !== index,
+      ),
+  ],
+  [
+    "refers only to elements that are there",
+    ({ document }) => {
+      const ids = idsOf(document);
+      return elements(document).flatMap(({ tagName, attrs }) =>
+        attrs
+          .filter(({ name }) => REFERENCES.test(name))
+          .flatMap(({ name, value }) =>
+            value
+              .split(/\s+/)
+              .filter((id) => id !== "" && !ids.includes(id))
+              .map((id) => `<${tagName} ${name}="${id}">`),
+          ),
+      );
+    },
+  ],
+  [
+    "gives each picture a text, a place of its size and a source",
+    ({ document }) => pictureFaults(document),
+  ],
+  [
+    "has one first heading, skips no level, and leaves none empty",
+    ({ document }) => [
+      ...headingFaults(document),
+      ...unless(all(document, "h1").length === 1, "not one h1"),
+    ],
+  ],
+  [
+    "opens nothing with two headings of one rank",
+    ({ html }) =>
+      html.match(/<\/h([23])>(?:\s|<(?![/h])[^>]*>)*<h\1\b[^>]*>[^<]*/g) ?? [],
+  ],
+  [
+    "puts a blank or a sign behind a date",
+    ({ html }) =>
+      html.match(
+        /<\/time>(?:<!--[^>]*-->|<\/?(?:span|b|strong|em)\b[^>]*>)*[\p{L}\d]+/gu,
+      ) ?? [],
+  ],
+  [
+    "names every link and every button",
+    ({ document }) => namelessControls(document),
+  ],
+  ["shows no word of the machine", ({ document }) => machineWords(document)],
+];
+
+const picturesOf = (document: Parameters<typeof all>[0]) =>
+  all(document, "picture").map((picture) => ({
+    sources: all(picture, "source"),
+    image: all(picture, "img")[0]!,
+  }));
+
+/** The pictures, files and links of a page. */
+export const FILES: readonly Rule[] = [
+  [
+    "has pictures of this site as AVIF, WebP and, for old browsers, JPEG",
+    ({ document }) =>
+      picturesOf(document).flatMap(({ sources, image }) => {
+        const types = sources.map((source) => attribute(source, "type")).join();
+        const files = sources
+          .flatMap((source) => attribute(source, "srcset")!.split(", "))
+          .map((part) => part.split(" ")[0]!);
+        return [
+          ...unless(types === "image/avif,image/webp", `offers ${types}`),
+          ...[...files, attribute(image, "src")!].filter(
+            (address) => !PICTURE.test(address),
+          ),
+          ...sources
+            .filter((source) => !attribute(source, "sizes"))
+            .map(() => "has no sizes"),
+        ];
+      }),
+  ],
+  [
+    "has pictures that wait until they are near, but for the first",
+    ({ document }) =>
+      picturesOf(document).flatMap(({ image }, index) => {
+        const isLazy = attribute(image, "loading") === "lazy";
+        const isEarly = attribute(image, "fetchpriority") === "high";
+        return unless(
+          isLazy !== isEarly && (isLazy || index === 0),
+          `picture ${index}`,
+        );
+      }),
+  ],
+  [
+    "links to and loads only what is there",
+    (page) =>
+      addressesOf(page).flatMap(({ pathname, search, hash }) => {
+        const target = reached.get(pathname + search)?.page;
+        const id = decodeURIComponent(hash.slice(1));
+        return [
+          ...unless(!target || target.status < 400, `${pathname}${search}`),
+          ...unless(
+            !id ||
+              !target ||
+              target.status !== 200 ||
+              idsOf(target.document).includes(id),
+            `${pathname}${search}${hash}`,
+          ),
+        ];
+      }),
+  ],
+  [
+    "leaves the site only over https, opens no page that could steer ours, and calls nobody",
+    ({ document }) =>
+      all(document, "a").flatMap((link) => {
+        const href = attribute(link, "href") ?? "";
+        if (!/^[a-z]+:/i.test(href) || href.startsWith(stack.siteUrl))
+          return [];
+        const isSafe =
+          attribute(link, "target") !== "_blank" ||
+          /\bnoopener\b/.test(attribute(link, "rel") ?? "");
+        return unless(href.startsWith("https://") && isSafe, href);
+      }),
+  ],
+  [
+    "is fetched before a click only if it is cached for everybody, and then asks for others",
+    ({ path, headers }) => {
+      const policy = headers.get("content-security-policy") ?? "";
+      const rules = policy.includes("'nonce-")
+        ? null
+        : '"/speculation-rules.json"';
+      return [
+        ...unless(headers.get("speculation-rules") === rules, "asks"),
+        ...unless(
+          !isPrefetched(path) ||
+            /^public/.test(headers.get("cache-control") ?? ""),
+          "is fetched",
+        ),
+      ];
+    },
+  ],
+  [
+    "tells no secret",
+    ({ html }) => unless(!tellsSecret(html) && !SERVERS_OWN.test(html), "does"),
+  ],
+];
+
+/** The values that no browser may get. */
+export const secrets = inject("secrets");
+
+export const tellsSecret = (text: string) =>
+  secrets.some((secret) => text.includes(secret));
+
+/** Code for servers only: it reads the environment, or imports modules of Node. */
+export const SERVERS_OWN = /process\.env\.(?!NODE_ENV)|["']node:[a-z]/;
+
+type Condition = { href_matches?: string; not?: { href_matches?: string[] } };
+const answer = await fetch(`${stack.siteUrl}/speculation-rules.json`);
+const rules = (await answer.json()) as {
+  prefetch: [{ where: { and: Condition[] } }];
+};
+
+/** Whether a page asks browsers to fetch an address before the click. */
+export function isPrefetched(address: string): boolean {
+  const matches = (pattern: string) =>
+    new URLPattern(pattern, stack.siteUrl).test(address, stack.siteUrl);
+  return rules.prefetch[0].where.and.every(({ href_matches: wanted, not }) =>
+    wanted !== undefined
+      ? matches(wanted)
+      : !(not?.href_matches ?? []).some(matches),
+  );
+}

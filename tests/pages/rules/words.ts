@@ -1,0 +1,284 @@
+import {
+  all,
+  attribute,
+  elements,
+  type HtmlElement,
+  jsonLdOf,
+  metaOf,
+  textOf,
+  withAttribute,
+} from "../../fixtures/markup/document.fixture.ts";
+import {
+  type SitePage,
+  unless,
+} from "../../fixtures/site/site-pages.fixture.ts";
+import { callLake } from "../../fixtures/stack/lake.fixture.ts";
+import {
+  blocksOf,
+  hrefs,
+  isArticle,
+  linksNamed,
+  mainOf,
+  type Rule,
+  said,
+  stack,
+} from "../crawl.fixture.ts";
+
+type Fact = {
+  value: string;
+  scope: string;
+  citation: string | null;
+  sourceUrl: string | null;
+  status: string;
+};
+type State = { slug: string; regulatorUrl: string; facts: Fact[] };
+
+const FACTS = "{value, scope, citation, sourceUrl, status}";
+const query = encodeURIComponent(`{
+  "disclaimer": *[_id == "siteSettings"][0].disclaimer,
+  "pending": *[_id == "siteSettings"][0].licencePendingText,
+  "states": *[_type == "state"]{"slug": slug.current, regulatorUrl, "facts": legalFacts[]${FACTS}},
+  "timelines": *[_type == "stateTimeline"]{"state": state->name, "facts": facts[]${FACTS}}
+}`);
+const { body } = await callLake(
+  stack.contentLake!.url,
+  stack.contentLake!.writeToken,
+  `/data/query/production?perspective=published&query=${query}`,
+);
+/** What the editors have written of the law. */
+export const law = body["result"] as {
+  disclaimer: string;
+  pending: string;
+  states: State[];
+  timelines: { state: string; facts: Fact[] }[];
+};
+
+/** What a part of a page leaves out of its facts. */
+export function factFaults(
+  part: HtmlElement,
+  facts: readonly Fact[],
+): string[] {
+  const text = textOf(part);
+  const isMarked = withAttribute(part, "data-placeholder", "true").some(
+    (chip) => /not yet confirmed/i.test(textOf(chip)),
+  );
+  return facts.flatMap(({ value, scope, citation, sourceUrl, status }) => [
+    ...[value, scope, citation ?? ""].filter(
+      (words) => !text.includes(words.replace(/\s+/g, " ")),
+    ),
+    ...unless(!sourceUrl || hrefs(part).includes(sourceUrl), `${sourceUrl}`),
+    ...(status === "verified"
+      ? [
+          ...unless(!!citation && !!sourceUrl, `no source: ${value}`),
+          ...unless(
+            /Last checked [A-Z][a-z]+ \d+, \d{4}/.test(text),
+            `no date: ${value}`,
+          ),
+        ]
+      : unless(isMarked, `no mark: ${value}`)),
+  ]);
+}
+
+const slugOf = ({ path }: SitePage) => path.split("/").at(-1)!;
+const isAbout = (page: SitePage, slug: string) =>
+  page.path.endsWith(`/${slug}`);
+
+/** What the pages about a state have to say of the adjuster's fee. */
+const CAPS: Readonly<Record<string, readonly RegExp[]>> = {
+  texas: [/\b10 ?%/],
+  kansas: [/\b10 ?%/],
+  connecticut: [/\b10 ?%/],
+  kentucky: [/\b15 ?%/, /\b10 ?% in a catastrophe|catastroph[^.]*\b10 ?%/i],
+  tennessee: [/\b15 ?%/, /\b25 ?% of the increase/],
+  illinois: [/\b10 ?%/, /catastroph/i],
+  oklahoma: [/\b10 ?%/, /declared disaster|catastroph/i],
+  "rhode-island": [/\b10 ?%/, /catastroph/i],
+};
+
+/** What a page says, also to search engines and machines. */
+const textsOf = (page: SitePage) => [
+  ...blocksOf(page).map((block) => textOf(block)),
+  metaOf(page.document, "description") ?? "",
+  ...jsonLdOf(page.document).map(({ description }) => String(description)),
+];
+
+/** What may be said, and what has to be. */
+export const WORDS: readonly Rule[] = [
+  [
+    "caps the fee as its state does",
+    (page) =>
+      (CAPS[slugOf(page)] ?? [])
+        .filter((cap) => !cap.test(said(page)))
+        .map(String),
+  ],
+  [
+    "says 10-15% only with the word that a state may set less",
+    (page) =>
+      textsOf(page).filter(
+        (text) =>
+          /\b10\s*[-–]\s*15\s*%/.test(text) &&
+          !/\bor less\b|\blower cap\b/i.test(text),
+      ),
+  ],
+  [
+    "says of Kansas that it is for commercial policies only, and invites no homeowner",
+    (page) => {
+      if (!isAbout(page, "kansas")) return [];
+      const headings = all(mainOf(page), "h1", "h2", "h3");
+      return [
+        ...unless(
+          /commercial(-lines)? (policies )?(policies|only)/i.test(said(page)),
+          "not for commercial policies only",
+        ),
+        ...headings
+          .map((heading) => textOf(heading))
+          .filter((text) => /\b(your (home|house)|homeowners?)\b/i.test(text)),
+      ];
+    },
+  ],
+  [
+    "guarantees nothing",
+    ({ document }) =>
+      `${textOf(document)} ${metaOf(document, "description")}`.match(
+        /.{0,40}\bguarante.{0,20}/gi,
+      ) ?? [],
+  ],
+  [
+    "names legal advice only to decline it",
+    ({ document }) =>
+      textOf(document)
+        .split(/(?<=[.!?])\s+/)
+        .filter(
+          (sentence) =>
+            /\blegal (advice|representation|counsel)\b/i.test(sentence) &&
+            !/\b(not?|nor|never|none|without|cannot)\b/i.test(sentence),
+        ),
+  ],
+  [
+    "leads nobody to a lawsuit",
+    ({ document }) =>
+      all(document, "a", "button", "h1", "h2")
+        .map((element) => textOf(element))
+        .filter((text) => /\b(lawsuit|sue|attorney|litigat\w+)\b/i.test(text)),
+  ],
+  [
+    "says in its footer that the firm is no law firm",
+    ({ document }) =>
+      unless(
+        all(document, "footer").some((footer) =>
+          textOf(footer).includes(law.disclaimer),
+        ),
+        "no disclaimer",
+      ),
+  ],
+  [
+    "gives each fact of its state with scope, source and date, or the mark that it is not confirmed",
+    (page) => {
+      if (!/^\/(states|claims\/(fire|hail)-damage)\/./.test(page.path))
+        return [];
+      const state = law.states.find(({ slug }) => isAbout(page, slug))!;
+      return [
+        ...factFaults(mainOf(page), state.facts),
+        ...unless(
+          hrefs(mainOf(page)).includes(state.regulatorUrl),
+          "regulator",
+        ),
+        ...unless(
+          /not a law firm/i.test(said(page)),
+          "no note on legal advice",
+        ),
+      ];
+    },
+  ],
+  [
+    "has no figure that only a summary of ours gives",
+    (page) =>
+      said(page).match(/often quoted|a common summary|commonly summarized/gi) ??
+      [],
+  ],
+  [
+    "marks a number that is not published yet, and invents none",
+    ({ document }) => [
+      ...all(document, "p", "span", "dd", "li", "td")
+        .filter(
+          (element) =>
+            element.childNodes.some(
+              (node) => "value" in node && node.value.includes(law.pending),
+            ) && attribute(element, "data-placeholder") !== "true",
+        )
+        .map((element) => textOf(element)),
+      ...withAttribute(document, "data-placeholder", "true")
+        .map((mark) => textOf(mark))
+        .filter((text) => text.includes(law.pending) && /\d/.test(text)),
+    ],
+  ],
+  [
+    "has the disclaimer beside a table of timelines",
+    ({ document }) =>
+      all(document, "section", "article")
+        .filter((part) =>
+          all(part, "table").some((table) =>
+            /Investigation/.test(textOf(table)),
+          ),
+        )
+        .filter((part) => !/not a law firm/i.test(textOf(part)))
+        .map(() => "no disclaimer"),
+  ],
+  [
+    "says when it was written, and not today's date",
+    ({ path, document }) =>
+      all(document, "time")
+        .filter((time) => path !== "/blog" && !/\d:\d\d/.test(textOf(time)))
+        .filter((time) => {
+          const written = Date.parse(attribute(time, "datetime")!);
+          return Math.abs(Date.parse(textOf(time)) - written) > 172_800_000;
+        })
+        .map((time) => textOf(time)),
+  ],
+  [
+    "leads back from an article, and says how long it takes",
+    (page) => {
+      if (!isArticle(page)) return [];
+      const back = linksNamed(mainOf(page), "Back to Blog");
+      const minutes = elements(mainOf(page))
+        .map((element) => /^(\d+) min read$/.exec(textOf(element))?.[1])
+        .find((found) => found !== undefined);
+      return [
+        ...unless(
+          back.some((link) => attribute(link, "href") === "/blog"),
+          "no way back",
+        ),
+        ...unless(
+          Number(minutes) >= 4 && Number(minutes) <= 12,
+          `${minutes} minutes`,
+        ),
+      ];
+    },
+  ],
+  [
+    "leads from a state back to the licenses",
+    (page) => {
+      if (!/^\/(states|claims\/(fire|hail)-damage)\/./.test(page.path))
+        return [];
+      const [back] = linksNamed(mainOf(page), "Back to License Page");
+      const isBack = !!back && attribute(back, "href") === "/compliance";
+      return unless(isBack, "no way back");
+    },
+  ],
+  [
+    "names its state and license, a way to the firm, and for hail the time to report",
+    (page) => {
+      const { path } = page;
+      if (!/^\/claims\/(fire|hail)-damage\/./.test(path)) return [];
+      const heading = textOf(all(mainOf(page), "h1")[0]!).toLowerCase();
+      const license = withAttribute(mainOf(page), "data-placeholder", "true");
+      const report = /\b(1|one)( ?[-–] ?| to )(2|two) years?\b/i;
+      return [
+        ...unless(heading.includes(slugOf(page).replace("-", " ")), "no state"),
+        ...unless(hrefs(mainOf(page)).includes("/contact"), "no contact"),
+        ...unless(license.length > 0, "no license"),
+        ...unless(!path.includes("hail") || report.test(said(page)), "no time"),
+      ];
+    },
+  ],
+];
