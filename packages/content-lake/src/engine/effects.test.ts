@@ -87,11 +87,6 @@ describe("encode", () => {
     );
   });
 
-  it("marks creation and deletion as the Studio looks for them", () => {
-    expect(encode(null, { a: 1 })).toEqual([0, { a: 1 }]);
-    expect(encode({ a: 1 }, null)).toEqual([0, null]);
-  });
-
   it("keeps what was not edited out of the patch", () => {
     const body = [
       { _key: "b1", text: "The first paragraph stays as it is." },

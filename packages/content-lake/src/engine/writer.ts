@@ -9,12 +9,11 @@ import {
 } from "./errors.ts";
 import type { Grants } from "./grants.ts";
 import type { PastStates } from "./history/past-states.ts";
-import type { JsonObject } from "./json-value.ts";
 import { applyMutation, type Outcome } from "./mutations/mutations.ts";
 import { createQueryBudget } from "./query/budget.ts";
-import { Selection } from "./mutations/selection.ts";
+import { selectedIds } from "./mutations/selection.ts";
 import { Workspace } from "./mutations/workspace.ts";
-import type { Planner } from "./query/planner.ts";
+import type { Planner } from "./query/plan.ts";
 import {
   type WriteRule,
   asAnswer,
@@ -73,18 +72,8 @@ export class Writer {
   mutate(request: MutateRequest): MutateResponse {
     const { caller } = request;
     const budget = createQueryBudget(request.queryBudgetMs);
-    let selection: Selection | null = null;
-    const select = (
-      workspace: Workspace,
-      query: string,
-      params: JsonObject,
-    ) => {
-      selection ??= new Selection(this.#parts, {
-        scope: this.#parts.grants.scopeOf(caller, "read"),
-        identity: caller.id,
-      });
-      return selection.select(workspace, query, params);
-    };
+    const scope = this.#parts.grants.scopeOf(caller, "read");
+    const reading = { scope, identity: caller.id };
     const written = this.#write({
       kind: "mutation",
       items: listOf("mutations", request.mutations),
@@ -95,7 +84,9 @@ export class Writer {
       autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
       apply: (workspace, mutation) =>
         applyMutation(workspace, mutation, (query, params) =>
-          budget(query, () => select(workspace, query, params)),
+          budget(query, () =>
+            selectedIds(this.#parts, reading, workspace, query, params),
+          ),
         ),
     });
     return {

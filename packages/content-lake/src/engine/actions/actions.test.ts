@@ -61,13 +61,6 @@ describe("document.edit", () => {
     expect(stored(lake, "a").title).toBe("one");
   });
 
-  it("fails when there is nothing to edit", () => {
-    const lake = testLake();
-    const error = refusal(lake, () => act(lake, edit(guard)));
-    expect(error.status).toBe(404);
-    expect(error.item.type).toBe("documentNotFoundError");
-  });
-
   it("compares revisions with what the editor saw", () => {
     const lake = testLake([{ _id: "a", _type: "post" }]);
     const patch = (ifRevisionID: string) =>
@@ -170,15 +163,6 @@ describe("document.unpublish", () => {
     expect(stored(lake, "drafts.a").title).toBe("one");
     expect(refusal(lake, () => act(lake, unpublish)).status).toBe(404);
   });
-
-  it("keeps a draft that is there", () => {
-    const lake = testLake([
-      { _id: "a", _type: "post", title: "one" },
-      { _id: "drafts.a", _type: "post", title: "two" },
-    ]);
-    act(lake, unpublish);
-    expect(stored(lake, "drafts.a").title).toBe("two");
-  });
 });
 
 describe("deleting and discarding", () => {
@@ -237,21 +221,6 @@ describe("deleting and discarding", () => {
 describe("restoring", () => {
   const attributes = { _id: "drafts.a", _type: "post", title: "old" };
 
-  it("brings a deleted document back in one request", () => {
-    const lake = testLake();
-    act(
-      lake,
-      {
-        actionType: "document.create",
-        publishedId: "a",
-        attributes,
-        ifExists: "fail",
-      },
-      { actionType: "document.replaceDraft", publishedId: "a", attributes },
-    );
-    expect(stored(lake, "drafts.a").title).toBe("old");
-  });
-
   it("replaces the draft of a document", () => {
     const lake = testLake([{ _id: "a", _type: "post", title: "new" }]);
     const replace = {
@@ -279,16 +248,6 @@ describe("a request of actions", () => {
     );
     expect(error.status).toBe(404);
     expect(error.index).toBe(2);
-  });
-
-  it.each([
-    ["document.variant.create", "Variants"],
-    ["variant.definition.create", "Variants"],
-  ])("refuses %s and says why", (actionType, feature) => {
-    const lake = testLake();
-    const error = refusal(lake, () => act(lake, { actionType }));
-    expect(error.status).toBe(400);
-    expect(error.item.description).toContain(`${feature} are switched off`);
   });
 
   it("refuses what it does not know", () => {

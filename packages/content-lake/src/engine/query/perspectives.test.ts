@@ -4,7 +4,6 @@ import {
   admin,
   ask,
   callerOf,
-  failure,
   mutate,
   site,
   testLake,
@@ -140,12 +139,4 @@ describe("perspectives", () => {
     expect(titles(lake, "raw", some)).toContain("z");
     expect(titles(lake, "raw", callerOf("viewer"))).toHaveLength(10);
   });
-
-  it.each(["", "raw,drafts", "a b", "drafts,", "../x"])(
-    "are refused when they are %j",
-    (perspective) => {
-      const lake = start();
-      expect(failure(() => titles(lake, perspective)).status).toBe(400);
-    },
-  );
 });
