@@ -1,15 +1,7 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { describe, expect, it, vi } from "vitest";
-import { openLake } from "./lake.ts";
 import {
   act,
   admin,
-  callerOf,
-  failure,
   idsOf,
   mutate,
   refusal,
@@ -76,26 +68,6 @@ describe("a transaction id", () => {
     const again = reopened(lake);
     expect(again.mutate(request)).toEqual(first);
     expect(stored(again, "a").n).toBe(100);
-  });
-
-  it("belongs to the caller that used it, and works for actions as well", () => {
-    const lake = start();
-    const edit = {
-      actionType: "sanity.action.document.edit",
-      draftId: "drafts.a",
-      publishedId: "a",
-      patch: { inc: { n: 1 } },
-    };
-    const send = () =>
-      lake.act({ actions: [edit], transactionId: "t1", caller: admin });
-    expect(send()).toEqual({ transactionId: "t1" });
-    expect(send()).toEqual({ transactionId: "t1" });
-    expect(stored(lake, "drafts.a").n).toBe(2);
-    const caller = callerOf("editor");
-    expect(
-      failure(() => lake.mutate({ ...request, transactionId: "t1", caller }))
-        .status,
-    ).toBe(409);
   });
 });
 
@@ -237,48 +209,5 @@ describe("reading documents", () => {
     ]);
     expect([...lake.allDocuments(site)]).toHaveLength(1);
     expect(lake.mayRead(stored(lake, "drafts.a"), site)).toBe(false);
-  });
-});
-
-describe("a process that is killed", () => {
-  it("has lost nothing that it acknowledged", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "lake-"));
-    const script = `
-      import { openLake } from ${JSON.stringify(join(import.meta.dirname, "lake.ts"))};
-      import { grantsOf } from ${JSON.stringify(join(import.meta.dirname, "roles.ts"))};
-      const lake = openLake({ folder: ${JSON.stringify(folder)} });
-      const caller = { id: "w", roles: [], grants: grantsOf(["administrator"]) };
-      for (;;) {
-        const { results } = lake.mutate({ caller, mutations: [
-          { create: { _type: "post" } }, { create: { _type: "page" } } ] });
-        process.stdout.write(results.map(({ id }) => id).join(" ") + "\\n");
-        await new Promise(setImmediate);
-      }`;
-    const acknowledged: string[] = [];
-    for (let round = 1; round <= 2; round += 1) {
-      const writer = spawn(
-        process.execPath,
-        ["--input-type=module", "-e", script],
-        { stdio: ["ignore", "pipe", "inherit"] },
-      );
-      for await (const line of createInterface({ input: writer.stdout })) {
-        acknowledged.push(...line.split(" "));
-        if (acknowledged.length > round * 60) break;
-      }
-      writer.kill("SIGKILL");
-      await new Promise((resolve) => writer.once("close", resolve));
-    }
-    const lake = openLake({ folder });
-    const kept = new Set(idsOf(lake));
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-    // Each transaction is there as a whole or not at all, and the log agrees
-    // with the documents.
-    expect(kept.size % 2).toBe(0);
-    const logged = lake.database
-      .prepare("SELECT count(*) AS n FROM changes")
-      .get();
-    expect(logged?.n).toBe(kept.size);
-    lake.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 });

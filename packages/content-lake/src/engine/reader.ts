@@ -1,22 +1,17 @@
 import type { Collection } from "./collection.ts";
 import type { Grants } from "./grants.ts";
 import { BudgetExceeded, withinBudget } from "./query/budget.ts";
-import { isShortQuery, Planner, type Plan } from "./query/plan.ts";
+import { isShortQuery, Planner } from "./query/plan.ts";
 import { run, runInSteps, type Run } from "./query/run.ts";
 import { queryTags } from "./query/sync-tags.ts";
 import { Views, parsePerspective } from "./query/views.ts";
 import type { QueryRequest, QueryResponse } from "./types.ts";
-
-/** For so long a query that exceeded its budget is not tried again. */
-const SLOW_MS = 10_000;
 
 /** Answers queries from a collection, for any source of its documents. */
 export class Reader {
   readonly planner = new Planner();
   readonly views: Views;
   readonly #grants: Grants;
-  /** Until when, in milliseconds of the clock, a plan is not tried again. */
-  readonly #slow = new WeakMap<Plan, number>();
 
   constructor(documents: Collection, grants: Grants) {
     this.views = new Views(documents);
@@ -37,20 +32,12 @@ export class Reader {
     }
     if (!isShortQuery(query, params)) throw new BudgetExceeded();
     const job = { ...this.#prepare(request), isLimited: true };
-    const isSlow = start < (this.#slow.get(job.plan) ?? 0);
-    if (!job.plan.isBounded || isSlow) throw new BudgetExceeded();
-    try {
-      return responseOf(
-        job,
-        withinBudget(budgetMs, () => run(job)),
-        start,
-      );
-    } catch (error) {
-      if (error instanceof BudgetExceeded) {
-        this.#slow.set(job.plan, performance.now() + SLOW_MS);
-      }
-      throw error;
-    }
+    if (!job.plan.isBounded) throw new BudgetExceeded();
+    return responseOf(
+      job,
+      withinBudget(budgetMs, () => run(job)),
+      start,
+    );
   }
 
   /**

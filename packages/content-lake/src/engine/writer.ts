@@ -43,14 +43,9 @@ type Parts = {
   rule: WriteRule | undefined;
 };
 
-type WriteRequest = {
+type WriteRequest = Omit<MutateRequest, "mutations" | "queryBudgetMs"> & {
   kind: WriteKind;
   items: readonly unknown[];
-  transactionId: string | undefined;
-  caller: Caller;
-  dryRun: boolean;
-  mostChanges: number | undefined;
-  autoGenerateArrayKeys: boolean;
   apply(workspace: Workspace, item: unknown): Outcome[];
 };
 
@@ -75,13 +70,9 @@ export class Writer {
     const scope = this.#parts.grants.scopeOf(caller, "read");
     const reading = { scope, identity: caller.id };
     const written = this.#write({
+      ...request,
       kind: "mutation",
       items: listOf("mutations", request.mutations),
-      transactionId: request.transactionId,
-      caller,
-      dryRun: request.dryRun ?? false,
-      mostChanges: request.mostChanges,
-      autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
       apply: (workspace, mutation) =>
         applyMutation(workspace, mutation, (query, params) =>
           budget(query, () =>
@@ -102,13 +93,9 @@ export class Writer {
 
   act(request: ActionsRequest): { transactionId: string } {
     const { transactionId } = this.#write({
+      ...request,
       kind: "action",
       items: filled("actions", listOf("actions", request.actions)),
-      transactionId: request.transactionId,
-      caller: request.caller,
-      dryRun: request.dryRun ?? false,
-      mostChanges: request.mostChanges,
-      autoGenerateArrayKeys: false,
       apply: (workspace, action) => {
         applyAction(workspace, action);
         return [];
@@ -122,11 +109,7 @@ export class Writer {
     this.#write({
       kind: "action",
       items: [name],
-      transactionId: undefined,
       caller,
-      dryRun: false,
-      mostChanges: undefined,
-      autoGenerateArrayKeys: false,
       apply: (workspace) => {
         failSchedule(workspace, name, message);
         return [];
@@ -152,7 +135,7 @@ export class Writer {
       transactionId,
       timestamp,
       author: request.caller.id,
-      autoGenerateArrayKeys: request.autoGenerateArrayKeys,
+      autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
       mostChanges: request.mostChanges ?? Infinity,
       checkPermissions: (changes) =>
         checkPermissions(this.#parts, request, changes),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { grantsOf } from "../engine/roles.ts";
 import type { Caller, QueryRequest } from "../engine/types.ts";
 import { startTestServer, type TestServer } from "../server/server.fixture.ts";
@@ -83,7 +83,7 @@ describe("the thread for queries", () => {
     expect(workers.isRunning).toBe(false);
     expect(await ask("count(*)")).toBe(60);
     expect(workers.isRunning).toBe(true);
-    await vi.waitFor(() => expect(workers.isRunning).toBe(false));
+    await expect.poll(() => workers.isRunning, { timeout: 60_000 }).toBe(false);
     expect(await ask("count(*)")).toBe(60);
   });
 

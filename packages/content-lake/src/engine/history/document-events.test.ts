@@ -95,31 +95,6 @@ describe("the events of a document", () => {
     ]);
   });
 
-  it("end with the revision that held the last content of a deleted document", () => {
-    const lake = testLake();
-    const [, lastEdit] = live(lake, "create", "edit", "publish", "remove");
-    // The newest event has the revision of the published content.
-    expect(eventsOf(lake, "drafts.a").events[0]).toMatchObject({
-      type: "publishDocumentVersion",
-      versionRevisionId: lastEdit,
-    });
-    expect(typesOf(lake, "a")[0]).toBe("deleteDocumentGroup");
-    live(lake, "create", "publish", "edit", "edit");
-    const [newest] = live(lake, "edit");
-    const [removed] = live(lake, "remove");
-    // Another revision than that of the last edit, which would count as the same.
-    expect(eventsOf(lake, "drafts.a").events[0]).toMatchObject({
-      type: "deleteDocumentVersion",
-      versionRevisionId: removed,
-    });
-    const past = lake.history.documents(
-      ["drafts.a"],
-      { revision: newest ?? "" },
-      admin,
-    );
-    expect(past).toMatchObject([{ _id: "drafts.a", n: 3 }]);
-  });
-
   it("count a version as long as it lives, and name its release", () => {
     const lake = testLake();
     const id = "versions.spring.a";

@@ -29,16 +29,6 @@ describe("create", () => {
       expect(document).toEqual(stored(lake, id));
     }
   });
-
-  it("keeps the timestamps that are sent, and makes those that are not", () => {
-    const time = "2020-02-02T02:02:02.000Z";
-    const lake = testLake([{ _id: "old", _type: "post", _createdAt: time }]);
-    expect(stored(lake, "old")._createdAt).toBe(time);
-    mutate(lake, { create: { _id: "new", _type: "post", _createdAt: "?" } });
-    expect(Date.parse(stored(lake, "new")._createdAt)).toBeGreaterThan(
-      Date.now() - 60_000,
-    );
-  });
 });
 
 describe("createOrReplace and createIfNotExists", () => {

@@ -17,11 +17,6 @@ const LINEAR_FUNCTIONS: ReadonlySet<string> = new Set([
   ...["string::split", "string::startsWith", "string::upper"],
 ]);
 
-/** groq-js parses calls of these and throws when it evaluates them. */
-const FAILING_NAMESPACES: ReadonlySet<string> = new Set([
-  ...["delta", "documents", "geo", "media", "user"],
-]);
-
 /** The functions that return their argument or a part of it. */
 const SELECTING: ReadonlySet<string> = new Set([
   ...["coalesce", "array::compact", "array::unique", "string::split"],
@@ -130,7 +125,6 @@ function isBoundedCall(
   node: Extract<Node, { type: "FuncCall" }>,
   isStored: boolean,
 ): boolean {
-  if (FAILING_NAMESPACES.has(node.namespace)) return true;
   const name = nameOf(node);
   if (!LINEAR_FUNCTIONS.has(name)) return false;
   const [first] = node.args;

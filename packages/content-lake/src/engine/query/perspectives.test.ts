@@ -44,17 +44,6 @@ describe("perspectives", () => {
     expect(titles(lake, "raw")).toHaveLength(9);
   });
 
-  it("name the published document, and the one that is behind it", () => {
-    const lake = start();
-    expect(ask(lake, '*[_id == "a"]{_id, _originalId}', {}, "drafts")).toEqual([
-      { _id: "a", _originalId: "drafts.a" },
-    ]);
-    expect(ask(lake, '*[_id == "e"]{_id, _originalId}', {}, "drafts")).toEqual([
-      { _id: "e", _originalId: "e" },
-    ]);
-    expect(ask(lake, '*[_id == "drafts.a"]', {}, "drafts")).toEqual([]);
-  });
-
   it("are kept apart for any name of a release", () => {
     for (const name of ["true", "false"]) {
       const lake = testLake([

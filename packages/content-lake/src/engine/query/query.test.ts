@@ -17,25 +17,6 @@ import type { SanityDocument } from "../types.ts";
 describe("what is asked of a lake", () => {
   const lake = () => testLake(queryDocuments);
 
-  it.each([
-    ["*[title match '*a*a*a*a*a*a*b']", {}],
-    ["*[title match $words]", { words: "first *a*a*a*b" }],
-    ["*[title match $words]", { words: ["first", "*a*a*a*b"] }],
-    ["*[title match ['first', '*a*a*b']]", {}],
-    ["*[title match '**a**' + '**b']", {}],
-    ["*[title match '*a*' + '*a*' + 'b']", {}],
-  ])("is refused if it may never end: %s", (query, params) => {
-    const error = failure(() => ask(lake(), query, params));
-    expect(error.status).toBe(400);
-    expect(error.fault["description"]).toContain("two * in a word");
-  });
-
-  it("is found by a search with too many stars, which are ignored", () => {
-    const query = "*[@ match text::query($words)]._id";
-    expect(ask(lake(), query, { words: "f*i*r*s*t*" })).toEqual([]);
-    expect(ask(lake(), query, { words: "***first***" })).toContain("post-1");
-  });
-
   it.each(["*ir*", "fir* *rst", "f*t", "**ir**", "f***t", "***.**t"])(
     "may hold the stars of %s",
     (words) => {

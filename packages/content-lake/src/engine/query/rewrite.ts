@@ -1,7 +1,7 @@
 import { queryParseError, type LakeFault } from "../errors.ts";
 import { mapChildren, withoutGroups, type Node } from "./ast.ts";
 import { narrow, type Alternative } from "./index-selection.ts";
-import { isRunawayPattern, withoutNeedlessStars } from "./match-pattern.ts";
+import { withoutNeedlessStars } from "./match-pattern.ts";
 import { textMatch, textScore } from "./text-search.ts";
 
 type Operator = Extract<Node, { type: "OpCall" }>;
@@ -64,14 +64,6 @@ export class Rewriter {
     const text = textQueryOf(node);
     const left = this.rewrite(node.left);
     if (text !== null) return textMatch(left, this.rewrite(text));
-    if (isRunawayPattern(node.right)) {
-      throw queryParseError(
-        "A pattern of match may hold two * in a word at most",
-        this.#query,
-        0,
-        this.#query.length,
-      );
-    }
     const right = withoutNeedlessStars(this.rewrite(node.right));
     return { ...node, left, right };
   }

@@ -4,10 +4,10 @@ import { mapChildren, type Node, type ObjectNode } from "../ast.ts";
 import { countedTree } from "../budget.ts";
 import { evaluateRaw, type Evaluation } from "../groq.ts";
 import type { View } from "../views.ts";
-import { DocumentPath, hasUniqueKeys } from "./json-path.ts";
+import { hasUniqueKeys, keyStep, nameStep } from "./json-path.ts";
 
-/** Where a value is stored. */
-export type Place = { document: SanityDocument; path: DocumentPath };
+/** Where a value is stored; `path` is a JSONPath. */
+export type Place = { document: SanityDocument; path: string };
 
 /** A value of a query, and where it comes from. */
 export type Located = {
@@ -25,6 +25,7 @@ export type Located = {
 type Scope = { self: Located; parent: Scope | null; isHidden: boolean };
 
 const NOTHING: Located = { value: () => null, place: null };
+const ROOT = "$";
 const LIST = "\u0000list";
 
 /** The parameter for the value of `^`, `^.^` and so on, as seen from a node. */
@@ -39,7 +40,6 @@ export class Walk {
   readonly #view: View;
   readonly #evaluation: Evaluation;
   readonly #isKeyed: boolean;
-  readonly #root = new DocumentPath();
 
   /** `isKeyed`: list items are named by their `_key` if they have one. */
   constructor(view: View, evaluation: Evaluation, isKeyed: boolean) {
@@ -91,19 +91,18 @@ export class Walk {
       const item: unknown = container[index];
       const itemKey = this.#isKeyed && isObject(item) ? item["_key"] : null;
       const isKey = isString(itemKey) && hasUniqueKeys(container);
-      const keyed = isKey ? path.key(itemKey) : null;
-      return { document, path: keyed ?? path.index(index) };
+      const step = (isKey ? keyStep(itemKey) : null) ?? `[${index}]`;
+      return { document, path: path + step };
     }
     const name = String(key);
-    const isStored =
-      path !== this.#root || this.#isStored(document, container, name);
-    const below = isStored ? path.name(name) : null;
-    return below && { document, path: below };
+    const isStored = path !== ROOT || this.#isStored(document, container, name);
+    const step = isStored ? nameStep(name) : null;
+    return step === null ? null : { document, path: path + step };
   }
 
   /** True for a document that is shown as something else than what is stored. */
   isChanged(value: JsonContainer, { document, path }: Place): boolean {
-    return path === this.#root && (this.#view.isStacked || document !== value);
+    return path === ROOT && (this.#view.isStacked || document !== value);
   }
 
   #locate(node: Node, scope: Scope): Located {
@@ -244,7 +243,7 @@ export class Walk {
 
   #document(value: unknown): Located {
     const document = this.#documentOf(value);
-    return located(value, document && { document, path: this.#root });
+    return located(value, document && { document, path: ROOT });
   }
 
   /** The document that a value is, or of which `score()` made this copy. */

@@ -4,7 +4,7 @@ import type { Node } from "../ast.ts";
 import { countStep } from "../budget.ts";
 import type { Evaluation } from "../groq.ts";
 import type { View } from "../views.ts";
-import { isReadable, nameStep, type DocumentPath } from "./json-path.ts";
+import { isReadable, nameStep } from "./json-path.ts";
 import { Walk, type Located, type Place } from "./locate.ts";
 
 /**
@@ -40,7 +40,7 @@ export function sourceMapOf(mapped: Mapped): string {
 class MapWriter {
   readonly #walk: Walk;
   readonly #documents = new Map<SanityDocument, number>();
-  readonly #paths = new Map<DocumentPath, number>();
+  readonly #paths = new Map<string, number>();
   readonly #mappings: Record<string, object> = {};
 
   constructor(walk: Walk) {
@@ -100,7 +100,7 @@ class MapWriter {
         _id: isStacked ? document["_originalId"] : document._id,
         _type: document._type,
       })),
-      paths: [...this.#paths.keys()].map(({ text }) => text),
+      paths: [...this.#paths.keys()],
       mappings: this.#mappings,
     });
   }
