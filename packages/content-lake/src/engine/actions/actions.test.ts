@@ -179,10 +179,6 @@ describe("deleting and discarding", () => {
   });
 });
 
-describe("restoring", () => {
-  const attributes = { _id: "drafts.a", _type: "post", title: "old" };
-});
-
 describe("a request of actions", () => {
   it("is one transaction", () => {
     const lake = testLake([{ _id: "a", _type: "post" }]);

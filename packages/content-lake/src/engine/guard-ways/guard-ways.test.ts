@@ -46,7 +46,9 @@ const soon = { publishAt: inMs(600_000) };
 const publishNew = onRelease("publish", "new");
 
 /** The release `new` with a version of each document. */
-const newRelease = (...documents: { _id: string }[]) => [
+const newRelease = (
+  ...documents: ({ _id: string } & Record<string, unknown>)[]
+) => [
   onRelease("create", "new"),
   ...documents.map((each) =>
     document("version.create", {

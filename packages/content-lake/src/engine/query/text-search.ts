@@ -309,11 +309,14 @@ export function dereferencer(
   get: (id: string) => SanityDocument | null,
   reached: (id: string) => void,
 ): (reference: { _ref: string }) => unknown {
+  // A score evaluates each search twice in a row.
+  let last: { _ref: string; score: number } | null = null;
   return ({ _ref }) => {
     if (!_ref.startsWith(PREFIX)) {
       reached(_ref);
       return get(_ref);
     }
+    if (last?._ref === _ref) return last.score;
     const [typed = "", ...texts] = _ref.slice(PREFIX.length).split(SEPARATOR);
     const ids = texts.filter((text) => text.startsWith(WHOLE));
     const plain = texts.filter((text) => !text.startsWith(WHOLE));
@@ -324,12 +327,11 @@ export function dereferencer(
       return document === null ? [] : [documentText(document)];
     });
     if (plain.length > 0) parts.push(searchText(plain));
-    return relevance(
-      {
-        words: parts.map(({ words }) => words).join(""),
-        letters: parts.map(({ letters }) => letters).join(""),
-      },
-      parseTextQuery(typed),
-    );
+    const text = {
+      words: parts.map(({ words }) => words).join(""),
+      letters: parts.map(({ letters }) => letters).join(""),
+    };
+    last = { _ref, score: relevance(text, parseTextQuery(typed)) };
+    return last.score;
   };
 }
