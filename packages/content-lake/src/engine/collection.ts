@@ -24,39 +24,15 @@ export function compareIds(a: SanityDocument, b: SanityDocument): number {
   return a._id < b._id ? -1 : a._id > b._id ? 1 : 0;
 }
 
-/** What stands at an id from now on; null for nothing. */
-type Placed = readonly [id: string, document: SanityDocument | null];
-
-/** How many pieces are joined at once: a call takes no more than 100,000 arguments. */
-const JOINED = 1_000;
-
-/**
- * A list in the order of `_id` with changes laid over it, which are in that order
- * too. What lies between them is copied once, however many they are.
- *
- * Out: the list itself if none of the changes concerns it.
- */
-export function withChanges(
+/** A list in the order of `_id` with what stands at an id from now on; null for nothing. */
+function placed(
   list: readonly SanityDocument[],
-  changes: readonly Placed[],
+  id: string,
+  document: SanityDocument | null,
 ): readonly SanityDocument[] {
-  const pieces: (readonly SanityDocument[])[] = [];
-  let done = 0;
-  for (const [id, document] of changes) {
-    const at = placeOf(list, id);
-    const isThere = list[at]?._id === id;
-    if (!isThere && document === null) continue;
-    pieces.push(list.slice(done, at));
-    if (document !== null) pieces.push([document]);
-    done = isThere ? at + 1 : at;
-  }
-  if (pieces.length === 0) return list;
-  pieces.push(list.slice(done));
-  let joined: SanityDocument[] = [];
-  for (let at = 0; at < pieces.length; at += JOINED) {
-    joined = joined.concat(...pieces.slice(at, at + JOINED));
-  }
-  return joined;
+  const at = placeOf(list, id);
+  const replaced = list[at]?._id === id ? 1 : 0;
+  return list.toSpliced(at, replaced, ...(document === null ? [] : [document]));
 }
 
 /** Where an id is in a list in the order of `_id`, or would be. */
@@ -131,42 +107,31 @@ export class Collection implements DocumentSet {
   }
 
   set(document: SanityDocument): void {
-    this.change([[document._id, document]]);
+    this.#put(document._id, document);
   }
 
   delete(id: string): void {
-    this.change([[id, null]]);
+    if (this.#byId.has(id)) this.#put(id, null);
   }
 
-  /**
-   * Makes all changes of a transaction, at most one for an id: each list is copied
-   * once, and not for each of them.
-   */
-  change(changes: readonly Placed[]): void {
-    const sorted = [...changes].sort(([a], [b]) => compare(a, b));
-    const ofTypes = new Map<string, Placed[]>();
-    const place = (type: string, change: Placed) => {
-      const known = ofTypes.get(type);
-      if (known === undefined) ofTypes.set(type, [change]);
-      else known.push(change);
-    };
-    for (const [id, document] of sorted) {
-      const before = this.#byId.get(id);
-      if (before !== undefined) {
-        this.#unindex(before);
-        this.#byId.delete(id);
-        if (before._type !== document?._type) place(before._type, [id, null]);
-      }
-      if (document === null) continue;
-      place(document._type, [id, document]);
+  #put(id: string, document: SanityDocument | null): void {
+    const before = this.#byId.get(id);
+    if (before !== undefined) {
+      this.#unindex(before);
+      this.#byId.delete(id);
+      if (before._type !== document?._type) this.#list(before._type, id, null);
+    }
+    if (document !== null) {
       this.#index(document);
+      this.#list(document._type, id, document);
     }
-    this.#all = withChanges(this.#all, sorted);
-    for (const [type, ofType] of ofTypes) {
-      const list = withChanges(this.ofType(type), ofType);
-      if (list.length > 0) this.#byType.set(type, list);
-      else this.#byType.delete(type);
-    }
+    this.#all = placed(this.#all, id, document);
+  }
+
+  #list(type: string, id: string, document: SanityDocument | null): void {
+    const list = placed(this.ofType(type), id, document);
+    if (list.length > 0) this.#byType.set(type, list);
+    else this.#byType.delete(type);
   }
 
   #index(document: SanityDocument): void {

@@ -83,13 +83,12 @@ export class Committer {
       process.emitWarning(`The store refused a write: ${String(error)}`);
       throw storageError();
     }
-    documents.change(changes.map(({ id, after }) => [id, after]));
-    const characters = [...contents.values()].reduce(
-      (sum, { length }) => sum + length,
-      0,
-    );
-    log.remember(transaction, characters);
-    views.refresh(changes.map((change) => change.id));
+    for (const { id, after } of changes) {
+      if (after === null) documents.delete(id);
+      else documents.set(after);
+    }
+    log.newest = { sequence, id: header.id, timestamp: header.timestamp };
+    views.refresh();
     if (changes.length > 0) this.#announce(transaction);
   }
 

@@ -14,9 +14,6 @@ import path from "node:path";
 import { DatabaseError, openDatabase } from "./database.ts";
 import { readStoreState } from "./store-contents.ts";
 import { storeFile } from "./store-file.ts";
-import { Collection } from "./collection.ts";
-import { CONTENT_TABLES } from "./tables.ts";
-import { TransactionLog } from "./transactions.ts";
 
 describe("openDatabase", () => {
   let parent: string;
@@ -115,15 +112,6 @@ describe("openDatabase", () => {
     openDatabase(folder, null).close();
     expect(reason(() => openDatabase(folder, []))).toContain("newer");
   });
-
-  it("undoes all migrations when one fails", () => {
-    const good = { name: "good", sql: "CREATE TABLE good (id TEXT)" };
-    const bad = { name: "bad", sql: "CREATE TABLE" };
-    expect(() => openDatabase(folder, [good, bad])).toThrow();
-    const database = openDatabase(folder, [good]);
-    expect(database.prepare("SELECT * FROM good").all()).toEqual([]);
-    database.close();
-  });
 });
 
 describe("the state of a store", () => {
@@ -154,32 +142,4 @@ describe("the state of a store", () => {
     writeFileSync(file, "not a database ".repeat(100));
     expect(readStoreState(folder)).toBe("damaged");
   });
-
-  it("takes a database without the tables of the lake for one without content", () => {
-    write("CREATE TABLE other (id TEXT)");
-    expect(readStoreState(folder)).toBe("empty");
-  });
-});
-
-it("holds as many transactions as their documents let it", () => {
-  const folder = mkdtempSync(join(tmpdir(), "lake-log-"));
-  const database = openDatabase(folder, null);
-  const log = new TransactionLog(database, CONTENT_TABLES, new Collection());
-  let sequence = 0;
-  const remember = (characters: number) => {
-    sequence += 1;
-    const header = { sequence, id: `t${sequence}`, author: "a", timestamp: "" };
-    log.remember({ ...header, changes: [] }, characters);
-  };
-  for (let count = 0; count < 2_000; count += 1) remember(100);
-  expect(log.remembered).toBe(1_000);
-  for (let count = 0; count < 100; count += 1) remember(1_000_000);
-  expect(log.remembered).toBeLessThan(10);
-  expect(log.newest?.id).toBe("t2100");
-  remember(50_000_000);
-  expect(log.remembered).toBe(0);
-  remember(100);
-  expect(log.remembered).toBe(1);
-  database.close();
-  rmSync(folder, { recursive: true });
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { applyPatch, incremental } from "mendoza";
+import { applyPatch } from "mendoza";
 import { describe, expect, it } from "vitest";
 import { effectsOf, encode } from "./effects.ts";
 import type { JsonObject } from "./json-value.ts";
@@ -69,27 +69,6 @@ describe("encode", () => {
       }),
       { numRuns: propertyRuns(1000) },
     );
-  });
-
-  it("holds through a chain of edits in the patcher that tracks authors", () => {
-    fc.assert(
-      fc.property(fc.array(edit, { minLength: 1, maxLength: 5 }), (edits) => {
-        const documents = edits.flat();
-        let value = incremental.wrap<number>(documents[0], 0);
-        documents.slice(1).forEach((document, index) => {
-          const before = documents[index] ?? {};
-          const patch = encode(before, document);
-          value = incremental.applyPatch(value, patch, index + 1);
-          expect(incremental.unwrap(value)).toEqual(document);
-        });
-      }),
-      { numRuns: propertyRuns(500) },
-    );
-  });
-
-  it("marks creation and deletion as the Studio looks for them", () => {
-    expect(encode(null, { a: 1 })).toEqual([0, { a: 1 }]);
-    expect(encode({ a: 1 }, null)).toEqual([0, null]);
   });
 
   it("keeps what was not edited out of the patch", () => {

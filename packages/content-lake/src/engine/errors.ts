@@ -94,16 +94,6 @@ export function validationFault(description: string): WriteFault {
   return new WriteFault({ type: "validationError", description });
 }
 
-/**
- * The request needs a feature of the hosted service that the lake does not
- * have.
- */
-export function switchedOffFault(what: string, feature: string): WriteFault {
-  return validationFault(
-    `${what} cannot be used: ${feature} are switched off in this dataset`,
-  );
-}
-
 /** `create` of a document that exists. */
 export function alreadyExistsFault(id: string): WriteFault {
   return new WriteFault({

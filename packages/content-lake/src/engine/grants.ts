@@ -1,5 +1,6 @@
 import { isPublishedId } from "./document-id.ts";
 import { evaluate, parseQuery } from "./query/groq.ts";
+import { remembered } from "./remembered.ts";
 import { EVERYTHING, PUBLISHED_ONLY } from "./roles.ts";
 import type { Caller, SanityDocument } from "./types.ts";
 
@@ -47,19 +48,16 @@ export class Grants {
 
   #scope(filters: string[], withPublished: boolean, identity: string): Scope {
     const key = JSON.stringify([filters, withPublished, identity]);
-    const known = this.#scopes.get(key);
-    if (known !== undefined) return known;
-    const tests = filters.map((filter) => compiled(filter, identity));
-    const scope: Scope = {
-      key,
-      kind: "some",
-      allows: (document) =>
-        (withPublished && PUBLISHED.allows(document)) ||
-        tests.some((test) => test(document)),
-    };
-    if (this.#scopes.size >= MAX_FILTERS) this.#scopes.clear();
-    this.#scopes.set(key, scope);
-    return scope;
+    return remembered(this.#scopes, MAX_FILTERS, key, () => {
+      const tests = filters.map((filter) => compiled(filter, identity));
+      return {
+        key,
+        kind: "some",
+        allows: (document) =>
+          (withPublished && PUBLISHED.allows(document)) ||
+          tests.some((test) => test(document)),
+      };
+    });
   }
 }
 

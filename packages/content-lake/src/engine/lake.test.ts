@@ -1,15 +1,7 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { describe, expect, it, vi } from "vitest";
-import { openLake } from "./lake.ts";
 import {
   act,
   admin,
-  callerOf,
-  failure,
   idsOf,
   mutate,
   refusal,
@@ -26,17 +18,6 @@ const post = (_id: string, fields: object = {}) => ({
 });
 
 describe("strong references", () => {
-  it("must resolve when the transaction is over, not before", () => {
-    const lake = testLake();
-    const error = refusal(lake, () =>
-      mutate(lake, post("a", { next: { _ref: "b" } })),
-    );
-    expect(error.status).toBe(409);
-    expect(error.item).toMatchObject({ id: "a", referenceID: "b" });
-    mutate(lake, post("a", { next: { _ref: "b" } }), post("b"));
-    expect(idsOf(lake)).toEqual(["a", "b"]);
-  });
-
   it("bind drafts too, unless they are weak or lead elsewhere", () => {
     const lake = testLake();
     const write = (next: object) => () =>
@@ -79,18 +60,6 @@ describe("a transaction id", () => {
       { _id: "c", _type: "post" },
     ]);
 
-  it("is honoured, and the same one is applied once", () => {
-    const lake = start();
-    const first = lake.mutate(request);
-    expect(first.transactionId).toBe(request.transactionId);
-    expect(stored(lake, "a")).toMatchObject({
-      n: 2,
-      _rev: first.transactionId,
-    });
-    expect(lake.mutate(request)).toEqual(first);
-    expect(stored(lake, "a").n).toBe(2);
-  });
-
   it("gets the same answer after later edits and a restart", () => {
     const lake = start();
     const first = lake.mutate(request);
@@ -99,26 +68,6 @@ describe("a transaction id", () => {
     const again = reopened(lake);
     expect(again.mutate(request)).toEqual(first);
     expect(stored(again, "a").n).toBe(100);
-  });
-
-  it("belongs to the caller that used it, and works for actions as well", () => {
-    const lake = start();
-    const edit = {
-      actionType: "sanity.action.document.edit",
-      draftId: "drafts.a",
-      publishedId: "a",
-      patch: { inc: { n: 1 } },
-    };
-    const send = () =>
-      lake.act({ actions: [edit], transactionId: "t1", caller: admin });
-    expect(send()).toEqual({ transactionId: "t1" });
-    expect(send()).toEqual({ transactionId: "t1" });
-    expect(stored(lake, "drafts.a").n).toBe(2);
-    const caller = callerOf("editor");
-    expect(
-      failure(() => lake.mutate({ ...request, transactionId: "t1", caller }))
-        .status,
-    ).toBe(409);
   });
 });
 
@@ -224,19 +173,6 @@ describe("the transaction log", () => {
     ]);
   });
 
-  it("survives a listener that fails", () => {
-    const lake = testLake();
-    const warned = vi.spyOn(process, "emitWarning").mockReturnValue();
-    lake.onTransaction(() => {
-      throw new Error("listener");
-    });
-    const heard = recorded(lake);
-    mutate(lake, post("a"));
-    expect(heard).toHaveLength(1);
-    expect(warned).toHaveBeenCalledOnce();
-    warned.mockRestore();
-  });
-
   it("tells what came after a transaction, from memory and from disk", () => {
     const lake = testLake();
     const heard = recorded(lake);
@@ -273,48 +209,5 @@ describe("reading documents", () => {
     ]);
     expect([...lake.allDocuments(site)]).toHaveLength(1);
     expect(lake.mayRead(stored(lake, "drafts.a"), site)).toBe(false);
-  });
-});
-
-describe("a process that is killed", () => {
-  it("has lost nothing that it acknowledged", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "lake-"));
-    const script = `
-      import { openLake } from ${JSON.stringify(join(import.meta.dirname, "lake.ts"))};
-      import { grantsOf } from ${JSON.stringify(join(import.meta.dirname, "roles.ts"))};
-      const lake = openLake({ folder: ${JSON.stringify(folder)} });
-      const caller = { id: "w", roles: [], grants: grantsOf(["administrator"]) };
-      for (;;) {
-        const { results } = lake.mutate({ caller, mutations: [
-          { create: { _type: "post" } }, { create: { _type: "page" } } ] });
-        process.stdout.write(results.map(({ id }) => id).join(" ") + "\\n");
-        await new Promise(setImmediate);
-      }`;
-    const acknowledged: string[] = [];
-    for (let round = 1; round <= 2; round += 1) {
-      const writer = spawn(
-        process.execPath,
-        ["--input-type=module", "-e", script],
-        { stdio: ["ignore", "pipe", "inherit"] },
-      );
-      for await (const line of createInterface({ input: writer.stdout })) {
-        acknowledged.push(...line.split(" "));
-        if (acknowledged.length > round * 60) break;
-      }
-      writer.kill("SIGKILL");
-      await new Promise((resolve) => writer.once("close", resolve));
-    }
-    const lake = openLake({ folder });
-    const kept = new Set(idsOf(lake));
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-    // Each transaction is there as a whole or not at all, and the log agrees
-    // with the documents.
-    expect(kept.size % 2).toBe(0);
-    const logged = lake.database
-      .prepare("SELECT count(*) AS n FROM changes")
-      .get();
-    expect(logged?.n).toBe(kept.size);
-    lake.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 });

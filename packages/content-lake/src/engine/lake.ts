@@ -5,8 +5,8 @@ import { openDatabase, tidyStore } from "./database.ts";
 import { Grants, type Scope } from "./grants.ts";
 import { openHistory } from "./history/history.ts";
 import { PastStates } from "./history/past-states.ts";
-import { DocumentFilters } from "./query/planner.ts";
 import { isShortQuery } from "./query/plan.ts";
+import { DocumentFilters } from "./query/run.ts";
 import { droppedTags } from "./query/sync-tags.ts";
 import { PurgedAssets } from "./purged-assets.ts";
 import { Reader } from "./reader.ts";
@@ -87,18 +87,27 @@ export function openDataset(options: DatasetOptions): Lake {
       readDocuments(documents, ids, grants.scopeOf(caller, "read")),
     mutate: (request) => writer.mutate(request),
     act: (request) => writer.act(request),
-    ...schedules(documents, writer),
+    nextScheduled: () => nextScheduled(documents),
+    failSchedule: (name, message, caller) =>
+      writer.failSchedule(name, message, caller),
     history: openHistory({ database, tables, documents, grants, states }),
     countDocuments: () => documents.size,
     ...storedQueries(database, tables),
     forget: (ids) => log.forget(ids),
     copyTo: (file) => copyStore(database, file),
     tidy: () => tidyStore(database),
-    allDocuments: (caller) =>
-      readableDocuments(documents, grants.scopeOf(caller, "read")),
+    allDocuments: (caller) => {
+      const scope = grants.scopeOf(caller, "read");
+      return documents.all().filter((document) => scope.allows(document));
+    },
     transactionsAfter: (id, limit) => log.after(id, limit),
     filter: (query, params) => filters.get(query, params),
-    ...permissions(grants),
+    mayRead: (document, caller) =>
+      grants.scopeOf(caller, "read").allows(document),
+    mayCreate: (_id, _type, caller) =>
+      grants
+        .scopeOf(caller, "create")
+        .allows({ _id, _type, _rev: "", _createdAt: "", _updatedAt: "" }),
     liveTags: rememberedTags(documents),
     onTransaction: (listener) => committer.onTransaction(listener),
     lastTransactionId: () => log.newest?.id ?? null,
@@ -115,30 +124,6 @@ function* storedDocuments(
   for (const { content } of rows) {
     yield JSON.parse(String(content)) as SanityDocument;
   }
-}
-
-/** The methods for what is published at an hour. */
-function schedules(
-  documents: Collection,
-  writer: Writer,
-): Pick<Lake, "nextScheduled" | "failSchedule"> {
-  return {
-    nextScheduled: () => nextScheduled(documents),
-    failSchedule: (name, message, caller) =>
-      writer.failSchedule(name, message, caller),
-  };
-}
-
-/** The methods that ask what a caller may do. */
-function permissions(grants: Grants): Pick<Lake, "mayRead" | "mayCreate"> {
-  return {
-    mayRead: (document, caller) =>
-      grants.scopeOf(caller, "read").allows(document),
-    mayCreate: (_id, _type, caller) =>
-      grants
-        .scopeOf(caller, "create")
-        .allows({ _id, _type, _rev: "", _createdAt: "", _updatedAt: "" }),
-  };
 }
 
 /** The methods that read the file and not the documents in memory. */
@@ -181,12 +166,6 @@ function readDocuments(
     else omitted.push({ id, reason: "permission" });
   }
   return { documents: found, omitted };
-}
-
-function* readableDocuments(documents: Collection, scope: Scope) {
-  for (const document of documents.all()) {
-    if (scope.allows(document)) yield document;
-  }
 }
 
 /**

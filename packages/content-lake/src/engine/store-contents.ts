@@ -1,6 +1,6 @@
 import { existsSync, statSync, closeSync, openSync } from "node:fs";
 import { DatabaseSync, backup } from "node:sqlite";
-import { DatabaseError, openAsItIs } from "./database.ts";
+import { DamagedDatabaseError, openAsItIs } from "./database.ts";
 import { storeFile } from "./store-file.ts";
 
 /** Few enough that a writer hardly waits for a step of the copy. */
@@ -115,7 +115,7 @@ export function isStoreDamaged(folder: string): boolean {
     openAsItIs(folder).close();
     return false;
   } catch (error) {
-    return error instanceof DatabaseError && /is damaged/.test(error.message);
+    return error instanceof DamagedDatabaseError;
   }
 }
 

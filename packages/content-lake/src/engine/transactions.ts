@@ -19,14 +19,6 @@ export type Recorded = {
   outcomes: Outcome[];
 };
 
-const MAX_RECENT = 1_000;
-const MAX_RECENT_CHANGES = 10_000;
-/**
- * Transactions contain whole documents, and typing in a long one makes many
- * transactions.
- */
-const MAX_RECENT_CHARACTERS = 8_000_000;
-
 /**
  * The log of all transactions, kept for ever. It holds effects and no copies;
  * `PastStates` makes old documents of them.
@@ -39,12 +31,8 @@ export class TransactionLog {
   readonly #insertChange;
   readonly #byId;
   readonly #changesSince;
-  /** The newest transactions of this process, without a gap. */
-  readonly #recent: Transaction[] = [];
-  readonly #characters = new WeakMap<Transaction, number>();
-  #recentChanges = 0;
-  #recentCharacters = 0;
-  #newest: { sequence: number; id: string; timestamp: string } | null;
+  /** The newest transaction, `null` before the first one. */
+  newest: Pick<Transaction, "sequence" | "id" | "timestamp"> | null;
 
   constructor(database: DatabaseSync, tables: Tables, documents: Collection) {
     const { transactions, changes } = tables;
@@ -68,18 +56,13 @@ export class TransactionLog {
         `SELECT sequence, id, timestamp FROM ${transactions} ORDER BY sequence DESC LIMIT 1`,
       )
       .get();
-    this.#newest = row
+    this.newest = row
       ? {
           sequence: Number(row.sequence),
           id: String(row.id),
           timestamp: String(row.timestamp),
         }
       : null;
-  }
-
-  /** The newest transaction, `null` before the first one. */
-  get newest(): { sequence: number; id: string; timestamp: string } | null {
-    return this.#newest;
   }
 
   find(id: string): Recorded | null {
@@ -95,11 +78,6 @@ export class TransactionLog {
       timestamp: String(row.timestamp),
       outcomes: results.map(([id, operation]) => ({ id, operation })),
     };
-  }
-
-  /** How many of the newest transactions are held in memory. */
-  get remembered(): number {
-    return this.#recent.length;
   }
 
   /** Writes a transaction; the caller has opened a transaction of the store. */
@@ -127,34 +105,8 @@ export class TransactionLog {
     );
   }
 
-  /**
-   * Makes a committed transaction the newest one. `characters` is how long the
-   * documents are that it wrote, as JSON.
-   */
-  remember(transaction: Transaction, characters: number): void {
-    const { sequence, id, timestamp } = transaction;
-    this.#newest = { sequence, id, timestamp };
-    this.#recent.push(transaction);
-    this.#characters.set(transaction, characters);
-    this.#recentChanges += transaction.changes.length;
-    this.#recentCharacters += characters;
-    while (
-      this.#recent.length > MAX_RECENT ||
-      this.#recentChanges > MAX_RECENT_CHANGES ||
-      this.#recentCharacters > MAX_RECENT_CHARACTERS
-    ) {
-      const oldest = this.#recent.shift();
-      if (oldest === undefined) break;
-      this.#recentChanges -= oldest.changes.length;
-      this.#recentCharacters -= this.#characters.get(oldest) ?? 0;
-    }
-  }
-
   /** Removes the changes of documents; that there were transactions stays. */
   forget(ids: readonly string[]): void {
-    this.#recent.length = 0;
-    this.#recentChanges = 0;
-    this.#recentCharacters = 0;
     const remove = this.#database.prepare(
       `DELETE FROM ${this.#tables.changes} WHERE document_id = ?`,
     );
@@ -168,18 +120,11 @@ export class TransactionLog {
    * `limit` came after it.
    */
   after(id: string, limit: number): Transaction[] | null {
-    if (id === this.#newest?.id) return [];
+    if (id === this.newest?.id) return [];
     const known = this.find(id);
-    if (known === null || this.#newest === null) return null;
+    if (known === null || this.newest === null) return null;
     const { sequence } = known;
-    if (this.#newest.sequence - sequence > limit) return null;
-    const first = this.#recent[0]?.sequence ?? Infinity;
-    return first <= sequence + 1
-      ? this.#recent.slice(sequence + 1 - first)
-      : this.#readAfter(sequence);
-  }
-
-  #readAfter(sequence: number): Transaction[] {
+    if (this.newest.sequence - sequence > limit) return null;
     const changes = Map.groupBy(this.#changesAfter(sequence), ([at]) => at);
     const rows = this.#database
       .prepare(

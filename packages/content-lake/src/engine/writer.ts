@@ -9,12 +9,11 @@ import {
 } from "./errors.ts";
 import type { Grants } from "./grants.ts";
 import type { PastStates } from "./history/past-states.ts";
-import type { JsonObject } from "./json-value.ts";
 import { applyMutation, type Outcome } from "./mutations/mutations.ts";
 import { createQueryBudget } from "./query/budget.ts";
-import { Selection } from "./mutations/selection.ts";
+import { selectedIds } from "./mutations/selection.ts";
 import { Workspace } from "./mutations/workspace.ts";
-import type { Planner } from "./query/planner.ts";
+import type { Planner } from "./query/plan.ts";
 import {
   type WriteRule,
   asAnswer,
@@ -44,14 +43,9 @@ type Parts = {
   rule: WriteRule | undefined;
 };
 
-type WriteRequest = {
+type WriteRequest = Omit<MutateRequest, "mutations" | "queryBudgetMs"> & {
   kind: WriteKind;
   items: readonly unknown[];
-  transactionId: string | undefined;
-  caller: Caller;
-  dryRun: boolean;
-  mostChanges: number | undefined;
-  autoGenerateArrayKeys: boolean;
   apply(workspace: Workspace, item: unknown): Outcome[];
 };
 
@@ -73,29 +67,17 @@ export class Writer {
   mutate(request: MutateRequest): MutateResponse {
     const { caller } = request;
     const budget = createQueryBudget(request.queryBudgetMs);
-    let selection: Selection | null = null;
-    const select = (
-      workspace: Workspace,
-      query: string,
-      params: JsonObject,
-    ) => {
-      selection ??= new Selection(this.#parts, {
-        scope: this.#parts.grants.scopeOf(caller, "read"),
-        identity: caller.id,
-      });
-      return selection.select(workspace, query, params);
-    };
+    const scope = this.#parts.grants.scopeOf(caller, "read");
+    const reading = { scope, identity: caller.id };
     const written = this.#write({
+      ...request,
       kind: "mutation",
       items: listOf("mutations", request.mutations),
-      transactionId: request.transactionId,
-      caller,
-      dryRun: request.dryRun ?? false,
-      mostChanges: request.mostChanges,
-      autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
       apply: (workspace, mutation) =>
         applyMutation(workspace, mutation, (query, params) =>
-          budget(query, () => select(workspace, query, params)),
+          budget(query, () =>
+            selectedIds(this.#parts, reading, workspace, query, params),
+          ),
         ),
     });
     return {
@@ -111,13 +93,9 @@ export class Writer {
 
   act(request: ActionsRequest): { transactionId: string } {
     const { transactionId } = this.#write({
+      ...request,
       kind: "action",
       items: filled("actions", listOf("actions", request.actions)),
-      transactionId: request.transactionId,
-      caller: request.caller,
-      dryRun: request.dryRun ?? false,
-      mostChanges: request.mostChanges,
-      autoGenerateArrayKeys: false,
       apply: (workspace, action) => {
         applyAction(workspace, action);
         return [];
@@ -131,11 +109,7 @@ export class Writer {
     this.#write({
       kind: "action",
       items: [name],
-      transactionId: undefined,
       caller,
-      dryRun: false,
-      mostChanges: undefined,
-      autoGenerateArrayKeys: false,
       apply: (workspace) => {
         failSchedule(workspace, name, message);
         return [];
@@ -161,7 +135,7 @@ export class Writer {
       transactionId,
       timestamp,
       author: request.caller.id,
-      autoGenerateArrayKeys: request.autoGenerateArrayKeys,
+      autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
       mostChanges: request.mostChanges ?? Infinity,
       checkPermissions: (changes) =>
         checkPermissions(this.#parts, request, changes),

@@ -108,23 +108,6 @@ describe("a query that takes too long", () => {
     }
   });
 
-  it("ends alone with a source map too", async () => {
-    for (const query of [NESTED, COUNTED]) {
-      const ended = ask(
-        `*{"title": title, "n": ${query}}`,
-        bearer(server.tokens.viewer),
-        "?resultSourceMap=true",
-      );
-      const other = ask("count(*)", bearer(script), "?resultSourceMap=true");
-      expect((await other).body.result).toBe(120);
-      const { status, body } = await ended;
-      expect(status).toBe(400);
-      expect(body.error?.description).toBe(
-        "The query was stopped after 0.4 seconds",
-      );
-    }
-  });
-
   it("chooses no documents for a write either", async () => {
     for (const token of [server.tokens.administrator, script]) {
       for (const filter of [COUNTED, NESTED]) {
@@ -158,30 +141,6 @@ describe("a query that is only long or slow", () => {
     expect(long.body.result).toBe(120);
     const deep = await ask(`*${"[true]".repeat(60_000)}`, who);
     expect(deep.status).toBe(400);
-  });
-
-  it("is answered with a source map, or refused in words", async () => {
-    const who = bearer(server.tokens.viewer);
-    const search = "?resultSourceMap=withKeyArraySelector";
-    const padded = `*[index == 1]{title} // ${"x".repeat(200_000)}`;
-    const { status, body } = await ask(padded, who, search);
-    expect(status).toBe(200);
-    expect(body.resultSourceMap).toMatchObject({ paths: ["$['title']"] });
-    const name = "attribute".repeat(12);
-    const names = Array.from({ length: 2_000 }, (_, n) => `"${name}${n}"`);
-    const wide = `*[0..3]{${names.map((each) => `${each}: title`).join()}}`;
-    expect(wide.length).toBeGreaterThan(200_000);
-    const answered = ask(wide, who, search);
-    const other = ask("count(*)", bearer(script));
-    expect((await other).body.result).toBe(120);
-    expect((await answered).status).toBe(200);
-    const long = `*{${names.map((each) => `${each}: a->b->c->d`).join()}}`;
-    const refused = await ask(long, who, search);
-    expect(refused.status).toBe(400);
-    expect(refused.body.error?.description).toContain("cannot be mapped");
-    const deep = `${"[".repeat(9_000)}${"]".repeat(9_000)}`;
-    expect((await ask(deep, who, search)).status).toBe(400);
-    expect((await ask("count(*)", who)).body.result).toBe(120);
   });
 
   it("is answered", async () => {

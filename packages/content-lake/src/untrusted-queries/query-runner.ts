@@ -39,18 +39,18 @@ export function createQueryRunner(
 ): QueryRunner {
   const workers = createQueryWorkers(lake, limits);
 
-  function tryHere(
+  async function run(
     request: QueryRequest,
     isSite: boolean,
-  ): WorkerAnswer | null {
+  ): Promise<WorkerAnswer> {
     const { id } = request.caller;
-    if (!isSite && limiter.waitMs(id) > 0) return null;
+    if (!isSite && limiter.waitMs(id) > 0) return workers.query(request);
     const budgetMs = isSite ? SITE_BUDGET_MS : BUDGET_MS;
     const start = performance.now();
     try {
       return answerText(lake.query({ ...request, budgetMs }));
     } catch (error) {
-      if (error instanceof BudgetExceeded) return null;
+      if (error instanceof BudgetExceeded) return workers.query(request);
       if (!(error instanceof RangeError)) throw error;
       throw queryEvaluationError(
         "The answer is nested too deeply",
@@ -63,10 +63,5 @@ export function createQueryRunner(
     }
   }
 
-  return {
-    async run(request, isSite) {
-      return tryHere(request, isSite) ?? (await workers.query(request));
-    },
-    workers,
-  };
+  return { run, workers };
 }

@@ -53,7 +53,7 @@ async function receive(message: ToWorker): Promise<void> {
       for (const { id, content } of message.changes) {
         change(id, content === null ? null : parse(content));
       }
-      held?.reader.views.refresh(message.changes.map(({ id }) => id));
+      held?.reader.views.refresh();
       return;
     case "query":
       return say(await answer(message.request, message.timeLimitMs));

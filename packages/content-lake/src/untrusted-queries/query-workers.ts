@@ -1,22 +1,19 @@
-import { LakeFault } from "../engine/errors.ts";
+import { extname } from "node:path";
+import { Worker } from "node:worker_threads";
+import { LakeFault, queryEvaluationError, tooSlow } from "../engine/errors.ts";
 import type { Lake } from "../engine/lake-interface.ts";
 import type { QueryRequest } from "../engine/types.ts";
-import type { WorkerAnswer } from "./messages.ts";
-import {
-  startWorkerThread,
-  type Job,
-  type WorkerThread,
-} from "./worker-thread.ts";
+import type { FromWorker, ToWorker, WorkerAnswer } from "./messages.ts";
 
-/** Answers queries in worker threads. */
+/** Answers queries in a thread of their own. */
 export type QueryWorkers = {
   /**
    * Rejects with a `LakeFault`: for a query that is wrong or takes too
    * long, and when its sender has too many waiting.
    */
   query(request: QueryRequest): Promise<WorkerAnswer>;
-  /** How many threads there are. */
-  readonly running: number;
+  /** True while there is a thread. */
+  readonly isRunning: boolean;
   close(): Promise<void>;
 };
 
@@ -24,149 +21,237 @@ export type QueryWorkers = {
 export type WorkerLimits = {
   /** What one query may take. */
   timeLimitMs?: number;
-  /** After so long without a query the threads end and free their documents. */
+  /** After so long without a query the thread ends and frees its documents. */
   idleMs?: number;
 };
 
 const TIME_LIMIT_MS = 2_000;
 const IDLE_MS = 60_000;
-/**
- * Each thread has a copy of all documents; the second starts when two callers
- * have queries.
- */
-const THREADS = 2;
+/** The thread usually stops a query itself; at this multiple of the limit it is ended. */
+const GRACE = 1.25;
 /** A browser has six queries open at a time, and ten tabs share them. */
 const WAITING_PER_CALLER = 32;
+/** So few that the lake answers other requests between two messages. */
+const DOCUMENTS_A_MESSAGE = 200;
+
+const LEAST_MB = 384;
+/** What queries may use besides the documents. */
+const QUERIES_MB = 256;
+/** A document in memory takes some 2.3 times the bytes of its JSON. */
+const MEMORY_OF_JSON = 2.5;
+/** A small one: it is collected more often, and costs 80 MB less. */
+const YOUNG_GENERATION_MB = 4;
+
+/** TypeScript in the repository, JavaScript in the built package. */
+const SCRIPT = new URL(
+  `./query-worker${extname(import.meta.filename)}`,
+  import.meta.url,
+);
+
+type Job = {
+  request: QueryRequest;
+  resolve(answer: WorkerAnswer): void;
+  reject(error: Error): void;
+};
+
+type Thread = { worker: Worker; isReady: boolean; stopFeed(): void };
 
 /**
- * Answers queries in threads with documents of their own. A caller has one at a
- * time, and the caller that was served longest ago comes first, so that a
- * caller with many or slow queries makes no other caller wait. The threads
- * start when they are needed. A query that takes too long is stopped; a thread
- * that does not stop it, or uses too much memory, is ended.
+ * Answers queries in a thread with documents of its own, one at a time. The caller
+ * that was served longest ago comes first, so that a caller with many or slow
+ * queries delays another by one of them. The thread starts when it is needed. A
+ * query that takes too long is stopped; a thread that does not stop it, or uses too
+ * much memory, is ended.
  */
 export function createQueryWorkers(
   lake: Lake,
   { timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_MS }: WorkerLimits = {},
 ): QueryWorkers {
-  return new WorkerPool(lake, { timeLimitMs, idleMs });
-}
-
-class WorkerPool implements QueryWorkers {
-  readonly #lake: Lake;
-  readonly #limits: Required<WorkerLimits>;
-  readonly #waiting = new Set<Job>();
-  readonly #threads = new Set<WorkerThread>();
+  const waiting = new Set<Job>();
   /** The callers in the order in which their last query was started. */
-  readonly #served = new Set<string>();
-  #idleTimer: NodeJS.Timeout | undefined;
-  #isClosed = false;
+  const served = new Set<string>();
+  let thread: Thread | null = null;
+  let current: Job | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
-  constructor(lake: Lake, limits: Required<WorkerLimits>) {
-    this.#lake = lake;
-    this.#limits = limits;
-  }
-
-  get running(): number {
-    return this.#threads.size;
-  }
-
-  async query(request: QueryRequest): Promise<WorkerAnswer> {
-    if (this.#isClosed) throw serverStopping();
-    const { id } = request.caller;
-    const own = [...this.#waiting].filter(
-      (job) => job.request.caller.id === id,
+  function next(): void {
+    if (current !== null || isClosed) return;
+    clearTimeout(timer);
+    const job = nextJob();
+    if (job === null) {
+      served.clear();
+      timer = setTimeout(() => void end(stopping()), idleMs).unref();
+      return;
+    }
+    thread ??= start();
+    if (!thread.isReady) return;
+    const { request } = job;
+    served.delete(request.caller.id);
+    served.add(request.caller.id);
+    waiting.delete(job);
+    current = job;
+    timer = setTimeout(
+      () => void end(tooSlow(request.query, timeLimitMs)),
+      timeLimitMs * GRACE,
     );
-    if (own.length >= WAITING_PER_CALLER) {
-      throw new LakeFault(
-        { kind: "tooMany" },
-        "Too many queries of yours are waiting; ask again when they are answered",
-      );
-    }
-    const { promise, ...settle } = Promise.withResolvers<WorkerAnswer>();
-    this.#waiting.add({ request, ...settle });
-    this.#next();
-    return promise;
+    post(thread.worker, { kind: "query", request, timeLimitMs });
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#idleTimer);
-    for (const job of this.#waiting) job.reject(serverStopping());
-    this.#waiting.clear();
-    await this.#stopAll(serverStopping());
-  }
-
-  #next(): void {
-    clearTimeout(this.#idleTimer);
-    const threads = this.#threads;
-    for (;;) {
-      const job = this.#isClosed ? null : this.#nextJob();
-      if (!job) break;
-      const thread = [...threads].find(({ isFree }) => isFree);
-      if (!thread) {
-        const starting = [...threads].some((each) => !each.isFree && !each.job);
-        if (!starting && threads.size < THREADS) this.#startThread();
-        break;
-      }
-      const { id } = job.request.caller;
-      this.#served.delete(id);
-      this.#served.add(id);
-      this.#waiting.delete(job);
-      thread.start(job);
-    }
-    const isIdle = [...threads].every(({ job }) => job === null);
-    if (!isIdle || this.#waiting.size > 0) return;
-    this.#served.clear();
-    this.#idleTimer = setTimeout(
-      () => void this.#stopAll(serverStopping()),
-      this.#limits.idleMs,
-    ).unref();
-  }
-
-  /** A job of the caller that was served longest ago and has none running. */
-  #nextJob(): Job | null {
-    const busy = new Set(
-      [...this.#threads].map(({ job }) => job?.request.caller.id ?? null),
+  function nextJob(): Job | null {
+    const order = [...served];
+    const [first = null] = [...waiting].sort(
+      (a, b) =>
+        order.indexOf(a.request.caller.id) - order.indexOf(b.request.caller.id),
     );
-    const order = [...this.#served];
-    let best: Job | null = null;
-    let bestPlace = Infinity;
-    for (const job of this.#waiting) {
-      const { id } = job.request.caller;
-      const place = order.indexOf(id);
-      if (busy.has(id) || place >= bestPlace) continue;
-      best = job;
-      bestPlace = place;
-    }
-    return best;
+    return first;
   }
 
-  #startThread(): void {
-    const thread = startWorkerThread(this.#lake, this.#limits.timeLimitMs, {
-      onFree: () => this.#next(),
-      onEnd: (error) => {
-        this.#threads.delete(thread);
-        // Fails the first job, or a thread that cannot start would be restarted
-        // for ever.
-        const [first] = this.#waiting;
-        if (error && first) {
-          this.#waiting.delete(first);
-          first.reject(error);
-        }
-        this.#next();
+  function start(): Thread {
+    const documentsMb = (lake.storedBytes() / 1_000_000) * MEMORY_OF_JSON;
+    const worker = new Worker(SCRIPT, {
+      resourceLimits: {
+        maxOldGenerationSizeMb: Math.max(LEAST_MB, documentsMb + QUERIES_MB),
+        maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
       },
     });
-    this.#threads.add(thread);
+    // Lets the lake's process end while a query runs.
+    worker.unref();
+    const isCurrent = () => thread?.worker === worker;
+    worker.on("message", (message: FromWorker) => {
+      if (isCurrent()) receive(message);
+    });
+    worker.on("error", (error) => {
+      if (!isCurrent()) return;
+      // A thread that cannot start fails a job, or it would be started for ever.
+      current ??= takeFirst();
+      void end(faultOf(error, current?.request.query ?? ""));
+    });
+    const stopFeed = feed(lake, (message) => post(worker, message));
+    return { worker, isReady: false, stopFeed };
   }
 
-  async #stopAll(error: Error): Promise<void> {
-    const ended = [...this.#threads];
-    this.#threads.clear();
-    await Promise.all(ended.map((thread) => thread.stop(error)));
+  function takeFirst(): Job | null {
+    const [first = null] = waiting;
+    if (first !== null) waiting.delete(first);
+    return first;
   }
+
+  function receive(message: FromWorker): void {
+    if (message.kind === "ready") {
+      if (thread) thread.isReady = true;
+    } else {
+      const done = current;
+      current = null;
+      if (message.kind === "answer") {
+        const { kind: _, ...answer } = message;
+        done?.resolve(answer);
+      } else {
+        done?.reject(
+          message.kind === "refusal"
+            ? new LakeFault(message.detail, message.message)
+            : new Error(message.detail),
+        );
+      }
+    }
+    next();
+  }
+
+  /** Ends the thread; what it works on gets the error. */
+  async function end(error: Error): Promise<void> {
+    const [ended, job] = [thread, current];
+    thread = null;
+    current = null;
+    clearTimeout(timer);
+    job?.reject(error);
+    ended?.stopFeed();
+    if (waiting.size > 0) next();
+    await ended?.worker.terminate();
+  }
+
+  return {
+    async query(request) {
+      if (isClosed) throw stopping();
+      const { id } = request.caller;
+      const own = [...waiting].filter((job) => job.request.caller.id === id);
+      if (own.length >= WAITING_PER_CALLER) {
+        throw new LakeFault(
+          { kind: "tooMany" },
+          "Too many queries of yours are waiting; ask again when they are answered",
+        );
+      }
+      const { promise, ...settle } = Promise.withResolvers<WorkerAnswer>();
+      waiting.add({ request, ...settle });
+      next();
+      return promise;
+    },
+    get isRunning() {
+      return thread !== null;
+    },
+    async close() {
+      isClosed = true;
+      for (const job of waiting) job.reject(stopping());
+      waiting.clear();
+      await end(stopping());
+    },
+  };
 }
 
-function serverStopping(): Error {
+/**
+ * Sends a thread all documents of a lake, and then every change. Returns a
+ * function that stops it.
+ *
+ * The store is read in parts while others write, so a part may be newer than
+ * changes that were sent before it. Later messages win, so the thread still
+ * arrives at the lake's state.
+ */
+function feed(lake: Lake, send: (message: ToWorker) => void): () => void {
+  const stopChanges = lake.onTransaction(({ changes }) => {
+    send({
+      kind: "changes",
+      changes: changes.map(({ id, after }) => ({
+        id,
+        content: after && JSON.stringify(after),
+      })),
+    });
+  });
+  let isStopped = false;
+
+  function next(after: string): void {
+    if (isStopped) return;
+    const rows = lake.storedAfter(after, DOCUMENTS_A_MESSAGE);
+    const last = rows.at(-1);
+    if (last === undefined) return send({ kind: "loaded" });
+    const contents = rows.map(({ content }) => content);
+    send({ kind: "documents", contents });
+    setImmediate(next, last.id);
+  }
+
+  next("");
+  return () => {
+    isStopped = true;
+    stopChanges();
+  };
+}
+
+function post(worker: Worker, message: ToWorker): void {
+  worker.postMessage(message);
+}
+
+function stopping(): Error {
   return new LakeFault({ kind: "unavailable" }, "The server is stopping");
+}
+
+function faultOf(error: unknown, query: string): Error {
+  const isMemory =
+    error instanceof Error &&
+    "code" in error &&
+    error.code === "ERR_WORKER_OUT_OF_MEMORY";
+  if (isMemory) {
+    return queryEvaluationError(
+      "The query needs more memory than it may",
+      query,
+    );
+  }
+  return error instanceof Error ? error : new Error(String(error));
 }

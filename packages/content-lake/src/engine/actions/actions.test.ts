@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  act,
-  idsOf,
-  mutate,
-  refusal,
-  stored,
-  testLake,
-} from "../lake.fixture.ts";
+import { act, idsOf, refusal, stored, testLake } from "../lake.fixture.ts";
 
 const ids = { draftId: "drafts.a", publishedId: "a" };
 const guard = { unset: ["_empty_action_guard_pseudo_field_"] };
@@ -59,13 +52,6 @@ describe("document.edit", () => {
     act(lake, edit(guard), edit({ set: { title: "two" } }));
     expect(stored(lake, "drafts.a").title).toBe("two");
     expect(stored(lake, "a").title).toBe("one");
-  });
-
-  it("fails when there is nothing to edit", () => {
-    const lake = testLake();
-    const error = refusal(lake, () => act(lake, edit(guard)));
-    expect(error.status).toBe(404);
-    expect(error.item.type).toBe("documentNotFoundError");
   });
 
   it("compares revisions with what the editor saw", () => {
@@ -125,22 +111,6 @@ describe("document.publish", () => {
     ]);
   });
 
-  it("fails when a reference to strengthen leads nowhere", () => {
-    const lake = testLake([
-      {
-        _id: "drafts.a",
-        _type: "post",
-        next: { _ref: "b", _weak: true, _strengthenOnPublish: {} },
-      },
-      { _id: "drafts.b", _type: "post" },
-    ]);
-    const error = refusal(lake, () => act(lake, publish()));
-    expect(error.status).toBe(409);
-    expect(error.item).toMatchObject({ id: "a", referenceID: "b" });
-    act(lake, publish({ draftId: "drafts.b", publishedId: "b" }), publish());
-    expect(idsOf(lake)).toEqual(["a", "b"]);
-  });
-
   it("fails without a draft, or when a revision differs", () => {
     const lake = testLake([{ _id: "a", _type: "post" }]);
     expect(refusal(lake, () => act(lake, publish())).status).toBe(404);
@@ -170,15 +140,6 @@ describe("document.unpublish", () => {
     expect(stored(lake, "drafts.a").title).toBe("one");
     expect(refusal(lake, () => act(lake, unpublish)).status).toBe(404);
   });
-
-  it("keeps a draft that is there", () => {
-    const lake = testLake([
-      { _id: "a", _type: "post", title: "one" },
-      { _id: "drafts.a", _type: "post", title: "two" },
-    ]);
-    act(lake, unpublish);
-    expect(stored(lake, "drafts.a").title).toBe("two");
-  });
 });
 
 describe("deleting and discarding", () => {
@@ -202,22 +163,6 @@ describe("deleting and discarding", () => {
     expect(refusal(lake, () => act(lake, remove([]))).status).toBe(404);
   });
 
-  it("names the documents that refer to the document", () => {
-    const lake = testLake([
-      { _id: "a", _type: "post" },
-      { _id: "b", _type: "post", deep: [{ next: { _ref: "a" } }] },
-      { _id: "drafts.c", _type: "post", next: { _ref: "a" } },
-      { _id: "d", _type: "post", next: { _ref: "a", _weak: true } },
-    ]);
-    const error = refusal(lake, () => act(lake, remove([])));
-    expect(error.status).toBe(409);
-    expect(error.item).toMatchObject({
-      type: "documentHasExistingReferencesError",
-      id: "a",
-      referencingIDs: ["b", "drafts.c"],
-    });
-  });
-
   it.each([
     { actionType: "document.version.discard", versionId: "drafts.a" },
     { actionType: "document.discard", draftId: "drafts.a" },
@@ -234,38 +179,6 @@ describe("deleting and discarding", () => {
   });
 });
 
-describe("restoring", () => {
-  const attributes = { _id: "drafts.a", _type: "post", title: "old" };
-
-  it("brings a deleted document back in one request", () => {
-    const lake = testLake();
-    act(
-      lake,
-      {
-        actionType: "document.create",
-        publishedId: "a",
-        attributes,
-        ifExists: "fail",
-      },
-      { actionType: "document.replaceDraft", publishedId: "a", attributes },
-    );
-    expect(stored(lake, "drafts.a").title).toBe("old");
-  });
-
-  it("replaces the draft of a document", () => {
-    const lake = testLake([{ _id: "a", _type: "post", title: "new" }]);
-    const replace = {
-      actionType: "document.replaceDraft",
-      publishedId: "a",
-      attributes,
-    };
-    act(lake, replace);
-    expect(stored(lake, "drafts.a").title).toBe("old");
-    mutate(lake, { delete: { id: ["a", "drafts.a"] } });
-    expect(refusal(lake, () => act(lake, replace)).status).toBe(404);
-  });
-});
-
 describe("a request of actions", () => {
   it("is one transaction", () => {
     const lake = testLake([{ _id: "a", _type: "post" }]);
@@ -279,16 +192,6 @@ describe("a request of actions", () => {
     );
     expect(error.status).toBe(404);
     expect(error.index).toBe(2);
-  });
-
-  it.each([
-    ["document.variant.create", "Variants"],
-    ["variant.definition.create", "Variants"],
-  ])("refuses %s and says why", (actionType, feature) => {
-    const lake = testLake();
-    const error = refusal(lake, () => act(lake, { actionType }));
-    expect(error.status).toBe(400);
-    expect(error.item.description).toContain(`${feature} are switched off`);
   });
 
   it("refuses what it does not know", () => {

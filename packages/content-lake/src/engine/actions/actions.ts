@@ -8,7 +8,6 @@ import {
   WriteFault,
   alreadyExistsFault,
   notFoundFault,
-  switchedOffFault,
   validationFault,
 } from "../errors.ts";
 import { isObject, type JsonObject } from "../json-value.ts";
@@ -53,7 +52,6 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
 
 /**
  * Carries out one action of a request in a workspace. Throws a `WriteFault`.
- * Variants are switched off: what belongs to them is refused.
  */
 export function applyAction(workspace: Workspace, action: unknown): void {
   const type = isObject(action) ? action.actionType : undefined;
@@ -62,8 +60,6 @@ export function applyAction(workspace: Workspace, action: unknown): void {
   }
   const name = type.startsWith(PREFIX) ? type.slice(PREFIX.length) : "";
   if (applyReleaseAction(workspace, name, action)) return;
-  if (/^(document\.)?variant\./.test(name))
-    throw switchedOffFault(type, "Variants");
   const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined;
   if (handler === undefined) {
     throw validationFault(`Unknown action "${type.slice(0, 100)}"`);

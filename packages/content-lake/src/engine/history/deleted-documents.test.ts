@@ -94,20 +94,6 @@ describe("the deleted documents", () => {
     expect(deleted(lake)).toEqual([]);
   });
 
-  it("leave out what is of the system", () => {
-    const lake = testLake();
-    mutate(
-      lake,
-      { create: { _id: "drafts.s", _type: "sanity.previewUrlSecret" } },
-      { create: { _id: "image-a", _type: "sanity.imageAsset" } },
-      { create: { _id: "_.groups.a", _type: "post" } },
-      { create: { _id: "versions.r.a", _type: "post" } },
-    );
-    for (const id of ["drafts.s", "image-a", "_.groups.a", "versions.r.a"])
-      mutate(lake, { delete: { id } });
-    expect(deleted(lake)).toEqual([]);
-  });
-
   it("are listed for callers that may read their past", () => {
     const lake = testLake();
     mutate(

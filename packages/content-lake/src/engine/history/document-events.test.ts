@@ -95,62 +95,6 @@ describe("the events of a document", () => {
     ]);
   });
 
-  it("name the draft that unpublishing left, with and without an earlier draft", () => {
-    const lake = testLake();
-    live(lake, "create", "publish", "edit");
-    const [unpublished] = live(lake, "unpublish");
-    expect(eventsOf(lake, "drafts.a").events[0]).toMatchObject({
-      type: "unpublishDocument",
-      versionId: "drafts.a",
-    });
-    live(lake, "publish", "unpublish");
-    expect(typesOf(lake, "drafts.a").slice(0, 3)).toEqual([
-      "unpublishDocument",
-      "publishDocumentVersion",
-      "unpublishDocument",
-    ]);
-    const [newest] = eventsOf(lake, "drafts.a").events;
-    expect(newest).not.toMatchObject({ versionRevisionId: unpublished });
-  });
-
-  it("end with the revision that held the last content of a deleted document", () => {
-    const lake = testLake();
-    const [, lastEdit] = live(lake, "create", "edit", "publish", "remove");
-    // The newest event has the revision of the published content.
-    expect(eventsOf(lake, "drafts.a").events[0]).toMatchObject({
-      type: "publishDocumentVersion",
-      versionRevisionId: lastEdit,
-    });
-    expect(typesOf(lake, "a")[0]).toBe("deleteDocumentGroup");
-    live(lake, "create", "publish", "edit", "edit");
-    const [newest] = live(lake, "edit");
-    const [removed] = live(lake, "remove");
-    // Another revision than that of the last edit, which would count as the same.
-    expect(eventsOf(lake, "drafts.a").events[0]).toMatchObject({
-      type: "deleteDocumentVersion",
-      versionRevisionId: removed,
-    });
-    const past = lake.history.documents(
-      ["drafts.a"],
-      { revision: newest ?? "" },
-      admin,
-    );
-    expect(past).toMatchObject([{ _id: "drafts.a", n: 3 }]);
-  });
-
-  it("tell of a document that was written without a draft", () => {
-    const lake = testLake();
-    mutate(lake, { create: { _id: "a", _type: "post" } });
-    mutate(lake, { patch: { id: "a", set: { n: 1 } } });
-    expect(typesOf(lake, "a")).toEqual([
-      "updateLiveDocument",
-      "createLiveDocument",
-    ]);
-    expect(typesOf(lake, "drafts.a")).toEqual([]);
-    mutate(lake, { delete: { id: "a" } });
-    expect(typesOf(lake, "drafts.a")).toEqual(["deleteDocumentGroup"]);
-  });
-
   it("count a version as long as it lives, and name its release", () => {
     const lake = testLake();
     const id = "versions.spring.a";

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { applyPatch } from "mendoza";
 import { describe, expect, it } from "vitest";
 import {
   propertyRuns,
@@ -163,60 +162,6 @@ describe("the past", () => {
       { numRuns: propertyRuns(40) },
     );
   });
-
-  it("follows from the effects of the transactions, both ways", () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
-        const lake = testLake();
-        const states = live(lake, steps);
-        const told = transactionsOf(lake, IDS);
-        expect(told.map(({ id }) => id)).toEqual(states.map(({ id }) => id));
-        IDS.forEach((id, place) => {
-          const contents = states.map(({ documents }) =>
-            withoutRevision(documents[place] ?? null),
-          );
-          let forward: unknown = null;
-          told.forEach(({ effects }, index) => {
-            if (effects?.[id]) forward = applyPatch(forward, effects[id].apply);
-            expect(forward).toEqual(contents[index]);
-          });
-          let backward: unknown = contents.at(-1) ?? null;
-          told.forEach((_, index) => {
-            const effects = told.at(-1 - index)?.effects?.[id];
-            if (effects) backward = applyPatch(backward, effects.revert);
-            expect(backward).toEqual(contents.at(-2 - index) ?? null);
-          });
-        });
-        lake.close();
-      }),
-      { numRuns: propertyRuns(40) },
-    );
-  });
-
-  it("of one document is found among many transactions, near either end", () => {
-    const lake = testLake([{ _id: "a", _type: "post", n: 0 }]);
-    const revisions = Array.from({ length: 300 }, (_, n) => {
-      const { transactionId } = mutate(lake, {
-        patch: { id: "a", set: { n } },
-      });
-      return transactionId;
-    });
-    for (const n of [0, 1, 149, 150, 298, 299]) {
-      const revision = revisions[n] ?? "";
-      expect(lake.history.documents(["a"], { revision }, admin)).toMatchObject([
-        { n, _rev: revision },
-      ]);
-    }
-    expect(transactionsOf(lake, ["a"])).toHaveLength(301);
-    const from = { fromTransaction: revisions[10] ?? "" };
-    const firsts = transactionsOf(lake, ["a"], { ...from, limit: 205 });
-    expect(firsts.map(({ id }) => id)).toEqual(revisions.slice(10, 215));
-    const to = { toTransaction: revisions[290] ?? "", reverse: true };
-    const lasts = transactionsOf(lake, ["a"], { ...to, limit: 205 });
-    expect(lasts.map(({ id }) => id)).toEqual(
-      revisions.slice(86, 291).reverse(),
-    );
-  });
 });
 
 describe("the last revision", () => {
@@ -333,9 +278,3 @@ describe("the transactions", () => {
     ).toEqual({ events: [], nextCursor: "" });
   });
 });
-
-function withoutRevision(document: SanityDocument | null): object | null {
-  if (document === null) return null;
-  const { _rev, ...content } = document;
-  return content;
-}

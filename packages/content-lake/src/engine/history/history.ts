@@ -14,34 +14,6 @@ import type { PastStates } from "./past-states.ts";
 /** So many changes of a document are looked at, the newest first. */
 const CHANGES = 1_000;
 
-/** Finds the users that wrote a document as it is now. */
-class DocumentAuthors {
-  readonly #states: PastStates;
-  readonly #since;
-
-  constructor(database: DatabaseSync, tables: Tables, states: PastStates) {
-    const { changes, transactions } = tables;
-    this.#states = states;
-    this.#since = database.prepare(
-      `SELECT author, max(timestamp) AS timestamp FROM (
-         SELECT sequence FROM ${changes} WHERE document_id = ? AND sequence >= ?
-         ORDER BY sequence DESC LIMIT ${CHANGES}
-       ) JOIN ${transactions} USING (sequence)
-       GROUP BY author ORDER BY max(sequence) DESC`,
-    );
-  }
-
-  /** The authors of a document since it was created; none when it is not there. */
-  of(id: string): DocumentAuthor[] {
-    const birth = this.#states.birth(id);
-    if (birth === null) return [];
-    return this.#since.all(id, birth).map((row) => ({
-      id: String(row.author),
-      timestamp: String(row.timestamp),
-    }));
-  }
-}
-
 type Parts = {
   database: DatabaseSync;
   tables: Tables;
@@ -55,7 +27,22 @@ export function openHistory(parts: Parts): History {
   const { database, tables, documents, states } = parts;
   const moments = new Moments(database, tables);
   const lives = new DocumentEvents(database, tables, documents);
-  const authors = new DocumentAuthors(database, tables, states);
+  const { changes, transactions } = tables;
+  const authorsSince = database.prepare(
+    `SELECT author AS id, max(timestamp) AS timestamp FROM (
+       SELECT sequence FROM ${changes} WHERE document_id = ? AND sequence >= ?
+       ORDER BY sequence DESC LIMIT ${CHANGES}
+     ) JOIN ${transactions} USING (sequence)
+     GROUP BY author ORDER BY max(sequence) DESC`,
+  );
+
+  function authorsOf(id: string): DocumentAuthor[] {
+    const birth = states.birth(id);
+    return birth === null
+      ? []
+      : (authorsSince.all(id, birth) as DocumentAuthor[]);
+  }
+
   const deletions = new DeletedDocuments({
     database,
     tables,
@@ -102,7 +89,7 @@ export function openHistory(parts: Parts): History {
     authors(ids, caller) {
       const isVisible = visibleTo(parts, caller);
       const visible = [...new Set(ids)].filter(isVisible);
-      return new Map(visible.map((id) => [id, authors.of(id)]));
+      return new Map(visible.map((id) => [id, authorsOf(id)]));
     },
     deleted(page, caller) {
       const scope = scopeOf(parts.grants, caller);

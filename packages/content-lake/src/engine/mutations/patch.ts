@@ -1,65 +1,168 @@
 import { randomBytes } from "node:crypto";
-import { applyPatches, parsePatch } from "@sanity/diff-match-patch";
+import { extract, Mutation } from "@sanity/mutator";
 import { validationFault } from "../errors.ts";
-import { isObject, isString, unstorable } from "../json-value.ts";
-import type { JsonObject } from "../json-value.ts";
-import { parseJsonMatch } from "./json-match-syntax.ts";
-import { indexesIn, matches, settable } from "./json-match.ts";
-import type { Path } from "./json-match.ts";
-
-type Operation = (document: JsonObject, operand: unknown) => JsonObject;
+import {
+  isObject,
+  isString,
+  unstorable,
+  type JsonObject,
+} from "../json-value.ts";
 
 /** In the order in which they take effect within one patch. */
-const OPERATIONS: Readonly<Record<string, Operation>> = {
-  merge,
-  set,
-  setIfMissing,
-  unset,
-  inc: (document, operand) => add(document, operand, 1),
-  dec: (document, operand) => add(document, operand, -1),
-  insert,
-  diffMatchPatch,
-};
+const OPERATIONS = [
+  ...["set", "setIfMissing", "unset", "inc", "dec", "insert"],
+  "diffMatchPatch",
+];
 
 /**
- * The operations of a patch, one by one, in the order in which they are applied.
- * Throws a `WriteFault` for an operation that does not exist.
+ * The operations of a patch, one by one, in the order in which they are applied,
+ * with their paths as Sanity's library reads them. Throws a `WriteFault` for an
+ * operation that does not exist, or is not valid.
  */
 export function operationsOf(patch: JsonObject): JsonObject[] {
   for (const name of Object.keys(patch)) {
-    if (!Object.hasOwn(OPERATIONS, name)) {
+    if (!OPERATIONS.includes(name)) {
       throw validationFault(`"${name}" is not an operation of a patch`);
     }
   }
   // Everything that was sent is checked, since the log stores it even where the
-  // document does not change.
-  const sent = Object.entries(patch).map(([name, operand]) =>
-    name === "merge" ? operand : valuesOf(operand),
+  // document does not change. The keys of an operand are paths, no attributes.
+  const sent = Object.values(patch).map((operand) =>
+    isObject(operand) ? Object.values(operand) : operand,
   );
   const fault = unstorable(sent, -1);
   if (fault !== null) throw validationFault(fault);
-  return Object.keys(OPERATIONS)
-    .filter((name) => patch[name] !== undefined && patch[name] !== null)
-    .map((name) => ({ [name]: patch[name] }));
+  return OPERATIONS.flatMap((name) => {
+    const operand = patch[name] ?? null;
+    return operand === null ? [] : [{ [name]: checkedOperand(name, operand) }];
+  });
 }
 
-/** The keys of an operand are paths, no attributes, except those of "merge". */
-function valuesOf(operand: unknown): unknown {
-  return isObject(operand) ? Object.values(operand) : operand;
+function checkedOperand(name: string, operand: unknown): unknown {
+  if (name === "unset") {
+    if (!Array.isArray(operand) || !operand.every(isString)) {
+      throw validationFault('"unset" must be a list of paths');
+    }
+    return operand.map(checkedPath);
+  }
+  if (!isObject(operand)) {
+    throw validationFault(`"${name}" must be an object of paths and values`);
+  }
+  if (name === "insert") return checkedInsert(operand);
+  return Object.fromEntries(
+    Object.entries(operand).map(([path, value]) => [checkedPath(path), value]),
+  );
+}
+
+function checkedInsert({ items, ...location }: JsonObject): JsonObject {
+  const [[position, path] = [], ...others] = Object.entries(location);
+  const isKnown = /^(before|after|replace)$/.test(position ?? "");
+  if (
+    !isKnown ||
+    others.length > 0 ||
+    !isString(path) ||
+    !Array.isArray(items)
+  ) {
+    throw validationFault(
+      '"insert" needs "items" and one of "before", "after" or "replace"',
+    );
+  }
+  if (!path.trimEnd().endsWith("]")) {
+    throw validationFault(`"${path}" does not name items of an array`);
+  }
+  return { [String(position)]: checkedPath(path), items };
+}
+
+const NAME = String.raw`(?:[a-zA-Z_]\w*|'(?:[^'\\]|\\.)*')`;
+const LITERAL = String.raw`(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|true|false|-?\d+(?:\.\d+)?)`;
+const FILTER = String.raw`(?:@|${NAME}(?: *\. *${NAME})*) *(?:\?|(?:[=!]=|[<>]=?) *${LITERAL})`;
+const TERM = String.raw`(?:${FILTER}|(?:-?\d+)? *: *(?:-?\d+)?|-?\d+|${NAME})`;
+const UNION = String.raw`\[ *${TERM} *(?:, *${TERM} *)*\]`;
+const PATH = new RegExp(
+  String.raw`^ *(?:\.\.)?(?:${NAME}|${UNION}) *(?:(?:\.\.?${NAME}|(?:\.\.)?${UNION}) *)*$`,
+);
+const MAX_CHARACTERS = 2_000;
+
+/**
+ * A path in JSONMatch: `body[_key=="b1"].children[0].text`, `tags[-1]`, `a[1:3]` or
+ * `..price`. The library ignores what it cannot read at the end of one, and takes
+ * neither `[:]` nor strings in single quotation marks.
+ */
+function checkedPath(path: string): string {
+  const isSafe = !/__proto__|hasOwnProperty/.test(path);
+  if (!isSafe || path.length > MAX_CHARACTERS || !PATH.test(path)) {
+    const shown = path.slice(0, 200);
+    throw validationFault(`"${shown}" is not a valid path of a patch`);
+  }
+  return path
+    .replaceAll(/\[ *: *\]/g, "[0:]")
+    .replace(
+      /([=<>] *)'((?:[^'\\]|\\.)*)'/g,
+      (_, operator: string, text: string) =>
+        `${operator}"${text.replaceAll('"', '\\"')}"`,
+    );
 }
 
 /**
- * Applies one operation. What it changes is copied, the rest is shared with the
- * document that was given. Throws a `WriteFault`.
+ * Applies one operation as the Studio's own copy of a document does, with its
+ * library. What it changes is copied, the rest is shared with the document that was
+ * given. Throws a `WriteFault`.
  */
 export function applyOperation(
   document: JsonObject,
   operation: JsonObject,
 ): JsonObject {
-  return Object.entries(operation).reduce(
-    (result, [name, operand]) => OPERATIONS[name]?.(result, operand) ?? result,
-    document,
-  );
+  const [[name = "", operand] = []] = Object.entries(operation);
+  if (name === "setIfMissing" && isObject(operand)) {
+    return Object.entries(operand).reduce((changed, [path, value]) => {
+      // What is null counts as missing; for the library it is set.
+      const old = extract(path, changed);
+      const isNull = old.length > 0 && old.every((each) => each === null);
+      return applied(changed, { [isNull ? "set" : name]: { [path]: value } });
+    }, document);
+  }
+  if (isObject(operand) && name !== "insert")
+    checkTypes(document, name, operand);
+  return applied(document, operation);
+}
+
+/** The library leaves alone what it can neither add to nor patch. */
+function checkTypes(
+  document: JsonObject,
+  name: string,
+  operand: JsonObject,
+): void {
+  if (name === "set") return;
+  const type = name === "diffMatchPatch" ? "string" : "number";
+  for (const [path, value] of Object.entries(operand)) {
+    if (typeof value !== type) {
+      throw validationFault(`"${name}" needs a ${type} for "${path}"`);
+    }
+    const old = extract(path, document);
+    if (type === "number" && old.length === 0) {
+      throw validationFault(`"${name}" found no value at "${path}"`);
+    }
+    if (!old.every((each) => typeof each === type)) {
+      throw validationFault(`The value at "${path}" is not a ${type}`);
+    }
+  }
+}
+
+function applied(document: JsonObject, operation: JsonObject): JsonObject {
+  const id = String(document._id);
+  const mutations = [{ patch: { ...operation, id } }];
+  try {
+    const result: unknown = new Mutation({ mutations }).apply({
+      ...document,
+      _id: id,
+      _type: String(document._type),
+    });
+    if (isObject(result)) return result;
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    throw validationFault(`The patch cannot be applied: ${String(error)}`);
+  }
+  throw validationFault("A document must be an object");
 }
 
 /** Gives each object in an array that has none a `_key`. */
@@ -75,199 +178,4 @@ export function withArrayKeys(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, child]) => [name, withArrayKeys(child)]),
   );
-}
-
-function set(document: JsonObject, operand: unknown): JsonObject {
-  return eachPath("set", document, operand, (result, path, value) =>
-    settable(result, parseJsonMatch(path), "items").reduce(
-      (changed, place) => replaced(changed, place, () => value),
-      result,
-    ),
-  );
-}
-
-function setIfMissing(document: JsonObject, operand: unknown): JsonObject {
-  return eachPath("setIfMissing", document, operand, (result, path, value) =>
-    settable(result, parseJsonMatch(path), "attributes").reduce(
-      (changed, place) => replaced(changed, place, (old) => old ?? value),
-      result,
-    ),
-  );
-}
-
-function merge(document: JsonObject, operand: unknown): JsonObject {
-  if (!isObject(operand)) throw validationFault('"merge" must be an object');
-  return merged(document, operand);
-}
-
-function merged(target: JsonObject, source: JsonObject): JsonObject {
-  const result = { ...target };
-  for (const [name, value] of Object.entries(source)) {
-    const old = result[name];
-    result[name] =
-      isObject(old) && isObject(value) ? merged(old, value) : value;
-  }
-  return result;
-}
-
-function unset(document: JsonObject, operand: unknown): JsonObject {
-  if (!Array.isArray(operand) || !operand.every(isString)) {
-    throw validationFault('"unset" must be a list of paths');
-  }
-  return operand.reduce(
-    (result, path) =>
-      matches(result, parseJsonMatch(path))
-        // From the end, so that a removal does not shift the indexes of the
-        // rest.
-        .reverse()
-        .reduce((changed, place) => replaced(changed, place, gone), result),
-    document,
-  );
-}
-
-function add(document: JsonObject, operand: unknown, sign: 1 | -1): JsonObject {
-  const name = sign > 0 ? "inc" : "dec";
-  return eachPath(name, document, operand, (result, path, amount) => {
-    if (typeof amount !== "number") {
-      throw validationFault(`"${name}" needs a number for "${path}"`);
-    }
-    const places = matches(result, parseJsonMatch(path));
-    if (places.length === 0) {
-      throw validationFault(`"${name}" found no value at "${path}"`);
-    }
-    return places.reduce(
-      (changed, place) =>
-        replaced(changed, place, (old) => {
-          if (typeof old === "number") return old + sign * amount;
-          throw validationFault(`The value at "${path}" is not a number`);
-        }),
-      result,
-    );
-  });
-}
-
-function diffMatchPatch(document: JsonObject, operand: unknown): JsonObject {
-  return eachPath("diffMatchPatch", document, operand, (result, path, diff) =>
-    matches(result, parseJsonMatch(path)).reduce(
-      (changed, place) =>
-        replaced(changed, place, (old) => {
-          if (typeof old === "string") return patchedText(old, diff, path);
-          throw validationFault(`The value at "${path}" is not a string`);
-        }),
-      result,
-    ),
-  );
-}
-
-function patchedText(text: string, diff: unknown, path: string): string {
-  if (typeof diff !== "string") {
-    throw validationFault(`"diffMatchPatch" needs a string for "${path}"`);
-  }
-  let patches: ReturnType<typeof parsePatch>;
-  try {
-    patches = parsePatch(diff);
-  } catch {
-    throw validationFault(`The diff for "${path}" cannot be read`);
-  }
-  // The text may have changed since the diff was made, and an offset may then
-  // fall inside a surrogate pair. The Studio's own copy rounds it in the same
-  // way.
-  const [patched] = applyPatches(patches, text, {
-    allowExceedingIndices: true,
-  });
-  return patched;
-}
-
-function insert(document: JsonObject, operand: unknown): JsonObject {
-  const { items, ...location } = isObject(operand) ? operand : {};
-  const [position, expression] = Object.entries(location)[0] ?? [];
-  const isKnown =
-    position === "before" || position === "after" || position === "replace";
-  if (
-    !isKnown ||
-    typeof expression !== "string" ||
-    Object.keys(location).length !== 1 ||
-    !Array.isArray(items)
-  ) {
-    throw validationFault(
-      '"insert" needs "items" and one of "before", "after" or "replace"',
-    );
-  }
-  const segments = parseJsonMatch(expression);
-  const last = segments.pop();
-  if (last?.kind !== "union") {
-    throw validationFault(`"${expression}" does not name items of an array`);
-  }
-  return matches(document, segments).reduce(
-    (result, place) =>
-      replaced(result, place, (array) => {
-        if (!Array.isArray(array)) return array;
-        return withItems(array, position, indexesIn(array, last), items);
-      }),
-    document,
-  );
-}
-
-function withItems(
-  array: readonly unknown[],
-  position: "before" | "after" | "replace",
-  indexes: readonly number[],
-  items: readonly unknown[],
-): readonly unknown[] {
-  if (indexes.length === 0) return array;
-  if (position === "after") {
-    return array.toSpliced(Math.max(...indexes, -1) + 1, 0, ...items);
-  }
-  const first = Math.max(Math.min(...indexes), 0);
-  if (position === "before") return array.toSpliced(first, 0, ...items);
-  const kept = array.filter((_, index) => !indexes.includes(index));
-  return kept.toSpliced(first, 0, ...items);
-}
-
-function eachPath(
-  name: string,
-  document: JsonObject,
-  operand: unknown,
-  apply: (document: JsonObject, path: string, value: unknown) => JsonObject,
-): JsonObject {
-  if (!isObject(operand)) {
-    throw validationFault(`"${name}" must be an object of paths and values`);
-  }
-  return Object.entries(operand).reduce(
-    (result, [path, value]) => apply(result, path, value),
-    document,
-  );
-}
-
-/** A change returns this instead of a value to remove the attribute or item. */
-const GONE = Symbol("gone");
-const gone = () => GONE;
-
-function replaced(
-  document: JsonObject,
-  path: Path,
-  change: (old: unknown) => unknown,
-): JsonObject {
-  const result = changed(document, path, change);
-  if (!isObject(result)) throw validationFault("A document must be an object");
-  return result;
-}
-
-function changed(
-  value: unknown,
-  path: Path,
-  change: (old: unknown) => unknown,
-): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) return change(value);
-  if (Array.isArray(value) && typeof key === "number") {
-    const item = changed(value[key], rest, change);
-    return value.toSpliced(key, 1, ...(item === GONE ? [] : [item]));
-  }
-  // A value that cannot hold the attribute is replaced by an object.
-  const target = isObject(value) ? value : {};
-  const child = changed(target[key], rest, change);
-  if (child !== GONE) return { ...target, [key]: child };
-  const { [key]: _removed, ...others } = target;
-  return others;
 }

@@ -188,11 +188,9 @@ export class Workspace {
       _updatedAt: this.#options.timestamp,
     });
     // One operation per logged patch: the Studio's own copy applies the
-    // operations of a patch in another order, and has no "merge".
-    const sent = operations.map(({ merge, ...operation }) => ({
-      patch: isObject(merge)
-        ? { id, set: onlyKeysOf(merge, after) }
-        : { id, ...operation },
+    // operations of a patch in another order.
+    const sent = operations.map((operation) => ({
+      patch: { id, ...operation },
     }));
     this.#change(id, document, sent);
   }
@@ -274,9 +272,4 @@ function timestampOf(value: unknown): string | null {
     /^\d{4}-\d{2}-\d{2}T/.test(value) &&
     !Number.isNaN(Date.parse(value));
   return isTime ? value : null;
-}
-
-/** Of `values` those whose keys are in `keys`. */
-function onlyKeysOf(keys: JsonObject, values: JsonObject): JsonObject {
-  return Object.fromEntries(Object.keys(keys).map((key) => [key, values[key]]));
 }

@@ -21,7 +21,7 @@ export type Node =
   | { type: "Projection"; base: Node; expr: Node }
   | { type: "Map"; base: Node; expr: Node }
   | { type: "FlatMap"; base: Node; expr: Node }
-  | { type: "Deref"; base: Node }
+  | { type: "Deref"; base: Node; search?: Search }
   | { type: "Asc"; base: Node }
   | { type: "Desc"; base: Node }
   | { type: "FuncCall"; namespace: string; name: string; args: Node[] }
@@ -30,6 +30,9 @@ export type Node =
   | SelectNode
   | { type: "Array"; elements: ArrayElement[] }
   | ObjectNode;
+
+/** What a node of `text-search.ts` looks for, and in what. */
+export type Search = { query: Node; operands: readonly Node[] };
 
 /** `base[left..right]`, or with three dots where the end is not included. */
 export type SliceNode = {

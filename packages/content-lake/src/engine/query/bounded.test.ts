@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { LakeFault } from "../errors.ts";
 import { admin, mutate, testLake } from "../lake.fixture.ts";
 import type { Lake } from "../lake-interface.ts";
 import { BudgetExceeded, countStep, withinBudget } from "./budget.ts";
@@ -83,23 +82,6 @@ describe("what takes long before it can be stopped", () => {
       lake.query({ query, params, caller: admin, budgetMs: 10_000 }),
     ).toThrow(BudgetExceeded);
   });
-
-  it.each([
-    ["sums of lists", `*[count(${sumOf("tags", 200)}) > 1]`],
-    ["sums that the parser works out", `*[${sumOf("$list", 200)}]`],
-    ["long parameters", anyOf("_id in $list", 50)],
-  ])("is not listened to: %s", (_, query) => {
-    expect(() => lake.filter(query, { list: LONG_LIST })).toThrow(
-      "The query is too long",
-    );
-  });
-
-  it("is refused in words where parameters are too deep to write", () => {
-    let deep: unknown = 1;
-    for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];
-    const request = { query: "$deep", params: { deep }, caller: admin };
-    expect(() => lake.query({ ...request, budgetMs: 50 })).toThrow(LakeFault);
-  });
 });
 
 describe("a query with a budget", () => {
@@ -112,12 +94,6 @@ describe("a query with a budget", () => {
       create: { _id: `document-${index}`, _type: "document", index },
     }));
     mutate(lake, ...documents);
-  });
-
-  it("is answered as without one", () => {
-    expect(ask("count(*)", 10_000)).toBe(
-      lake.query({ query: "count(*)", caller: admin }).result,
-    );
   });
 
   it.each([
@@ -161,20 +137,5 @@ describe("a budget", () => {
     );
     expect(() => withinBudget(0, takeSteps)).toThrow(BudgetExceeded);
     expect(() => withinBudget(10_000, () => workFor(20))).not.toThrow();
-  });
-
-  it("leaves out the time that the machine gives to others", () => {
-    const work = () => {
-      for (let pause = 0; pause < 4; pause += 1) {
-        sleepFor(50);
-        takeSteps();
-      }
-    };
-    expect(() => withinBudget(50, work)).not.toThrow();
-  });
-
-  it("is never longer inside of another", () => {
-    const inner = () => withinBudget(10_000, () => workFor(10_000));
-    expect(() => withinBudget(20, inner)).toThrow(BudgetExceeded);
   });
 });

@@ -1,8 +1,6 @@
 import type { Node } from "./ast.ts";
 import { childrenOf, withoutGroups } from "./ast.ts";
-import { lookupOf } from "./lookups.ts";
 import { isQuickPattern } from "./match-pattern.ts";
-import { textOperandsOf } from "./text-match.ts";
 
 /**
  * The functions whose time grows no faster than what they are given. Left out
@@ -19,11 +17,6 @@ const LINEAR_FUNCTIONS: ReadonlySet<string> = new Set([
   ...["string::split", "string::startsWith", "string::upper"],
 ]);
 
-/** groq-js parses calls of these and throws when it evaluates them. */
-const FAILING_NAMESPACES: ReadonlySet<string> = new Set([
-  ...["delta", "documents", "geo", "media", "user"],
-]);
-
 /** The functions that return their argument or a part of it. */
 const SELECTING: ReadonlySet<string> = new Set([
   ...["coalesce", "array::compact", "array::unique", "string::split"],
@@ -38,21 +31,16 @@ const NUMBERS: ReadonlySet<string> = new Set(["count", "length", "round"]);
  * nested loops do not matter here; what matters is what groq-js does within one
  * step. The danger is in what a query builds: each projection of a projection
  * may double it, and a function that walks through the result may never end.
+ * `isMatchable`: it is asked of documents without long texts.
  */
-export function isBounded(node: Node): boolean {
-  return isBoundedIn(node, { isStored: true, isMatchable: false });
-}
-
-/** The same for a filter that is asked of documents made `matchable` first. */
-export function isBoundedFilter(node: Node): boolean {
-  return isBoundedIn(node, { isStored: true, isMatchable: true });
+export function isBounded(node: Node, { isMatchable = false } = {}): boolean {
+  return isBoundedIn(node, { isStored: true, isMatchable });
 }
 
 /** True if a filter holds a `match` anywhere. */
 export function hasMatch(node: Node): boolean {
   const isMatch =
-    (node.type === "OpCall" && node.op === "match") ||
-    textOperandsOf(node) !== null;
+    (node.type === "OpCall" && node.op === "match") || "search" in node;
   return isMatch || childrenOf(node).some(hasMatch);
 }
 
@@ -91,11 +79,10 @@ function isBoundedIn(node: Node, scope: Scope): boolean {
         below(node.base) &&
         node.args.every((arg) => isBoundedIn(arg, inside(node.base)))
       );
-    case "Deref": {
-      const text = textOperandsOf(node);
-      if (text !== null) return isQuickMatch(text.operands, text.query, scope);
-      return lookupOf(node) !== null || below(node.base);
-    }
+    case "Deref":
+      return node.search
+        ? isQuickMatch(node.search.operands, node.search.query, scope)
+        : below(node.base);
     case "OpCall":
       if (
         node.op === "match" &&
@@ -138,7 +125,6 @@ function isBoundedCall(
   node: Extract<Node, { type: "FuncCall" }>,
   isStored: boolean,
 ): boolean {
-  if (FAILING_NAMESPACES.has(node.namespace)) return true;
   const name = nameOf(node);
   if (!LINEAR_FUNCTIONS.has(name)) return false;
   const [first] = node.args;

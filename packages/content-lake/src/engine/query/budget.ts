@@ -2,9 +2,7 @@ import { type Node, mapChildren } from "./ast.ts";
 import { queryEvaluationError, type LakeFault } from "../errors.ts";
 
 const MAX_VALUES = 400_000;
-
-/** Of a result, and of its source map. */
-export const MAX_CHARACTERS = 16_000_000;
+const MAX_CHARACTERS = 16_000_000;
 
 /**
  * Throws a `BudgetExceeded` for a result that would take long to write as JSON.

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { failure, testLake } from "../lake.fixture.ts";
 
 const post = {
@@ -10,20 +10,7 @@ const post = {
   title: "Hidden treasure",
 };
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 describe("the filter of a listener", () => {
-  it("is not refused because the machine was busy once", () => {
-    const list = Array.from({ length: 40 }, (_, index) => index);
-    const filter = testLake().filter("*[count(list[@ > 3]) > 3]", {});
-    const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
-    clock.mockReturnValueOnce(0);
-    const document = { ...post, _id: "a", list };
-    expect(filter(document)).toBe(true);
-  });
-
   const lake = testLake;
   const matches = (query: string, params = {}) =>
     lake().filter(query, params)(post);

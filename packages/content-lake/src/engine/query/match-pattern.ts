@@ -1,22 +1,4 @@
-import { childrenOf, mapChildren, withoutGroups } from "./ast.ts";
-import type { Node } from "./ast.ts";
-
-/**
- * groq-js turns each `*` of a pattern into `.*` of a regular expression, and
- * the time to find out that a long word does not match grows with a power for
- * each of them. Two, as in `*hail*`, are common; six over a word of 5,000
- * letters take longer than any user waits.
- */
-const MOST_STARS = 2;
-
-/** True if a `match` with this on its right may take for ever. */
-export function isRunawayPattern(right: Node): boolean {
-  const plain = withoutGroups(right);
-  if (plain.type === "Value") return mostStars(plain.value) > MOST_STARS;
-  if (plain.type === "Array") return childrenOf(plain).some(isRunawayPattern);
-  // Parts that are put together may all come to stand in one word.
-  return allStars(plain) > MOST_STARS;
-}
+import { mapChildren, withoutGroups, type Node } from "./ast.ts";
 
 /** Several in a row, as in `sanity.**`, match what one does. */
 const STARS = /\*+/g;
@@ -58,6 +40,10 @@ const MOST_WORDS = 8;
 const MOST_CHARACTERS = 256;
 
 /**
+ * groq-js turns each `*` of a pattern into `.*` of a regular expression, and
+ * the time to find out that a long word does not match grows with a power for
+ * each of them: six over a word of 5,000 letters take longer than any user waits.
+ *
  * True if a `match` with this on its right takes no longer than a few passes
  * over the text: it has few words, each with one star, or one at each end.
  */
@@ -72,22 +58,6 @@ export function isQuickPattern(right: Node): boolean {
     words.join(" ").length <= MOST_CHARACTERS &&
     words.every((word) => countStars(word) <= 1 || /^\*+[^*]*\*+$/.test(word))
   );
-}
-
-/** The most stars in one word of the text, or of a text in the list. */
-function mostStars(value: unknown): number {
-  if (Array.isArray(value)) return Math.max(0, ...value.map(mostStars));
-  if (typeof value !== "string") return 0;
-  return Math.max(...value.split(/\s+/).map(countStars));
-}
-
-function allStars(node: Node): number {
-  if (node.type === "Value") {
-    return typeof node.value === "string"
-      ? node.value.split("*").length - 1
-      : 0;
-  }
-  return childrenOf(node).reduce((sum, child) => sum + allStars(child), 0);
 }
 
 function countStars(text: string): number {

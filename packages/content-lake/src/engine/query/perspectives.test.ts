@@ -4,7 +4,6 @@ import {
   admin,
   ask,
   callerOf,
-  failure,
   mutate,
   site,
   testLake,
@@ -43,17 +42,6 @@ describe("perspectives", () => {
     expect(titles(lake, ["r1"])).toEqual(["a published", "b in r1", "d in r1"]);
     expect(titles(lake, ["published"])).toEqual(titles(lake, "published"));
     expect(titles(lake, "raw")).toHaveLength(9);
-  });
-
-  it("name the published document, and the one that is behind it", () => {
-    const lake = start();
-    expect(ask(lake, '*[_id == "a"]{_id, _originalId}', {}, "drafts")).toEqual([
-      { _id: "a", _originalId: "drafts.a" },
-    ]);
-    expect(ask(lake, '*[_id == "e"]{_id, _originalId}', {}, "drafts")).toEqual([
-      { _id: "e", _originalId: "e" },
-    ]);
-    expect(ask(lake, '*[_id == "drafts.a"]', {}, "drafts")).toEqual([]);
   });
 
   it("are kept apart for any name of a release", () => {
@@ -140,12 +128,4 @@ describe("perspectives", () => {
     expect(titles(lake, "raw", some)).toContain("z");
     expect(titles(lake, "raw", callerOf("viewer"))).toHaveLength(10);
   });
-
-  it.each(["", "raw,drafts", "a b", "drafts,", "../x"])(
-    "are refused when they are %j",
-    (perspective) => {
-      const lake = start();
-      expect(failure(() => titles(lake, perspective)).status).toBe(400);
-    },
-  );
 });

@@ -1,48 +1,40 @@
 import { queryParseError, type LakeFault } from "../errors.ts";
+import { remembered } from "../remembered.ts";
 import type { Node } from "./ast.ts";
-import { isBounded, isBoundedFilter, isInSteps } from "./bounded.ts";
+import { isBounded, isInSteps } from "./bounded.ts";
 import { countedTree } from "./budget.ts";
 import { SyntaxFault, parseQuery } from "./groq.ts";
-import type { FixedAlternative } from "./index-selection.ts";
-import type { Source } from "./ordering.ts";
+import type { Alternative } from "./index-selection.ts";
 import { Rewriter } from "./rewrite.ts";
-import { trackedQuery } from "./source-map/tracked-query.ts";
-import type { MadeObjects } from "./source-map/origin.ts";
 
 /** A query, ready to run: its tree with the scans replaced by index look-ups. */
 export type Plan = {
+  tree: Node;
+  /** The same tree, which keeps to a budget. */
   node: Node;
   /** The parameters that replace a `*`, with their documents. */
-  sources: ReadonlyMap<string, Source>;
+  sources: ReadonlyMap<string, readonly Alternative[]>;
   /** What each `*` depends on, `null` for every document. */
-  reads: readonly (readonly FixedAlternative[] | null)[];
+  reads: readonly (readonly Alternative[] | null)[];
   /** True if the evaluation keeps to a budget: see `isBounded`. */
   isBounded: boolean;
   /** True if groq-js evaluates it in steps: see `isInSteps`. */
   isInSteps: boolean;
-  /** What a tracked query, which `node` then is, makes; null for any other. */
-  objects: MadeObjects | null;
-  /** How many nodes a tracked query has; 0 for any other. */
-  size: number;
 };
 
 const OPERATORS = /[&|.[({!,]/g;
 /** groq-js takes time by the square of these: some two seconds for so many. */
 const MAX_OPERATORS = 10_000;
-/** Neither the Studio nor the site writes longer ones. */
-const SHORT_CHARACTERS = 16_384;
 /** So many are parsed in less than a tenth of a second. */
 const SHORT_OPERATORS = 2_000;
-
-const SUMS = /\+/g;
-/** Each sum of lists copies all before it, some while it is parsed. */
-const SHORT_SUMS = 64;
-const USES = /\$/g;
-/** In characters that all uses of parameters read, outside of the budget. */
-const SHORT_PARAMETERS = 400_000;
-
 /** Many listeners may be opened one after the other. */
 const FILTER_OPERATORS = 500;
+/** Neither the Studio nor the site writes longer queries. */
+const SHORT_CHARACTERS = 16_384;
+/** Each sum of lists copies all before it, some while it is parsed. */
+const SHORT_SUMS = 64;
+/** In characters that all uses of parameters read, outside of the budget. */
+const SHORT_PARAMETERS = 400_000;
 
 /**
  * True if the query can be read and planned without making others wait.
@@ -52,25 +44,13 @@ export function isShortQuery(
   query: string,
   params: Record<string, unknown>,
 ): boolean {
+  const uses = countOf(/\$/g, query);
   return (
     query.length <= SHORT_CHARACTERS &&
-    operatorsIn(query) <= SHORT_OPERATORS &&
-    countOf(SUMS, query) <= SHORT_SUMS &&
-    parametersRead(query, params) <= SHORT_PARAMETERS
+    countOf(OPERATORS, query) <= SHORT_OPERATORS &&
+    countOf(/\+/g, query) <= SHORT_SUMS &&
+    (uses === 0 || uses * planKey("", params).length <= SHORT_PARAMETERS)
   );
-}
-
-function operatorsIn(query: string): number {
-  return countOf(OPERATORS, query);
-}
-
-/** In characters of JSON, as if each use read the longest parameter. */
-function parametersRead(
-  query: string,
-  params: Record<string, unknown>,
-): number {
-  const uses = countOf(USES, query);
-  return uses === 0 ? 0 : uses * planKey("", params).length;
 }
 
 function countOf(pattern: RegExp, query: string): number {
@@ -86,7 +66,7 @@ export function planKey(
     return JSON.stringify([query, params]);
   } catch {
     // JSON can be read deeper than it can be written.
-    throw tooDeep(query);
+    throw unreadable(TOO_DEEP, query);
   }
 }
 
@@ -98,15 +78,14 @@ export function filtersOf(
   query: string,
   params: Record<string, unknown>,
 ): Node[] {
-  if (!isShortQuery(query, params) || operatorsIn(query) > FILTER_OPERATORS) {
-    throw tooDeep(query);
+  const isShort = countOf(OPERATORS, query) <= FILTER_OPERATORS;
+  if (!isShort || !isShortQuery(query, params)) {
+    throw unreadable(TOO_DEEP, query);
   }
   const filters: Node[] = [];
   let node = parsed(query, params);
-  for (;;) {
+  while (node.type !== "Everything") {
     switch (node.type) {
-      case "Everything":
-        return filters.map((filter) => rewriteFilter(filter, query));
       case "Filter":
         filters.unshift(node.expr);
         node = node.base;
@@ -127,59 +106,47 @@ export function filtersOf(
         node = node.base;
         break;
       default:
-        throw queryParseError(
+        throw unreadable(
           "A listener needs a query of the form *[filter]",
           query,
-          0,
-          query.length,
         );
     }
   }
+  return filters.map((filter) => planFilter(filter, query));
 }
 
 /** A condition for single documents: there is no index to ask. */
-function rewriteFilter(filter: Node, query: string): Node {
-  try {
-    const rewritten = new Rewriter(query, false).rewrite(filter, false);
-    if (!isBoundedFilter(rewritten)) throw tooComplex(query);
+function planFilter(filter: Node, query: string): Node {
+  const rewritten = readable(query, () =>
+    new Rewriter(query, false).rewrite(filter),
+  );
+  if (isBounded(rewritten, { isMatchable: true }))
     return countedTree(rewritten);
-  } catch (error) {
-    throw error instanceof RangeError ? tooDeep(query) : error;
-  }
+  throw unreadable(
+    "This filter is too complex to listen to: a match may look for eight words with a star each, functions may read what is stored and not what the filter builds",
+    query,
+  );
 }
 
-/**
- * Plans a query, `isTracked` for a source map. Throws a `LakeFault` for one that
- * cannot be read, or whose result cannot be mapped.
- */
-export function planQuery(
-  query: string,
-  params: Record<string, unknown>,
-  isTracked: boolean,
-): Plan {
-  const rewriter = new Rewriter(query, true);
-  try {
-    const node = rewriter.rewrite(parsed(query, params), false);
-    const { sources, reads } = rewriter;
-    const tracked = isTracked ? trackedQuery(node, query) : null;
+function planQuery(query: string, params: Record<string, unknown>): Plan {
+  return readable(query, () => {
+    const rewriter = new Rewriter(query, true);
+    const tree = rewriter.rewrite(parsed(query, params));
     return {
-      node: countedTree(tracked?.node ?? node),
-      sources,
-      reads,
-      // What a tracked query adds takes no longer steps than what is there.
-      isBounded: isBounded(node),
-      isInSteps: isInSteps(node),
-      objects: tracked?.objects ?? null,
-      size: tracked?.size ?? 0,
+      tree,
+      node: countedTree(tree),
+      sources: rewriter.sources,
+      reads: rewriter.reads,
+      isBounded: isBounded(tree),
+      isInSteps: isInSteps(tree),
     };
-  } catch (error) {
-    if (error instanceof RangeError) throw tooDeep(query);
-    throw error;
-  }
+  });
 }
 
 function parsed(query: string, params: Record<string, unknown>): Node {
-  if (operatorsIn(query) > MAX_OPERATORS) throw tooDeep(query);
+  if (countOf(OPERATORS, query) > MAX_OPERATORS) {
+    throw unreadable(TOO_DEEP, query);
+  }
   try {
     return parseQuery(query, params);
   } catch (error) {
@@ -195,13 +162,34 @@ function parsed(query: string, params: Record<string, unknown>): Node {
   }
 }
 
-function tooDeep(query: string): LakeFault {
-  const description = "The query is too long or nested too deeply";
+function readable<T>(query: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof RangeError ? unreadable(TOO_DEEP, query) : error;
+  }
+}
+
+const TOO_DEEP = "The query is too long or nested too deeply";
+
+function unreadable(description: string, query: string): LakeFault {
   return queryParseError(description, query, 0, query.length);
 }
 
-function tooComplex(query: string): LakeFault {
-  const description =
-    "This filter is too complex to listen to: a match may look for eight words with a star each, functions may read what is stored and not what the filter builds";
-  return queryParseError(description, query, 0, query.length);
+const MAX_PLANS = 200;
+/** A tree takes some thirty times the memory of its text. */
+const MAX_KEY_LENGTH = 16_384;
+
+/** Plans queries, and caches the plans of the latest ones. */
+export class Planner {
+  readonly #plans = new Map<string, Plan>();
+
+  /** Throws a `LakeFault` for a query that cannot be read. */
+  plan(query: string, params: Record<string, unknown>): Plan {
+    const key = planKey(query, params);
+    if (key.length > MAX_KEY_LENGTH) return planQuery(query, params);
+    return remembered(this.#plans, MAX_PLANS, key, () =>
+      planQuery(query, params),
+    );
+  }
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Collection } from "../collection.ts";
 import { slugOf } from "../collection.ts";
 import { isPublishedId, publishedIdOf } from "../document-id.ts";
+import { remembered } from "../remembered.ts";
 import type { LiveTags, SanityDocument, Transaction } from "../types.ts";
 import { candidates } from "./index-selection.ts";
 import type { Plan } from "./plan.ts";
@@ -20,13 +21,10 @@ const known = new Map<string, string>();
 
 function tag(audience: Audience, subject: Subject, key: string): string {
   const name = `${audience} ${subject} ${key}`;
-  const old = known.get(name);
-  if (old !== undefined) return old;
-  if (known.size >= MAX_KNOWN) known.clear();
-  const hash = createHash("sha256").update(name).digest("base64url");
-  const made = `s1:${hash.slice(0, 14)}`;
-  known.set(name, made);
-  return made;
+  return remembered(known, MAX_KNOWN, name, () => {
+    const hash = createHash("sha256").update(name).digest("base64url");
+    return `s1:${hash.slice(0, 14)}`;
+  });
 }
 
 /**

@@ -5,11 +5,11 @@ import {
   versionIdOf,
 } from "../document-id.ts";
 import { invalidRequest } from "../errors.ts";
-import type { DocumentSet } from "../collection.ts";
+import { compareIds, type DocumentSet } from "../collection.ts";
 import type { Scope } from "../grants.ts";
 import { isObject } from "../json-value.ts";
+import { remembered } from "../remembered.ts";
 import type { SanityDocument } from "../types.ts";
-import { ShownDocuments } from "./shown-documents.ts";
 
 /** Which documents a query sees; Sanity's perspectives. */
 export type Perspective =
@@ -30,11 +30,6 @@ export type View = {
   readonly isStacked: boolean;
 };
 
-/** What a view shows of stored documents, under another id. */
-type Copies = WeakMap<SanityDocument, SanityDocument>;
-
-type LiveView = View & { refresh(changedIds: readonly string[]): void };
-
 const MAX_VIEWS = 24;
 const LAYER = /^[a-zA-Z0-9_-]{1,128}$/;
 
@@ -49,11 +44,11 @@ export function parsePerspective(
     return trimmed === "previewDrafts" ? "drafts" : trimmed;
   });
   if (layers.length === 0 || !layers.every((layer) => LAYER.test(layer))) {
-    throw invalid(`Invalid perspective "${String(perspective)}"`);
+    throw invalidRequest(`Invalid perspective "${String(perspective)}"`);
   }
   if (layers.includes("raw")) {
     if (layers.length === 1) return { kind: "raw" };
-    throw invalid('The perspective "raw" cannot be stacked with others');
+    throw invalidRequest('The perspective "raw" cannot be stacked with others');
   }
   const bottom = layers.indexOf("published");
   const above = bottom < 0 ? layers : layers.slice(0, bottom);
@@ -62,10 +57,12 @@ export function parsePerspective(
     : { kind: "stack", layers: [...new Set(above)] };
 }
 
-/** Caches a view per perspective and scope, updated with each change. */
+/** Caches a view per perspective and scope, until the documents change. */
 export class Views {
   readonly #raw: DocumentSet;
-  readonly #views = new Map<string, LiveView>();
+  readonly #views = new Map<string, View>();
+  /** What a stack shows of a stored document: the same as long as that is. */
+  readonly #copies = new WeakMap<SanityDocument, SanityDocument>();
 
   constructor(raw: DocumentSet) {
     this.#raw = raw;
@@ -77,66 +74,46 @@ export class Views {
     if (perspective.kind === "raw" && scope.kind === "everything") {
       return { documents: this.#raw, isPublished, isStacked: false };
     }
+    const isStacked = perspective.kind === "stack";
     // A release may have any name, also "raw" or "published".
-    const shape =
-      perspective.kind === "stack"
-        ? `stack ${perspective.layers.join(",")}`
-        : `filtered ${String(isPublished)}`;
-    const key = `${shape} ${scope.key}`;
-    const view =
-      this.#views.get(key) ??
-      (perspective.kind === "stack"
-        ? this.#stacked(perspective.layers, scope, isPublished)
-        : this.#filtered(scope, isPublished));
-    // Evicts the least recently used view.
-    this.#views.delete(key);
-    this.#views.set(key, view);
-    const [oldest] = this.#views.keys();
-    if (this.#views.size > MAX_VIEWS && oldest) this.#views.delete(oldest);
-    return view;
+    const shape = isStacked
+      ? `stack ${perspective.layers.join(",")}`
+      : `filtered ${String(isPublished)}`;
+    return remembered(this.#views, MAX_VIEWS, `${shape} ${scope.key}`, () => ({
+      documents: shownDocuments(
+        this.#raw,
+        isStacked
+          ? (id) => this.#topmost(publishedIdOf(id), perspective.layers, scope)
+          : (id) => this.#allowed(id, isPublished, scope),
+        isStacked,
+      ),
+      isPublished,
+      isStacked,
+    }));
   }
 
-  /** Brings all views up to date with changes of the raw documents. */
-  refresh(changedIds: readonly string[]): void {
-    for (const view of this.#views.values()) view.refresh(changedIds);
+  /** To be called after every change of the documents. */
+  refresh(): void {
+    this.#views.clear();
   }
 
-  #filtered(scope: Scope, isPublished: boolean): LiveView {
-    const documents = new ShownDocuments(this.#raw, {
-      shownId: (id) => id,
-      storedId: ({ _id }) => _id,
-      show: (id) => {
-        const document = this.#raw.get(id);
-        const isShown =
-          document !== null &&
-          (!isPublished || isPublishedId(id)) &&
-          scope.allows(document);
-        return isShown ? document : null;
-      },
-    });
-    return liveView(documents, { isPublished, isStacked: false });
-  }
-
-  #stacked(
-    layers: readonly string[],
-    scope: Scope,
+  #allowed(
+    id: string,
     isPublished: boolean,
-  ): LiveView {
-    const copies: Copies = new WeakMap();
-    const documents = new ShownDocuments(this.#raw, {
-      shownId: publishedIdOf,
-      storedId: ({ _originalId }) => String(_originalId),
-      show: (id) =>
-        isPublishedId(id) ? this.#topmost(id, layers, scope, copies) : null,
-    });
-    return liveView(documents, { isPublished, isStacked: true });
+    scope: Scope,
+  ): SanityDocument | null {
+    const document = this.#raw.get(id);
+    const isShown =
+      document !== null &&
+      (!isPublished || isPublishedId(id)) &&
+      scope.allows(document);
+    return isShown ? document : null;
   }
 
   #topmost(
     publishedId: string,
     layers: readonly string[],
     scope: Scope,
-    copies: Copies,
   ): SanityDocument | null {
     const ids = layers.map((layer) =>
       layer === "drafts"
@@ -149,25 +126,46 @@ export class Views {
       const isDeletion =
         isObject(document._system) && document._system.delete === true;
       if (isDeletion) return null;
-      const copy = copies.get(document) ?? {
+      const copy = this.#copies.get(document) ?? {
         ...document,
         _id: publishedId,
         _originalId: document._id,
       };
-      copies.set(document, copy);
+      this.#copies.set(document, copy);
       return copy;
     }
     return null;
   }
 }
 
-function liveView(
-  documents: ShownDocuments,
-  kind: Pick<View, "isPublished" | "isStacked">,
-): LiveView {
-  return { documents, ...kind, refresh: (ids) => documents.refresh(ids) };
-}
+/** Stored documents as a view shows them; `show` gives what an id stands for. */
+function shownDocuments(
+  stored: DocumentSet,
+  show: (id: string) => SanityDocument | null,
+  isStacked: boolean,
+): DocumentSet {
+  const ofTypes = new Map<string, readonly SanityDocument[]>();
+  let all: readonly SanityDocument[] | null = null;
 
-function invalid(message: string): Error {
-  return invalidRequest(message);
+  function among(list: readonly SanityDocument[]): readonly SanityDocument[] {
+    const found = list.flatMap(({ _id }) => {
+      const shown = show(_id);
+      if (shown === null) return [];
+      return (isStacked ? shown._originalId : shown._id) === _id ? [shown] : [];
+    });
+    return isStacked ? found.sort(compareIds) : found;
+  }
+
+  return {
+    get: (id) => (isStacked && !isPublishedId(id) ? null : show(id)),
+    all: () => (all ??= among(stored.all())),
+    ofType(type) {
+      const found = ofTypes.get(type) ?? among(stored.ofType(type));
+      ofTypes.set(type, found);
+      return found;
+    },
+    withSlug: (slug) => among(stored.withSlug(slug)),
+    referringTo: (id) => among(stored.referringTo(id)),
+    group: (publishedId) => among(stored.group(publishedId)),
+  };
 }

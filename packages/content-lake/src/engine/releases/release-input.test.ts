@@ -181,14 +181,4 @@ describe("a release is refused in words, and nothing is published", () => {
     const error = refusal(lake, () => actOnRelease(lake, name, fields));
     expect(error.status).toBe(400);
   });
-
-  it("when there are 200 open ones", () => {
-    const lake = testLake();
-    for (let n = 0; n < 200; n += 1) {
-      act(lake, { actionType: "release.create", releaseId: `n${n}` });
-    }
-    expect(reason(lake, () => releaseOfDocuments(lake, []))).toContain(
-      "There are 200 open releases",
-    );
-  });
 });

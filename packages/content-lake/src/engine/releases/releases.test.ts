@@ -96,22 +96,6 @@ describe("a release", () => {
     });
     expect(stored(lake, RELEASE)).toMatchObject({ state: "archived" });
   });
-
-  it("is told of in the history of its documents", () => {
-    const lake = testLake([{ _id: "a", _type: "post" }]);
-    releaseOfDocuments(lake, [{ _id: "a", title: "new" }]);
-    actOnRelease(lake, "publish");
-    const { events } = lake.history.events(
-      "a",
-      { limit: 9, cursor: "" },
-      admin,
-    );
-    expect(events[0]).toMatchObject({
-      type: "publishDocumentVersion",
-      releaseId: "r",
-      publishCause: "release.publish",
-    });
-  });
 });
 
 describe("a version", () => {
@@ -185,14 +169,6 @@ describe("scheduled drafts", () => {
       const lake = schedule();
       actOnRelease(lake, "publish");
       expect(idsOf(lake)).toEqual([RELEASE, "a", "b"]);
-    });
-
-    it("leaves a draft that was changed since", () => {
-      const lake = schedule();
-      mutate(lake, { patch: { id: "drafts.a", set: { title: "later" } } });
-      actOnRelease(lake, "publish");
-      expect(stored(lake, "a").title).toBe("scheduled");
-      expect(stored(lake, "drafts.a").title).toBe("later");
     });
   });
 });

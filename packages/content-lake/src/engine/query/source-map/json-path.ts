@@ -44,6 +44,7 @@ function areKeysUnique(list: readonly unknown[]): boolean {
   }
   return true;
 }
+
 const ESCAPES: Readonly<Record<string, string>> = {
   "\f": "\\f",
   "\n": "\\n",
@@ -70,46 +71,7 @@ export function nameStep(name: string): string | null {
   return `['${name.replace(ESCAPED, (found) => ESCAPES[found] ?? found)}']`;
 }
 
-/**
- * A JSONPath into documents. Equal paths are the same object, so thousands of
- * documents share the text of one.
- */
-export class DocumentPath {
-  readonly text: string;
-  readonly #names = new Map<string, DocumentPath | null>();
-  readonly #indexes = new Map<number, DocumentPath>();
-  readonly #keys = new Map<string, DocumentPath>();
-
-  constructor(text = "$") {
-    this.text = text;
-  }
-
-  /** To an attribute; null if the name is not readable. */
-  name(name: string): DocumentPath | null {
-    const known = this.#names.get(name);
-    if (known !== undefined) return known;
-    const step = nameStep(name);
-    const path = step === null ? null : new DocumentPath(this.text + step);
-    this.#names.set(name, path);
-    return path;
-  }
-
-  /** To a list item, by its index. */
-  index(index: number): DocumentPath {
-    const known = this.#indexes.get(index);
-    if (known !== undefined) return known;
-    const path = new DocumentPath(`${this.text}[${index}]`);
-    this.#indexes.set(index, path);
-    return path;
-  }
-
-  /** To the list item with a `_key`; null if the key is not readable. */
-  key(key: string): DocumentPath | null {
-    const known = this.#keys.get(key);
-    if (known !== undefined) return known;
-    if (!READABLE_KEY.test(key)) return null;
-    const path = new DocumentPath(`${this.text}[?(@._key=='${key}')]`);
-    this.#keys.set(key, path);
-    return path;
-  }
+/** The step to the list item with a `_key`; null if the key is not readable. */
+export function keyStep(key: string): string | null {
+  return READABLE_KEY.test(key) ? `[?(@._key=='${key}')]` : null;
 }

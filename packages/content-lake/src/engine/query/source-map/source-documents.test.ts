@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  admin,
-  callerOf,
-  failure,
-  mutate,
-  site,
-  testLake,
-} from "../../lake.fixture.ts";
+import { admin, callerOf, mutate, site, testLake } from "../../lake.fixture.ts";
 import type { Caller } from "../../types.ts";
 import {
   mapOf,
@@ -78,29 +71,6 @@ describe("the documents of a source map", () => {
       }
     }
   });
-
-  it("are told apart where a write has made them share what they hold", () => {
-    const lake = testLake(versions.slice(0, 1));
-    lake.act({
-      actions: [
-        {
-          actionType: "sanity.action.document.edit",
-          publishedId: "a",
-          draftId: "drafts.a",
-          patch: { set: { title: "Draft" } },
-        },
-      ],
-      caller: admin,
-    });
-    const both = "*[_id in ['a', 'drafts.a']]";
-    expect(sourcesOf(lake, `${both}{"text": deep.text}`)).toEqual({
-      "0.text": "a deep.text",
-      "1.text": "drafts.a deep.text",
-    });
-    const sources = sourcesOf(lake, `${both}{"deep": deep{text}}`);
-    expect(["a deep.text", null]).toContain(sources["0.deep.text"]);
-    expect(["drafts.a deep.text", null]).toContain(sources["1.deep.text"]);
-  });
 });
 
 describe("a path that Sanity's clients could not follow", () => {
@@ -167,32 +137,13 @@ describe("a path that Sanity's clients could not follow", () => {
   });
 });
 
-describe("a query whose result cannot be mapped", () => {
-  const refusal = (query: string) =>
-    failure(() =>
-      testLake(versions).query({ query, caller: admin, resultSourceMap: true }),
-    );
-
-  it("is refused where objects are asked for what they were made of", () => {
-    const query = '*{"made": title}[references("a")]';
-    const error = refusal(query);
-    expect(error.status).toBe(400);
-    expect(error.fault["description"]).toContain("references()");
-    const lake = testLake(versions);
-    mappedLeaves(
-      mappedBy(lake),
-      '*[references("a")]{title, "n": count(*[references(^._id)])}',
-    );
-  });
-
-  it("leaves the documents and the plain query as they were", () => {
-    const lake = testLake(versions);
-    const query = "*{title, 'deep': deep{...}}";
-    const before = lake.query({ query, caller: admin });
-    mappedLeaves(mappedBy(lake), query);
-    mutate(lake, { patch: { id: "a", set: { title: "Changed" } } });
-    const [leaf] = mappedLeaves(mappedBy(lake), query);
-    expect(leaf?.value).toBe("Changed");
-    expect(before).not.toHaveProperty("resultSourceMap");
-  });
+it("changes neither documents nor the plain query", () => {
+  const lake = testLake(versions);
+  const query = "*{title, 'deep': deep{...}}";
+  const before = lake.query({ query, caller: admin });
+  mappedLeaves(mappedBy(lake), query);
+  mutate(lake, { patch: { id: "a", set: { title: "Changed" } } });
+  const [leaf] = mappedLeaves(mappedBy(lake), query);
+  expect(leaf?.value).toBe("Changed");
+  expect(before).not.toHaveProperty("resultSourceMap");
 });

@@ -95,26 +95,6 @@ describe("the source map of a result", () => {
   const cases: [string, string, Record<string, string | null>][] = [
     ["a scalar", `${one}.title`, { "": "post title" }],
     [
-      "an attribute of an attribute",
-      `${one}.slug.current`,
-      { "": "post slug.current" },
-    ],
-    [
-      "numbers and booleans",
-      `${one}{rating, isOpen}`,
-      { rating: "post rating", isOpen: "post isOpen" },
-    ],
-    [
-      "a list of scalars",
-      `${one}.tags`,
-      { 0: "post tags[0]", 1: "post tags[1]", 2: "post tags[2]" },
-    ],
-    [
-      "a scalar of each document",
-      "*[_type == 'post'] | order(title).slug.current",
-      { 0: "post slug.current", 1: "other slug.current" },
-    ],
-    [
       "elements of a list, the last among them",
       `${one}{"last": tags[-1], "text": body[-1].text}`,
       { last: "post tags[2]", text: 'post body[_key=="b2"].text' },
@@ -128,11 +108,6 @@ describe("the source map of a result", () => {
       "a splat over what it overrides",
       `${one}{"current": "literal", ...slug}`,
       { current: "post slug.current" },
-    ],
-    [
-      "a splat of a reference",
-      `${one}{...author->{name, "x": 1}}`,
-      { name: "author name", x: null },
     ],
     [
       "conditional splats",
@@ -157,11 +132,6 @@ describe("the source map of a result", () => {
         "b.bio.text": "author bio.text",
         "r.0": "other title",
       },
-    ],
-    [
-      "objects within a reference",
-      `${one}{"l": author->bio.links[]{href}}`,
-      { "l.0.href": 'author bio.links[_key=="l"].href' },
     ],
     [
       "slices and orders",
@@ -194,11 +164,6 @@ describe("the source map of a result", () => {
       "projections of projections",
       `${one}{"o": {"t": title}, slug}{"p": o.t, o, ...slug}`,
       { p: "post title", "o.t": "post title", current: "post slug.current" },
-    ],
-    [
-      "what is taken out of a projection",
-      `${one}{"x": {"y": author->{name}}}.x.y.name`,
-      { "": "author name" },
     ],
     [
       "coalesce",

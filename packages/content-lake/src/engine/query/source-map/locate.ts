@@ -1,0 +1,413 @@
+import { isObject, isString, type JsonContainer } from "../../json-value.ts";
+import type { SanityDocument } from "../../types.ts";
+import { mapChildren, type Node, type ObjectNode } from "../ast.ts";
+import { countedTree } from "../budget.ts";
+import { evaluateRaw, type Evaluation } from "../groq.ts";
+import type { View } from "../views.ts";
+import { hasUniqueKeys, keyStep, nameStep } from "./json-path.ts";
+
+/** Where a value is stored; `path` is a JSONPath. */
+export type Place = { document: SanityDocument; path: string };
+
+/** A value of a query, and where it comes from. */
+export type Located = {
+  /** As groq-js evaluates it; computed when it is asked for. */
+  value(): unknown;
+  /** Null for a value that the query makes. */
+  place: Place | null;
+  /** The items of a list that the query makes. */
+  items?: () => readonly Located[];
+  /** The attributes of an object that the query makes. */
+  attributes?: () => ReadonlyMap<string, () => Located>;
+};
+
+/** What `@` and `^` are, by the rules of groq-js: `^` does not count a hidden scope. */
+type Scope = { self: Located; parent: Scope | null; isHidden: boolean };
+
+const NOTHING: Located = { value: () => null, place: null };
+const ROOT = "$";
+const LIST = "\u0000list";
+
+/** The parameter for the value of `^`, `^.^` and so on, as seen from a node. */
+const outerName = (level: number) => `\u0000outer${level}`;
+
+/**
+ * Follows a query a second time, to find where the values of its result are
+ * stored: steps through documents are followed here, everything else is
+ * evaluated by groq-js.
+ */
+export class Walk {
+  readonly #view: View;
+  readonly #evaluation: Evaluation;
+  readonly #isKeyed: boolean;
+
+  /** `isKeyed`: list items are named by their `_key` if they have one. */
+  constructor(view: View, evaluation: Evaluation, isKeyed: boolean) {
+    this.#view = view;
+    this.#evaluation = evaluation;
+    this.#isKeyed = isKeyed;
+  }
+
+  /** The located result of a whole query. */
+  result(node: Node): Located {
+    return this.#locate(node, { self: NOTHING, parent: null, isHidden: false });
+  }
+
+  /** The items of a list; none if it is unknown what they are. */
+  itemsOf(list: Located): readonly Located[] {
+    if (list.items) return list.items();
+    const value = list.value();
+    return Array.isArray(value)
+      ? value.map((_, index) => this.step(list, index))
+      : [];
+  }
+
+  /** An attribute, or an item of a list. */
+  step(from: Located, key: string | number): Located {
+    if (isString(key) && from.attributes) {
+      return from.attributes().get(key)?.() ?? NOTHING;
+    }
+    if (!isString(key) && from.items) return from.items().at(key) ?? NOTHING;
+    const container = from.value();
+    if (Array.isArray(container)) {
+      if (isString(key)) return NOTHING;
+      const index = key < 0 ? key + container.length : key;
+      const place = from.place && this.below(from.place, container, index);
+      return located(container[index], place);
+    }
+    if (!isObject(container) || !Object.hasOwn(container, key)) return NOTHING;
+    const place = from.place && this.below(from.place, container, key);
+    return located(container[key], place);
+  }
+
+  /** Null if clients could not read the path, or the value is not stored there. */
+  below(
+    { document, path }: Place,
+    container: JsonContainer,
+    key: string | number,
+  ): Place | null {
+    if (Array.isArray(container)) {
+      const index = Number(key);
+      const item: unknown = container[index];
+      const itemKey = this.#isKeyed && isObject(item) ? item["_key"] : null;
+      const isKey = isString(itemKey) && hasUniqueKeys(container);
+      const step = (isKey ? keyStep(itemKey) : null) ?? `[${index}]`;
+      return { document, path: path + step };
+    }
+    const name = String(key);
+    const isStored = path !== ROOT || this.#isStored(document, container, name);
+    const step = isStored ? nameStep(name) : null;
+    return step === null ? null : { document, path: path + step };
+  }
+
+  /** True for a document that is shown as something else than what is stored. */
+  isChanged(value: JsonContainer, { document, path }: Place): boolean {
+    return path === ROOT && (this.#view.isStacked || document !== value);
+  }
+
+  #locate(node: Node, scope: Scope): Located {
+    switch (node.type) {
+      case "Group":
+      case "ArrayCoerce":
+        return this.#locate(node.base, scope);
+      case "This":
+        return scope.self;
+      case "Parent":
+        return outerScope(scope, node.n)?.self ?? NOTHING;
+      case "AccessAttribute":
+        return this.step(
+          node.base ? this.#locate(node.base, scope) : scope.self,
+          node.name,
+        );
+      case "AccessElement":
+        return this.step(this.#locate(node.base, scope), node.index);
+      case "Deref": {
+        const reference = this.#locate(node.base, scope).value();
+        const id = isObject(reference) ? reference["_ref"] : null;
+        const document = isString(id) ? this.#view.documents.get(id) : null;
+        return document ? this.#document(document) : NOTHING;
+      }
+      case "Projection": {
+        const self = this.#locate(node.base, scope);
+        const made = this.#locate(node.expr, nested(scope, self));
+        const value = once(() =>
+          isObject(self.value()) ? made.value() : null,
+        );
+        return { ...made, value };
+      }
+      case "Object":
+        return {
+          value: once(() => this.#evaluate(node, scope)),
+          place: null,
+          attributes: once(() => this.#attributes(node, scope)),
+        };
+      case "Map":
+      case "FlatMap": {
+        const base = this.#locate(node.base, scope);
+        if (!isList(base)) return NOTHING;
+        const inner = (item: Located) => {
+          const made = this.#locate(node.expr, nested(scope, item, true));
+          const isJoined = node.type === "FlatMap" && isList(made);
+          return isJoined ? this.itemsOf(made) : [made];
+        };
+        return listOf(() => this.itemsOf(base).flatMap(inner));
+      }
+      case "Array":
+        return listOf(() =>
+          node.elements.flatMap(({ value, isSplat }) => {
+            const element = this.#locate(value, scope);
+            return isSplat ? this.itemsOf(element) : [element];
+          }),
+        );
+      case "Select": {
+        const chosen = node.alternatives.find(
+          ({ condition }) => this.#evaluate(condition, scope) === true,
+        );
+        const value = chosen?.value ?? node.fallback;
+        return value ? this.#locate(value, scope) : NOTHING;
+      }
+      case "Filter":
+      case "PipeFuncCall":
+      case "Slice":
+        return this.#chosen(node, node.base, scope);
+      case "Everything":
+      case "Parameter":
+        return this.#documents(node, scope);
+      case "FuncCall":
+        return this.#called(node, scope);
+      default:
+        return { value: once(() => this.#evaluate(node, scope)), place: null };
+    }
+  }
+
+  #called(node: Extract<Node, { type: "FuncCall" }>, scope: Scope): Located {
+    const [first] = node.args;
+    switch (first && `${node.namespace}::${node.name}`) {
+      case "global::coalesce": {
+        for (const arg of node.args) {
+          const given = this.#locate(arg, scope);
+          if ((given.value() ?? null) !== null) return given;
+        }
+        return NOTHING;
+      }
+      case "array::compact":
+      case "array::unique":
+        return first ? this.#chosen(node, first, scope) : NOTHING;
+      default:
+        return { value: once(() => this.#evaluate(node, scope)), place: null };
+    }
+  }
+
+  /** The items that a node chooses from a list, found by their identity. */
+  #chosen(node: Node, base: Node, scope: Scope): Located {
+    if (isOfDocuments(base)) return this.#documents(node, scope);
+    const given = this.#locate(base, scope);
+    if (!isList(given)) return NOTHING;
+    return listOf(() => {
+      const items = this.itemsOf(given);
+      // A slice does not look at the items, so it may choose among their indexes.
+      const list = items.map((item, index) =>
+        node.type === "Slice" ? index : item.value(),
+      );
+      const byValue = new Map<unknown, Located>();
+      items.forEach((item, index) => {
+        const other = byValue.get(list[index]);
+        const isSame =
+          !other ||
+          (other.place?.document === item.place?.document &&
+            other.place?.path === item.place?.path);
+        byValue.set(list[index], isSame ? item : NOTHING);
+      });
+      const parameter: Node = { type: "Parameter", name: LIST };
+      const chosen = this.#evaluate(
+        mapChildren(node, (child) => (child === base ? parameter : child)),
+        scope,
+        list,
+      );
+      return Array.isArray(chosen)
+        ? chosen.map((value) => byValue.get(value) ?? NOTHING)
+        : [];
+    });
+  }
+
+  /** The documents that a node finds. */
+  #documents(node: Node, scope: Scope): Located {
+    const found = this.#evaluate(node, scope);
+    if (!Array.isArray(found)) return NOTHING;
+    return {
+      value: () => found,
+      place: null,
+      items: once(() => found.map((value) => this.#document(value))),
+    };
+  }
+
+  #document(value: unknown): Located {
+    const document = this.#documentOf(value);
+    return located(value, document && { document, path: ROOT });
+  }
+
+  /** The document that a value is, or of which `score()` made this copy. */
+  #documentOf(value: unknown): SanityDocument | null {
+    if (!isObject(value) || !isString(value["_id"])) return null;
+    const document = this.#view.documents.get(value["_id"]);
+    if (document === null || document === value) return document;
+    const isScored = Object.keys(value).every(
+      (name) => name === "_score" || value[name] === document[name],
+    );
+    return isScored ? document : null;
+  }
+
+  /** False for an attribute that a perspective or `score()` adds or changes. */
+  #isStored(
+    document: SanityDocument,
+    container: JsonContainer,
+    name: string,
+  ): boolean {
+    if (name === "_score") return container === document;
+    if (!this.#view.isStacked || !/^_(originalId|id)$/.test(name)) return true;
+    return name === "_id" && document._id === document["_originalId"];
+  }
+
+  #attributes(
+    { attributes }: ObjectNode,
+    scope: Scope,
+  ): Map<string, () => Located> {
+    const found = new Map<string, () => Located>();
+    for (const each of attributes) {
+      if (each.type === "ObjectAttributeValue") {
+        found.set(
+          each.name,
+          once(() => this.#locate(each.value, scope)),
+        );
+        continue;
+      }
+      const isGiven =
+        each.type === "ObjectSplat" ||
+        this.#evaluate(each.condition, scope) === true;
+      if (!isGiven) continue;
+      const spread = this.#locate(each.value, scope);
+      for (const name of this.#namesOf(spread)) {
+        found.set(name, () => this.step(spread, name));
+      }
+    }
+    return found;
+  }
+
+  #namesOf({ value, attributes }: Located): Iterable<string> {
+    if (attributes) return attributes().keys();
+    const given = value();
+    return isObject(given) ? Object.keys(given) : [];
+  }
+
+  /** What groq-js makes of a node in a scope; `list` is what `LIST` stands for. */
+  #evaluate(node: Node, scope: Scope, list?: readonly unknown[]): unknown {
+    const { tree, levels } = closed(node, scope.isHidden);
+    const params: Record<string, unknown> = {
+      ...this.#evaluation.params,
+      [LIST]: list,
+    };
+    for (const level of levels) {
+      params[outerName(level)] = outerScope(scope, level)?.self.value() ?? null;
+    }
+    const root = scope.self.value();
+    return evaluateRaw(tree, { ...this.#evaluation, root, params });
+  }
+}
+
+function isList({ items, value }: Located): boolean {
+  return items !== undefined || Array.isArray(value());
+}
+
+function located(value: unknown, place: Place | null): Located {
+  return { value: () => value, place };
+}
+
+function listOf(items: () => readonly Located[]): Located {
+  const made = once(items);
+  return {
+    value: once(() => made().map((item) => item.value() ?? null)),
+    place: null,
+    items: made,
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+function nested(scope: Scope, self: Located, isHidden = false): Scope {
+  return { self, parent: scope.isHidden ? scope.parent : scope, isHidden };
+}
+
+function outerScope(scope: Scope, level: number): Scope | null {
+  let outer: Scope | null = scope;
+  for (let left = level; left > 0 && outer; left -= 1) outer = outer.parent;
+  return outer;
+}
+
+/** True for a node whose value is a list of documents of the dataset. */
+function isOfDocuments(node: Node): boolean {
+  switch (node.type) {
+    case "Everything":
+    case "Parameter":
+      return true;
+    case "Group":
+    case "ArrayCoerce":
+    case "Filter":
+    case "PipeFuncCall":
+    case "Slice":
+      return isOfDocuments(node.base);
+    default:
+      return false;
+  }
+}
+
+/** A node that can be evaluated alone, and which scopes around it it names. */
+type Closed = { tree: Node; levels: ReadonlySet<number> };
+
+const known = {
+  hidden: new WeakMap<Node, Closed>(),
+  shown: new WeakMap<Node, Closed>(),
+};
+
+/** Replaces each `^` that leads out of a node by a parameter. */
+function closed(node: Node, isHidden: boolean): Closed {
+  const cache = isHidden ? known.hidden : known.shown;
+  const old = cache.get(node);
+  if (old !== undefined) return old;
+  const levels = new Set<number>();
+  const tree = close(node, { parent: null, isHidden }, levels);
+  const made = { tree: countedTree(tree), levels };
+  cache.set(node, made);
+  return made;
+}
+
+type Depth = { parent: Depth | null; isHidden: boolean };
+
+function close(node: Node, depth: Depth, levels: Set<number>): Node {
+  if (node.type === "Parent") {
+    let left = node.n;
+    let at: Depth | null = depth;
+    while (left > 0 && at !== null) {
+      at = at.parent;
+      left -= 1;
+    }
+    if (at !== null) return node;
+    levels.add(left + 1);
+    return { type: "Parameter", name: outerName(left + 1) };
+  }
+  const isList = node.type === "Map" || node.type === "FlatMap";
+  const inner: Depth = {
+    parent: depth.isHidden ? depth.parent : depth,
+    isHidden: isList,
+  };
+  const isScope =
+    isList || node.type === "Filter" || node.type === "Projection";
+  return mapChildren(node, (child, key) => {
+    const isInside = isScope
+      ? key === "expr"
+      : key === "args" && node.type === "PipeFuncCall";
+    return close(child, isInside ? inner : depth, levels);
+  });
+}

@@ -1,0 +1,337 @@
+import { randomBytes } from "node:crypto";
+import { isObject, isString, type JsonObject } from "../json-value.ts";
+import type { SanityDocument } from "../types.ts";
+import { withoutGroups, type Node } from "./ast.ts";
+
+/**
+ * Text prepared for a search: lower case, without accents, with one kind of dash
+ * and of quotation mark. Each string of a document is one line.
+ */
+type SearchText = {
+  /** Only the words, with a space on both sides of each: `\n 10 15 \n`. */
+  words: string;
+  /** The words with their punctuation: `\n10-15%\n`. */
+  letters: string;
+};
+
+const WORDS = /[\p{L}\p{N}]+/gu;
+
+function searchText(texts: readonly string[]): SearchText {
+  const lines = texts.map(foldedText);
+  const words = lines.map((line) => ` ${(line.match(WORDS) ?? []).join(" ")} `);
+  return {
+    words: `\n${words.join("\n")}\n`,
+    letters: `\n${lines.join("\n")}\n`,
+  };
+}
+
+function foldedText(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}+/gu, "")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(/[\u2018-\u201b]/g, "'")
+    .replace(/[\u201c-\u201f]/g, '"')
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const textsOfDocuments = new WeakMap<SanityDocument, SearchText>();
+
+/** The search text of all strings of a document but its id. */
+function documentText(document: SanityDocument): SearchText {
+  const known = textsOfDocuments.get(document);
+  if (known !== undefined) return known;
+  const texts: string[] = [];
+  collect(document, texts);
+  const text = searchText(texts);
+  textsOfDocuments.set(document, text);
+  return text;
+}
+
+function collect(value: unknown, texts: string[]): void {
+  if (isString(value)) {
+    texts.push(value);
+  } else if (Array.isArray(value)) {
+    for (const item of value) collect(item, texts);
+  } else if (isObject(value)) {
+    const fields = isBlock(value) ? withoutSpans(value, texts) : value;
+    for (const [name, child] of Object.entries(fields)) {
+      if (!name.startsWith("_")) collect(child, texts);
+    }
+  }
+}
+
+type Block = JsonObject & { children: unknown[] };
+
+/** Adds the text of a block's spans as one string; returns its other fields. */
+function withoutSpans(block: Block, texts: string[]): JsonObject {
+  const { children, style: _style, listItem: _listItem, ...rest } = block;
+  texts.push(children.map((child) => spanText(child) ?? " ").join(""));
+  const others = children.filter((child) => spanText(child) === null);
+  return { ...rest, children: others };
+}
+
+function isBlock(value: JsonObject): value is Block {
+  return (
+    Array.isArray(value.children) &&
+    value.children.some((child) => spanText(child) !== null)
+  );
+}
+
+function spanText(child: unknown): string | null {
+  const isSpan = isObject(child) && child._type === "span";
+  return isSpan && isString(child.text) ? child.text : null;
+}
+
+/** A word, or several that must stand next to each other. */
+type Term = {
+  /** What the words of a text must contain; null for a term without words. */
+  pattern: string | RegExp | null;
+  /** The term with its punctuation, such as `10-15%`; null without punctuation. */
+  literal: string | null;
+};
+
+/** A parsed `text::query()`: a text matches if it has all terms and no excluded one. */
+type TextQuery = {
+  terms: readonly Term[];
+  excluded: readonly Term[];
+  /** All terms in their order, as words. */
+  phrase: string;
+  /** True for `*`, which matches every text. */
+  isEverything: boolean;
+};
+
+/** Punctuation of the sentence around a word. */
+const SENTENCE_MARKS = /^["'([{]+|["'.,;:!?)\]}]+$/g;
+/** In a word with more stars than this, they are read as spaces. */
+const MOST_STARS = 2;
+
+const MAX_KNOWN = 200;
+const parsedQueries = new Map<string, TextQuery>();
+
+/** Parses what a user typed: words, `"phrases"`, `begin*` and `-excluded`. */
+function parseTextQuery(text: string): TextQuery {
+  const known = parsedQueries.get(text);
+  if (known !== undefined) return known;
+  const calm = text.replace(/\S+/g, (word) =>
+    word.split("*").length - 1 > MOST_STARS ? word.replaceAll("*", " ") : word,
+  );
+  const chunks = (calm.match(/-?"[^"]*"|\S+/g) ?? []).map(chunkOf);
+  const wanted = chunks.filter(({ isExcluded }) => !isExcluded);
+  const worded = wanted.filter(({ words }) => words !== "");
+  // Punctuation on its own counts only if the user typed nothing else.
+  const marks = wanted.filter(({ letters }) => withoutStars(letters) !== "");
+  const terms = (worded.length > 0 ? worded : marks).map(termOf);
+  const excluded = chunks.filter(({ isExcluded }) => isExcluded).map(termOf);
+  const query = {
+    terms,
+    excluded,
+    phrase: withoutStars(worded.map(({ words }) => words).join(" ")),
+    isEverything: chunks.length > 0 && terms.length + excluded.length === 0,
+  };
+  if (parsedQueries.size >= MAX_KNOWN) parsedQueries.clear();
+  parsedQueries.set(text, query);
+  return query;
+}
+
+type Chunk = { words: string; letters: string; isExcluded: boolean };
+
+function chunkOf(chunk: string): Chunk {
+  const isExcluded = chunk.length > 1 && chunk.startsWith("-");
+  const typed = isExcluded ? chunk.slice(1) : chunk;
+  const isQuoted = typed.length > 1 && /^".*"$/s.test(typed);
+  const letters = foldedText(isQuoted ? typed.slice(1, -1) : typed);
+  // In a phrase a star is punctuation.
+  const words = letters.match(isQuoted ? WORDS : /[\p{L}\p{N}*]+/gu) ?? [];
+  return {
+    words: words.filter((word) => !/^\*+$/.test(word)).join(" "),
+    letters,
+    isExcluded,
+  };
+}
+
+function termOf({ words, letters }: Chunk): Term {
+  const plain = withoutStars(letters);
+  const written = words === "" ? plain : plain.replace(SENTENCE_MARKS, "");
+  const hasMarks = written !== "" && written !== withoutStars(words);
+  return {
+    pattern: words === "" ? null : patternOf(words),
+    literal: hasMarks ? written : null,
+  };
+}
+
+/** The words as they stand in `SearchText.words`, each between two spaces. */
+function patternOf(words: string): string | RegExp {
+  const start = words.startsWith("*") ? "" : " ";
+  const end = words.endsWith("*") ? "" : " ";
+  const inner = words.replace(/^\*+|\*+$/g, "");
+  return inner.includes("*")
+    ? new RegExp(`${start}${inner.replaceAll("*", "[^ \\n]*")}${end}`)
+    : `${start}${inner}${end}`;
+}
+
+function withoutStars(text: string): string {
+  return text.replaceAll("*", "");
+}
+
+/**
+ * How well a text matches a query: 0 if a term is missing or an excluded one is
+ * present, otherwise more for terms with their punctuation, next to each other,
+ * or as a whole line.
+ */
+function relevance(text: SearchText, query: TextQuery): number {
+  const { terms, excluded, phrase } = query;
+  if (query.isEverything) return /\S/.test(text.words) ? 1 : 0;
+  if (terms.length + excluded.length === 0) return 0;
+  if (excluded.some((term) => scoreOf(text, term) > 0)) return 0;
+  const scores = terms.map((term) => scoreOf(text, term));
+  if (scores.includes(0)) return 0;
+  const isPhrase = terms.length > 1 && text.words.includes(` ${phrase}`);
+  const isLine = phrase !== "" && text.words.includes(`\n ${phrase} \n`);
+  const sum = scores.reduce((a, b) => a + b, terms.length === 0 ? 1 : 0);
+  return sum + (isPhrase ? 2 : 0) + (isLine ? 3 : 0);
+}
+
+function scoreOf({ words, letters }: SearchText, term: Term): number {
+  const { pattern, literal } = term;
+  const isLiteral = literal !== null && hasLiteral(letters, literal);
+  if (pattern === null) return isLiteral ? 1 : 0;
+  const isFound = isString(pattern)
+    ? words.includes(pattern)
+    : pattern.test(words);
+  return isFound ? 1 + (isLiteral ? 3 : 0) : 0;
+}
+
+/** True if a text contains these characters, and not within a longer word. */
+function hasLiteral(letters: string, literal: string): boolean {
+  const isCut = (a: string | undefined, b: string | undefined) =>
+    /^[\p{L}\p{N}]{2}$/u.test(`${a ?? ""}${b ?? ""}`);
+  let at = letters.indexOf(literal);
+  while (at >= 0) {
+    const end = at + literal.length;
+    const isWhole =
+      !isCut(letters[at - 1], literal.at(0)) &&
+      !isCut(literal.at(-1), letters[end]);
+    if (isWhole) return true;
+    at = letters.indexOf(literal, end);
+  }
+  return false;
+}
+
+/**
+ * groq-js has one callback: it asks for the document of a reference. A search is a
+ * dereference of an artificial reference: the query and what is searched. No
+ * document can contain such a reference: its prefix is random at each start.
+ */
+const PREFIX = `\u0000${randomBytes(12).toString("hex")}:`;
+const SEPARATOR = "\u0000";
+/** Begins the id of a document, all of whose strings are searched. */
+const WHOLE = "\u0001";
+
+/** A node for `left match text::query(query)`, which groq-js cannot evaluate. */
+export function textMatch(left: Node, query: Node): Node {
+  const right = literal(0);
+  return { type: "OpCall", op: ">", left: textRelevance(left, query), right };
+}
+
+/** The same for an argument of `score()`, where it adds 1 and its relevance. */
+export function textScore(left: Node, query: Node): Node {
+  return call("boost", textMatch(left, query), textRelevance(left, query));
+}
+
+/** The relevance, null where nothing can be searched. */
+function textRelevance(left: Node, query: Node): Node {
+  const plain = withoutGroups(left);
+  const operands =
+    plain.type === "Array"
+      ? plain.elements.map(({ value }) => withoutGroups(value))
+      : [plain];
+  const id: Node = { type: "AccessAttribute", name: "_id" };
+  const searched = operands.flatMap((operand) => [
+    { value: operand, isSplat: true },
+    { value: operand, isSplat: false },
+    ...(operand.type === "This"
+      ? [{ value: sum(literal(WHOLE), id), isSplat: false }]
+      : []),
+  ]);
+  const strings: Node = {
+    type: "Filter",
+    base: {
+      type: "Array",
+      elements: searched.map((each) => ({ type: "ArrayElement", ...each })),
+    },
+    // `lower()` is null for anything but a string.
+    expr: call("defined", call("lower", { type: "This" })),
+  };
+  const joined: Node = {
+    ...call("join", strings, literal(SEPARATOR)),
+    namespace: "array",
+  };
+  const typed =
+    query.type === "Value" && isString(query.value)
+      ? literal(query.value.replaceAll(SEPARATOR, " "))
+      : query;
+  const key = sum(sum(literal(PREFIX), typed), sum(literal(SEPARATOR), joined));
+  const attribute = {
+    type: "ObjectAttributeValue",
+    name: "_ref",
+    value: key,
+  } as const;
+  return {
+    type: "Deref",
+    base: { type: "Object", attributes: [attribute] },
+    search: { query, operands },
+  };
+}
+
+function literal(value: unknown): Node {
+  return { type: "Value", value };
+}
+
+function sum(left: Node, right: Node): Node {
+  return { type: "OpCall", op: "+", left, right };
+}
+
+function call(
+  name: string,
+  ...args: Node[]
+): Extract<Node, { type: "FuncCall" }> {
+  return { type: "FuncCall", namespace: "global", name, args };
+}
+
+/**
+ * Answers the dereferences of groq-js, and tells `reached` the ids of the
+ * documents on which the answer depends.
+ */
+export function dereferencer(
+  get: (id: string) => SanityDocument | null,
+  reached: (id: string) => void,
+): (reference: { _ref: string }) => unknown {
+  // A score evaluates each search twice in a row.
+  let last: { _ref: string; score: number } | null = null;
+  return ({ _ref }) => {
+    if (!_ref.startsWith(PREFIX)) {
+      reached(_ref);
+      return get(_ref);
+    }
+    if (last?._ref === _ref) return last.score;
+    const [typed = "", ...texts] = _ref.slice(PREFIX.length).split(SEPARATOR);
+    const ids = texts.filter((text) => text.startsWith(WHOLE));
+    const plain = texts.filter((text) => !text.startsWith(WHOLE));
+    const parts = ids.flatMap((marked) => {
+      const id = marked.slice(WHOLE.length);
+      reached(id);
+      const document = get(id);
+      return document === null ? [] : [documentText(document)];
+    });
+    if (plain.length > 0) parts.push(searchText(plain));
+    const text = {
+      words: parts.map(({ words }) => words).join(""),
+      letters: parts.map(({ letters }) => letters).join(""),
+    };
+    last = { _ref, score: relevance(text, parseTextQuery(typed)) };
+    return last.score;
+  };
+}
