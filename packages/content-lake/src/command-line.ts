@@ -12,5 +12,5 @@ export function commandLine(program: string): CommandLine {
   return (command, rest) => `${program.replace("%s", command)} ${rest}`;
 }
 
-/** A sentence for the user that typed a command with a wrong argument. */
+/** What cannot be done, as a sentence for the person that asked for it. */
 export class UsageError extends Error {}

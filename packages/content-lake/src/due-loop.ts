@@ -1,24 +1,16 @@
-/** What is done one after the other, each when it is due. */
-export type DueWork = {
+const PAUSE_AFTER_FAILURE_MS = 30_000;
+
+/**
+ * A loop that does its work when it is due, one after the other, and sleeps
+ * meanwhile. It does nothing until it is woken.
+ */
+export function createDueLoop(work: {
   /** Does the next that is due; false if nothing is. */
   next(): Promise<boolean>;
   /** Milliseconds until something is due; `null` if nothing waits. */
   wait(): number | null;
   onFailure(reason: string): void;
-};
-
-/** A loop that does its work when it is due, and sleeps meanwhile. */
-export type DueLoop = {
-  /** Does what is due, and wakes again when the next is. */
-  wake(): void;
-  stop(): void;
-  readonly isStopped: boolean;
-};
-
-const PAUSE_AFTER_FAILURE_MS = 30_000;
-
-/** In: the work. Out: the loop, which does nothing until it is woken. */
-export function createDueLoop(work: DueWork): DueLoop {
+}) {
   let isRunning = false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -46,12 +38,13 @@ export function createDueLoop(work: DueWork): DueLoop {
   }
 
   return {
+    /** Does what is due, and wakes again when the next is. */
     wake,
-    stop() {
+    stop(): void {
       isStopped = true;
       clearTimeout(timer);
     },
-    get isStopped() {
+    get isStopped(): boolean {
       return isStopped;
     },
   };

@@ -1,19 +1,9 @@
-import { CommandError } from "./accounts/command.ts";
 import { BackupError } from "./backup/backup-error.ts";
 import { UsageError } from "./command-line.ts";
-import { CommentsError } from "./comments/erase-person.ts";
-import { DatasetError } from "./dataset/dataset-archive.ts";
-import { isDiskFull } from "./engine/errors.ts";
 import { DatabaseError } from "./engine/database.ts";
+import { isDiskFull } from "./engine/errors.ts";
 
-const FOR_A_PERSON = [
-  UsageError,
-  CommandError,
-  BackupError,
-  DatasetError,
-  DatabaseError,
-  CommentsError,
-];
+const FOR_A_PERSON = [UsageError, BackupError, DatabaseError];
 
 /** True if the message of an error is a sentence that a person can act on. */
 export function isForPerson(error: unknown): error is Error {

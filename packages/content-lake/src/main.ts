@@ -5,36 +5,20 @@
 /** The oldest Node that has all that is used, as in package.json. */
 const OLDEST_NODE = 24;
 
-/** What a file in commands/ exports; what `run` throws is explained. */
-type Command = {
-  help: string;
-  run(args: readonly string[]): Promise<void>;
-};
+type Command = { help: string; run(args: readonly string[]): Promise<void> };
 
+/** What `run` throws is explained. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: () => import("./commands/start.ts"),
-  user: () => accountCommand("user"),
-  token: () => accountCommand("token"),
-  backup: async () => (await import("./commands/backup.ts")).backup,
-  restore: async () => (await import("./commands/backup.ts")).restore,
-  export: async () => (await import("./commands/dataset.ts")).exportCommand,
-  import: async () => (await import("./commands/dataset.ts")).importCommand,
+  user: async () => (await import("./commands/account.ts")).user,
+  token: async () => (await import("./commands/account.ts")).token,
 };
-
-async function accountCommand(subject: "user" | "token"): Promise<Command> {
-  const account = await import("./commands/account.ts");
-  return account.accountCommand(subject);
-}
 
 const HELP = `Usage: content-lake <command> [options]
 
 start     runs the Content Lake, with a Studio if one is named
 user      lists, adds and changes the users of the Studio
 token     lists, creates and revokes the tokens of programs
-backup    writes the content, its history and the accounts to one file
-restore   puts a backup in the place of a data folder
-export    writes the dataset as \`sanity dataset export\` does
-import    reads what \`sanity dataset export\` wrote
 
 content-lake <command> --help says more.
 `;

@@ -1,12 +1,5 @@
-/** Bounds how many jobs run at a time. */
-export type Semaphore = {
-  /** Runs the job when its turn comes; rejects with what the job threw. */
-  run<T>(job: () => Promise<T>): Promise<T>;
-  readonly waiting: number;
-};
-
 /** At most `limit` jobs run at a time; the others wait in their order. */
-export function createSemaphore(limit: number): Semaphore {
+export function createSemaphore(limit: number) {
   const waiting: (() => void)[] = [];
   let free = limit;
 
@@ -23,7 +16,8 @@ export function createSemaphore(limit: number): Semaphore {
   }
 
   return {
-    async run(job) {
+    /** Runs the job when its turn comes; rejects with what the job threw. */
+    async run<T>(job: () => Promise<T>): Promise<T> {
       await acquire();
       try {
         return await job();
@@ -36,21 +30,21 @@ export function createSemaphore(limit: number): Semaphore {
     },
   };
 }
-/** How many things of a kind may be open at once, for each holder and in all. */
-type Places = {
-  /**
-   * Takes a place. Returns a function that gives it back, which may be called
-   * more than once; `null` if no place is free.
-   */
-  take(holder: string): (() => void) | null;
-};
 
-/** In: how many places each holder has, and how many there are in all. */
-export function createPlaces(perHolder: number, inAll = Infinity): Places {
+export type Places = ReturnType<typeof createPlaces>;
+
+/**
+ * How many things of a kind may be open at once, for each holder and in all.
+ */
+export function createPlaces(perHolder: number, inAll = Infinity) {
   const taken = new Map<string, number>();
   let total = 0;
   return {
-    take(holder) {
+    /**
+     * Takes a place. Returns a function that gives it back, which may be called
+     * more than once; `null` if no place is free.
+     */
+    take(holder: string): (() => void) | null {
       const count = taken.get(holder) ?? 0;
       if (count >= perHolder || total >= inAll) return null;
       taken.set(holder, count + 1);

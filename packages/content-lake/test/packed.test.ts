@@ -48,11 +48,6 @@ describe.runIf(process.env["TEST_LONG"])("the packed package", () => {
       { input: `${PASSWORD}\n` },
     );
     expect(added).toBe(`${EMAIL} was created.\n`);
-    const created = await project.command("content-lake", [
-      ...["token", "create", ...data, "--label", "ci"],
-      ...["--role", "administrator"],
-    ]);
-    const token = created.trim().split("\n").at(-1) ?? "";
 
     const lake = await project.start([...data, "--studio", "dist"]);
     const page = await fetch(lake.url, { headers: { accept: "text/html" } });
@@ -71,30 +66,7 @@ describe.runIf(process.env["TEST_LONG"])("the packed package", () => {
     const titles = await publishNote(lake.url, cookie);
     expect(titles).toEqual(["Hello"]);
 
-    const file = join(project.folder, "export.tar.gz");
-    const options = { token };
-    const at = ["--url", lake.url];
-    const exported = ["export", ...at, file];
-    expect(await project.command("content-lake", exported, options)).toMatch(
-      /: 1 documents, 0 pictures/,
-    );
-    const backup = ["backup", ...data, ...at, "backup.tar.gz"];
-    expect(await project.command("content-lake", backup, options)).toMatch(
-      /1 documents.* 1 accounts/,
-    );
     await lake.stop();
-    const restored = ["restore", "--data", "again", "backup.tar.gz"];
-    expect(await project.command("content-lake", restored)).toMatch(
-      /1 documents/,
-    );
-
-    const again = await project.start(["--data", "again"]);
-    const url = ["--url", again.url];
-    const imported = ["import", ...url, "--replace", file];
-    expect(await project.command("content-lake", imported, options)).toMatch(
-      /^Imported 1 documents/,
-    );
-    await again.stop();
   });
 });
 

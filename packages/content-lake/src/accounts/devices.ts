@@ -6,28 +6,11 @@ import { fold } from "./users.ts";
 export const DEVICE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
 
 /**
- * Signs and checks the marks of known devices, which sign-in limits count
- * alone.
- */
-export type Devices = {
-  /** A mark for a device on which the user has just signed in. */
-  mark(userId: string): string;
-  /**
-   * The device's own name if the mark was made for the account with this
-   * e-mail; `null` for any other mark, and for one that is too old.
-   */
-  read(mark: string | null, email: string): string | null;
-};
-
-/**
  * Marks of known devices: a random name and the time, signed. The key is made
  * of the stored password hash, so a new password makes every device unknown,
  * and the lake stores nothing per device.
  */
-export function openDevices(
-  database: DatabaseSync,
-  now: () => number = Date.now,
-): Devices {
+export function openDevices(database: DatabaseSync, now = Date.now) {
   const selectById = database.prepare(
     "SELECT id, password FROM account_users WHERE id = ?",
   );
@@ -36,23 +19,28 @@ export function openDevices(
   );
 
   return {
-    mark(userId) {
+    /** A mark for a device on which the user has just signed in. */
+    mark(userId: string): string {
       const row = selectById.get(userId);
       if (!row) throw new Error("There is no such user to mark a device for");
       const claim = `${randomBytes(16).toString("base64url")}.${now().toString(36)}`;
       return `${claim}.${signature(row, claim)}`;
     },
-    read(mark, email) {
+    /**
+     * The device's own name if the mark was made for the account with this
+     * e-mail; `null` for any other mark, and for one that is too old.
+     */
+    read(mark: string | null, email: string): string | null {
       const [name, time, signed, ...more] = (mark ?? "").split(".");
       if (!name || !time || !signed || more.length > 0) return null;
       const row = selectByEmail.get(fold(email));
       if (!row) return null;
       const expected = Buffer.from(signature(row, `${name}.${time}`));
       const actual = Buffer.from(signed);
-      if (expected.length !== actual.length) return null;
-      if (!timingSafeEqual(expected, actual)) return null;
+      const isOurs =
+        expected.length === actual.length && timingSafeEqual(expected, actual);
       const age = now() - parseInt(time, 36);
-      return age <= DEVICE_LIFETIME_MS ? name : null;
+      return isOurs && age <= DEVICE_LIFETIME_MS ? name : null;
     },
   };
 }

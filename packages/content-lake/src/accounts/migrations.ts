@@ -64,13 +64,6 @@ export const accountMigrations: readonly Migration[] = [
   {
     name: "accounts-3",
     sql: `
-      CREATE TABLE account_password_requests (
-        key TEXT NOT NULL,
-        at INTEGER NOT NULL
-      ) STRICT;
-      CREATE INDEX account_password_requests_key
-        ON account_password_requests (key, at);
-
       CREATE TABLE account_password_links (
         hash TEXT PRIMARY KEY,
         user_id TEXT NOT NULL REFERENCES account_users (id) ON DELETE CASCADE,

@@ -9,27 +9,15 @@ export const PASSWORD_LINK_MS = 60 * 60 * 1000;
 /** How long an invitation works after it was made. */
 export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Makes and redeems links that work once, for one user each. */
-export type OneTimeLinks = {
-  /** Returns the secret of a new link: 128 random bits. */
-  create(userId: string, lifetimeMs: number): string;
-  /** True if the link is still valid; the check does not use it up. */
-  isValid(secret: string): boolean;
-  /** Returns the user once; `null` when it is spent, old or unknown. */
-  spend(secret: string): string | null;
-  /** Makes every link of a user worthless. */
-  endAllOf(userId: string): void;
-};
-
 /**
- * In: the lake's database, the table of one kind of links, a clock in
- * milliseconds for tests. The table holds hashes of the secrets only.
+ * Makes and redeems links that work once, for one user each. The table holds
+ * hashes of the secrets only.
  */
 export function openOneTimeLinks(
   database: DatabaseSync,
   table: "account_links" | "account_password_links",
-  now: () => number = Date.now,
-): OneTimeLinks {
+  now = Date.now,
+) {
   const insert = database.prepare(
     `INSERT INTO ${table} (hash, user_id, expires_at) VALUES (?, ?, ?)`,
   );
@@ -38,7 +26,7 @@ export function openOneTimeLinks(
   );
   // One statement reads and removes, so that two clicks cannot both win.
   const take = database.prepare(
-    `DELETE FROM ${table} WHERE hash = ? RETURNING user_id, expires_at`,
+    `DELETE FROM ${table} WHERE hash = ? AND expires_at > ? RETURNING user_id`,
   );
   const removeOfUser = database.prepare(
     `DELETE FROM ${table} WHERE user_id = ?`,
@@ -48,22 +36,22 @@ export function openOneTimeLinks(
   );
 
   return {
-    create(userId, lifetimeMs) {
+    /** Returns the secret of a new link: 128 random bits. */
+    create(userId: string, lifetimeMs: number): string {
       removeExpired.run(now());
       const secret = randomBytes(16).toString("base64url");
       insert.run(hashSecret(secret), userId, now() + lifetimeMs);
       return secret;
     },
-    isValid(secret) {
-      return select.get(hashSecret(secret), now()) !== undefined;
+    /** True if the link is still valid; the check does not use it up. */
+    isValid: (secret: string) =>
+      select.get(hashSecret(secret), now()) !== undefined,
+    /** Returns the user once; `null` when it is spent, old or unknown. */
+    spend(secret: string): string | null {
+      const row = take.get(hashSecret(secret), now());
+      return row ? String(row["user_id"]) : null;
     },
-    spend(secret) {
-      const row = take.get(hashSecret(secret));
-      if (!row || Number(row["expires_at"]) <= now()) return null;
-      return String(row["user_id"]);
-    },
-    endAllOf(userId) {
-      removeOfUser.run(userId);
-    },
+    /** Makes every link of a user worthless. */
+    endAllOf: (userId: string) => void removeOfUser.run(userId),
   };
 }

@@ -31,51 +31,66 @@ export function pagePolicy(formTargets: readonly string[]): string {
   ].join("; ");
 }
 
-/** What the sign-in page shows again after a failed attempt. */
-export type SignInForm = {
-  /** Where the form is sent, with the way back in its query. */
-  action: string;
-  /** The address of the page for a forgotten password. */
-  forgotten: string;
-  email: string;
-  error: { message: string; field: "email" | "password" } | null;
-};
+/** A field with an error, and the sentence about it. */
+export type FormError = { message: string; field: "email" | "password" };
 
-/** The page with the sign-in form, as HTML. */
-export function signInPage({
-  action,
-  forgotten,
-  email,
-  error,
-}: SignInForm): string {
-  const described = (field: string) => (error?.field === field ? INVALID : "");
+/**
+ * A page with one form, as HTML: what comes before it, its fields, its button and
+ * what comes after it.
+ */
+function formPage(
+  title: string,
+  message: string | undefined,
+  action: string,
+  [before, fields, button, after]: readonly [string, string, string, string],
+): string {
+  const alert = `<p class="error" id="error" role="alert">${escape(message ?? "")}</p>`;
   return page(
-    error ? "Error: Sign in" : "Sign in",
-    `<h1>Sign in</h1>
-${error ? alert(error.message) : ""}
+    message ? `Error: ${title}` : title,
+    `<h1>${title}</h1>
+${message ? alert : ""}
+${before}
 <form method="post" action="${escape(action)}" novalidate>
-<label for="email">E-mail</label>
-<input id="email" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required value="${escape(email)}"${described("email")}>
-<label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required${described("password")}>
-<button type="submit">Sign in</button>
+${fields}
+<button type="submit">${button}</button>
 </form>
-<p><a href="${escape(forgotten)}">Forgot password?</a></p>`,
+${after}`,
   );
 }
 
+/** Attributes of a field with an error. */
+const INVALID = ' aria-invalid="true" aria-describedby="error" autofocus';
+
+function emailField(value: string, isInvalid: boolean): string {
+  return `<label for="email">E-mail</label>
+<input id="email" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required value="${escape(value)}"${isInvalid ? INVALID : ""}>`;
+}
+
+/** The sign-in form; `action` has the way back in its query. */
+export function signInPage(
+  action: string,
+  forgotten: string,
+  email: string,
+  error: FormError | null,
+): string {
+  const invalid = error?.field === "password" ? INVALID : "";
+  return formPage("Sign in", error?.message, action, [
+    "",
+    `${emailField(email, error?.field === "email")}
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required${invalid}>`,
+    "Sign in",
+    `<p><a href="${escape(forgotten)}">Forgot password?</a></p>`,
+  ]);
+}
+
 /** The page on which a user asks for a link; without mail it refers to an administrator. */
-export function forgottenPasswordPage({
-  action,
-  email,
-  error,
-  sendsMail,
-}: {
-  action: string;
-  email: string;
-  error: string | null;
-  sendsMail: boolean;
-}): string {
+export function forgottenPasswordPage(
+  action: string,
+  email: string,
+  error: string | undefined,
+  sendsMail: boolean,
+): string {
   const title = "Forgot password?";
   if (!sendsMail) {
     return messagePage(
@@ -83,54 +98,35 @@ export function forgottenPasswordPage({
       "This Studio sends no mail. Ask one of its administrators for a link: they make one under “Members”.",
     );
   }
-  return page(
-    error ? `Error: ${title}` : title,
-    `<h1>${title}</h1>
-${error ? alert(error) : ""}
-<p>Enter your e-mail address. If it has an account, a link to choose a new password is sent to it.</p>
-<form method="post" action="${escape(action)}" novalidate>
-<label for="email">E-mail</label>
-<input id="email" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required value="${escape(email)}"${error ? INVALID : ""}>
-<button type="submit">Send the link</button>
-</form>
-${SIGN_IN_LINK}`,
-  );
+  return formPage(title, error, action, [
+    "<p>Enter your e-mail address. If it has an account, a link to choose a new password is sent to it.</p>",
+    emailField(email, error !== undefined),
+    "Send the link",
+    SIGN_IN_LINK,
+  ]);
 }
 
 /** The page behind a link with which a user chooses a password. */
-export function choosePasswordPage({
-  action,
-  error,
-  minLength,
-}: {
-  action: string;
-  error: string | null;
-  minLength: number;
-}): string {
-  const title = "Choose a password";
-  return page(
-    error ? `Error: ${title}` : title,
-    `<h1>${title}</h1>
-${error ? alert(error) : ""}
-<form method="post" action="${escape(action)}" novalidate>
-<label for="password">New password</label>
+export function choosePasswordPage(
+  action: string,
+  error: string | undefined,
+  minLength: number,
+): string {
+  return formPage("Choose a password", error, action, [
+    "",
+    `<label for="password">New password</label>
 <p id="hint">At least ${minLength} characters. You are signed out everywhere else.</p>
-<input id="password" name="password" type="password" autocomplete="new-password" required${error ? INVALID : ' aria-describedby="hint"'}>
-<button type="submit">Save and sign in</button>
-</form>`,
-  );
+<input id="password" name="password" type="password" autocomplete="new-password" required${error ? INVALID : ' aria-describedby="hint"'}>`,
+    "Save and sign in",
+    "",
+  ]);
 }
 
 /** Only this button uses up the link; opening the page does not. */
 export function signInLinkPage(action: string): string {
-  return page(
-    "Sign in",
-    `<h1>Sign in</h1>
-<p>This link signs you in once.</p>
-<form method="post" action="${escape(action)}">
-<button type="submit">Sign in to the Studio</button>
-</form>`,
-  );
+  const before = "<p>This link signs you in once.</p>";
+  const button = "Sign in to the Studio";
+  return formPage("Sign in", undefined, action, [before, "", button, ""]);
 }
 
 /** A page with a title, one paragraph and the way to the sign-in, as HTML. */
@@ -143,13 +139,6 @@ export function messagePage(title: string, message: string): string {
 
 // The Studio asks for a sign-in where there is no session.
 const SIGN_IN_LINK = '<p><a href="/">Sign in</a></p>';
-
-/** Attributes of a field with an error. */
-const INVALID = ' aria-invalid="true" aria-describedby="error" autofocus';
-
-function alert(message: string): string {
-  return `<p class="error" id="error" role="alert">${escape(message)}</p>`;
-}
 
 function page(title: string, content: string): string {
   return `<!doctype html>

@@ -82,11 +82,4 @@ describe("what an account has shared", () => {
     await tell(verb, fields);
     expect(await left()).toEqual([]);
   });
-
-  it("does not end with another account", async () => {
-    const other = { ...SHARER, email: "other@example.com" };
-    await tell("add", other);
-    await tell("delete", { email: other.email });
-    expect(await left()).toEqual(["drafts.secret", "drafts.share"]);
-  });
 });

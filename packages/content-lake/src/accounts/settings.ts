@@ -1,20 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 
 /** One setting of a user: a key that the Studio chooses, and any JSON. */
-export type Setting = { key: string; value: unknown };
-
-/** Stores what the Studio keeps per user. */
-export type Settings = {
-  /** Settings that a user never stored are left out. */
-  read(userId: string, keys: readonly string[]): Setting[];
-  /**
-   * Keeps them all, or none and returns false: a user has room for a few
-   * hundred settings, not for a store of files.
-   */
-  write(userId: string, settings: readonly Setting[]): boolean;
-  /** Forgets settings; what was never stored is no fault. */
-  remove(userId: string, keys: readonly string[]): void;
-};
+type Setting = { key: string; value: unknown };
 
 /** How many settings a user may store. */
 const SETTINGS_OF_A_USER = 500;
@@ -22,7 +9,7 @@ const SETTINGS_OF_A_USER = 500;
 export const SETTINGS_CHARACTERS = 1_000_000;
 
 /** What the Studio remembers for a user: list layouts, sort orders and such. */
-export function openSettings(database: DatabaseSync): Settings {
+export function openSettings(database: DatabaseSync) {
   const select = database.prepare(
     "SELECT value FROM account_settings WHERE user_id = ? AND key = ?",
   );
@@ -39,15 +26,18 @@ export function openSettings(database: DatabaseSync): Settings {
   );
 
   return {
-    read(userId, keys) {
+    /** Settings that a user never stored are left out. */
+    read(userId: string, keys: readonly string[]): Setting[] {
       return keys.flatMap((key) => {
         const row = select.get(userId, key);
-        if (!row) return [];
-        const value: unknown = JSON.parse(String(row["value"]));
-        return [{ key, value }];
+        return row ? [{ key, value: JSON.parse(String(row["value"])) }] : [];
       });
     },
-    write(userId, settings) {
+    /**
+     * Keeps them all, or none and returns false: a user has room for a few
+     * hundred settings, not for a store of files.
+     */
+    write(userId: string, settings: readonly Setting[]): boolean {
       database.exec("BEGIN IMMEDIATE");
       try {
         for (const { key, value } of settings) {
@@ -64,7 +54,8 @@ export function openSettings(database: DatabaseSync): Settings {
         throw error;
       }
     },
-    remove(userId, keys) {
+    /** Forgets settings; what was never stored is no fault. */
+    remove(userId: string, keys: readonly string[]): void {
       for (const key of keys) remove.run(userId, key);
     },
   };

@@ -35,12 +35,6 @@ export type StoredFile = {
   image: ImageInformation | null;
 };
 
-/** A document of type `sanity.imageAsset` or `sanity.fileAsset`. */
-export type AssetDocument = { _id: string; _type: string } & Record<
-  string,
-  unknown
->;
-
 /** `<sha1>-<width>x<height>.<extension>`: clients read the size from it. */
 export function assetName({ sha1, extension, image }: StoredFile): string {
   return image
@@ -49,11 +43,6 @@ export function assetName({ sha1, extension, image }: StoredFile): string {
 }
 
 /** `image-<sha1>-<width>x<height>-<extension>`, or `file-<sha1>-<extension>` */
-export function assetId(file: StoredFile): string {
-  return assetIdOf(file.image ? "images" : "files", assetName(file));
-}
-
-/** The document that a stored file belongs to. */
 export function assetIdOf(kind: AssetKind, name: string): string {
   const prefix = kind === "images" ? "image" : "file";
   return `${prefix}-${name.replace(".", "-")}`;
@@ -84,12 +73,12 @@ export function assetDocument(
   file: StoredFile,
   details: UploadDetails,
   place: AssetPlace,
-): AssetDocument {
+) {
   const kind: AssetKind = file.image ? "images" : "files";
   const path = assetPath(kind, assetName(file), place);
   const { filename, source, ...texts } = details;
   return {
-    _id: assetId(file),
+    _id: assetIdOf(kind, assetName(file)),
     _type: file.image ? "sanity.imageAsset" : "sanity.fileAsset",
     assetId: file.sha1,
     sha1hash: file.sha1,
@@ -127,12 +116,7 @@ function imageMetadata(image: ImageInformation): object {
   };
 }
 
-function withoutNull(
-  fields: Record<string, string | null>,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).filter((entry): entry is [string, string] => {
-      return entry[1] !== null;
-    }),
-  );
+function withoutNull(fields: Record<string, string | null>): object {
+  const entries = Object.entries(fields);
+  return Object.fromEntries(entries.filter(([, value]) => value !== null));
 }

@@ -1,13 +1,15 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Lake } from "../engine/lake-interface.ts";
 import type { Caller, SanityDocument } from "../engine/types.ts";
-import { forbidden, unavailable } from "../http-errors.ts";
+import { conflict, forbidden, notFound, unavailable } from "../http-errors.ts";
 import { createSemaphore } from "../semaphore.ts";
 import {
   assetDocument,
-  assetId,
   assetName,
+  assetPath,
   assetUrl,
+  fileOf,
   type AssetPlace,
   type StoredFile,
   type UploadDetails,
@@ -15,13 +17,11 @@ import {
 import {
   openFileStore,
   type AssetKind,
-  type FileStore,
   type ReceivedFile,
 } from "./file-store.ts";
-import { readImage, type WantedMetadata } from "./image-information.ts";
+import { readImage } from "./image-information.ts";
 import { fileExtension, mediaType } from "./media-types.ts";
-import { finishPurges, purgeAsset, type Purged } from "./purge.ts";
-import { openRenditions, type Renditions } from "./renditions.ts";
+import { openRenditions } from "./renditions.ts";
 
 /** The default size limit of an upload, in bytes. */
 const UPLOAD_LIMIT = 100 * 1024 * 1024;
@@ -33,50 +33,49 @@ const RENDITION_BYTES = 256 * 1024 * 1024;
  * An upload: the bytes, what the client says about them, and the caller, which
  * needs the permission to create the document.
  */
-export type UploadRequest = {
+type UploadRequest = {
   kind: AssetKind;
   body: AsyncIterable<Buffer>;
   contentType: string | null;
   details: UploadDetails;
-  /** Which metadata to read from a picture; the size is always read. */
-  metadata: WantedMetadata;
+  /** Whether a preview is made of a picture. */
+  withLqip: boolean;
   caller: Caller;
 };
 
-/** Pictures and files of one lake: uploads, files on disk and renditions. */
-export type Assets = {
-  files: FileStore;
-  renditions: Renditions;
-  uploadLimit: number;
-  /**
-   * Keeps a file and its document. The same bytes again answer the document
-   * that is there. Throws 400 for what is not a picture, 403 for what was purged,
-   * 413 past the limit.
-   */
-  upload(request: UploadRequest): Promise<SanityDocument>;
-  /** See `purgeAsset`. */
-  purge(id: string, caller: Caller): Promise<Purged>;
-};
+export type Assets = ReturnType<typeof openAssets>;
 
-/** Opens the assets in the folder of a lake; `uploadLimit` is in bytes. */
+/**
+ * Opens the pictures and files in the folder of a lake: uploads, files on disk
+ * and renditions. `uploadLimit` is in bytes; `onUnstored` is told why a rendition
+ * could not be stored, which is then sent unstored.
+ */
 export function openAssets(options: {
   lake: Lake;
   place: AssetPlace;
   uploadLimit?: number | undefined;
-  /** Told why a rendition could not be stored, which is then sent unstored. */
   onUnstored?(error: unknown): void;
-}): Assets {
-  const { lake, place, uploadLimit = UPLOAD_LIMIT, onUnstored } = options;
+}) {
+  const { lake, place, uploadLimit = UPLOAD_LIMIT } = options;
   const folder = join(lake.folder, "assets");
   const files = openFileStore(folder);
+  const renditions = openRenditions(
+    join(folder, "renditions"),
+    RENDITION_BYTES,
+    options.onUnstored,
+  );
   // Decoding a picture takes a core and much memory: one after the other.
   const reading = createSemaphore(1);
+  // Ends the removals that a crash left unfinished.
+  for (const { kind, name } of lake.purgedAssets.all()) {
+    const path = files.find(kind, name);
+    if (path !== null) rmSync(path, { force: true });
+  }
 
   async function inspect(
-    { kind, contentType, details, metadata }: UploadRequest,
-    received: ReceivedFile,
+    { kind, contentType, details, withLqip }: UploadRequest,
+    { sha1, size, path }: ReceivedFile,
   ): Promise<StoredFile> {
-    const { sha1, size } = received;
     if (kind === "files") {
       const extension = fileExtension(details.filename, contentType);
       const mimeType = mediaType(extension);
@@ -85,53 +84,64 @@ export function openAssets(options: {
     if (reading.waiting >= MAX_WAITING) {
       throw unavailable("Too many pictures are being uploaded. Try again.");
     }
-    const image = await reading.run(() => readImage(received.path, metadata));
+    const image = await reading.run(() => readImage(path, withLqip));
     const { extension } = image;
     return { sha1, size, extension, mimeType: mediaType(extension), image };
   }
-
-  const renditions = openRenditions(
-    join(folder, "renditions"),
-    RENDITION_BYTES,
-    onUnstored,
-  );
-  finishPurges({ lake, files });
 
   return {
     files,
     renditions,
     uploadLimit,
-    purge: (id, caller) =>
-      purgeAsset({ lake, place, files, renditions }, id, caller),
-    async upload(request) {
+    /**
+     * Keeps a file and its document. The same bytes again answer the document
+     * that is there. Throws 400 for what is not a picture, 403 for what was purged,
+     * 413 past the limit.
+     */
+    async upload(request: UploadRequest): Promise<SanityDocument> {
+      const { caller, details, kind } = request;
       const received = await files.receive(request.body, uploadLimit);
       try {
         const file = await inspect(request, received);
         const name = assetName(file);
-        if (lake.purgedAssets.has({ kind: request.kind, name })) {
+        if (lake.purgedAssets.has({ kind, name })) {
           throw forbidden("This file was removed for good by an administrator");
         }
-        await files.keep(received, request.kind, name);
-        return storeDocument(lake, request, file, place);
+        await files.keep(received, kind, name);
+        // Through the lake, so that listeners hear of it as of any document.
+        const createIfNotExists = assetDocument(file, details, place);
+        lake.mutate({ mutations: [{ createIfNotExists }], caller });
+        const ids = [createIfNotExists._id];
+        return lake.documents(ids, caller).documents[0]!;
       } finally {
         await files.discard(received);
       }
     },
+    /**
+     * Removes the bytes of a deleted asset for good, with its renditions and all
+     * that history holds of its document, which has a small preview. Its name stays:
+     * its address says that it is gone, and the same bytes are not taken again.
+     *
+     * In: the id of the document. Out: its path below the public address, which a
+     * cache in front may still have. Throws 404 for what is no asset's, and 409
+     * while a document with it exists.
+     */
+    async purge(id: string, caller: Caller) {
+      const file = fileOf(id);
+      if (file === null) throw notFound(`"${id}" is not the id of an asset`);
+      const { kind, name } = file;
+      const query = "count(*[sanity::versionOf($id)])";
+      if (lake.query({ query, params: { id }, caller }).result !== 0) {
+        throw conflict(`The document "${id}" exists: delete it first`);
+      }
+      // Before the bytes go: a crash in between leaves what the next start removes.
+      lake.purgedAssets.add({ kind, name }, caller.id);
+      await files.remove(kind, name);
+      await renditions.forget(name);
+      lake.forget([id, `drafts.${id}`]);
+      return { id, path: assetPath(kind, name, place) };
+    },
   };
-}
-
-/** Through the lake, so that listeners hear of it as of any document. */
-function storeDocument(
-  lake: Lake,
-  { caller, details }: UploadRequest,
-  file: StoredFile,
-  place: AssetPlace,
-): SanityDocument {
-  const createIfNotExists = assetDocument(file, details, place);
-  lake.mutate({ mutations: [{ createIfNotExists }], caller });
-  const [document] = lake.documents([assetId(file)], caller).documents;
-  if (!document) throw new Error("The document of an asset was not stored");
-  return document;
 }
 
 /** Documents say the whole address; it is rewritten when the address changes. */

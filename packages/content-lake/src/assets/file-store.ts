@@ -13,19 +13,6 @@ export type ReceivedFile = { path: string; sha1: string; size: number };
 /** The two kinds of assets, and the folders that they are kept in. */
 export type AssetKind = "images" | "files";
 
-/** The files of assets on the disk, by kind and name. */
-export type FileStore = {
-  /** Streams a body to a temporary file. Throws 413 past the limit. */
-  receive(body: AsyncIterable<Buffer>, limit: number): Promise<ReceivedFile>;
-  /** Moves a received file to its name; it is on the disk when this ends. */
-  keep(file: ReceivedFile, kind: AssetKind, name: string): Promise<void>;
-  discard(file: ReceivedFile): Promise<void>;
-  /** Removes a file for good; one that is not there is no error. */
-  remove(kind: AssetKind, name: string): Promise<void>;
-  /** Where a file is; `null` when the name is not one of ours. */
-  find(kind: AssetKind, name: string): string | null;
-};
-
 /**
  * Names are made of a hash and nothing else, so that no name from an address
  * can lead out of the folder.
@@ -36,18 +23,14 @@ const NAMES: Record<AssetKind, RegExp> = {
 };
 
 /**
- * Opens the store in a folder and makes the folders that are missing; removes
- * unfinished uploads.
+ * The files of assets on the disk, by kind and name. Makes the folders that are
+ * missing, and removes unfinished uploads.
  */
-export function openFileStore(folder: string): FileStore {
+export function openFileStore(folder: string) {
   const incoming = join(folder, "incoming");
   rmSync(incoming, { recursive: true, force: true });
-  for (const name of [
-    incoming,
-    join(folder, "images"),
-    join(folder, "files"),
-  ]) {
-    mkdirSync(name, { recursive: true, mode: 0o700 });
+  for (const name of ["incoming", "images", "files"]) {
+    mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
   }
 
   function pathOf(kind: AssetKind, name: string): string | null {
@@ -55,7 +38,11 @@ export function openFileStore(folder: string): FileStore {
   }
 
   return {
-    async receive(body, limit) {
+    /** Streams a body to a temporary file. Throws 413 past the limit. */
+    async receive(
+      body: AsyncIterable<Buffer>,
+      limit: number,
+    ): Promise<ReceivedFile> {
       const path = join(incoming, randomUUID());
       const hash = createHash("sha1");
       let size = 0;
@@ -76,22 +63,23 @@ export function openFileStore(folder: string): FileStore {
       }
       return { path, sha1: hash.digest("hex"), size };
     },
-    async keep(file, kind, name) {
+    /** Moves a received file to its name; it is on the disk when this ends. */
+    async keep({ path }: ReceivedFile, kind: AssetKind, name: string) {
       const target = pathOf(kind, name);
       if (!target) throw new Error(`"${name}" is not the name of an asset`);
-      await rename(file.path, target);
+      await rename(path, target);
       await syncFolder(dirname(target));
     },
-    async discard(file) {
-      await rm(file.path, { force: true });
-    },
-    async remove(kind, name) {
+    discard: ({ path }: ReceivedFile) => rm(path, { force: true }),
+    /** Removes a file for good; one that is not there is no error. */
+    async remove(kind: AssetKind, name: string): Promise<void> {
       const path = pathOf(kind, name);
       if (!path) return;
       await rm(path, { force: true });
       await syncFolder(dirname(path));
     },
-    find(kind, name) {
+    /** Where a file is; `null` when the name is not one of ours. */
+    find(kind: AssetKind, name: string): string | null {
       const path = pathOf(kind, name);
       return path && existsSync(path) ? path : null;
     },

@@ -1,40 +1,8 @@
+import { readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
-import { spawn } from "node:child_process";
-import { extname, join } from "node:path";
 import { badRequest, HttpError, unavailable } from "../http-errors.ts";
+import { canBeDrawn } from "./drawing-rules.ts";
 import { imageExtension } from "./media-types.ts";
-
-/** What a drawing may take, on a machine that is busy with other things too. */
-const SECONDS_PER_DRAWING = 20;
-
-/**
- * True if an SVG can be drawn in reasonable time. It is a program: a few lines
- * of it can ask for hours of work, and the library that draws cannot be
- * stopped. So it is tried in a process that can. Rejects if there is none to have.
- */
-export function canBeDrawn(
-  path: string,
-  seconds = SECONDS_PER_DRAWING,
-): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [
-        "--disable-warning=ExperimentalWarning",
-        // TypeScript in the repository, JavaScript in the built package.
-        join(import.meta.dirname, `draw${extname(import.meta.filename)}`),
-        path,
-      ],
-      {
-        stdio: "ignore",
-        timeout: seconds * 1000,
-        killSignal: "SIGKILL",
-      },
-    );
-    child.once("error", reject);
-    child.once("exit", (code) => resolve(code === 0));
-  });
-}
 
 /** 50 megapixels: what the largest sensors of phones make. */
 export const MAX_PIXELS = 50_000_000;
@@ -66,9 +34,6 @@ export type ImageInformation = {
   lqip?: string;
 };
 
-/** Which of the metadata that cost time to compute. */
-export type WantedMetadata = { lqip: boolean };
-
 /** Opens a picture with the limits that keep a small file from filling memory. */
 export function openImage(path: string, animated = false): Sharp {
   return sharp(path, {
@@ -86,13 +51,15 @@ export function openImage(path: string, animated = false): Sharp {
  */
 export async function readImage(
   path: string,
-  wanted: WantedMetadata,
+  withLqip: boolean,
 ): Promise<ImageInformation> {
   try {
-    return await inspect(path, wanted);
+    return await inspect(path, withLqip);
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    if (isOfTheMachine(error) || !(await canReadPictures())) {
+    // Too many open files or processes, or no memory.
+    const isOfTheMachine = error instanceof Error && "errno" in error;
+    if (isOfTheMachine || !(await canReadPictures())) {
       throw unavailable("No picture can be read at the moment. Try again.");
     }
     throw badRequest("The file is not an image that can be read");
@@ -101,7 +68,7 @@ export async function readImage(
 
 async function inspect(
   path: string,
-  wanted: WantedMetadata,
+  withLqip: boolean,
 ): Promise<ImageInformation> {
   const metadata = await openImage(path).metadata();
   const extension = imageExtension(metadata.format);
@@ -118,27 +85,15 @@ async function inspect(
   if (width * height * frames > most) {
     throw badRequest(`An image of this format may have ${most} pixels`);
   }
-  if (extension === "svg" && !(await canBeDrawn(path))) {
-    throw badRequest("The drawing is damaged, or takes too long to draw");
+  const isDrawing = extension === "svg";
+  if (isDrawing && !canBeDrawn(await readFile(path), { width, height })) {
+    throw badRequest("The drawing would take too long to draw");
   }
   const { hasAlpha } = metadata;
   // Decodes all of it: a file that is cut off is found here.
   const { isOpaque } = await openImage(path).stats();
-  return {
-    extension,
-    width,
-    height,
-    hasAlpha,
-    isOpaque,
-    ...(wanted.lqip && { lqip: await readLqip(path, isOpaque) }),
-  };
-}
-
-/**
- * True for errors of the machine: too many open files or processes, no memory.
- */
-function isOfTheMachine(error: unknown): boolean {
-  return error instanceof Error && "errno" in error;
+  const lqip = withLqip && { lqip: await readLqip(path, isOpaque) };
+  return { extension, width, height, hasAlpha, isOpaque, ...lqip };
 }
 
 /**
@@ -147,10 +102,9 @@ function isOfTheMachine(error: unknown): boolean {
  */
 async function canReadPictures(): Promise<boolean> {
   const dot = { width: 1, height: 1, channels: 3, background: "#fff" } as const;
-  return sharp({ create: dot })
-    .png()
-    .toBuffer()
-    .then((png) => sharp(png).stats())
+  const png = sharp({ create: dot }).png().toBuffer();
+  return png
+    .then((data) => sharp(data).stats())
     .then(
       () => true,
       () => false,

@@ -3,9 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { accountMigrations } from "../accounts/migrations.ts";
-import { backUpLake, restoreLake } from "../backup/lake-backup.ts";
-import { openLake } from "../engine/lake.ts";
+import { collectContent, placeContent } from "../backup/content.ts";
 import { startTestServer, type TestServer } from "../server/server.fixture.ts";
 
 type Asset = { _id: string; url: string; path: string };
@@ -88,20 +86,6 @@ describe("an asset that is purged", () => {
     expect((await purge(asset._id)).status).toBe(200);
   });
 
-  it("is for the tokens of administrators alone", async () => {
-    await deleteDocument();
-    for (const token of [server.tokens.viewer, server.tokens.published]) {
-      expect((await purge(asset._id, { token })).status).toBe(403);
-    }
-    const browser = await fetch(`${server.url}/v1/assets/purge/production`, {
-      method: "POST",
-      headers: { cookie: await server.signIn(), origin: server.url },
-      body: JSON.stringify({ id: asset._id }),
-    });
-    expect(browser.status).toBe(403);
-    expect(filesOf("images")).toHaveLength(1);
-  });
-
   it("is removed by the next start where a crash left its bytes", async () => {
     await deleteDocument();
     const [name = ""] = filesOf("images");
@@ -117,32 +101,30 @@ describe("an asset that is purged", () => {
 
 it("a backup that was made before does not bring the bytes back", async () => {
   const scratch = mkdtempSync(join(tmpdir(), "purged-backup-"));
-  const file = join(scratch, "backup.tar.gz");
-  const folder = join(scratch, "lake");
   const { url, lake, tokens } = server;
-  const backUp = (to: string) =>
-    backUpLake({
-      folder: lake.folder,
-      running: { url, token: tokens.administrator },
-      ...{ file: to, say: () => {} },
-    });
+  const running = { url, token: tokens.administrator };
+  const collect = (name: string) =>
+    collectContent(
+      { folder: lake.folder, running },
+      join(scratch, name),
+      () => {},
+    );
+  const place = (name: string, previous: string) =>
+    placeContent(join(scratch, name), join(scratch, `${name}-lake`), previous);
+  const images = (name: string) =>
+    readdirSync(join(scratch, `${name}-lake`, "assets/images"));
   try {
-    await backUp(file);
-    await restoreLake({ file, folder });
-    expect(readdirSync(join(folder, "assets/images"))).toHaveLength(1);
+    for (const name of ["first", "again"]) await collect(name);
+    expect(await place("first", join(scratch, "nothing"))).toBe(0);
+    expect(images("first")).toHaveLength(1);
 
     await deleteDocument();
     await purge(asset._id);
-    const later = join(scratch, "later.tar.gz");
-    await backUp(later);
-    // The later one brings the tombstone; the earlier one is restored over it.
-    await restoreLake({ file: later, folder });
-    const { missingAssets } = await restoreLake({ file, folder });
-    expect(missingAssets).toBe(0);
-    expect(readdirSync(join(folder, "assets/images"))).toEqual([]);
-    const restored = openLake({ folder, migrations: accountMigrations });
-    expect(restored.purgedAssets.all()).toHaveLength(1);
-    restored.close();
+    await collect("later");
+    await place("later", join(scratch, "nothing"));
+    // The earlier one is restored over the later one, which has the tombstone.
+    expect(await place("again", join(scratch, "later-lake"))).toBe(0);
+    expect(images("again")).toEqual([]);
   } finally {
     rmSync(scratch, { recursive: true });
   }

@@ -1,214 +1,135 @@
-import sharp, { type Sharp } from "sharp";
-import {
-  croppedRegion,
-  usedRegion,
-  type Region,
-  type Size,
-} from "./geometry.ts";
+import type { Sharp } from "sharp";
 import { MAX_PIXELS, openImage } from "./image-information.ts";
-import {
-  MAX_SIDE,
-  type Format,
-  type RenditionOptions,
-  type Orientation,
-} from "./rendition-options.ts";
+import { MAX_SIDE, type RenditionOptions } from "./rendition-options.ts";
 
 /** Sanity's `blur` counts to 2000; ten of it are a standard deviation of a pixel. */
 const BLUR_A_PIXEL = 10;
-
-/** In pixels; the library's least. */
-const LEAST_SIGMA = 0.3;
-
-/** In pixels. A wider blur takes time by its width, and leaves no detail to lose. */
-const MOST_SIGMA = 8;
-
-/** Sanity's `sharp` counts to 100; the library's own strength is in the middle. */
-const SHARPEN_DEFAULT = 50;
-
-/**
- * The picture blurred by 1 to 2000. How strong the hosted service's steps are is
- * not documented; here 10 is a Gaussian of one pixel. A wide blur is made on a
- * smaller picture and enlarged again, so that it takes no longer than a narrow one.
- */
-async function blurred(image: Sharp, amount: number): Promise<Sharp> {
-  const sigma = Math.max(LEAST_SIGMA, amount / BLUR_A_PIXEL);
-  if (sigma <= MOST_SIGMA) return image.blur(sigma);
-  const { width, height, rendered } = await renderedOf(image);
-  const scale = MOST_SIGMA / sigma;
-  const small = await renderedOf(
-    rendered
-      .resize({
-        width: Math.max(1, Math.round(width * scale)),
-        height: Math.max(1, Math.round(height * scale)),
-        fit: "fill",
-      })
-      .blur(MOST_SIGMA),
-  );
-  const box = { width, height, fit: "fill", kernel: "cubic" } as const;
-  return small.rendered.resize(box);
-}
-
-/** The picture turned clockwise, as it is after all that was asked before. */
-async function turned(image: Sharp, orientation: Orientation): Promise<Sharp> {
-  const { rendered } = await renderedOf(image);
-  return rendered.rotate(orientation);
-}
-
-/** Ends the steps so far: the library has an order of its own for those of one picture. */
-async function renderedOf(
-  image: Sharp,
-): Promise<{ width: number; height: number; rendered: Sharp }> {
-  const { data, info } = await image
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  const rendered = sharp(data, { raw: { width, height, channels } });
-  return { width, height, rendered };
-}
-
-/**
- * The picture sharpened by 1 to 100. How strong the hosted service's steps are
- * is not documented; here 50 is the library's own strength.
- */
-function sharpened(image: Sharp, amount: number): Sharp {
-  const strength = amount / SHARPEN_DEFAULT;
-  return image.sharpen({ sigma: 1, m1: strength, m2: 2 * strength });
-}
+/** In pixels: the library's least, and what still takes no longer than a resize. */
+const SIGMAS = { least: 0.3, most: 20 };
 
 const JPEG_QUALITY = 75;
 const AVIF_QUALITY = 50;
+const WHITE = "#ffffff";
 /** A large AVIF takes that long on a busy machine, and no visitor waits for it. */
 const SECONDS_PER_RENDITION = 30;
+
+type Size = { width: number; height: number };
+type Region = Size & { left: number; top: number };
 
 /** The format of a rendition of an original with this extension. */
 export function outputFormat(
   extension: string,
-  asked: Format | null,
-): Exclude<Format, "pjpg"> | "gif" {
-  if (asked === "pjpg") return "jpg";
-  if (asked) return asked;
-  switch (extension) {
-    case "png":
-    case "webp":
-    case "gif":
-    case "avif":
-      return extension;
-    default:
-      return "jpg";
-  }
+  asked: RenditionOptions["format"],
+): "jpg" | "png" | "webp" | "avif" | "gif" {
+  if (asked) return asked === "pjpg" ? "jpg" : asked;
+  const own = (["png", "webp", "gif", "avif"] as const).find(
+    (format) => format === extension,
+  );
+  return own ?? "jpg";
 }
 
 /** Makes one rendition. Rejects when the original cannot be decoded. */
 export async function renderImage(
   path: string,
   extension: string,
-  asked: RenditionOptions,
+  options: RenditionOptions,
 ): Promise<Buffer> {
-  const options = beforeTurning(asked);
   const format = outputFormat(extension, options.format);
-  const metadata = await openImage(path).metadata();
-  const { width, height } = metadata.autoOrient;
+  const { autoOrient, pages = 1 } = await openImage(path).metadata();
+  const { width, height } = autoOrient;
   const region = targetRegion({ width, height }, options);
   const isWhole = region.width === width && region.height === height;
-  // Frames of an animation can be resized together, not cut, turned or blurred.
-  const pages = metadata.pages ?? 1;
+  // Frames of an animation can be resized together, not cut or blurred.
   const animated =
     pages > 1 &&
     isWhole &&
-    options.orientation === 0 &&
     options.blur === null &&
     /^(gif|webp)$/.test(format) &&
     // All frames are held at once; one of them is shown where they are too many.
     width * height * pages <= MAX_PIXELS;
-
-  let image = openImage(path, animated).timeout({
-    seconds: SECONDS_PER_RENDITION,
-  });
+  const seconds = SECONDS_PER_RENDITION;
+  let image = openImage(path, animated).timeout({ seconds });
   if (!isWhole) image = image.extract(region);
-  image = resize(image, region, options);
-  if (options.flip.horizontal) image = image.flop();
-  if (options.flip.vertical) image = image.flip();
-  if (options.orientation !== 0)
-    image = await turned(image, options.orientation);
-  if (options.isGray) image = image.grayscale();
-  if (options.sharpen !== null) image = sharpened(image, options.sharpen);
-  if (options.blur !== null) image = await blurred(image, options.blur);
+  image = image.resize(resizing(region, options));
+  if (options.blur !== null) {
+    const sigma = Math.max(SIGMAS.least, options.blur / BLUR_A_PIXEL);
+    image = image.blur(Math.min(SIGMAS.most, sigma));
+  }
   return encode(image, format, options).toBuffer();
 }
 
-/** A picture is turned last: until then a quarter turn swaps its sides. */
-function beforeTurning(options: RenditionOptions): RenditionOptions {
-  const { orientation, width, height } = options;
-  const isQuarter = orientation === 90 || orientation === 270;
-  return isQuarter ? { ...options, width: height, height: width } : options;
-}
-
+/**
+ * The part of the original that is used: all of it when none is left over; with a
+ * focal point the largest part in the shape that was asked for around it.
+ */
 function targetRegion(original: Size, options: RenditionOptions): Region {
-  const region = usedRegion(original, options.rect);
-  const { width, height, fit, crop } = options;
-  const crops = (fit === "crop" || fit === "min") && crop !== "entropy";
-  return width && height && crops
-    ? croppedRegion(region, { width, height }, options)
-    : region;
+  const { rect, width, height, fit, crop, focus } = options;
+  let region = { left: 0, top: 0, ...original };
+  if (rect) {
+    const room = {
+      width: Math.min(rect.width, original.width - rect.left),
+      height: Math.min(rect.height, original.height - rect.top),
+    };
+    if (room.width > 0 && room.height > 0) region = { ...rect, ...room };
+  }
+  const crops = (fit === "crop" || fit === "min") && crop === "focalpoint";
+  if (!width || !height || !crops) return region;
+  const scale = Math.min(region.width / width, region.height / height);
+  const cut = (from: number, room: number, asked: number, at: number) => {
+    const size = Math.max(1, Math.min(room, Math.round(asked * scale)));
+    const start = Math.min(room - size, Math.max(0, room * at - size / 2));
+    return [from + Math.round(start), size] as const;
+  };
+  const [left, across] = cut(region.left, region.width, width, focus.x);
+  const [top, down] = cut(region.top, region.height, height, focus.y);
+  return { left, top, width: across, height: down };
 }
 
-function resize(
-  image: Sharp,
+function resizing(
   region: Region,
-  { width, height, fit, crop, background }: RenditionOptions,
-): Sharp {
+  { width, height, fit, crop }: RenditionOptions,
+) {
   if (!width || !height) {
     // A side that is not given follows from the other, but only so far.
     const isEnlarged = (width || height) && fit !== "max" && fit !== "min";
-    return image.resize({
+    return {
       width: width ?? MAX_SIDE,
       height: height ?? MAX_SIDE,
       fit: "inside",
       withoutEnlargement: !isEnlarged,
-    });
+    } as const;
   }
   const box = { width, height };
+  const position = crop === "entropy" ? "entropy" : "center";
   switch (fit) {
     case "clip":
-      return image.resize({ ...box, fit: "inside" });
+      return { ...box, fit: "inside" } as const;
     case "max":
-      return image.resize({ ...box, fit: "inside", withoutEnlargement: true });
+      return { ...box, fit: "inside", withoutEnlargement: true } as const;
     case "scale":
-      return image.resize({ ...box, fit: "fill" });
+      return { ...box, fit: "fill" } as const;
+    case "fill":
+      return { ...box, fit: "contain", background: WHITE } as const;
     case "crop":
-      return image.resize({
-        ...box,
-        fit: "cover",
-        ...(crop === "entropy" && { position: "entropy" }),
-      });
+      return { ...box, fit: "cover", position } as const;
     case "min": {
       // The shape that was asked for, but never more pixels than there are.
       const scale = Math.min(1, region.width / width, region.height / height);
-      return image.resize({
-        width: Math.max(1, Math.round(width * scale)),
-        height: Math.max(1, Math.round(height * scale)),
-        fit: "cover",
-      });
+      const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+      const size = { width: scaled(width), height: scaled(height) };
+      return { ...size, fit: "cover", position } as const;
     }
-    case "fill":
-    case "fillmax":
-      return image.resize({
-        ...box,
-        fit: "contain",
-        background: background ?? "#ffffff",
-        withoutEnlargement: fit === "fillmax",
-      });
   }
 }
 
 function encode(
   image: Sharp,
   format: ReturnType<typeof outputFormat>,
-  { quality, background, format: asked }: RenditionOptions,
+  { quality, format: asked }: RenditionOptions,
 ): Sharp {
   switch (format) {
     case "jpg":
-      return image.flatten({ background: background ?? "#ffffff" }).jpeg({
+      return image.flatten({ background: WHITE }).jpeg({
         quality: quality ?? JPEG_QUALITY,
         progressive: asked === "pjpg",
       });

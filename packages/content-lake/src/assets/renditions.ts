@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { unavailable } from "../http-errors.ts";
-import { createSemaphore, type Semaphore } from "../semaphore.ts";
+import { createSemaphore } from "../semaphore.ts";
 import { outputFormat, renderImage } from "./render.ts";
 import { renditionKey, type RenditionOptions } from "./rendition-options.ts";
 
@@ -16,17 +16,6 @@ export type Rendition = {
   etag: string;
   /** False while a better format of it may still come. */
   isFinal: boolean;
-};
-
-/** Makes resized pictures and caches them on the disk. */
-export type Renditions = {
-  /**
-   * Returns where a rendition is, and makes it first where it must; one that
-   * the disk has no room for comes in memory. Throws 503 when too many wait.
-   */
-  get(original: string, options: RenditionOptions): Promise<Rendition>;
-  /** Removes all renditions of an original, by the name of its file. */
-  forget(name: string): Promise<void>;
 };
 
 const WORKERS = 2;
@@ -50,162 +39,131 @@ const BLOCK_BYTES = 4_096;
  * To be raised when a change of the code makes other pictures of the same
  * parameters.
  */
-const VERSION = 2;
+const VERSION = 3;
 
-/** Caches renditions in a folder and evicts the least recently used ones. */
+export type Renditions = ReturnType<typeof openRenditions>;
+
+/**
+ * Makes resized pictures, caches them in a folder and evicts the least recently
+ * used ones.
+ */
 export function openRenditions(
   folder: string,
   maxBytes: number,
   onUnstored: (error: unknown) => void = () => {},
-): Renditions {
+) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return new RenditionCache({ folder, maxBytes, onUnstored });
-}
+  /** Their sizes on the disk; a map keeps its order, so the oldest is the first. */
+  const stored = readStored(folder);
+  const running = new Map<string, Promise<Buffer | null>>();
+  const queue = createSemaphore(WORKERS);
+  const betterQueue = createSemaphore(1);
+  const pathOf = (name: string) => join(folder, name);
 
-type Storage = {
-  folder: string;
-  maxBytes: number;
-  onUnstored: (error: unknown) => void;
-};
-
-class RenditionCache implements Renditions {
-  readonly #storage: Storage;
-  readonly #stored: Map<string, number>;
-  readonly #running = new Map<string, Promise<Buffer | null>>();
-  readonly #queue = createSemaphore(WORKERS);
-  readonly #betterQueue = createSemaphore(1);
-  #bytes = 0;
-
-  constructor(storage: Storage) {
-    this.#storage = storage;
-    this.#stored = readStored(storage.folder);
-    for (const size of this.#stored.values()) this.#bytes += onDisk(size);
+  /**
+   * Also marks the file as used. A file that was removed by hand is made again.
+   */
+  function isStored(name: string): boolean {
+    const size = stored.get(name);
+    if (size === undefined || !existsSync(pathOf(name))) return false;
+    stored.delete(name);
+    stored.set(name, size);
+    return true;
   }
 
-  async get(original: string, options: RenditionOptions): Promise<Rendition> {
-    const found = this.#better(original, options);
-    if (found) return found;
-    const { name, ...rendition } = nameOf(original, options);
-    const body = this.#isStored(name)
-      ? null
-      : await this.#make(name, original, options);
-    const isFinal = options.betterFormat === null;
-    return { ...rendition, path: this.#pathOf(name), body, isFinal };
+  async function drop(name: string): Promise<void> {
+    stored.delete(name);
+    await rm(pathOf(name), { force: true });
   }
 
-  async forget(name: string): Promise<void> {
-    const isOf = (each: string) => originalIn(each) === prefixOf(name);
-    const running = [...this.#running].filter(([each]) => isOf(each));
-    await Promise.allSettled(running.map(([, job]) => job));
-    for (const each of [...this.#stored.keys()].filter(isOf)) {
-      await this.#drop(each);
+  async function shrink(newest: string): Promise<void> {
+    const variants = [...stored.keys()].filter(
+      (name) => originalIn(name) === originalIn(newest),
+    );
+    for (const name of variants.slice(0, -MAX_VARIANTS)) await drop(name);
+    let bytes = 0;
+    for (const name of [...stored.keys()].reverse()) {
+      bytes += stored.get(name) ?? 0;
+      if (bytes > maxBytes) await drop(name);
     }
   }
 
-  /** The better format if stored; if not, it is made for later requests. */
-  #better(original: string, options: RenditionOptions): Rendition | null {
-    const { betterFormat } = options;
-    if (betterFormat === null) return null;
-    const wanted = { ...options, format: betterFormat, betterFormat: null };
-    const { name, ...rendition } = nameOf(original, wanted);
-    if (this.#isStored(name)) {
-      const path = this.#pathOf(name);
-      return { ...rendition, path, body: null, isFinal: true };
-    }
-    if (
-      this.#queue.waiting <= MAX_WAITING_BESIDE_BETTER &&
-      this.#betterQueue.waiting < MAX_WAITING_FOR_BETTER
-    ) {
-      this.#make(name, original, wanted, this.#betterQueue).catch(() => {});
-    }
-    return null;
-  }
-
-  /** Requests for a rendition that is being made wait for the same job. */
-  #make(
-    name: string,
-    original: string,
-    options: RenditionOptions,
-    place: Semaphore = this.#queue,
-  ): Promise<Buffer | null> {
-    const started = this.#running.get(name);
-    if (started) return started;
-    if (place.waiting >= MAX_WAITING) {
-      throw unavailable("Too many pictures are being made. Try again.");
-    }
-    const job = place
-      .run(() => this.#render(name, original, options))
-      .finally(() => this.#running.delete(name));
-    this.#running.set(name, job);
-    return job;
-  }
-
-  async #render(
+  async function render(
     name: string,
     original: string,
     options: RenditionOptions,
   ): Promise<Buffer | null> {
     const extension = extname(original).slice(1);
     const body = await renderImage(original, extension, options);
-    const temporary = this.#pathOf(`${randomUUID()}.tmp`);
+    const temporary = pathOf(`${randomUUID()}.tmp`);
     try {
       await writeFile(temporary, body, { mode: 0o600 });
-      await rename(temporary, this.#pathOf(name));
+      await rename(temporary, pathOf(name));
     } catch (error) {
       // Without this, each request on a full disk would leave half a file
       // behind.
       await rm(temporary, { force: true });
-      this.#storage.onUnstored(error);
+      onUnstored(error);
       return body;
     }
-    this.#bytes -= this.#onDiskOf(name);
-    this.#touch(name, body.length);
-    this.#bytes += onDisk(body.length);
-    await this.#shrink(name);
+    stored.delete(name);
+    stored.set(name, onDisk(body.length));
+    await shrink(name);
     return null;
   }
 
-  async #shrink(newest: string): Promise<void> {
-    const variants = [...this.#stored.keys()].filter(
-      (name) => originalIn(name) === originalIn(newest),
-    );
-    for (const name of variants.slice(0, -MAX_VARIANTS)) await this.#drop(name);
-    for (const name of this.#stored.keys()) {
-      if (this.#bytes <= this.#storage.maxBytes) return;
-      await this.#drop(name);
+  /** Requests for a rendition that is being made wait for the same job. */
+  function make(
+    name: string,
+    original: string,
+    options: RenditionOptions,
+    place = queue,
+  ): Promise<Buffer | null> {
+    const started = running.get(name);
+    if (started) return started;
+    if (place.waiting >= MAX_WAITING) {
+      throw unavailable("Too many pictures are being made. Try again.");
     }
+    const job = place
+      .run(() => render(name, original, options))
+      .finally(() => running.delete(name));
+    running.set(name, job);
+    return job;
   }
 
-  async #drop(name: string): Promise<void> {
-    this.#bytes -= this.#onDiskOf(name);
-    this.#stored.delete(name);
-    await rm(this.#pathOf(name), { force: true });
-  }
-
-  /**
-   * Also marks the file as used. A file that was removed by hand is made again.
-   */
-  #isStored(name: string): boolean {
-    const size = this.#stored.get(name);
-    if (size === undefined || !existsSync(this.#pathOf(name))) return false;
-    this.#touch(name, size);
-    return true;
-  }
-
-  /** A map keeps its order, so the oldest is always the first. */
-  #touch(name: string, size: number): void {
-    this.#stored.delete(name);
-    this.#stored.set(name, size);
-  }
-
-  #onDiskOf(name: string): number {
-    const size = this.#stored.get(name);
-    return size === undefined ? 0 : onDisk(size);
-  }
-
-  #pathOf(name: string): string {
-    return join(this.#storage.folder, name);
-  }
+  return {
+    /**
+     * Returns where a rendition is, and makes it first where it must; one that
+     * the disk has no room for comes in memory. Throws 503 when too many wait.
+     */
+    async get(original: string, options: RenditionOptions): Promise<Rendition> {
+      const { betterFormat } = options;
+      if (betterFormat !== null) {
+        const wanted = { ...options, format: betterFormat, betterFormat: null };
+        const { name, ...better } = nameOf(original, wanted);
+        if (isStored(name)) {
+          return { ...better, path: pathOf(name), body: null, isFinal: true };
+        }
+        if (
+          queue.waiting <= MAX_WAITING_BESIDE_BETTER &&
+          betterQueue.waiting < MAX_WAITING_FOR_BETTER
+        ) {
+          make(name, original, wanted, betterQueue).catch(() => {});
+        }
+      }
+      const { name, ...rendition } = nameOf(original, options);
+      const body = isStored(name) ? null : await make(name, original, options);
+      const isFinal = betterFormat === null;
+      return { ...rendition, path: pathOf(name), body, isFinal };
+    },
+    /** Removes all renditions of an original, by the name of its file. */
+    async forget(original: string): Promise<void> {
+      const isOf = (name: string) => originalIn(name) === prefixOf(original);
+      const jobs = [...running].filter(([name]) => isOf(name));
+      await Promise.allSettled(jobs.map(([, job]) => job));
+      for (const name of [...stored.keys()].filter(isOf)) await drop(name);
+    },
+  };
 }
 
 /** A name begins with a part of the hash of the original. */
@@ -242,5 +200,5 @@ function readStored(folder: string): Map<string, number> {
     return [{ name, size, mtimeMs }];
   });
   found.sort((a, b) => a.mtimeMs - b.mtimeMs);
-  return new Map(found.map(({ name, size }) => [name, size]));
+  return new Map(found.map(({ name, size }) => [name, onDisk(size)]));
 }

@@ -1,59 +1,270 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { open, readdir, rename, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readdirSync,
+  statSync,
+} from "node:fs";
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-
-import { packTar, unpackTar, type TarSource } from "modern-tar/fs";
-
+import { packTar, unpackTar } from "modern-tar/fs";
 import { BackupError } from "./backup-error.ts";
-import { filesIn, MANIFEST } from "./manifest.ts";
+
+/** Its name in the archive. */
+const MANIFEST = "manifest.json";
+/** To be raised when older versions could no longer read a backup. */
+const FORMAT = 2;
 
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 /** Text gets nearly as small as at the best level, in a third of the time. */
 const LEVEL = 3;
+/** A folder of a killed backup is as old as this before it is removed. */
+const LEFTOVER_MS = 24 * 60 * 60_000;
+
+/** What stands in an archive beside its files; `counts` is the caller's. */
+export type Manifest<Counts> = {
+  format: typeof FORMAT;
+  createdAt: string;
+  counts: Counts;
+  files: { path: string; bytes: number; sha256: string }[];
+};
+
+function damaged(what: string): BackupError {
+  return new BackupError(
+    `The archive is damaged (${what}). Nothing was changed; take another one.`,
+  );
+}
+
+/** The paths of all files below a folder, with `/`, sorted. */
+async function filesIn(folder: string): Promise<string[]> {
+  const options = { recursive: true, withFileTypes: true } as const;
+  const entries = await readdir(folder, options);
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => path.join(parentPath, name))
+    .map((file) => path.relative(folder, file).replaceAll(path.sep, "/"))
+    .sort();
+}
+
+/** Lists a folder's files with their hashes, in the order of their paths. */
+export async function describe<Counts>(
+  folder: string,
+  counts: Counts,
+  now: Date,
+): Promise<Manifest<Counts>> {
+  const files: Manifest<Counts>["files"] = [];
+  for (const file of await filesIn(folder)) {
+    if (file === MANIFEST) continue;
+    const full = path.join(folder, file);
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(full), hash);
+    const { size: bytes } = await stat(full);
+    files.push({ path: file, bytes, sha256: hash.digest("hex") });
+  }
+  return { format: FORMAT, createdAt: now.toISOString(), counts, files };
+}
 
 /**
- * Packs a folder into one file that only its owner may read. It is written
- * aside, brought to the disk and then renamed: under its name it is whole.
+ * Compares an unpacked backup with its manifest, byte by byte.
  *
- * @throws Error of the disk; then nothing is left.
+ * @throws BackupError if a file is missing, changed or not in the manifest
  */
-export async function pack(folder: string, file: string): Promise<void> {
+async function verify<Counts>(
+  folder: string,
+  readCounts: RestoreJob<Counts>["readCounts"],
+): Promise<Manifest<Counts>> {
+  const expected = await readManifest(path.join(folder, MANIFEST), readCounts);
+  const found = await describe(folder, expected.counts, new Date());
+  const listed = new Map(expected.files.map((file) => [file.path, file]));
+  for (const { path: name, sha256 } of found.files) {
+    const entry = listed.get(name);
+    if (!entry) throw damaged(`${name} does not belong to it`);
+    if (sha256 !== entry.sha256) throw damaged(`${name} was changed`);
+    listed.delete(name);
+  }
+  const [missing] = listed.keys();
+  if (missing !== undefined) throw damaged(`${missing} is missing`);
+  return expected;
+}
+
+async function readManifest<Counts>(
+  file: string,
+  readCounts: RestoreJob<Counts>["readCounts"],
+): Promise<Manifest<Counts>> {
+  const text = await readFile(file, "utf8").catch(() => null);
+  if (text === null) throw damaged(`${MANIFEST} is missing`);
+  let manifest: Manifest<unknown>;
+  try {
+    manifest = JSON.parse(text) as Manifest<unknown>;
+  } catch {
+    throw damaged(`${MANIFEST} cannot be read`);
+  }
+  const format: unknown = manifest?.format;
+  if (typeof format === "number" && format !== FORMAT) {
+    throw new BackupError(
+      format > FORMAT
+        ? "The backup was made by a newer version of the program: update it first."
+        : "The backup was made by an earlier version of the program: restore it with that version.",
+    );
+  }
+  const counts = readCounts(manifest?.counts);
+  const isWhole =
+    format === FORMAT &&
+    counts !== null &&
+    !Number.isNaN(Date.parse(manifest.createdAt)) &&
+    Array.isArray(manifest.files);
+  if (!isWhole) throw damaged(`${MANIFEST} cannot be read`);
+  return { ...manifest, counts };
+}
+
+/**
+ * Collects files and packs them, with a manifest of their hashes, into one
+ * archive that only its owner may read. It is written aside, brought to the disk
+ * and then renamed: under its name it is whole.
+ *
+ * @param job the folder that is backed up, on whose disk the work is done; the
+ * archive, which must not exist; and what writes the files of the backup into a
+ * folder
+ * @throws BackupError with a sentence for the operator; then there is no archive
+ */
+export async function writeBackup<Counts>(job: {
+  folder: string;
+  file: string;
+  collect(target: string): Promise<Counts>;
+}): Promise<Manifest<Counts>> {
+  const { folder, file } = job;
+  if (existsSync(file)) {
+    throw new BackupError(`${file} exists already; choose another name.`);
+  }
+  if (!existsSync(folder)) {
+    throw new BackupError(
+      `There is nothing to keep: ${folder} does not exist.`,
+    );
+  }
+  for (const name of readdirSync(folder)) {
+    const old = path.join(folder, name);
+    const isLeftover = /^backup-\w+$/.test(name);
+    if (isLeftover && Date.now() - statSync(old).mtimeMs > LEFTOVER_MS)
+      await rm(old, { recursive: true, force: true });
+  }
+  const target = await mkdtemp(path.join(folder, "backup-"));
   const aside = `${file}.${process.pid}.part`;
   try {
+    const counts = await job.collect(target);
+    const manifest = await describe(target, counts, new Date());
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    await writeFile(path.join(target, MANIFEST), text, { mode: PRIVATE_FILE });
+    const parent = path.dirname(file);
+    await mkdir(parent, { recursive: true, mode: PRIVATE_FOLDER });
+    // The manifest comes first, where a reader of the archive finds it.
+    const names = [MANIFEST, ...manifest.files.map((entry) => entry.path)];
+    const sources = names.map((name) => ({
+      type: "file" as const,
+      source: path.join(target, name),
+      target: name,
+      mode: PRIVATE_FILE,
+    }));
     await pipeline(
-      packTar(await sources(folder)),
+      packTar(sources),
       createGzip({ level: LEVEL }),
       createWriteStream(aside, { mode: PRIVATE_FILE, flags: "wx" }),
     );
     await sync(aside);
     await rename(aside, file);
-    await sync(path.dirname(file));
-  } catch (error) {
+    await sync(parent);
+    return manifest;
+  } finally {
     await rm(aside, { force: true });
-    throw error;
+    await rm(target, { recursive: true, force: true });
   }
 }
 
-/** The manifest comes first, where a reader of the archive finds it. */
-async function sources(folder: string): Promise<TarSource[]> {
-  const files = await filesIn(folder);
-  const ordered = [MANIFEST, ...files.filter((file) => file !== MANIFEST)];
-  return ordered.map((file) => ({
-    type: "file",
-    source: path.join(folder, file),
-    target: file,
-    mode: PRIVATE_FILE,
-  }));
+/** What `restoreArchive` restores, and the steps that only its caller knows. */
+type RestoreJob<Counts> = {
+  /** The archive. */
+  file: string;
+  /** The folder that it is put in the place of. */
+  folder: string;
+  /** What the operator can do where the folder cannot be renamed. */
+  hint: string;
+  /** Returns null for a value that is not counts. */
+  readCounts(value: unknown): Counts | null;
+  /**
+   * Moves the unpacked files into `ready`, which takes the folder's place, opens
+   * every store and counts it.
+   */
+  place(
+    unpacked: string,
+    ready: string,
+  ): Promise<{ counts: Counts; missingAssets: number }>;
+  /** Throws a BackupError while something uses the folder. */
+  refuseWhileRunning(): Promise<void>;
+};
+
+/** The result of a restore. */
+export type Restored<Counts> = {
+  manifest: Manifest<Counts>;
+  /** Where the previous folder is now; null if there was none. */
+  aside: string | null;
+  /** How many files the documents name that the backup does not contain. */
+  missingAssets: number;
+};
+
+/**
+ * Puts a backup in the place of a folder. It is unpacked beside it, every byte
+ * is compared with the manifest, every store is opened and counted; only then
+ * the folders are renamed. The previous folder is kept.
+ *
+ * @throws BackupError if the backup is damaged or the folder is in use; then
+ * nothing was changed
+ */
+export async function restoreArchive<Counts>(
+  job: RestoreJob<Counts>,
+): Promise<Restored<Counts>> {
+  const { file, folder, hint } = job;
+  await job.refuseWhileRunning();
+  const staged = `${folder}.restoring-${process.pid}`;
+  const unpacked = path.join(staged, "unpacked");
+  const ready = path.join(staged, "ready");
+  try {
+    await mkdir(unpacked, { recursive: true, mode: PRIVATE_FOLDER });
+    await mkdir(ready, { mode: PRIVATE_FOLDER });
+    await unpack(file, unpacked);
+    const manifest = await verify(unpacked, (value) => job.readCounts(value));
+    const { counts, missingAssets } = await job.place(unpacked, ready);
+    if (JSON.stringify(counts) !== JSON.stringify(manifest.counts)) {
+      throw damaged("it does not hold what it says");
+    }
+    for (const name of await readdir(ready, { recursive: true }))
+      await sync(path.join(ready, name));
+    await sync(ready);
+    await job.refuseWhileRunning();
+    const aside = await swap(ready, folder, hint);
+    return { manifest, aside, missingAssets };
+  } finally {
+    await rm(staged, { recursive: true, force: true });
+  }
 }
 
 /**
  * Unpacks an archive into an empty folder: plain files alone, readable by their
  * owner.
  *
- * @throws BackupError if it is no archive of this kind, or cut off.
+ * @throws BackupError if it is no archive of this kind, or cut off
  */
 export async function unpack(file: string, folder: string): Promise<void> {
   try {
@@ -73,28 +284,44 @@ export async function unpack(file: string, folder: string): Promise<void> {
     if (code === "ENOENT" || code === "EACCES" || code === "EISDIR") {
       throw new BackupError(`${file} cannot be read (${code}).`);
     }
-    if (code === "ENOSPC") {
-      throw new BackupError(
-        `There is not enough room to unpack ${file}. Nothing was changed.`,
-      );
-    }
+    if (code !== "ENOSPC") throw damaged(message);
     throw new BackupError(
-      `The archive is damaged (${message}). Nothing was changed; take another one.`,
+      `There is not enough room to unpack ${file}. Nothing was changed.`,
     );
   }
 }
 
-/** Brings every file of a folder to the disk, and the folders themselves. */
-export async function syncAll(folder: string): Promise<void> {
-  const entries = await readdir(folder, {
-    recursive: true,
-    withFileTypes: true,
-  });
-  for (const entry of entries)
-    await sync(path.join(entry.parentPath, entry.name));
-  await sync(folder);
+/**
+ * Renames only: a failure puts the old folder back, and no file is ever half
+ * copied.
+ */
+async function swap(
+  ready: string,
+  folder: string,
+  hint: string,
+): Promise<string | null> {
+  const stamp = new Date().toISOString().replace(/[:.]/g, "-");
+  const aside = `${folder}.before-restore-${stamp}`;
+  const hadFolder = existsSync(folder);
+  try {
+    if (hadFolder) await rename(folder, aside);
+    try {
+      await rename(ready, folder);
+    } catch (error) {
+      if (hadFolder) await rename(aside, folder);
+      throw error;
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new BackupError(
+      `${folder} cannot be renamed (${code}); if it is a mounted volume, ${hint}. Nothing was changed.`,
+    );
+  }
+  await sync(path.dirname(folder));
+  return hadFolder ? aside : null;
 }
 
+/** Brings a file, or a folder's list of files, to the disk. */
 async function sync(target: string): Promise<void> {
   const handle = await open(target, "r");
   try {

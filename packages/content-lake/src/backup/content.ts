@@ -4,13 +4,15 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import { openAsItIs } from "../engine/database.ts";
+import { DatabaseError, openAsItIs } from "../engine/database.ts";
+import { isObject } from "../engine/json-value.ts";
 import { storeFile } from "../engine/store-file.ts";
 import {
   countContent,
   listAssets,
   type ContentCounts,
   copyStore,
+  hasStore,
 } from "../engine/store-contents.ts";
 import { carryPurged } from "../engine/purged-assets.ts";
 import { BackupError } from "./backup-error.ts";
@@ -74,25 +76,17 @@ async function copyContent(
   target: string,
 ): Promise<void> {
   await mkdir(target, { recursive: true, mode: 0o700 });
-  if (running) {
-    await download(running.url, running.token, storeFile(target));
-    return;
+  const file = storeFile(target);
+  if (running === null) {
+    const database = openAsItIs(folder);
+    try {
+      return await copyStore(database, file);
+    } finally {
+      database.close();
+    }
   }
-  const database = openAsItIs(folder);
-  try {
-    await copyStore(database, storeFile(target));
-  } finally {
-    database.close();
-  }
-}
-
-async function download(
-  url: string,
-  token: string,
-  file: string,
-): Promise<void> {
-  const response = await fetch(`${url}/v1/store/copy`, {
-    headers: { authorization: `Bearer ${token}` },
+  const response = await fetch(`${running.url}/v1/store/copy`, {
+    headers: { authorization: `Bearer ${running.token}` },
   });
   if (!response.ok || !response.body) {
     throw new BackupError(
@@ -135,4 +129,27 @@ export async function placeContent(
     if (!isThere && !purged.has({ kind, name })) missing += 1;
   }
   return missing;
+}
+
+/** True if a process has the store of a folder open. */
+export function isInUse(folder: string): boolean {
+  if (!hasStore(folder)) return false;
+  try {
+    countContent(folder);
+    return false;
+  } catch (error) {
+    // A damaged store counts as not in use: a restore is what replaces it.
+    return error instanceof DatabaseError && /in use/.test(error.message);
+  }
+}
+
+/** True if a value of JSON is what `countContent` gave. */
+export function isContentCounts(value: unknown): value is ContentCounts {
+  if (!isObject(value)) return false;
+  const { transaction, ...numbers } = value;
+  const names = ["documents", "drafts", "assets", "transactions", "users"];
+  return (
+    (transaction === null || typeof transaction === "string") &&
+    names.every((name) => typeof numbers[name] === "number")
+  );
 }

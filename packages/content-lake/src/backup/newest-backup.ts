@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { CommandLine } from "../command-line.ts";
 
@@ -13,20 +13,11 @@ export function adviseRestore(folder: string, line: CommandLine): string {
 
 /** Sorts by the time of the file: an operator may have renamed it. */
 function newestBackup(folder: string): { file: string; madeAt: Date } | null {
-  const found = namesIn(folder)
+  if (!existsSync(folder)) return null;
+  const found = readdirSync(folder)
     .filter((name) => name.endsWith(".tar.gz"))
-    .map((name) => {
-      const file = join(folder, name);
-      return { file, madeAt: statSync(file).mtime };
-    });
+    .map((name) => join(folder, name))
+    .map((file) => ({ file, madeAt: statSync(file).mtime }));
   found.sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
   return found[0] ?? null;
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

@@ -1,5 +1,5 @@
-import { manageAccounts } from "../accounts/manage.ts";
 import { commandUsage } from "../accounts/command.ts";
+import { manageAccounts } from "../accounts/manage.ts";
 import { commandLine, OWN_PROGRAM } from "../command-line.ts";
 
 const WHERE = `
@@ -10,15 +10,17 @@ const WHERE = `
 A password is read from the standard input.
 `;
 
-/** `content-lake user` and `content-lake token`. */
-export function accountCommand(subject: "user" | "token") {
+function accountCommand(subject: "user" | "token") {
   return {
     help: `${commandUsage(subject, commandLine(OWN_PROGRAM))}\n${WHERE}`,
     async run(args: readonly string[]): Promise<void> {
-      const lines = await manageAccounts([subject, ...args], {
-        token: process.env["CONTENT_LAKE_TOKEN"] ?? "",
-      });
+      const token = process.env["CONTENT_LAKE_TOKEN"] ?? "";
+      const lines = await manageAccounts([subject, ...args], { token });
       process.stdout.write(`${lines.join("\n")}\n`);
     },
   };
 }
+
+/** `content-lake user` and `content-lake token`. */
+export const user = accountCommand("user");
+export const token = accountCommand("token");

@@ -119,7 +119,7 @@ describe("the process", () => {
     expect(page.status).toBe(200);
   });
 
-  it.each(["SIGTERM", "SIGINT"] as const)(
+  it.each(["SIGTERM"] as const)(
     "ends in order at %s, with a stream open",
     async (signal) => {
       const { child, next, ended } = start();
@@ -199,17 +199,6 @@ describe("user and token", () => {
     expect(refused.status).toBe(1);
     expect(refused.output).toMatch(/only administrator/);
   });
-
-  it("says what is wrong with a command", () => {
-    const said = (...words: string[]) => manage(words).output;
-    expect(said("user", "make")).toMatch(/^Usage:\n {2}content-lake user list/);
-    expect(said("user", "add", "--name", "x")).toMatch(/^--email is missing/);
-    expect(said("user", "add", ...owner, "--role", "king")).toMatch(/"king"/);
-    expect(said("user", "role", "--email", "x@y", "--role", "viewer")).toMatch(
-      /There is no user x@y/,
-    );
-    expect(said("token", "revoke", "--label", "x")).toMatch(/no token "x"/);
-  });
 });
 
 describe("a start that fails", () => {
@@ -251,15 +240,6 @@ describe("a start that fails", () => {
       await start(withBackups).ended,
       /damaged and was left untouched.*newest backup is of 2026-01-09.*content-lake restore .*before-the-move\.tar\.gz/,
     );
-  });
-
-  it.each([
-    [["--port", "many"], /--port/],
-    [["--guard-field", "state"], /--guard-field/],
-    [["--studio", "/nowhere"], /no built Studio in \/nowhere/],
-    [["--wat"], /--wat/],
-  ])("with %j says which argument is at fault", async (args, words) => {
-    expectSentence(await start(args).ended, words);
   });
 });
 

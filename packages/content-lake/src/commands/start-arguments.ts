@@ -1,98 +1,98 @@
 import { parseArgs } from "node:util";
 import { OWN_PROGRAM, UsageError } from "../command-line.ts";
-import type { GuardedField } from "../engine/types.ts";
 import { isLoopback } from "../server/security/origins.ts";
 
-/** What `content-lake start` is told on the command line. */
-export type StartArguments = {
-  data: string;
-  port: number;
-  host: string;
-  project: string;
-  dataset: string;
-  publicUrl: URL | null;
-  studio: string | null;
-  /** A development server on this machine that serves the Studio. */
-  studioServer: URL | null;
-  siteUrl: URL | null;
-  allowOrigins: string[];
-  /** Types that only `compliance` and `administrator` publish. */
-  guardedTypes: string[];
-  /** Fields that they alone change in published documents. */
-  guardedFields: GuardedField[];
-  /** How messages write a command. */
-  program: string;
-  /** Where backups lie, to name the newest one where the store is damaged. */
-  backups: string | null;
-  trustProxy: boolean;
-  /** A parent sends settings and commands on the standard input. */
-  supervised: boolean;
-  uploadLimit: number | undefined;
-  /** Without it only errors are logged. */
-  logRequests: boolean;
-};
+/** The text of `content-lake start --help`. */
+export const help = `Usage: content-lake start --data <folder> [options]
 
-const USAGE =
-  "Usage: content-lake start --data <folder> [--port 3333] [--host 127.0.0.1] [--project local] [--dataset production] [--public-url <url>] [--studio <folder> | --studio-server <url>] [--site-url <url>] [--allow-origin <url> …] [--guard-type <type> …] [--guard-field <type>.<field> …] [--backups <folder>] [--program <pattern>] [--upload-limit <bytes>] [--trust-proxy] [--log-requests] [--supervised]";
+--data <folder>         where everything is kept
+--port, --host          3333, 127.0.0.1 (then also ::1); port 0 takes any
+--project, --dataset    local, production: one of each
+--public-url <url>      where browsers find it, if that is another address
+--studio <folder>       a built Studio, served at /
+--studio-server <url>   or the one of "sanity dev" on this machine
+--site-url <url>        the website, for "View on site"; /site/… leads there
+--allow-origin <url>    a website whose pages may call; may be repeated
+--guard-type <type>     a type that only compliance publishes; may be repeated
+--guard-field <t>.<f>   a field that only compliance publishes; may be repeated
+--backups <folder>      where to look for the newest backup of a damaged store
+--upload-limit <bytes>  100 MB
+--trust-proxy           believe X-Forwarded-For (the last) and X-Forwarded-Proto
+--log-requests          a line for each request, not for errors alone
+--program <pattern>     how messages write a command, e.g. "npm run %s --"
+--supervised            settings and commands as JSON on the standard input; it
+                        ends with it
+`;
 
-const OPTIONS = {
-  data: { type: "string" },
-  port: { type: "string", default: "3333" },
-  host: { type: "string", default: "127.0.0.1" },
-  project: { type: "string", default: "local" },
-  dataset: { type: "string", default: "production" },
-  "public-url": { type: "string" },
-  studio: { type: "string" },
-  "studio-server": { type: "string" },
-  "site-url": { type: "string" },
-  "allow-origin": { type: "string", multiple: true, default: [] as string[] },
-  "guard-type": { type: "string", multiple: true, default: [] as string[] },
-  "guard-field": { type: "string", multiple: true, default: [] as string[] },
-  backups: { type: "string" },
-  program: { type: "string", default: OWN_PROGRAM },
-  "upload-limit": { type: "string" },
-  "trust-proxy": { type: "boolean", default: false },
-  "log-requests": { type: "boolean", default: false },
-  supervised: { type: "boolean", default: false },
+const text = { type: "string" } as const;
+const flag = { type: "boolean", default: false } as const;
+const list = {
+  type: "string",
+  multiple: true,
+  default: [] as string[],
 } as const;
 
+const OPTIONS = {
+  data: { ...text, default: "" },
+  port: { ...text, default: "3333" },
+  host: { ...text, default: "127.0.0.1" },
+  project: { ...text, default: "local" },
+  dataset: { ...text, default: "production" },
+  "public-url": text,
+  studio: text,
+  "studio-server": text,
+  "site-url": text,
+  "allow-origin": list,
+  "guard-type": list,
+  "guard-field": list,
+  backups: text,
+  program: { ...text, default: OWN_PROGRAM },
+  "upload-limit": text,
+  "trust-proxy": flag,
+  "log-requests": flag,
+  supervised: flag,
+} as const;
+
+export type StartArguments = ReturnType<typeof readArguments>;
+
 /** Throws a `UsageError` that names the argument at fault. */
-export function readArguments(argv: readonly string[]): StartArguments {
+export function readArguments(argv: readonly string[]) {
   const values = parse(argv);
-  if (!values.data) throw new UsageError(`--data is missing. ${USAGE}`);
-  const port = readNumber("--port", values.port, 65_535);
-  const limit = values["upload-limit"];
-  const publicUrl = values["public-url"];
-  const siteUrl = values["site-url"];
-  const studioServer = values["studio-server"];
+  const optional = <T>(
+    name: "public-url" | "studio-server" | "site-url" | "upload-limit",
+    read: (text: string, name: string) => T,
+  ) => {
+    const value = values[name];
+    return value === undefined ? null : read(value, `--${name}`);
+  };
   return {
-    data: values.data,
-    port,
+    data: matching(values.data, "--data", /./, "a folder"),
+    port: number(values.port, "--port", 65_535),
     host: values.host,
-    project: readName("--project", values.project, /^[a-z0-9-]+$/),
-    dataset: readName("--dataset", values.dataset, /^[a-z0-9_-]+$/),
-    publicUrl:
-      publicUrl === undefined ? null : readOrigin("--public-url", publicUrl),
+    projectId: name(values.project, "--project"),
+    dataset: name(values.dataset, "--dataset"),
+    publicUrl: optional("public-url", origin),
     studio: values.studio ?? null,
-    studioServer:
-      studioServer === undefined ? null : readStudioServer(studioServer),
-    siteUrl: siteUrl === undefined ? null : readOrigin("--site-url", siteUrl),
+    studioServer: optional("studio-server", studioServer),
+    siteUrl: optional("site-url", origin),
     allowOrigins: values["allow-origin"].map(
-      (url) => readOrigin("--allow-origin", url).origin,
+      (url) => origin(url, "--allow-origin").origin,
     ),
     guardedTypes: values["guard-type"].map((type) =>
-      readName("--guard-type", type, /^[A-Za-z][\w.]*$/),
+      matching(type, "--guard-type", /^[A-Za-z][\w.]*$/, "a type"),
     ),
-    guardedFields: values["guard-field"].map(readField),
+    guardedFields: values["guard-field"].map((path) => {
+      const pattern = /^[A-Za-z][\w.]*\.\w+$/;
+      matching(path, "--guard-field", pattern, "state.legalFacts or such");
+      const dot = path.lastIndexOf(".");
+      return { type: path.slice(0, dot), field: path.slice(dot + 1) };
+    }),
     backups: values.backups ?? null,
     program: values.program,
     trustProxy: values["trust-proxy"],
     supervised: values.supervised,
     logRequests: values["log-requests"],
-    uploadLimit:
-      limit === undefined
-        ? undefined
-        : readNumber("--upload-limit", limit, Number.MAX_SAFE_INTEGER),
+    uploadLimit: optional("upload-limit", number) ?? undefined,
   };
 }
 
@@ -101,56 +101,49 @@ function parse(argv: readonly string[]) {
     return parseArgs({ args: [...argv], options: OPTIONS }).values;
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";
-    throw new UsageError(`${reason.split(". To specify")[0]} ${USAGE}`);
+    throw new UsageError(
+      `${reason.split(". To specify")[0]}. content-lake start --help lists all.`,
+    );
   }
 }
 
-function readNumber(name: string, text: string, highest: number): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value > highest) {
-    throw new UsageError(
-      `${name} is "${text}", which is not a number from 0 to ${highest}.`,
-    );
-  }
-  return value;
+function wrong(text: string, name: string, expected: string): UsageError {
+  return new UsageError(`${name} is "${text}"; ${expected} is expected.`);
 }
 
-function readName(name: string, text: string, pattern: RegExp): string {
-  if (!pattern.test(text)) {
-    throw new UsageError(
-      `${name} is "${text}"; lower-case letters, digits and dashes are allowed.`,
-    );
-  }
-  return text;
+function matching(
+  text: string,
+  name: string,
+  pattern: RegExp,
+  expected: string,
+): string {
+  if (pattern.test(text)) return text;
+  throw wrong(text, name, expected);
 }
 
-function readField(text: string): GuardedField {
-  const [, type, field] = /^([A-Za-z][\w.]*)\.(\w+)$/.exec(text) ?? [];
-  if (type === undefined || field === undefined) {
-    throw new UsageError(
-      `--guard-field is "${text}"; a type and a field like state.legalFacts are expected.`,
-    );
-  }
-  return { type, field };
+function name(text: string, argument: string): string {
+  const expected = "a name of lower-case letters, digits and dashes";
+  return matching(text, argument, /^[a-z0-9_-]+$/, expected);
+}
+
+function number(
+  text: string,
+  name: string,
+  highest = Number.MAX_SAFE_INTEGER,
+): number {
+  if (/^\d+$/.test(text) && Number(text) <= highest) return Number(text);
+  throw wrong(text, name, `a number from 0 to ${highest}`);
 }
 
 /** What is sent on goes to this machine alone. */
-function readStudioServer(text: string): URL {
-  const url = readOrigin("--studio-server", text);
-  if (url.protocol !== "http:" || !isLoopback(url.hostname)) {
-    throw new UsageError(
-      `--studio-server is "${text}"; an http address of this machine is expected.`,
-    );
-  }
-  return url;
+function studioServer(text: string, name: string): URL {
+  const url = origin(text, name);
+  if (url.protocol === "http:" && isLoopback(url.hostname)) return url;
+  throw wrong(text, name, "an http address of this machine");
 }
 
-function readOrigin(name: string, text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/") {
-    throw new UsageError(
-      `${name} is "${text}"; an address like http://localhost:3333 is expected.`,
-    );
-  }
-  return url;
+function origin(text: string, name: string): URL {
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === "/") return url;
+  throw wrong(text, name, "an address like http://localhost:3333");
 }

@@ -6,43 +6,21 @@ import { SIGN_IN_LINK_MS } from "../accounts/one-time-links.ts";
 import { adviseRestore } from "../backup/newest-backup.ts";
 import { commandLine, UsageError } from "../command-line.ts";
 import { DamagedDatabaseError, DatabaseError } from "../engine/database.ts";
-import { storeFile } from "../engine/store-file.ts";
 import { openLake } from "../engine/lake.ts";
-import type { NoticeMailer } from "../notice.ts";
 import type { Lake } from "../engine/lake-interface.ts";
+import { storeFile } from "../engine/store-file.ts";
+import type { ServerOptions } from "../server/context.ts";
 import { createLog } from "../server/log/log.ts";
 import { startServer, type RunningServer } from "../server/server.ts";
 import {
+  createNoticeChannel,
   NO_SETTINGS,
   readControl,
-  type Command,
-  type Control,
   type Settings,
-  createNoticeChannel,
 } from "./control.ts";
 import { readArguments, type StartArguments } from "./start-arguments.ts";
 
-/** The text of `content-lake start --help`. */
-export const help = `Usage: content-lake start --data <folder> [options]
-
---data <folder>         where everything is kept
---port, --host          3333, 127.0.0.1 (then also ::1); port 0 takes any
---project, --dataset    local, production: one of each
---public-url <url>      where browsers find it, if that is another address
---studio <folder>       a built Studio, served at /
---studio-server <url>   or the one of "sanity dev" on this machine
---site-url <url>        the website, for "View on site"; /site/… leads there
---allow-origin <url>    a website whose pages may call; may be repeated
---guard-type <type>     a type that only compliance publishes; may be repeated
---guard-field <t>.<f>   a field that only compliance publishes; may be repeated
---backups <folder>      where to look for the newest backup of a damaged store
---upload-limit <bytes>  100 MB
---trust-proxy           believe X-Forwarded-For (the last) and X-Forwarded-Proto
---log-requests          a line for each request, not for errors alone
---program <pattern>     how messages write a command, e.g. "npm run %s --"
---supervised            settings and commands as JSON on the standard input; it
-                        ends with it
-`;
+export { help } from "./start-arguments.ts";
 
 /**
  * Starts the lake and runs until SIGINT, SIGTERM or, with `--supervised`, the
@@ -50,53 +28,52 @@ export const help = `Usage: content-lake start --data <folder> [options]
  */
 export async function run(args: readonly string[]): Promise<void> {
   const options = readArguments(args);
-  if (options.studio && !existsSync(join(options.studio, "index.html"))) {
+  const { data, program, studio, supervised } = options;
+  if (studio && !existsSync(join(studio, "index.html"))) {
     throw new UsageError(
-      `There is no built Studio in ${options.studio}; build it first.`,
+      `There is no built Studio in ${studio}; build it first.`,
     );
   }
-  const control = options.supervised ? readControl(process.stdin) : null;
-  const settings = control ? await control.settings : NO_SETTINGS;
-  const isNew = isEmptyStore(options.data);
+  const control = supervised ? await readControl(process.stdin) : null;
+  const settings = control?.settings ?? NO_SETTINGS;
+  const { editor, mailsLinks, mailsNotices } = settings;
+  const file = statSync(storeFile(data), { throwIfNoEntry: false });
   const lake = open(options);
-  const { editor } = settings;
+  const notices = createNoticeChannel(say);
   let editorCreated = false;
   // A password that a person changed is not printed any more.
   let editorUsable = false;
-  const notices = createNoticeChannel(say);
-  const { mailsNotices, mailsLinks } = settings;
-  const mail = mailsNotices ? notices.mail : null;
-  const parts = { lake, mail, mailsLinks };
-  const server = await start(options, parts, async (accounts) => {
-    editorCreated = await ensureAccounts(accounts, settings, options.program);
-    editorUsable =
-      editor !== null &&
-      (await accounts.users.check(editor.email, editor.password)) !== null;
+  const server = await start(options, {
+    lake,
+    mail: mailsNotices ? notices.mail : null,
+    mailsLinks,
+    async prepare(accounts) {
+      editorCreated = await ensureAccounts(accounts, settings, program);
+      editorUsable =
+        editor !== null &&
+        (await accounts.users.check(editor.email, editor.password)) !== null;
+    },
   });
-
+  const stop = stopOnce(server, lake);
   if (control) {
-    say({
-      ready: true,
-      url: server.url,
-      editorCreated,
-      editorUsable,
-      documents: lake.countDocuments(),
-      isNew,
+    // There was no store yet, or nothing in its file: the lake starts empty.
+    const isNew = file === undefined || file.size === 0;
+    const documents = lake.countDocuments();
+    const { url } = server;
+    say({ ready: true, url, editorCreated, editorUsable, documents, isNew });
+    const following = control.follow(({ command, id, outcome }) => {
+      if (command === "notice") notices.settle(id, outcome);
+      else say({ id, ...answer(server, command) });
     });
-  } else {
-    process.stdout.write(`The Content Lake answers at ${server.url}\n`);
-    if (!server.accounts.users.any()) {
-      process.stdout.write(
-        `There is no user yet. Stop it, and add one: ${commandLine(options.program)("user", `add --data ${options.data} --email <email> --name <name> --role administrator`)}\n`,
-      );
-    }
+    await following.then(stop);
+    return;
   }
-  control?.onCommand((command) => {
-    const { id, outcome } = command;
-    if (command.command === "notice") notices.settle(id, outcome);
-    else say(answer(server, command));
-  });
-  stopOnRequest(server, lake, control);
+  process.stdout.write(`The Content Lake answers at ${server.url}\n`);
+  if (!server.accounts.users.any()) {
+    process.stdout.write(
+      `There is no user yet. Stop it, and add one: ${commandLine(program)("user", `add --data ${data} --email <email> --name <name> --role administrator`)}\n`,
+    );
+  }
 }
 
 /** Throws a `DatabaseError`, for a damaged store with the way to a backup. */
@@ -113,85 +90,66 @@ function open({ data, backups, program }: StartArguments): Lake {
   }
 }
 
-/** There is no store yet, or nothing in its file: the lake starts empty. */
-function isEmptyStore(folder: string): boolean {
-  const stat = statSync(storeFile(folder), { throwIfNoEntry: false });
-  return stat === undefined || stat.size === 0;
-}
-
 async function start(
   options: StartArguments,
-  parts: { lake: Lake; mail: NoticeMailer | null; mailsLinks: boolean },
-  prepare: (accounts: Accounts) => Promise<void>,
+  parts: Pick<ServerOptions, "lake" | "mail" | "mailsLinks" | "prepare">,
 ): Promise<RunningServer> {
-  const { project: projectId, logRequests, ...rest } = options;
   const log = createLog(
     (line) => process.stderr.write(line),
-    logRequests ? "info" : "error",
+    options.logRequests ? "info" : "error",
   );
   try {
-    return await startServer({ ...rest, ...parts, projectId, log, prepare });
+    return await startServer({ ...options, ...parts, log });
   } catch (error) {
     parts.lake.close();
-    const isTaken =
-      error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    throw isTaken
-      ? new UsageError(
-          `Port ${options.port} is taken by another program; stop it or choose another port.`,
-        )
-      : error;
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new UsageError(
+      `Port ${options.port} is taken by another program; stop it or choose another port.`,
+    );
   }
 }
 
+/** Out: whether the editor was created. */
 async function ensureAccounts(
-  accounts: Accounts,
-  { tokens, editor, retired }: Settings,
+  { tokens, users }: Accounts,
+  settings: Settings,
   program: string,
 ): Promise<boolean> {
-  if (
-    retired &&
-    (await accounts.users.check(retired.email, retired.password))
-  ) {
+  const { editor, retired } = settings;
+  if (retired && (await users.check(retired.email, retired.password))) {
     throw new UsageError(
       `The account ${retired.email} still has the password that was made for this machine alone. Give it a new one before others can reach the Studio: ${commandLine(program)("user", `password --email ${retired.email}`)}`,
     );
   }
-  for (const { label, token, role } of tokens) {
-    accounts.tokens.ensure(label, token, role);
+  for (const { label, token, role } of settings.tokens) {
+    tokens.ensure(label, token, role);
   }
-  if (!editor || accounts.users.any()) return false;
-  await accounts.users.create(editor);
+  if (!editor || users.any()) return false;
+  await users.create(editor);
   return true;
 }
 
-function answer({ accounts }: RunningServer, { command, id }: Command): object {
-  if (command !== "sign-in-link") return { id, error: "Unknown command" };
+function answer({ accounts }: RunningServer, command: string): object {
+  if (command !== "sign-in-link") return { error: "Unknown command" };
   const user = accounts.users.all().find(({ isDisabled }) => !isDisabled);
-  if (!user) return { id, error: "There is no user to sign in" };
-  return {
-    id,
-    path: `/sign-in/${accounts.links.create(user.id, SIGN_IN_LINK_MS)}`,
-  };
+  if (!user) return { error: "There is no user to sign in" };
+  const secret = accounts.links.create(user.id, SIGN_IN_LINK_MS);
+  return { path: `/sign-in/${secret}` };
 }
 
-function stopOnRequest(
-  server: RunningServer,
-  lake: Lake,
-  control: Control | null,
-): void {
-  let stopping = false;
+function stopOnce(server: RunningServer, lake: Lake): () => Promise<void> {
+  let isStopping = false;
   async function stop(): Promise<void> {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     await server.close();
     lake.close();
     process.exit(0);
   }
-
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => void stop());
   }
-  control?.onEnd(() => void stop());
+  return stop;
 }
 
 function say(line: object): void {

@@ -72,12 +72,6 @@ describe("a comment", () => {
     expect(statusOf(reader, { patch: { id: "first", ...patch } })).toBe(403);
   });
 
-  it("is changed by its author, and by an administrator", () => {
-    const change = { patch: { id: "first", set: { lastEditedAt: "now" } } };
-    expect(statusOf(author, change)).toBe(200);
-    expect(statusOf(admin, change)).toBe(200);
-  });
-
   it("is resolved, marked and followed through the text by everybody", () => {
     const reaction = { _key: "reader-:+1:", userId: "reader" };
     for (const patch of [
@@ -150,20 +144,6 @@ describe("a request for approval", () => {
     expect(statusOf(editor, remove)).toBe(403);
     expect(statusOf(editor, close)).toBe(200);
     expect(statusOf(author, remove)).toBe(200);
-  });
-
-  it("is withdrawn by its author or an administrator alone, as the Studio does it", () => {
-    const id = "approval.article.revision.0";
-    const withdrawal = [
-      change({ set: { status: "closed" } }),
-      { delete: { id } },
-    ];
-    for (const caller of [author, admin]) {
-      expect(statusOf(author, { create: requestOf(author) })).toBe(200);
-      for (const other of [editor, reader])
-        expect(statusOf(other, ...withdrawal)).toBe(403);
-      expect(statusOf(caller, ...withdrawal)).toBe(200);
-    }
   });
 
   it("says what its author says: others only pass it on and close it", () => {

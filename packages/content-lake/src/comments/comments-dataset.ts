@@ -170,53 +170,39 @@ function mayDelete(
 /**
  * The add-on dataset for comments and tasks, in tables of its own in the store of
  * a lake. They are not among the migrations: a version of this program that does
- * not know them opens the store all the same, and copies them with it.
- */
-export type CommentsDataset = {
-  /** `null` until the dataset is created. */
-  current(): Lake | null;
-  /**
-   * The dataset, which is created if there is none. Throws the error of SQLite.
-   */
-  make(): Lake;
-};
-
-/**
- * What is there of the add-on dataset of a lake. `onWrite` runs inside of the
- * transaction of the store with every write.
+ * not know them opens the store all the same, and copies them with it. `onWrite`
+ * runs inside of the transaction of the store with every write.
  */
 export function openComments(
   { database, folder }: Pick<Lake, "database" | "folder">,
   onWrite?: (transaction: Transaction) => void,
-): CommentsDataset {
+) {
   const tables = COMMENTS_TABLES;
   const options = { database, folder, tables, rule: commentRule, onWrite };
   let opened: Lake | null = null;
 
-  function isMade(): boolean {
+  /** `null` until the dataset is created. */
+  function current(): Lake | null {
+    if (opened) return opened;
     const row = database
       .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?")
       .get(tables.documents);
-    return row !== undefined;
-  }
-
-  function current(): Lake | null {
-    if (opened === null && isMade()) {
-      opened = openDataset(options);
-    }
+    if (row !== undefined) opened = openDataset(options);
     return opened;
   }
 
   return {
     current,
-    make() {
+    /**
+     * The dataset, which is created if there is none. Throws the error of SQLite.
+     */
+    make(): Lake {
       const existing = current();
       if (existing) return existing;
       inTransaction(database, () =>
         database.exec(tableDefinitions(tables) + livesDefinition(tables)),
       );
-      opened = openDataset(options);
-      return opened;
+      return (opened = openDataset(options));
     },
   };
 }

@@ -1,6 +1,8 @@
 import { statfsSync, statSync } from "node:fs";
 import { accountMigrations } from "../accounts/migrations.ts";
 import { LAKE_USER } from "../accounts/users.ts";
+import { askLake, type RunningLake } from "../ask-lake.ts";
+import { UsageError } from "../command-line.ts";
 import { openLake } from "../engine/lake.ts";
 import { hasStore } from "../engine/store-contents.ts";
 import { LakeFault, diskFullError } from "../engine/errors.ts";
@@ -12,25 +14,19 @@ import type { Lake } from "../engine/lake-interface.ts";
 import type { Caller, SanityDocument } from "../engine/types.ts";
 import { storeFile } from "../engine/store-file.ts";
 
-/**
- * Comments cannot be searched or erased; the message is a sentence for the
- * operator.
- */
-export class CommentsError extends Error {}
-
 /** Where a lake is. */
 export type LakePlace = {
   /** Its data folder. */
   folder: string;
   /** The lake that runs on it, with a token of an administrator. */
-  running: { url: string; token: string; dataset: string } | null;
+  running: (RunningLake & { dataset: string }) | null;
 };
 
 /**
  * How many comments and tasks name a text, now or once. In: a text of at least
  * three letters.
  *
- * @throws CommentsError or DatabaseError if they cannot be read.
+ * @throws UsageError or DatabaseError if they cannot be read
  */
 export function countNaming(place: LakePlace, text: string): Promise<number> {
   return act(place, text, true);
@@ -40,7 +36,7 @@ export function countNaming(place: LakePlace, text: string): Promise<number> {
  * Erases every comment and task that names a text, with its history; whether the
  * lake runs or not. Out: how many it was.
  *
- * @throws CommentsError or DatabaseError; nothing is erased then.
+ * @throws UsageError or DatabaseError; nothing is erased then
  */
 export function eraseNaming(place: LakePlace, text: string): Promise<number> {
   return act(place, text, false);
@@ -51,7 +47,13 @@ async function act(
   text: string,
   dryRun: boolean,
 ): Promise<number> {
-  if (running) return ask(running, { text, dryRun });
+  if (running) {
+    const path = `comments/${running.dataset}/erase`;
+    const body = { text, dryRun };
+    const answer = await askLake<{ documents: number }>(running, path, body);
+    if (answer !== null) return answer.documents;
+    throw new UsageError(`No Content Lake answers at ${running.url}.`);
+  }
   if (!hasStore(folder)) return 0;
   const lake = openLake({ folder, migrations: accountMigrations });
   try {
@@ -59,58 +61,30 @@ async function act(
     if (!comments) return 0;
     const account = { id: LAKE_USER.id, role: "administrator" };
     const caller = commentCaller(account, "user");
-    if (!dryRun) return eraseFromComments(comments, text, caller);
-    const { current, past } = findNaming(comments, text, caller);
-    return current.length + past.length;
+    return dryRun
+      ? findNaming(comments, text, caller).all.length
+      : eraseFromComments(comments, text, caller);
   } catch (error) {
-    throw error instanceof LakeFault ? new CommentsError(error.message) : error;
+    throw error instanceof LakeFault ? new UsageError(error.message) : error;
   } finally {
     lake.close();
   }
 }
 
-async function ask(
-  { url, token, dataset }: NonNullable<LakePlace["running"]>,
-  body: { text: string; dryRun: boolean },
-): Promise<number> {
-  const response = await fetch(`${url}/v1/comments/${dataset}/erase`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify(body),
-  });
-  const answer = (await response.json()) as {
-    documents?: number;
-    message?: string;
-  };
-  if (typeof answer.documents === "number") return answer.documents;
-  throw new CommentsError(
-    answer.message ?? `The Content Lake answered ${response.status}.`,
-  );
-}
-
-/** The ids of comments and tasks that contain a text. */
-type Naming = {
-  /** Those that contain it now. */
-  current: string[];
-  /** Those that once contained it, or are deleted. */
-  past: string[];
-};
-
 /**
  * Finds a text, in any case, in all current and past states of comments and
  * tasks, also in deleted ones and in text that was typed and removed again.
+ *
+ * Out: the ids of those that contain it now, and of all.
  */
-export function findNaming(lake: Lake, text: string, caller: Caller): Naming {
+export function findNaming(lake: Lake, text: string, caller: Caller) {
   const needle = text.toLowerCase();
   const holds = (state: SanityDocument | null) =>
     state !== null && textOf(state).toLowerCase().includes(needle);
   const current = [...lake.allDocuments(caller)]
     .filter(holds)
     .map(({ _id }) => _id);
-  const past = new Set<string>();
+  const all = new Set(current);
   let id: string | null = null;
   let state: SanityDocument | null = null;
   const rows = lake.database
@@ -125,9 +99,9 @@ export function findNaming(lake: Lake, text: string, caller: Caller): Naming {
       state = lake.documents([id], caller).documents[0] ?? null;
     }
     state = undone(state, row);
-    if (holds(state)) past.add(id);
+    if (holds(state)) all.add(id);
   }
-  return { current, past: [...past].filter((each) => !current.includes(each)) };
+  return { current, all: [...all] };
 }
 
 /**
@@ -159,10 +133,12 @@ export function eraseFromComments(
   text: string,
   caller: Caller,
 ): number {
-  const { current, past } = findNaming(lake, text, caller);
-  const all = [...current, ...past];
+  const { current, all } = findNaming(lake, text, caller);
   if (all.length === 0) return 0;
-  requireRoom(lake.folder);
+  // The store is written twice: to its journal, and to its file.
+  const { bavail, bsize } = statfsSync(lake.folder);
+  const { size } = statSync(storeFile(lake.folder));
+  if (bavail * bsize < 2 * size) throw diskFullError();
   if (current.length > 0) {
     const mutations = current.map((id) => ({ delete: { id } }));
     lake.mutate({ mutations, caller });
@@ -170,12 +146,4 @@ export function eraseFromComments(
   lake.forget(all);
   lake.database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
   return all.length;
-}
-
-/** The store is written twice: to its journal, and to its file. */
-function requireRoom(folder: string): void {
-  const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize < 2 * statSync(storeFile(folder)).size) {
-    throw diskFullError();
-  }
 }

@@ -5,35 +5,22 @@ import type { Transaction } from "../engine/types.ts";
 import type { QueryRunner } from "../untrusted-queries/query-runner.ts";
 import { createPresence, type Presence } from "./listen/presence.ts";
 
-/** The dataset for comments and tasks, beside the content of a server. */
-export type Addon = {
-  name: string;
-  /** `null` until the dataset is created. */
-  current(): AddonParts | null;
-  make(): AddonParts;
-  close(): Promise<void>;
-};
-
 /** The parts that replace the content's in the context of a request. */
-export type AddonParts = {
-  lake: Lake;
-  queries: QueryRunner;
-  presence: Presence;
-};
+type AddonParts = { lake: Lake; queries: QueryRunner; presence: Presence };
 
-/** `createRunner` gives the dataset threads of its own for slow queries. */
+export type Addon = ReturnType<typeof createAddon>;
+
+/**
+ * The dataset for comments and tasks, beside the content of a server.
+ * `createRunner` gives it threads of its own for slow queries; `onWrite` runs
+ * inside of the transaction of the store with every write.
+ */
 export function createAddon(
   lake: Lake,
   dataset: string,
-  {
-    createRunner,
-    onWrite,
-  }: {
-    createRunner: (lake: Lake) => QueryRunner;
-    /** Runs inside of the transaction of the store with every write. */
-    onWrite(transaction: Transaction): void;
-  },
-): Addon {
+  createRunner: (lake: Lake) => QueryRunner,
+  onWrite: (transaction: Transaction) => void,
+) {
   const comments = openComments(lake, onWrite);
   let parts: AddonParts | null = null;
 
@@ -48,7 +35,8 @@ export function createAddon(
 
   return {
     name: commentsName(dataset),
-    current() {
+    /** `null` until the dataset is created. */
+    current(): AddonParts | null {
       const addon = comments.current();
       return addon && partsOf(addon);
     },

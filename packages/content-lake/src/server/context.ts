@@ -1,42 +1,32 @@
 import { openAccounts, type Accounts } from "../accounts/accounts.ts";
-import {
-  createPasswordLinks,
-  type PasswordLinks,
-} from "../accounts/password-links.ts";
+import { createPasswordLinks } from "../accounts/password-links.ts";
 import { endPreviewsWith } from "../accounts/previews.ts";
-import { commandLine, OWN_PROGRAM } from "../command-line.ts";
-import { adviseRestore } from "../backup/newest-backup.ts";
+import { SYSTEM } from "../accounts/users.ts";
 import { openAssets, updateAssetUrls } from "../assets/assets.ts";
-import { LAKE_USER } from "../accounts/users.ts";
-import { grantsOf } from "../engine/roles.ts";
-import type { NoticeMailer } from "../notice.ts";
-import type { Notifier } from "../comments/notices/notifier.ts";
+import { commandLine, OWN_PROGRAM } from "../command-line.ts";
+import { startNotifier, type Notifier } from "../comments/notices/notifier.ts";
+import { isDiskFull } from "../engine/errors.ts";
 import type { Lake } from "../engine/lake-interface.ts";
 import type { GuardedField } from "../engine/types.ts";
+import type { NoticeMailer } from "../notice.ts";
+import { createPlaces } from "../semaphore.ts";
 import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
 import type { WorkerLimits } from "../untrusted-queries/query-workers.ts";
 import { createTimeLimiter } from "../untrusted-queries/time-limiter.ts";
-import { isDiskFull } from "../engine/errors.ts";
-import {
-  createDiskFullReport,
-  type Log,
-  createMissingAssetReport,
-} from "./log/log.ts";
 import { createAddon, type Addon } from "./addon.ts";
 import type { ServerContext } from "./http/exchange.ts";
+import { createStreamSet } from "./listen/event-channel.ts";
 import { createListenerQueue } from "./listen/listener-queue.ts";
-import { startNotices } from "./notices.ts";
-import { createAnonymousLimit, createOpenLimit } from "./listen/open-limit.ts";
-import type { Origins } from "./security/origins.ts";
 import { createPresence } from "./listen/presence.ts";
 import {
-  startReleaseScheduler,
-  type ReleaseScheduler,
-} from "./release-scheduler.ts";
+  createDiskFullReport,
+  createMissingAssetReport,
+  type Log,
+} from "./log/log.ts";
 import { removeUnfinishedCopies } from "./routes/copy.ts";
+import type { Origins } from "./security/origins.ts";
 import { createSecurityLog } from "./security/security-log.ts";
-import { createStreamSet } from "./listen/event-channel.ts";
-import { startStoreCare, type CareTimes } from "./store-care.ts";
+import type { CareTimes } from "./store-care.ts";
 import { openStudioFiles } from "./studio/studio-files.ts";
 import { openStudioServer } from "./studio/studio-server.ts";
 
@@ -90,82 +80,54 @@ const BODY_TIMEOUT_MS = 30_000;
 /** A tab of the Studio holds two sockets and some thirty streams. */
 const SOCKETS_OF_A_USER = 100;
 const STREAMS_OF_A_CALLER = 1_000;
-
-/** Author of what the server itself writes. */
-const SYSTEM = {
-  id: LAKE_USER.id,
-  roles: ["administrator"],
-  grants: grantsOf(["administrator"]),
-};
+const ANONYMOUS_STREAMS = { ofAnAddress: 50, inAll: 500 };
 
 /** The built Studio or its development server, if the lake serves one. */
 function openStudio(
   { siteUrl, studio, studioServer }: ServerOptions,
   { spellings }: Origins,
 ) {
-  const origins = {
-    pictures: spellings,
-    frames: siteUrl ? [siteUrl.origin] : [],
-  };
+  const frames = siteUrl ? [siteUrl.origin] : [];
+  const origins = { pictures: spellings, frames };
   return {
     studio: studio ? openStudioFiles(studio, origins) : null,
     studioServer: studioServer ? openStudioServer(studioServer, origins) : null,
   };
 }
 
-/** Starts what the server does by itself, once it is ready. */
-export function startSchedules({
-  lake,
-  accounts,
-  log,
-}: ServerContext): ReleaseScheduler {
-  return startReleaseScheduler({ lake, accounts, system: SYSTEM, log });
-}
-
-/** Looks after the file of the store from now on. Returns the way to stop. */
-export function startCare(
-  { backups = null, careTimes }: ServerOptions,
-  { commandLine: line, lake, log }: ServerContext,
-): () => void {
-  const advice = () =>
-    backups === null ? "Restore a backup." : adviseRestore(backups, line);
-  return startStoreCare({ lake, log, advice, times: careTimes });
-}
-
-/** Opens the accounts; when one ends, so do the previews that it opened. */
-function openServerAccounts(options: ServerOptions): Accounts {
-  const { lake, log, guardedTypes = [], guardedFields = [] } = options;
-  const accounts = openAccounts(lake.database, { guardedTypes, guardedFields });
-  endPreviewsWith(accounts, lake, SYSTEM, (error) =>
+/** Opens the accounts, and what is mailed to them. */
+function openPeople(options: ServerOptions, publicUrl: URL) {
+  const { lake, log, mail = null, mailsLinks = true } = options;
+  const accounts = openAccounts(lake.database, options);
+  endPreviewsWith(accounts, lake, (error) =>
     log.error("previews not ended", { detail: String(error) }),
   );
-  return accounts;
+  const passwordLinks = createPasswordLinks({
+    accounts,
+    publicUrl,
+    mail: mailsLinks ? mail : null,
+    onFailure: (detail) =>
+      log.error("a link for a new password was not mailed", { detail }),
+  });
+  return { accounts, passwordLinks };
 }
 
 /** `null` where nothing sends mails. */
-function startNotifierOf(
+function openNotifier(
   { lake, log, mail }: ServerOptions,
   accounts: Accounts,
   publicUrl: URL,
-  addon: Addon,
+  addon: () => Addon,
 ): Notifier | null {
   if (!mail) return null;
-  const comments = () => addon.current()?.lake ?? null;
-  const sources = { lake, accounts, publicUrl, system: SYSTEM, comments };
-  return startNotices({ ...sources, mail, log });
-}
-
-function createServerPasswordLinks(
-  { log, mail, mailsLinks = true }: ServerOptions,
-  accounts: Accounts,
-  publicUrl: URL,
-): PasswordLinks {
-  return createPasswordLinks({
-    accounts,
-    publicUrl,
-    mail: mail && mailsLinks ? mail : null,
-    onFailure: (detail) =>
-      log.error("a link for a new password was not mailed", { detail }),
+  return startNotifier({
+    database: lake.database,
+    sources() {
+      const comments = addon().current()?.lake;
+      return comments ? { content: lake, comments, accounts, publicUrl } : null;
+    },
+    mail,
+    onFailure: (detail) => log.warn("a notice was not sent", { detail }),
   });
 }
 
@@ -179,30 +141,30 @@ export function createContext(
 ): ServerContext {
   const { lake, log, projectId, dataset } = options;
   removeUnfinishedCopies(lake.folder);
-  const accounts = openServerAccounts(options);
+  const people = openPeople(options, publicUrl);
   updateAssetUrls(lake, publicUrl, SYSTEM);
-  const diskFull = createDiskFullReport(log);
+  const reportDiskFull = createDiskFullReport(log);
   const timeLimiter = createTimeLimiter();
   const createRunner = (of: Lake) =>
     createQueryRunner(of, timeLimiter, options.workerLimits);
-  const addon = createAddon(lake, dataset, {
-    createRunner,
-    onWrite: (transaction) => notifier?.record(transaction),
-  });
-  const notifier = startNotifierOf(options, accounts, publicUrl, addon);
+  const addon = createAddon(lake, dataset, createRunner, (transaction) =>
+    notifier?.record(transaction),
+  );
+  const { accounts } = people;
+  const notifier = openNotifier(options, accounts, publicUrl, () => addon);
+  const { ofAnAddress, inAll } = ANONYMOUS_STREAMS;
   return {
     lake,
-    accounts,
+    ...people,
     assets: openAssets({
       lake,
       place: { projectId, dataset, publicUrl },
       uploadLimit: options.uploadLimit,
-      onUnstored: (error) =>
-        isDiskFull(error)
-          ? diskFull.report()
-          : log.error("a picture was made and not stored", {
-              detail: String(error),
-            }),
+      onUnstored(error) {
+        if (isDiskFull(error)) return reportDiskFull();
+        const detail = String(error);
+        log.error("a picture was made and not stored", { detail });
+      },
     }),
     projectId,
     dataset,
@@ -213,20 +175,19 @@ export function createContext(
     siteUrl: options.siteUrl ?? null,
     notFound: { list: { paths: [], redirects: [] } },
     streams: createStreamSet(),
-    anonymousStreams: createAnonymousLimit(options.trustProxy),
     presence: createPresence(),
     queries: createRunner(lake),
     addon,
     notifier,
     listeners: createListenerQueue(timeLimiter),
-    openStreams: createOpenLimit(STREAMS_OF_A_CALLER, "streams"),
-    openSockets: createOpenLimit(SOCKETS_OF_A_USER, "sockets"),
-    passwordLinks: createServerPasswordLinks(options, accounts, publicUrl),
+    openStreams: createPlaces(STREAMS_OF_A_CALLER),
+    openSockets: createPlaces(SOCKETS_OF_A_USER),
+    anonymousStreams: createPlaces(ofAnAddress, inAll),
     commandLine: commandLine(options.program ?? OWN_PROGRAM),
     log,
     security: createSecurityLog(log),
-    diskFull,
-    missingAssets: createMissingAssetReport(lake, SYSTEM, log),
+    reportDiskFull,
+    reportMissingAsset: createMissingAssetReport(lake, log),
     bodyTimeoutMs: options.bodyTimeoutMs ?? BODY_TIMEOUT_MS,
   };
 }

@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SanityClient } from "@sanity/client";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { openDatasetArchive } from "../dataset/dataset-archive.ts";
-import { importArchive, type ImportMode } from "../dataset/import-archive.ts";
+import {
+  importArchive,
+  openDatasetArchive,
+  type ImportMode,
+} from "../dataset/move-dataset.ts";
 import {
   fillGuardedLake,
   GUARD,

@@ -1,24 +1,6 @@
 import { isObject } from "../engine/json-value.ts";
 import { badRequest } from "../http-errors.ts";
 
-/** An address that visitors of the website asked for and that has no page. */
-export type NotFoundPath = {
-  path: string;
-  /** How many visitors, as far as the website can tell them apart. */
-  visitors: number;
-  /** When it was last asked for; ISO 8601. */
-  last: string;
-};
-
-/** How often visitors followed a redirect, by the id of its document. */
-export type RedirectHits = { id: string; visits: number; last: string };
-
-/** What a website reports of addresses without a page. */
-export type NotFoundList = {
-  paths: NotFoundPath[];
-  redirects: RedirectHits[];
-};
-
 const MAX_PATHS = 50;
 const MAX_REDIRECTS = 500;
 /** Visible characters of ASCII, and neither a query nor a fragment. */
@@ -26,49 +8,53 @@ const PATH = /^\/(?:[\x21\x22\x24-\x3e\x40-\x7e]{0,199})$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
 const ID = /^[\w.-]{1,128}$/;
 
+/**
+ * What a website reports: addresses that visitors asked for and that have no
+ * page, with how many visitors that were, as far as the website can tell them
+ * apart; and how often visitors followed a redirect, by the id of its document.
+ * `last` is the time of the last one; ISO 8601.
+ */
+export type NotFoundList = {
+  paths: { path: string; visitors: number; last: string }[];
+  redirects: { id: string; visits: number; last: string }[];
+};
+
 /** Reads what a website reports. Throws 400 for what is no such list. */
-export function readNotFoundList({
-  paths,
-  redirects,
-}: Record<string, unknown>): NotFoundList {
+export function readNotFoundList(
+  report: Record<string, unknown>,
+): NotFoundList {
   return {
-    paths: listOf(paths, MAX_PATHS, "paths").map(readPath),
-    redirects: listOf(redirects, MAX_REDIRECTS, "redirects").map(readHits),
+    paths: listOf(report, "paths", MAX_PATHS).map((item) => ({
+      path: text(item, "path", PATH),
+      visitors: count(item, "visitors"),
+      last: text(item, "last", TIME),
+    })),
+    redirects: listOf(report, "redirects", MAX_REDIRECTS).map((item) => ({
+      id: text(item, "id", ID),
+      visits: count(item, "visits"),
+      last: text(item, "last", TIME),
+    })),
   };
 }
 
-function listOf(value: unknown, most: number, name: string): unknown[] {
-  if (!Array.isArray(value) || value.length > most) {
-    throw badRequest(`\`${name}\` must be a list of at most ${most}`);
+type Fields = Record<string, unknown>;
+
+function listOf(report: Fields, name: string, most: number): Fields[] {
+  const list = report[name];
+  if (Array.isArray(list) && list.length <= most && list.every(isObject)) {
+    return list;
   }
-  return value;
+  throw badRequest(`\`${name}\` must be a list of at most ${most} objects`);
 }
 
-function readPath(item: unknown): NotFoundPath {
-  const { path, visitors, last } = isObject(item) ? item : {};
-  if (!isPath(path) || !isCount(visitors) || !isTime(last)) {
-    throw badRequest("Every path needs a `path`, `visitors` and `last`");
-  }
-  return { path, visitors, last };
+function text(item: Fields, name: string, pattern: RegExp): string {
+  const value = item[name];
+  if (typeof value === "string" && pattern.test(value)) return value;
+  throw badRequest(`Every item needs a \`${name}\` like ${pattern}`);
 }
 
-function readHits(item: unknown): RedirectHits {
-  const { id, visits, last } = isObject(item) ? item : {};
-  const isId = typeof id === "string" && ID.test(id);
-  if (!isId || !isCount(visits) || !isTime(last)) {
-    throw badRequest("Every redirect needs an `id`, `visits` and `last`");
-  }
-  return { id, visits, last };
-}
-
-function isPath(value: unknown): value is string {
-  return typeof value === "string" && PATH.test(value);
-}
-
-function isTime(value: unknown): value is string {
-  return typeof value === "string" && TIME.test(value);
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) > 0;
+function count(item: Fields, name: string): number {
+  const value = Number.isSafeInteger(item[name]) ? Number(item[name]) : 0;
+  if (value > 0) return value;
+  throw badRequest(`Every item needs a number from 1 in \`${name}\``);
 }

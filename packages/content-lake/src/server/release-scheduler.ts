@@ -1,21 +1,13 @@
 import type { Accounts } from "../accounts/accounts.ts";
+import { SYSTEM } from "../accounts/users.ts";
 import { createDueLoop } from "../due-loop.ts";
 import { LakeFault } from "../engine/errors.ts";
-import { isReleaseDocumentId } from "../engine/releases/release-guard.ts";
 import type { Lake } from "../engine/lake-interface.ts";
-import type { Caller, ScheduledRelease } from "../engine/types.ts";
+import { isReleaseDocumentId } from "../engine/releases/release-guard.ts";
+import type { ScheduledRelease } from "../engine/types.ts";
 import type { Log } from "./log/log.ts";
 
-/** Publishes scheduled releases at their hour, those of a night without power too. */
-export type ReleaseScheduler = { stop(): void };
-
-type SchedulerOptions = {
-  lake: Lake;
-  accounts: Accounts;
-  /** Leaves with a release why it was not published. */
-  system: Caller;
-  log: Log;
-};
+type SchedulerOptions = { lake: Lake; accounts: Accounts; log: Log };
 
 /** A timer does not notice that the clock was set: it is looked at as often. */
 const CLOCK_CHECK_MS = 1_000;
@@ -25,13 +17,14 @@ const NO_ACCOUNT =
 const DEFECT = "the server failed; its log says why.";
 
 /**
- * Starts at once, with what is due already. A release is published with the
+ * Publishes scheduled releases at their hour, those of a night without power too:
+ * starts at once, with what is due already. A release is published with the
  * permissions that its scheduler has at that hour; one that is refused is open
  * again, with the reason, and the next one follows.
+ *
+ * Returns the way to stop.
  */
-export function startReleaseScheduler(
-  options: SchedulerOptions,
-): ReleaseScheduler {
+export function startReleaseScheduler(options: SchedulerOptions): () => void {
   const { lake, log } = options;
   const loop = createDueLoop({
     async next() {
@@ -52,11 +45,9 @@ export function startReleaseScheduler(
     if (changes.some(({ id }) => isReleaseDocumentId(id))) loop.wake();
   });
   loop.wake();
-  return {
-    stop() {
-      unsubscribe();
-      loop.stop();
-    },
+  return () => {
+    unsubscribe();
+    loop.stop();
   };
 }
 
@@ -65,42 +56,31 @@ function millisecondsUntil({ publishAt }: ScheduledRelease): number {
 }
 
 /** Throws where the store has no room or could not write: then it is tried again. */
-function publish(options: SchedulerOptions, release: ScheduledRelease): void {
-  const { lake, accounts, log } = options;
-  const { name, scheduledBy } = release;
-  const account =
-    enabledUser(accounts, scheduledBy) ?? accounts.tokens.byId(scheduledBy);
-  if (account === null) return fail(options, name, NO_ACCOUNT);
-  try {
-    const actionType = "sanity.action.release.publish";
-    lake.act({
-      actions: [{ actionType, releaseId: name }],
-      caller: accounts.callerOf(account),
-    });
-  } catch (error) {
-    if (error instanceof LakeFault) {
-      const { detail } = error;
-      if (detail.kind !== "write") throw error;
-      return fail(options, name, detail.item.description);
-    }
-    log.error("a scheduled release met a defect", { detail: String(error) });
-    fail(options, name, DEFECT);
-  }
-}
-
-function enabledUser({ users }: Accounts, id: string) {
-  const user = users.byId(id);
-  return user === null || user.isDisabled ? null : user;
-}
-
-function fail(
-  { lake, log, system }: SchedulerOptions,
-  name: string,
-  reason: string,
+function publish(
+  { lake, accounts, log }: SchedulerOptions,
+  { name, scheduledBy }: ScheduledRelease,
 ): void {
-  lake.failSchedule(name, `It was not published: ${reason}`, system);
-  log.error("a scheduled release was not published", {
-    release: name,
-    detail: reason,
-  });
+  const user = accounts.users.byId(scheduledBy);
+  const account = user ?? accounts.tokens.byId(scheduledBy);
+  let reason = NO_ACCOUNT;
+  if (account !== null && !user?.isDisabled) {
+    try {
+      const actionType = "sanity.action.release.publish";
+      const caller = accounts.callerOf(account);
+      lake.act({ actions: [{ actionType, releaseId: name }], caller });
+      return;
+    } catch (error) {
+      if (error instanceof LakeFault) {
+        if (error.detail.kind !== "write") throw error;
+        reason = error.detail.item.description;
+      } else {
+        const detail = String(error);
+        log.error("a scheduled release met a defect", { detail });
+        reason = DEFECT;
+      }
+    }
+  }
+  lake.failSchedule(name, `It was not published: ${reason}`, SYSTEM);
+  const fields = { release: name, detail: reason };
+  log.error("a scheduled release was not published", fields);
 }

@@ -1,24 +1,20 @@
 import {
   createServer,
-  STATUS_CODES,
   type IncomingMessage,
   type Server,
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { type Accounts } from "../accounts/accounts.ts";
+import type { Accounts } from "../accounts/accounts.ts";
+import { createContext, type ServerOptions } from "./context.ts";
 import type { ServerContext } from "./http/exchange.ts";
 import { handleRequest } from "./http/handle.ts";
-import { createOrigins } from "./security/origins.ts";
-import { securityHeaderLines } from "./security/security-headers.ts";
 import { createUpgrade } from "./listen/upgrade.ts";
-import {
-  createContext,
-  startCare,
-  startSchedules,
-  type ServerOptions,
-} from "./context.ts";
+import { startReleaseScheduler } from "./release-scheduler.ts";
+import { createOrigins } from "./security/origins.ts";
+import { endSocket } from "./security/security-headers.ts";
+import { startStoreCare } from "./store-care.ts";
 
 /** A listening server; `close` resolves when all connections are closed. */
 export type RunningServer = {
@@ -47,6 +43,9 @@ const CONNECTION_CHECK_MS = 5_000;
 const KEEP_ALIVE_MS = 65_000;
 const CLOSE_GRACE_MS = 3_000;
 
+/** What listens, on one address or two, until the context is there to answer. */
+type Listening = { ready: Promise<ServerContext>; sockets: Set<Socket> };
+
 /**
  * Listens, and answers once it resolves. Rejects with the system's error when
  * the port is taken, and throws when the Studio's folder cannot be read.
@@ -54,53 +53,51 @@ const CLOSE_GRACE_MS = 3_000;
 export async function startServer(
   options: ServerOptions,
 ): Promise<RunningServer> {
-  const { host } = options;
-  const ready = Promise.withResolvers<ServerContext>();
-  const servers: Server[] = [];
-  const sockets = new Set<Socket>();
+  const { host, backups = null, careTimes } = options;
+  const { promise: ready, resolve } = Promise.withResolvers<ServerContext>();
+  const listening = { ready, sockets: new Set<Socket>() };
   // By its number: many machines know `localhost` as ::1 first, the second address.
   const address = host === "localhost" ? "127.0.0.1" : host;
-  const first = await listen(address, options.port, ready.promise, sockets);
-  servers.push(first);
-  const { port } = addressOf(first);
-  if (host === "localhost" || host === "127.0.0.1") {
-    const second = await listenOnIpv6(
-      port,
-      options.port !== 0,
-      ready.promise,
-      sockets,
-    ).catch((error: unknown) => {
-      first.close();
-      throw error;
-    });
-    if (second) servers.push(second);
+  const servers = [await listen(address, options.port, listening)];
+  const { port } = servers[0]?.address() as AddressInfo;
+  if (address === "127.0.0.1") {
+    // Browsers may resolve `localhost` to `::1`. A machine without IPv6 is no
+    // error; a requested port that is taken there is one.
+    try {
+      servers.push(await listen("::1", port, listening));
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+      if (isTaken && options.port !== 0) {
+        servers[0]?.close();
+        throw error;
+      }
+    }
   }
 
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const name = host.includes(":") ? `[${host}]` : host;
+  const url = `http://${name}:${port}`;
   const publicUrl = options.publicUrl ?? new URL(url);
   const origins = createOrigins({
     port,
     // "Every address" is no host name that a client would send.
-    ...(!["0.0.0.0", "::"].includes(host) && {
-      listensOn: host.includes(":") ? `[${host}]` : host,
-    }),
+    ...(!["0.0.0.0", "::"].includes(host) && { listensOn: name }),
     publicUrl,
     allowed: options.allowOrigins,
   });
   const context = createContext(options, publicUrl, origins);
   const { accounts } = context;
   await options.prepare?.(accounts);
-  const scheduler = startSchedules(context);
-  const stopCare = startCare(options, context);
-  ready.resolve(context);
+  const stopScheduler = startReleaseScheduler(context);
+  const stopCare = startStoreCare(context, backups, careTimes);
+  resolve(context);
 
   return {
     url,
     accounts,
     async close() {
-      scheduler.stop();
+      stopScheduler();
       stopCare();
-      await close(context, servers, sockets);
+      await close(context, servers, listening.sockets);
     },
   };
 }
@@ -110,32 +107,30 @@ async function close(
   servers: readonly Server[],
   sockets: ReadonlySet<Socket>,
 ): Promise<void> {
-  const { accounts, addon, listeners, notifier, queries, streams } = context;
   const closed = servers.map(
     (server) => new Promise<void>((resolve) => server.close(() => resolve())),
   );
-  streams.endAll();
+  context.streams.endAll();
   for (const server of servers) server.closeIdleConnections();
   // The HTTP server does not close WebSockets, and a dead peer never answers a
   // close frame.
   const timer = setTimeout(() => {
     for (const socket of sockets) socket.destroy();
   }, CLOSE_GRACE_MS);
-  listeners.close();
-  notifier?.stop();
+  context.listeners.close();
+  context.notifier?.stop();
   context.passwordLinks.stop();
-  await Promise.all([queries.workers.close(), addon.close()]);
+  await Promise.all([context.queries.workers.close(), context.addon.close()]);
   await Promise.all(closed);
   clearTimeout(timer);
-  accounts.close();
+  context.accounts.close();
 }
 
 /** Early requests wait until the server is ready; a taken port rejects. */
 function listen(
   host: string,
   port: number,
-  ready: Promise<ServerContext>,
-  sockets: Set<Socket>,
+  { ready, sockets }: Listening,
 ): Promise<Server> {
   const server = createServer({
     maxHeaderSize: MAX_HEADER_SIZE,
@@ -175,7 +170,7 @@ function listen(
  * connection.
  */
 function refuseMessage(error: Error, socket: Duplex, publicUrl: URL): void {
-  const code = "code" in error ? error.code : "";
+  const code = "code" in error ? String(error.code) : "";
   if (code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
@@ -186,41 +181,5 @@ function refuseMessage(error: Error, socket: Duplex, publicUrl: URL): void {
       : code === "ERR_HTTP_REQUEST_TIMEOUT"
         ? 408
         : 400;
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
-      "Connection: close",
-      "Content-Length: 0",
-      ...securityHeaderLines(publicUrl),
-      "\r\n",
-    ].join("\r\n"),
-  );
-}
-
-/**
- * Browsers may resolve `localhost` to `::1`. A machine without IPv6 is no
- * error; a requested port that is taken there is one.
- */
-async function listenOnIpv6(
-  port: number,
-  wasChosen: boolean,
-  ready: Promise<ServerContext>,
-  sockets: Set<Socket>,
-): Promise<Server | null> {
-  try {
-    return await listen("::1", port, ready, sockets);
-  } catch (error) {
-    const isTaken =
-      error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-    if (isTaken && wasChosen) throw error;
-    return null;
-  }
-}
-
-function addressOf(server: Server): AddressInfo {
-  const address = server.address();
-  if (address === null || typeof address === "string") {
-    throw new Error("The server has no address");
-  }
-  return address;
+  endSocket(socket, publicUrl, status);
 }

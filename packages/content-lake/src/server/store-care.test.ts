@@ -1,5 +1,5 @@
 import { closeSync, openSync, statSync, writeSync } from "node:fs";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { mutate } from "../engine/lake.fixture.ts";
 import { storeFile } from "../engine/store-file.ts";
 import { startTestServer, type TestServer } from "./server.fixture.ts";
@@ -32,15 +32,14 @@ it("names damage in a running store, which goes on", async () => {
   const middle = Math.floor(statSync(file).size / PAGE / 2) * PAGE;
   writeSync(descriptor, Buffer.alloc(8 * PAGE, 0x77), 0, 8 * PAGE, middle);
   closeSync(descriptor);
-  const line = await vi.waitFor(() => {
-    const found = server.logLines.find((each) => each.includes("damaged"));
-    expect(found).toBeDefined();
-    return JSON.parse(found!) as object;
-  });
-  expect(line).toMatchObject({
-    detail: expect.any(String),
-    advice: expect.stringContaining("backup"),
-  });
+  const line = () =>
+    server.logLines.find((each) => each.includes("damaged")) ?? "null";
+  await expect
+    .poll(() => JSON.parse(line()) as object)
+    .toMatchObject({
+      detail: expect.any(String),
+      advice: expect.stringContaining("backup"),
+    });
   expect(server.lake.countDocuments()).toBe(ids.length);
 });
 
@@ -48,9 +47,10 @@ it("gives free pages back, and says nothing of a sound store", async () => {
   const before = statSync(file).size;
   mutate(server.lake, { delete: { query: "*" } });
   server.lake.forget(ids);
-  await vi.waitFor(() => {
+  const freed = () => {
     checkpoint();
-    expect(before - statSync(file).size).toBeGreaterThan(100 * PAGE);
-  });
+    return before - statSync(file).size;
+  };
+  await expect.poll(freed).toBeGreaterThan(100 * PAGE);
   expect(server.logLines.filter((line) => line.includes("store"))).toEqual([]);
 });

@@ -1,31 +1,29 @@
-import type { Lake } from "../engine/lake-interface.ts";
-import type { Log } from "./log/log.ts";
+import { adviseRestore } from "../backup/newest-backup.ts";
+import type { ServerContext } from "./http/exchange.ts";
 
 /** In milliseconds: before the first check, and between two. */
 export type CareTimes = { first: number; between: number };
 
 const TIMES: CareTimes = { first: 10 * 60_000, between: 24 * 60 * 60_000 };
 
-type CareOptions = {
-  lake: Lake;
-  log: Log;
-  /** What can be done about a damaged store. */
-  advice(): string;
-  times?: CareTimes | undefined;
-};
-
 /**
  * Checks the store each day, and gives free pages of a sound one back to the
  * disk. A damaged store goes on answering from memory, and the log says so each
  * day. Returns the way to stop.
  */
-export function startStoreCare(options: CareOptions): () => void {
-  const { lake, log, advice, times = TIMES } = options;
-
+export function startStoreCare(
+  { lake, log, commandLine }: ServerContext,
+  backups: string | null,
+  times = TIMES,
+): () => void {
   function care(): void {
     const detail = lake.tidy();
     if (detail !== null) {
-      log.error("the store is damaged", { detail, advice: advice() });
+      const advice =
+        backups === null
+          ? "Restore a backup."
+          : adviseRestore(backups, commandLine);
+      log.error("the store is damaged", { detail, advice });
     }
     timer = setTimeout(care, times.between).unref();
   }

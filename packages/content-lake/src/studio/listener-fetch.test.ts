@@ -1,10 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import {
-  createListenerFetch,
-  pauseLength,
-  type Socket,
-} from "./listener-fetch.ts";
+import { createListenerFetch, type Socket } from "./listener-fetch.ts";
 
 const listen =
   "http://localhost:3333/v2025-02-19/data/listen/production?query=*";
@@ -91,14 +87,6 @@ describe("createListenerFetch", () => {
     expect(await answer.text()).toBe("data: é\n\n");
   });
 
-  it("leaves every other request alone", async () => {
-    const { sockets, plainFetch, listenerFetch } = setUp();
-    const query = "http://localhost:3333/v2025-02-19/data/query/production";
-    expect(await (await listenerFetch(query)).text()).toBe("plain");
-    expect(plainFetch).toHaveBeenCalledWith(query, {});
-    expect(sockets).toHaveLength(0);
-  });
-
   it("fails all listeners as a network does when the socket is lost, then connects again", async () => {
     const { sockets, pauses, listenerFetch } = setUp();
     const waiting = listenerFetch(listen);
@@ -132,13 +120,5 @@ describe("createListenerFetch", () => {
     await (await cancelled).body!.cancel();
     expect(sent.slice(2)).toEqual([{ close: 1 }, { close: 2 }]);
     say({ id: 1, chunk: "late" });
-  });
-});
-
-describe("pauseLength", () => {
-  it("does not wait the first time and never longer than ten seconds", () => {
-    expect([0, 1, 2, 3, 20].map(pauseLength)).toEqual([
-      0, 500, 1000, 2000, 10_000,
-    ]);
   });
 });

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Accounts } from "../../accounts/accounts.ts";
+import { SYSTEM } from "../../accounts/users.ts";
 import { isObject, isString } from "../../engine/json-value.ts";
 import type { Lake } from "../../engine/lake-interface.ts";
-import type { Caller, SanityDocument } from "../../engine/types.ts";
-import type { CommentNotice } from "../../notice.ts";
-import { names } from "./named-people.ts";
-import type { StoredNotice } from "./notice-store.ts";
+import type { SanityDocument, Transaction } from "../../engine/types.ts";
+import type { CommentNotice, CommentReason } from "../../notice.ts";
 
 /** Where what a notice says comes from. */
 export type NoticeSources = {
@@ -13,11 +12,55 @@ export type NoticeSources = {
   comments: Lake;
   accounts: Accounts;
   publicUrl: URL;
-  /** Reads every comment. */
-  system: Caller;
 };
 
+/** A person, the comment or task that names them, and the reason. */
+export type NamedPerson = {
+  documentId: string;
+  userId: string;
+  reason: CommentReason;
+};
+
+/** More would be a list of everybody, and a mail to each of them. */
+const MOST_MENTIONS = 20;
 const LONGEST_TITLE = 120;
+
+/**
+ * The people that a transaction names for the first time, without its author. A
+ * task counts once the Studio says that it is made: until then its author is typing.
+ */
+export function namedPeople({ author, changes }: Transaction): NamedPerson[] {
+  return changes.flatMap(({ id: documentId, before, after }) => {
+    const known = namedIn(before);
+    return [...namedIn(after)]
+      .filter(([userId, reason]) => known.get(userId) !== reason)
+      .filter(([userId]) => userId !== author)
+      .map(([userId, reason]) => ({ documentId, userId, reason }));
+  });
+}
+
+/** Each person once: the assignee of a task needs no second notice of a mention in it. */
+function namedIn(document: SanityDocument | null): Map<string, CommentReason> {
+  const named = new Map<string, CommentReason>();
+  const isTask = document?._type === "tasks.task";
+  const isMade = isTask && isString(document["createdByUser"]);
+  if (document === null || (document._type !== "comment" && !isMade)) {
+    return named;
+  }
+  const text = document[isTask ? "description" : "message"];
+  const blocks = Array.isArray(text) ? text.filter(isObject) : [];
+  const mentions = blocks
+    .flatMap(({ children }) => (Array.isArray(children) ? children : []))
+    .filter((child) => isObject(child) && child["_type"] === "mention")
+    .map((child: Record<string, unknown>) => child["userId"])
+    .filter(isString);
+  for (const id of [...new Set(mentions)].slice(0, MOST_MENTIONS)) {
+    named.set(id, "mention");
+  }
+  const { assignedTo } = document;
+  if (isTask && isString(assignedTo)) named.set(assignedTo, "assignment");
+  return named;
+}
 
 /**
  * What a person is told, as it is now. `null` for what was taken back or done
@@ -26,22 +69,47 @@ const LONGEST_TITLE = 120;
  * taken from the writer's browser as it is.
  */
 export function noticeOf(
-  sources: NoticeSources,
-  stored: StoredNotice,
+  { content, comments, accounts, publicUrl }: NoticeSources,
+  {
+    documentId,
+    userId,
+    reason,
+    id,
+    authorId,
+  }: NamedPerson & {
+    id: string;
+    authorId: string;
+  },
 ): CommentNotice | null {
-  const { comments, accounts, system } = sources;
-  const [source] = comments.documents([stored.documentId], system).documents;
-  const author = accounts.users.byId(stored.authorId);
-  const user = accounts.users.byId(stored.userId);
+  const stored = (_id: string) =>
+    comments.documents([_id], SYSTEM).documents[0] ?? null;
+  const source = stored(documentId);
+  const author = accounts.users.byId(authorId);
+  const user = accounts.users.byId(userId);
   if (!source || !author || !user || user.isDisabled) return null;
-  if (source["status"] === "closed" || !names(source, stored)) return null;
-  const subject = subjectOf(sources, source, accounts.callerOf(user));
-  if (subject === null) return null;
-  const { target, task } = subject;
+  const isNamed = namedIn(source).get(userId) === reason;
+  if (source["status"] === "closed" || !isNamed) return null;
+
+  const isOnTask = isObject(source["target"])
+    ? source["target"]["documentType"] === "tasks.task"
+    : false;
+  const isTask = source._type !== "comment";
+  const task = isTask ? source : isOnTask ? stored(targetOf(source)) : null;
+  if (isOnTask && task === null) return null;
+  const targetId = targetOf(task ?? source);
+  // A task may be about no document; a comment is always about one.
+  const [target = null] =
+    targetId === ""
+      ? []
+      : content.documents(
+          [`drafts.${targetId}`, targetId],
+          accounts.callerOf(user),
+        ).documents;
+  if (target === null && (task === null || targetId !== "")) return null;
   return {
     // An id of a document is not for the headers of a mail.
-    id: createHash("sha256").update(stored.id).digest("hex").slice(0, 32),
-    reason: stored.reason,
+    id: createHash("sha256").update(id).digest("hex").slice(0, 32),
+    reason,
     to: { email: user.email, name: user.name },
     from: author.name,
     task: task === null ? null : oneLine(task["title"]),
@@ -49,45 +117,13 @@ export function noticeOf(
       type: target._type,
       title: titleOf(target, source),
     },
-    url: addressOf(sources.publicUrl, source, { target, task }),
+    url: addressOf(publicUrl, source, target, task),
   };
 }
 
-type Subject = {
-  /** The document of the content; `null` for a task about none. */
-  target: SanityDocument | null;
-  /** The task, for a task and for a comment on one. */
-  task: SanityDocument | null;
-};
-
-/** What a comment or task is about; `null` where the reader may not see it. */
-function subjectOf(
-  sources: NoticeSources,
-  source: SanityDocument,
-  reader: Caller,
-): Subject | null {
-  const { content, comments, system } = sources;
-  if (source._type === "comment" && isOnTask(source)) {
-    const id = targetIdOf(source) ?? "";
-    const [task] = comments.documents([id], system).documents;
-    return task ? subjectOf(sources, task, reader) : null;
-  }
-  const task = source._type === "comment" ? null : source;
-  const id = targetIdOf(source);
-  if (id === null) return task && { target: null, task };
-  const ids = [`drafts.${id}`, id];
-  const [target] = content.documents(ids, reader).documents;
-  return target ? { target, task } : null;
-}
-
-function isOnTask({ target }: SanityDocument): boolean {
-  return isObject(target) && target["documentType"] === "tasks.task";
-}
-
-function targetIdOf({ target }: SanityDocument): string | null {
+function targetOf({ target }: SanityDocument): string {
   const document = isObject(target) ? target["document"] : null;
-  const id = isObject(document) ? document["_ref"] : null;
-  return isString(id) && id !== "" ? id : null;
+  return String((isObject(document) && document["_ref"]) || "");
 }
 
 /** The Studio's own words for a document, if they are words of the document. */
@@ -96,14 +132,14 @@ function titleOf(
   { context }: SanityDocument,
 ): string | null {
   const known = isObject(context) ? context["notification"] : null;
-  const titles = isObject(known)
-    ? [known["documentTitle"], known["targetContentTitle"]]
-    : [];
+  const { documentTitle, targetContentTitle } = isObject(known) ? known : {};
+  const titles = [documentTitle, targetContentTitle, target["title"]];
   const values = Object.values(target);
-  const title = [...titles, target["title"], target["name"]].find(
-    (each) => isString(each) && values.includes(each),
+  return oneLine(
+    [...titles, target["name"]].find(
+      (title) => isString(title) && values.includes(title),
+    ),
   );
-  return oneLine(title);
 }
 
 function oneLine(text: unknown): string | null {
@@ -119,11 +155,11 @@ function oneLine(text: unknown): string | null {
 function addressOf(
   publicUrl: URL,
   source: SanityDocument,
-  { target, task }: Subject,
+  target: SanityDocument | null,
+  task: SanityDocument | null,
 ): string {
   if (task) {
-    const url = new URL("/structure", publicUrl);
-    url.searchParams.set("sidebar", "tasks");
+    const url = new URL("/structure?sidebar=tasks", publicUrl);
     url.searchParams.set("selectedTask", task._id);
     url.searchParams.set("viewMode", "edit");
     return url.href;

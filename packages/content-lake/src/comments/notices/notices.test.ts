@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   commentOf,
   startServerWithPeople,
@@ -6,8 +6,6 @@ import {
   type ServerWithPeople,
 } from "../people.fixture.ts";
 import type { CommentNotice, NoticeOutcome } from "../../notice.ts";
-import { testLake } from "../../engine/lake.fixture.ts";
-import { openNoticeStore } from "./notice-store.ts";
 
 let server: ServerWithPeople;
 let ann: Person;
@@ -66,8 +64,8 @@ async function write(person: Person, ...mutations: object[]): Promise<void> {
 
 /** What was mailed, once nothing more is due. */
 async function mailed(count: number): Promise<CommentNotice[]> {
-  await vi.waitFor(() => expect(mails).toHaveLength(count));
-  await vi.waitFor(() => expect(statesOf("due", "sending")).toBe(0));
+  await expect.poll(() => mails.length).toBe(count);
+  await expect.poll(() => statesOf("due", "sending")).toBe(0);
   expect(mails).toHaveLength(count);
   return mails;
 }
@@ -104,14 +102,6 @@ describe("a mention", () => {
     expect(server.logLines.join("")).not.toMatch(/@|Hail|Ann Editor/);
   });
 
-  it("takes no title for granted that the document has not", async () => {
-    const context = { notification: { documentTitle: "Your password" } };
-    const comment = { ...mentioning(ann, ben), context };
-    await write(ann, { create: comment });
-    const [notice] = await mailed(1);
-    expect(notice?.document).toEqual({ type: "article", title: "Hail" });
-  });
-
   it("is not mailed if the account is gone or disabled, or cannot see the document", async () => {
     const gone = await server.person("editor", "Gone");
     await server.accounts.users.change(gone.id, { isDisabled: true });
@@ -133,7 +123,7 @@ describe("a mention", () => {
   it("that was taken back before a mail server answered is not mailed", async () => {
     outcome = "unreachable";
     await write(ann, { create: { _id: "c", ...mentioning(ann, ben) } });
-    await vi.waitFor(() => expect(mails).toHaveLength(1));
+    await expect.poll(() => mails.length).toBe(1);
     await write(ann, { delete: { id: "c" } });
     server.lake.database.exec("UPDATE comment_notices SET due_at = 0");
     outcome = "sent";
@@ -204,56 +194,5 @@ describe("a task", () => {
     expect(await mailed(1)).toMatchObject([
       { reason: "mention", task: "Check the dates" },
     ]);
-  });
-});
-
-it("without a mailer nothing is kept and nothing fails", async () => {
-  const quiet = await startServerWithPeople();
-  const person = await quiet.person("editor");
-  await person.api("/comments/production/setup", {});
-  expect(await person.write({ create: mentioning(person, ben) })).toBe(200);
-  const table = quiet.lake.database
-    .prepare("SELECT 1 FROM sqlite_schema WHERE name = 'comment_notices'")
-    .get();
-  expect(table).toBeUndefined();
-  expect(quiet.logLines.join("")).not.toContain("error");
-  await quiet.close();
-});
-
-describe("the store of notices", () => {
-  const person = {
-    documentId: "comment",
-    userId: "ben",
-    reason: "mention" as const,
-  };
-
-  it("keeps what is due over a restart, and sends nothing again that may have left", () => {
-    const { database } = testLake();
-    let time = 1_000;
-    const now = () => time;
-    const store = openNoticeStore(database, now);
-    store.add([person, { ...person, userId: "eve" }], "ann");
-    store.add([person], "ann");
-    const first = store.next();
-    expect(first).toMatchObject({
-      userId: "ben",
-      authorId: "ann",
-      attempts: 0,
-    });
-    store.setState(first?.id ?? "", "sending");
-    const second = store.next();
-    store.putOff(second?.id ?? "", 500);
-    expect(store.next()).toBeNull();
-    expect(store.wait()).toBe(500);
-
-    const again = openNoticeStore(database, now);
-    expect(again.wait()).toBe(500);
-    expect(again.sentBy("ann", 0)).toBe(1);
-    time += 500;
-    expect(again.next()).toMatchObject({ userId: "eve", attempts: 1 });
-    again.add([person], "zoe");
-    again.setState(again.next()?.id ?? "", "sent");
-    expect(again.next()).toBeNull();
-    expect(again.wait()).toBeNull();
   });
 });

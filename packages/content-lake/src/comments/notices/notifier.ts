@@ -1,28 +1,28 @@
+import type { DatabaseSync } from "node:sqlite";
+import { createDueLoop, LONGEST_PAUSE_MS, pauseAfter } from "../../due-loop.ts";
 import type { Transaction } from "../../engine/types.ts";
-import { createDueLoop, pauseAfter, type DueLoop } from "../../due-loop.ts";
 import type { NoticeMailer, NoticeOutcome } from "../../notice.ts";
-import { namedPeople } from "./named-people.ts";
-import type { NoticeStore, StoredNotice } from "./notice-store.ts";
-import { noticeOf, type NoticeSources } from "./notice-text.ts";
+import { namedPeople, noticeOf, type NoticeSources } from "./notice-text.ts";
 
-/** Where notices are stored, what they are made of, and what sends them. */
-export type NotifierOptions = {
-  store: NoticeStore;
-  /** `null` as long as there is no dataset of comments. */
-  sources(): NoticeSources | null;
-  mail: NoticeMailer;
-  /** Says, without a name, what kept a notice from being sent. */
-  onFailure(reason: string): void;
-  now?: () => number;
-};
-
-/** Tells people by mail that they were mentioned, or given a task. */
-export type Notifier = {
-  /** Runs inside of the transaction of the store that writes a comment. */
-  record(transaction: Transaction): void;
-  /** Nothing is sent any more; what is on its way counts as sent. */
-  stop(): void;
-};
+const TABLE = `
+  CREATE TABLE IF NOT EXISTS comment_notices (
+    id TEXT PRIMARY KEY NOT NULL,
+    document_id TEXT NOT NULL,
+    user_id TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    author_id TEXT NOT NULL,
+    state TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    due_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS comment_notices_due
+    ON comment_notices (due_at) WHERE state = 'due';
+  CREATE INDEX IF NOT EXISTS comment_notices_sent
+    ON comment_notices (author_id, due_at) WHERE state = 'sent';
+  -- One that was on its way when the process ended may have arrived.
+  UPDATE comment_notices SET state = 'sent' WHERE state = 'sending';
+`;
 
 const HOUR_MS = 60 * 60_000;
 /** A later mail would confuse its reader. */
@@ -30,79 +30,116 @@ const LIFETIME_MS = 24 * HOUR_MS;
 /** An account that is not in its owner's hands sends no flood. */
 const MOST_IN_AN_HOUR = 60;
 
+type State = "sending" | "sent" | "dropped";
+
+export type Notifier = ReturnType<typeof startNotifier>;
+
 /**
- * Sends notices one after the other, each at most once: one is marked before it
- * leaves, and one whose fate is not known is not sent again. A mail server that
- * is away is tried again for a day.
+ * Tells people by mail that they were mentioned, or given a task. A notice is
+ * written to the store in the transaction of the comment itself. They are sent one
+ * after the other, each at most once: one is marked before it leaves, kept
+ * afterwards, and not sent again if its fate is not known. A mail server that is
+ * away is tried again for a day.
  */
-export function startNotifier(options: NotifierOptions): Notifier {
-  const { sources, store, onFailure } = options;
-  const loop: DueLoop = createDueLoop({
-    async next() {
-      const current = sources();
-      const stored = current && store.next();
-      if (stored) await sender.send(current, stored);
-      return stored !== null;
-    },
-    wait: () => (sources() ? store.wait() : null),
-    onFailure,
-  });
-  const sender = new NoticeSender(options, loop);
-  loop.wake();
-  return {
-    record(transaction) {
-      const people = namedPeople(transaction);
-      if (people.length === 0) return;
-      store.add(people, transaction.author);
-      // Once it is committed.
-      setImmediate(loop.wake);
-    },
-    stop: loop.stop,
-  };
-}
+export function startNotifier(options: {
+  database: DatabaseSync;
+  /** `null` as long as there is no dataset of comments. */
+  sources(): NoticeSources | null;
+  mail: NoticeMailer;
+  /** Says, without a name, what kept a notice from being sent. */
+  onFailure(reason: string): void;
+}) {
+  const { database, sources, mail, onFailure } = options;
+  database.exec(TABLE);
+  const insert = database.prepare(
+    "INSERT OR IGNORE INTO comment_notices VALUES (?, ?, ?, ?, ?, 'due', 0, ?, ?)",
+  );
+  // What waits longer than it may was put off before the clock was set back.
+  const first = database.prepare(
+    "SELECT * FROM comment_notices WHERE state = 'due' AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1",
+  );
+  const soonest = database.prepare(
+    "SELECT min(due_at) AS due_at FROM comment_notices WHERE state = 'due'",
+  );
+  const postpone = database.prepare(
+    "UPDATE comment_notices SET state = 'due', attempts = attempts + 1, due_at = ? WHERE id = ?",
+  );
+  const update = database.prepare(
+    "UPDATE comment_notices SET state = ? WHERE id = ?",
+  );
+  const count = database.prepare(
+    "SELECT count(*) AS n FROM comment_notices WHERE state = 'sent' AND author_id = ? AND due_at > ?",
+  );
 
-class NoticeSender {
-  readonly #options: NotifierOptions;
-  readonly #now: () => number;
-  readonly #loop: DueLoop;
+  const nextRow = () => first.get(Date.now(), Date.now() + LONGEST_PAUSE_MS);
 
-  constructor(options: NotifierOptions, loop: DueLoop) {
-    this.#options = options;
-    this.#now = options.now ?? Date.now;
-    this.#loop = loop;
-  }
-
-  async send(sources: NoticeSources, stored: StoredNotice): Promise<void> {
-    const { store, mail, onFailure } = this.#options;
-    const { id, authorId, createdAt } = stored;
-    const now = this.#now();
-    const isLate = now - createdAt > LIFETIME_MS;
-    const isFlood = store.sentBy(authorId, now - HOUR_MS) >= MOST_IN_AN_HOUR;
-    const notice = isLate || isFlood ? null : noticeOf(sources, stored);
+  async function send(
+    from: NoticeSources,
+    row: NonNullable<ReturnType<typeof nextRow>>,
+  ): Promise<void> {
+    const id = String(row["id"]);
+    const authorId = String(row["author_id"]);
+    const setState = (state: State) => void update.run(state, id);
+    const isLate = Date.now() - Number(row["created_at"]) > LIFETIME_MS;
+    const sent = count.get(authorId, Date.now() - HOUR_MS)?.["n"];
+    const isFlood = Number(sent) >= MOST_IN_AN_HOUR;
+    const person = {
+      documentId: String(row["document_id"]),
+      userId: String(row["user_id"]),
+      reason: row["reason"] as "mention" | "assignment",
+    };
+    const notice =
+      isLate || isFlood ? null : noticeOf(from, { id, authorId, ...person });
     if (notice === null) {
-      store.setState(id, "dropped");
+      setState("dropped");
       if (isLate) onFailure("no mail server took it for a day");
       if (isFlood) onFailure("its author sent too many in an hour");
       return;
     }
-    store.setState(id, "sending");
+    setState("sending");
     const outcome = await mail(notice).catch((): NoticeOutcome => "sent");
     // The store may be closed.
-    if (!this.#loop.isStopped) this.#settle(stored, outcome);
+    if (loop.isStopped) return;
+    if (outcome === "unreachable") {
+      const pause = pauseAfter(Number(row["attempts"]));
+      postpone.run(Date.now() + pause, id);
+      return;
+    }
+    if (outcome === "refused") onFailure("the mail server refused it");
+    setState(outcome === "sent" ? "sent" : "dropped");
   }
 
-  #settle({ id, attempts }: StoredNotice, outcome: NoticeOutcome): void {
-    const { store, onFailure } = this.#options;
-    switch (outcome) {
-      case "sent":
-        return store.setState(id, "sent");
-      case "refused":
-        onFailure("the mail server refused it");
-        return store.setState(id, "dropped");
-      case "unreachable":
-        return store.putOff(id, pauseAfter(attempts));
-      default:
-        outcome satisfies never;
-    }
-  }
+  const loop = createDueLoop({
+    async next() {
+      const from = sources();
+      const row = from && nextRow();
+      if (row) await send(from, row);
+      return Boolean(row);
+    },
+    wait() {
+      if (sources() === null) return null;
+      if (nextRow()) return 0;
+      const at = soonest.get()?.["due_at"] ?? null;
+      return at === null ? null : Number(at) - Date.now();
+    },
+    onFailure,
+  });
+  loop.wake();
+
+  return {
+    /** Runs inside of the transaction of the store that writes a comment. */
+    record(transaction: Transaction): void {
+      const people = namedPeople(transaction);
+      const now = Date.now();
+      for (const { documentId, userId, reason } of people) {
+        const id = `${documentId}/${reason}/${userId}`;
+        const { author } = transaction;
+        insert.run(id, documentId, userId, reason, author, now, now);
+      }
+      // Once it is committed.
+      if (people.length > 0) setImmediate(loop.wake);
+    },
+    /** Nothing is sent any more; what is on its way counts as sent. */
+    stop: loop.stop,
+  };
 }

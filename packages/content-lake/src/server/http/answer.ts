@@ -1,8 +1,54 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { json, type Answer, type ServerContext } from "./exchange.ts";
-import { httpErrorOf } from "./fault-answer.ts";
+
+type Headers = Record<string, string | string[]>;
+
+/** An HTTP answer before it is written. */
+export type Answer = {
+  status: number;
+  headers?: Headers;
+  body?: string | Buffer | Readable;
+};
+
+/** An answer of text; `type` is its media type. */
+function typed(type: string, body: string, status = 200, more: Headers = {}) {
+  const headers = { "content-type": `${type}; charset=utf-8`, ...more };
+  return { status, headers, body };
+}
+
+export function json(body: unknown, status?: number, headers?: Headers) {
+  return typed("application/json", JSON.stringify(body), status, headers);
+}
+
+export function html(body: string, status?: number, headers?: Headers) {
+  return typed("text/html", body, status, headers);
+}
+
+export function text(body: string) {
+  return typed("text/plain", body);
+}
+
+/** A line of JSON for each item. */
+export function lines(items: Iterable<unknown>): Answer {
+  function* each(): Iterable<string> {
+    for (const item of items) yield `${JSON.stringify(item)}\n`;
+  }
+  return {
+    status: 200,
+    headers: { "content-type": "application/x-ndjson" },
+    body: Readable.from(each()),
+  };
+}
+
+/** 302 by default; 303 after a form, so that the next page comes by GET. */
+export function redirect(
+  location: string,
+  status: 302 | 303 = 302,
+  headers: Headers = {},
+): Answer {
+  return { status, headers: { location, ...headers } };
+}
 
 /** Writes an answer; the body is left out for HEAD. */
 export async function send(
@@ -10,81 +56,44 @@ export async function send(
   response: ServerResponse,
   { status, headers = {}, body = "" }: Answer,
 ): Promise<void> {
-  const bodyless =
-    request.method === "HEAD" || status === 204 || status === 304;
-  if (body instanceof Readable) {
+  const isEmpty = status === 204 || status === 304;
+  const bodyless = isEmpty || request.method === "HEAD";
+  if (!(body instanceof Readable)) {
+    if (!isEmpty) response.setHeader("content-length", Buffer.byteLength(body));
     response.writeHead(status, headers);
-    if (bodyless) {
-      body.destroy();
-      response.end();
-      return;
-    }
-    // A client that disconnects in the middle is no error.
-    await pipeline(body, response).catch(() => response.destroy());
+    response.end(bodyless ? undefined : body);
     return;
-  }
-  if (status !== 204 && status !== 304) {
-    response.setHeader("content-length", Buffer.byteLength(body));
   }
   response.writeHead(status, headers);
-  response.end(bodyless ? undefined : body);
-}
-
-/**
- * Answers an error in Sanity's format; an unexpected error is logged and
- * answered with 500.
- */
-export async function sendError(
-  context: ServerContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-  error: unknown,
-): Promise<void> {
-  if (response.headersSent || response.destroyed) {
-    response.destroy();
+  if (bodyless) {
+    body.destroy();
+    response.end();
     return;
   }
-  // A client that broke off in the middle of its request needs no answer.
-  if (request.destroyed && !request.complete) return;
-  const refusal = httpErrorOf(error);
-  if (refusal?.statusCode === 507) {
-    context.diskFull.report();
-  } else if (refusal === null) {
-    const detail = error instanceof Error ? (error.stack ?? "") : "";
-    context.log.error("request failed", { id: requestId, detail });
-  }
-  const answer =
-    refusal !== null
-      ? json(refusal.body, refusal.statusCode)
-      : json(
-          {
-            statusCode: 500,
-            error: "Internal Server Error",
-            message: `The server made a mistake (request ${requestId})`,
-          },
-          500,
-        );
-  if (request.complete) return send(request, response, answer);
-  // A body that is left unread must not be taken for the next request.
-  response.setHeader("connection", "close");
-  response.writeHead(answer.status, {
-    ...answer.headers,
-    "content-length": Buffer.byteLength(String(answer.body)),
-  });
-  response.write(String(answer.body));
-  await linger(request);
-  response.end();
+  // A client that disconnects in the middle is no error.
+  await pipeline(body, response).catch(() => response.destroy());
 }
 
 const LINGER_MS = 1000;
 
 /**
- * Reads and discards the rest of the body for a moment: closing the connection
- * while the client sends would reset it before the client reads the answer.
+ * Refuses a request whose body is left unread, which must not be taken for the
+ * next request. The rest of the body is discarded for a moment: closing the
+ * connection while the client sends would reset it before the client reads the
+ * answer.
  */
-function linger(request: IncomingMessage): Promise<void> {
-  return new Promise((resolve) => {
+export async function sendAndClose(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: ReturnType<typeof json>,
+): Promise<void> {
+  response.writeHead(status, {
+    ...headers,
+    connection: "close",
+    "content-length": Buffer.byteLength(body),
+  });
+  response.write(body);
+  await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, LINGER_MS);
     for (const event of ["end", "close", "error"]) {
       request.once(event, () => {
@@ -94,4 +103,5 @@ function linger(request: IncomingMessage): Promise<void> {
     }
     request.resume();
   });
+  response.end();
 }

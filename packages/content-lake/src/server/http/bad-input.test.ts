@@ -106,24 +106,6 @@ describe("API paths", () => {
   );
 });
 
-describe("query parameters", () => {
-  it("are JSON behind a dollar sign", () => {
-    const search = new URLSearchParams({
-      query: "*",
-      $name: '"a b"',
-      $ids: "[1]",
-      tag: "x",
-    });
-    expect(readQueryParams(search)).toEqual({ name: "a b", ids: [1] });
-  });
-
-  it("answer 400 when they are not", () => {
-    expect(() => readQueryParams(new URLSearchParams({ $a: "{" }))).toThrow(
-      expect.objectContaining({ statusCode: 400 }),
-    );
-  });
-});
-
 describe("the perspective", () => {
   it.each([
     ["", "1", "raw"],

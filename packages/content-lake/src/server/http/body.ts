@@ -3,61 +3,63 @@ import { isObject } from "../../engine/json-value.ts";
 import {
   badRequest,
   bodyTooLarge,
-  unsupportedEncoding,
   requestTimeout,
+  unsupportedMediaType,
 } from "../../http-errors.ts";
+import { json } from "./answer.ts";
 
 /** The size limit of a query, in bytes. */
 export const QUERY_LIMIT = 1024 * 1024;
 /** The size limit of a write, in bytes. */
 export const MUTATION_LIMIT = 10 * 1024 * 1024;
 /** The size limit of a setting or a command, in bytes. */
-export const SMALL_LIMIT = 256 * 1024;
+const SMALL_LIMIT = 256 * 1024;
+
+/** A request whose body is read, and the response that may ask for it. */
+type Receiving = { request: IncomingMessage; response: ServerResponse };
 
 /**
  * Refuses a body with a declared length over the limit before a byte is read,
  * and tells a waiting client to continue.
  */
 export function acceptBody(
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request: { headers }, response }: Receiving,
   limit: number,
 ): void {
-  const encoding = request.headers["content-encoding"];
-  if (encoding && encoding !== "identity") throw unsupportedEncoding();
-  if (Number(request.headers["content-length"] ?? 0) > limit) {
-    throw bodyTooLarge(limit);
+  const encoding = headers["content-encoding"];
+  if (encoding && encoding !== "identity") {
+    throw unsupportedMediaType("Compressed request bodies are not supported");
   }
-  if (request.headers.expect) response.writeContinue();
+  if (Number(headers["content-length"] ?? 0) > limit) throw bodyTooLarge(limit);
+  if (headers.expect) response.writeContinue();
 }
 
 /** Reads the body. Throws 413 as soon as it passes the limit. */
 export async function readBody(
-  request: IncomingMessage,
-  response: ServerResponse,
+  exchange: Receiving,
   limit: number,
-): Promise<Buffer> {
-  acceptBody(request, response, limit);
+): Promise<string> {
+  acceptBody(exchange, limit);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+  const body = exchange.request.iterator({ destroyOnReturn: false });
+  for await (const chunk of body) {
     if (!(chunk instanceof Buffer)) continue;
     size += chunk.length;
     if (size > limit) throw bodyTooLarge(limit);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks, size);
+  return Buffer.concat(chunks, size).toString("utf8");
 }
 
-/** Reads a JSON object. Throws 400 for anything else. */
+/** Reads JSON. Throws 400 for anything else, 413 past the limit. */
 export async function readJson(
-  request: IncomingMessage,
-  response: ServerResponse,
-  limit: number,
+  exchange: Receiving,
+  limit = SMALL_LIMIT,
 ): Promise<unknown> {
-  const body = await readBody(request, response, limit);
+  const body = await readBody(exchange, limit);
   try {
-    return JSON.parse(body.toString("utf8"));
+    return JSON.parse(body);
   } catch {
     throw badRequest("The request body is not valid JSON");
   }
@@ -65,15 +67,12 @@ export async function readJson(
 
 /** Reads a JSON object. Throws 400 for anything else, 413 past the limit. */
 export async function readJsonObject(
-  request: IncomingMessage,
-  response: ServerResponse,
-  limit: number,
+  exchange: Receiving,
+  limit?: number,
 ): Promise<Record<string, unknown>> {
-  const value = await readJson(request, response, limit);
-  if (!isObject(value)) {
-    throw badRequest("The request body must be a JSON object");
-  }
-  return value;
+  const value = await readJson(exchange, limit);
+  if (isObject(value)) return value;
+  throw badRequest("The request body must be a JSON object");
 }
 
 /**
@@ -82,8 +81,7 @@ export async function readJsonObject(
  * answer has begun. `timeoutMs` counts from now.
  */
 export function limitBodyTime(
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response }: Receiving,
   timeoutMs: number,
 ): void {
   const { headers } = request;
@@ -93,22 +91,15 @@ export function limitBodyTime(
   if (!hasBody) return;
   const timer = setTimeout(() => {
     if (request.complete) return;
-    if (response.headersSent) {
-      request.destroy();
-      return;
-    }
-    const { statusCode, body } = requestTimeout();
-    const text = JSON.stringify(body);
-    response.writeHead(statusCode, {
-      "content-type": "application/json; charset=utf-8",
-      "content-length": Buffer.byteLength(text),
-      connection: "close",
-    });
-    response.end(text, () => request.destroy());
+    if (response.headersSent) return void request.destroy();
+    const refusal = requestTimeout("The request body did not arrive in time");
+    const { status, headers, body } = json(refusal.body, refusal.statusCode);
+    response.writeHead(status, { ...headers, connection: "close" });
+    response.end(body, () => request.destroy());
   }, timeoutMs);
   timer.unref();
   // Both events of the request: "end" when the body is complete, "close" when
   // the connection is gone.
-  request.once("end", () => clearTimeout(timer));
-  request.once("close", () => clearTimeout(timer));
+  for (const event of ["end", "close"])
+    request.once(event, () => clearTimeout(timer));
 }

@@ -2,76 +2,41 @@ import type { IncomingHttpHeaders } from "node:http";
 import { DEVICE_LIFETIME_MS } from "../../accounts/devices.ts";
 import { SESSION_ABSOLUTE_MS } from "../../accounts/sessions.ts";
 
-const SESSION = "content_lake_session";
-const DEVICE = "content_lake_device";
+/**
+ * The cookie of a session, and the mark of a device on which a user signed in,
+ * which gives no access without a password. `maxAgeMs` is in milliseconds.
+ */
+const COOKIES = {
+  session: { maxAgeMs: SESSION_ABSOLUTE_MS, sameSite: "Lax" },
+  device: { maxAgeMs: DEVICE_LIFETIME_MS, sameSite: "Strict" },
+} as const;
 
-/** The name of the session cookie at this public address. */
-function sessionCookieName(publicUrl: URL): string {
-  return prefixed(SESSION, publicUrl);
-}
+type Name = keyof typeof COOKIES;
 
 /**
  * Cookies do not distinguish ports, so the names must differ from those of
  * other programs on this host. On https the `__Host-` prefix keeps other hosts
  * of the domain from planting one.
  */
-function prefixed(name: string, publicUrl: URL): string {
-  return publicUrl.protocol === "https:" ? `__Host-${name}` : name;
+function fullName(name: Name, { protocol }: URL): string {
+  return `${protocol === "https:" ? "__Host-" : ""}content_lake_${name}`;
 }
 
-/** The secret of a session, `null` where none was sent. */
-export function readSessionCookie(
+/** The value of a cookie, `null` where none was sent. */
+export function readCookie(
+  name: Name,
   headers: IncomingHttpHeaders,
   publicUrl: URL,
 ): string | null {
-  return readCookie(headers, sessionCookieName(publicUrl));
+  const start = `${fullName(name, publicUrl)}=`;
+  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
+  const found = pairs.find((pair) => pair.startsWith(start));
+  return found?.slice(start.length) || null;
 }
 
-/** The mark of a device on which a user signed in before. */
-export function readDeviceCookie(
-  headers: IncomingHttpHeaders,
-  publicUrl: URL,
-): string | null {
-  return readCookie(headers, prefixed(DEVICE, publicUrl));
-}
-
-function readCookie(headers: IncomingHttpHeaders, name: string): string | null {
-  for (const pair of (headers.cookie ?? "").split(";")) {
-    const equals = pair.indexOf("=");
-    if (equals > 0 && pair.slice(0, equals).trim() === name) {
-      return pair.slice(equals + 1).trim() || null;
-    }
-  }
-  return null;
-}
-
-/** The `Set-Cookie` of a session that begins. */
-export function sessionCookie(secret: string, publicUrl: URL): string {
-  const seconds = SESSION_ABSOLUTE_MS / 1000;
-  return cookie(SESSION, secret, seconds, "Lax", publicUrl);
-}
-
-/** The `Set-Cookie` that removes it. */
-export function endedSessionCookie(publicUrl: URL): string {
-  return cookie(SESSION, "", 0, "Lax", publicUrl);
-}
-
-/**
- * The `Set-Cookie` that marks a known device. It gives no access without a
- * password.
- */
-export function deviceCookie(mark: string, publicUrl: URL): string {
-  const seconds = DEVICE_LIFETIME_MS / 1000;
-  return cookie(DEVICE, mark, seconds, "Strict", publicUrl);
-}
-
-function cookie(
-  name: string,
-  value: string,
-  maxAge: number,
-  sameSite: "Lax" | "Strict",
-  publicUrl: URL,
-): string {
+/** The `Set-Cookie` header of a cookie; an empty value removes it. */
+export function setCookie(name: Name, value: string, publicUrl: URL): string {
+  const { maxAgeMs, sameSite } = COOKIES[name];
   const secure = publicUrl.protocol === "https:" ? "; Secure" : "";
-  return `${prefixed(name, publicUrl)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=${sameSite}${secure}`;
+  return `${fullName(name, publicUrl)}=${value}; Path=/; Max-Age=${value === "" ? 0 : maxAgeMs / 1000}; HttpOnly; SameSite=${sameSite}${secure}`;
 }

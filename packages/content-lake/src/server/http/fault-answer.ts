@@ -1,6 +1,6 @@
 import {
-  isDiskFull,
   diskFullError,
+  isDiskFull,
   LakeFault,
   type ErrorItem,
   type WriteKind,
@@ -26,6 +26,15 @@ const STATUS: Readonly<Record<ErrorItem["type"], number>> = {
   documentRevisionIDDoesNotMatchError: 409,
 };
 
+const PLAIN = {
+  invalid: badRequest,
+  forbidden,
+  tooMany: tooManyRequests,
+  tooLarge: payloadTooLarge,
+  diskFull: insufficientStorage,
+  unavailable,
+};
+
 /**
  * A mutation of a missing document conflicts with the dataset; an action names
  * what it needs.
@@ -46,44 +55,27 @@ export function httpErrorOf(error: unknown): HttpError | null {
 }
 
 function ofFault({ detail, message }: LakeFault): HttpError {
+  const withError = (status: number, type: string, more: object) =>
+    new HttpError(
+      status,
+      { error: { type, description: message, ...more } },
+      message,
+    );
   switch (detail.kind) {
     case "write": {
       const { operation, index, item } = detail;
-      return withError(statusOf(operation, item.type), message, {
-        type: `${operation}Error`,
-        description: message,
-        items: [{ index, error: item }],
-      });
+      const items = [{ index, error: item }];
+      const status = statusOf(operation, item.type);
+      return withError(status, `${operation}Error`, { items });
     }
     case "takenTransaction":
-      return withError(409, message, {
-        type: "transactionAlreadyExistsError",
-        description: message,
-        id: detail.id,
-      });
+      return withError(409, "transactionAlreadyExistsError", { id: detail.id });
     case "queryParse":
     case "queryEvaluation": {
       const { kind, ...place } = detail;
-      const error = { type: `${kind}Error`, description: message, ...place };
-      return withError(400, message, error);
+      return withError(400, `${kind}Error`, place);
     }
-    case "invalid":
-      return badRequest(message);
-    case "forbidden":
-      return forbidden(message);
-    case "tooMany":
-      return tooManyRequests(message);
-    case "tooLarge":
-      return payloadTooLarge(message);
-    case "diskFull":
-      return insufficientStorage(message);
-    case "unavailable":
-      return unavailable(message);
     default:
-      return detail satisfies never;
+      return PLAIN[detail.kind](message);
   }
-}
-
-function withError(status: number, message: string, error: object): HttpError {
-  return new HttpError(status, { error }, message);
 }

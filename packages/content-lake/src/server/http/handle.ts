@@ -1,71 +1,76 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { methodNotAllowed, notFound } from "../../http-errors.ts";
-import { send, sendError } from "./answer.ts";
-import { limitBodyTime } from "./body.ts";
 import {
   checkFetchMetadata,
   checkHost,
   checkNames,
   checkOrigin,
-  readUrl,
   enterDataset,
+  readUrl,
 } from "../security/checks.ts";
-import type { Answer, ServerContext } from "./exchange.ts";
-import { httpErrorOf } from "./fault-answer.ts";
 import {
   clientAddress,
   identify,
-  requireIdentity,
+  requireAccess,
 } from "../security/identity.ts";
-import { matchRoute, parseApiPath, type Match } from "./router.ts";
-import { apiRoutes, siteRoutes } from "./routes.ts";
 import { securityHeaders } from "../security/security-headers.ts";
+import { json, send, sendAndClose, type Answer } from "./answer.ts";
+import { limitBodyTime } from "./body.ts";
+import type { Exchange, ServerContext } from "./exchange.ts";
+import { httpErrorOf } from "./fault-answer.ts";
+import { matchRoute, parseApiPath } from "./router.ts";
+import { apiRoutes, siteRoutes } from "./routes.ts";
 
 const CORS_MAX_AGE = "7200";
+
+type Received = Pick<Exchange, "context" | "request" | "response">;
 
 /**
  * Sets the headers of every answer: security, request id, `no-store`, and CORS
  * for an allowed origin.
  */
 function setCommonHeaders(
-  context: ServerContext,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { context, request, response }: Received,
   requestId: string,
 ): void {
-  for (const [name, value] of Object.entries(
-    securityHeaders(context.publicUrl),
-  )) {
+  const { origin } = request.headers;
+  const headers = {
+    ...securityHeaders(context.publicUrl),
+    "x-request-id": requestId,
+    "cache-control": "no-store",
+    vary: "Origin",
+    ...(isAllowed(context, origin) && {
+      "access-control-allow-origin": origin,
+      "access-control-allow-credentials": "true",
+      "access-control-expose-headers": "x-request-id",
+    }),
+  };
+  for (const [name, value] of Object.entries(headers)) {
     response.setHeader(name, value);
   }
-  response.setHeader("x-request-id", requestId);
-  response.setHeader("cache-control", "no-store");
-  response.setHeader("vary", "Origin");
-  const { origin } = request.headers;
-  if (origin !== undefined && context.origins.allows(origin)) {
-    response.setHeader("access-control-allow-origin", origin);
-    response.setHeader("access-control-allow-credentials", "true");
-    response.setHeader("access-control-expose-headers", "x-request-id");
-  }
+}
+
+function isAllowed(
+  { origins }: ServerContext,
+  origin: string | undefined,
+): origin is string {
+  return origin !== undefined && origins.allows(origin);
 }
 
 /**
  * Answers a preflight with 204; an origin that is not allowed gets no CORS
  * headers.
  */
-function preflight(context: ServerContext, request: IncomingMessage): Answer {
-  const { origin } = request.headers;
-  if (origin === undefined || !context.origins.allows(origin)) {
-    return { status: 204 };
-  }
-  const asked = request.headers["access-control-request-headers"];
+function preflight({ context, request: { headers } }: Received): Answer {
+  if (!isAllowed(context, headers.origin)) return { status: 204 };
   return {
     status: 204,
     headers: {
       "access-control-allow-methods": "GET, HEAD, POST, PUT, DELETE, OPTIONS",
       "access-control-allow-headers":
-        asked ?? "authorization, content-type, x-sanity-app, last-event-id",
+        headers["access-control-request-headers"] ??
+        "authorization, content-type, x-sanity-app, last-event-id",
       "access-control-max-age": CORS_MAX_AGE,
       vary: "Origin, Access-Control-Request-Headers",
     },
@@ -87,21 +92,19 @@ const PROBES = /^(\/v[\w.-]+)?\/ping$/;
 function httpsRedirect(
   { publicUrl, trustProxy }: ServerContext,
   { headers, method = "GET" }: IncomingMessage,
-  url: URL,
+  { pathname, search }: URL,
 ): Answer | null {
   if (!trustProxy || publicUrl.protocol !== "https:") return null;
-  const proto = [headers["x-forwarded-proto"]].flat().join(",");
-  const hops = proto.split(",").map((hop) => hop.trim().toLowerCase());
-  if (!hops.every((hop) => hop === "http")) return null;
-  if (Object.keys(headers).some((name) => name.startsWith("sec-fetch-"))) {
-    return null;
-  }
-  if (PROBES.test(url.pathname)) return null;
-  const isRead = method === "GET" || method === "HEAD";
+  const hops = [headers["x-forwarded-proto"]].flat().join(",").split(",");
+  const isHttp = hops.every((hop) => hop.trim().toLowerCase() === "http");
+  const isBrowser = Object.keys(headers).some((name) =>
+    name.startsWith("sec-fetch-"),
+  );
+  if (!isHttp || isBrowser || PROBES.test(pathname)) return null;
   return {
     // 308 keeps the method and the body.
-    status: isRead ? 301 : 308,
-    headers: { location: `${publicUrl.origin}${url.pathname}${url.search}` },
+    status: method === "GET" || method === "HEAD" ? 301 : 308,
+    headers: { location: `${publicUrl.origin}${pathname}${search}` },
   };
 }
 
@@ -111,84 +114,101 @@ export async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const requestId = randomUUID();
+  const id = randomUUID();
   const started = performance.now();
-  const method = request.method ?? "GET";
   response.once("close", () => {
     context.log.info("request", {
-      id: requestId,
-      method,
+      id,
+      method: request.method ?? "GET",
       path: pathForLog(request.url ?? ""),
       status: response.statusCode,
       ms: Math.round(performance.now() - started),
     });
   });
-
-  setCommonHeaders(context, request, response, requestId);
+  const received = { context, request, response };
+  setCommonHeaders(received, id);
   try {
-    const answer = await route(context, request, response, requestId);
+    const answer = await route(received);
     if (answer) await send(request, response, answer);
   } catch (error) {
-    if (httpErrorOf(error)?.statusCode === 429) {
-      context.security.note(
-        "flood",
-        clientAddress(request, context.trustProxy),
-      );
-    }
-    await sendError(context, request, response, requestId, error);
+    await sendError(received, id, error);
   }
 }
 
-async function route(
-  context: ServerContext,
-  request: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-): Promise<Answer | null> {
+async function route(received: Received): Promise<Answer | null> {
+  const { context, request, response } = received;
   const method = request.method ?? "GET";
-  checkHost(context, request);
+  checkHost(received);
   const url = readUrl(request);
   const toHttps = httpsRedirect(context, request, url);
   if (toHttps) return toHttps;
-  if (method === "OPTIONS") return preflight(context, request);
+  if (method === "OPTIONS") return preflight(received);
 
   const api = parseApiPath(url.pathname);
   const match = api
     ? matchRoute(apiRoutes, method, api.pathname)
     : matchRoute(siteRoutes, method, url.pathname);
-  const { route, params } = requireRoute(match, method);
-  checkOrigin(context, request);
+  if (match.kind === "method") {
+    throw methodNotAllowed(`${method} is not supported here`);
+  }
+  if (match.kind !== "route")
+    throw notFound("There is nothing at this address");
+  const { route, params } = match;
+  const { access, handler, isUpload, servesAddon = false } = route;
+  checkOrigin(received);
   if (api) {
-    checkFetchMetadata(context, request, api.pathname);
-    checkNames(context, request, params, route.servesAddon ?? false);
+    checkFetchMetadata(received, api.pathname);
+    checkNames(received, params, servesAddon);
   }
-  const sender = identify(request.headers, context.accounts, context.publicUrl);
-  if (route.access === "signed-in") requireIdentity(sender);
-  const place = { context, identity: sender };
-  if (!route.isUpload) {
-    limitBodyTime(request, response, context.bodyTimeoutMs);
-  }
-  return route.handler({
-    ...(route.servesAddon && params["dataset"] !== undefined
-      ? enterDataset(place, params["dataset"])
-      : place),
-    request,
-    response,
-    url,
-    params,
-    apiVersion: api?.version ?? "",
-    requestId,
-  });
+  const identity = identify(
+    request.headers,
+    context.accounts,
+    context.publicUrl,
+  );
+  requireAccess(access, identity);
+  if (!isUpload) limitBodyTime(received, context.bodyTimeoutMs);
+  const dataset = (servesAddon && params["dataset"]) || context.dataset;
+  const place = enterDataset({ context, identity }, dataset);
+  const apiVersion = api?.version ?? "";
+  return handler({ ...place, request, response, url, params, apiVersion });
 }
 
-function requireRoute(
-  match: Match,
-  method: string,
-): Extract<Match, { kind: "route" }> {
-  if (match.kind === "route") return match;
-  throw match.kind === "method"
-    ? methodNotAllowed(method)
-    : notFound("There is nothing at this address");
+/**
+ * Answers an error in Sanity's format; an unexpected error is logged and
+ * answered with 500.
+ */
+async function sendError(
+  { context, request, response }: Received,
+  requestId: string,
+  error: unknown,
+): Promise<void> {
+  const refusal = httpErrorOf(error);
+  if (refusal?.statusCode === 429) {
+    const address = clientAddress(request, context.trustProxy);
+    context.security.note("flood", address);
+  }
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  // A client that broke off in the middle of its request needs no answer.
+  if (request.destroyed && !request.complete) return;
+  if (refusal?.statusCode === 507) context.reportDiskFull();
+  if (refusal === null) {
+    const detail = error instanceof Error ? (error.stack ?? "") : "";
+    context.log.error("request failed", { id: requestId, detail });
+  }
+  const statusCode = refusal?.statusCode ?? 500;
+  const answer = json(
+    refusal?.body ?? {
+      statusCode,
+      error: "Internal Server Error",
+      message: `The server made a mistake (request ${requestId})`,
+    },
+    statusCode,
+  );
+  if (request.complete) await send(request, response, answer);
+  else await sendAndClose(request, response, answer);
 }
 
 /**

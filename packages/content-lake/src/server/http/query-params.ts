@@ -26,20 +26,18 @@ export function readPerspective(
   apiVersion: string,
 ): string | string[] {
   const asked = search.get("perspective");
-  if (!asked) return isSince(apiVersion, PUBLISHED_SINCE) ? "published" : "raw";
-  const names = asked
-    .split(",")
-    .map((name) => name.trim())
+  if (!asked) {
+    const isSince = /^x$/i.test(apiVersion) || apiVersion >= PUBLISHED_SINCE;
+    return isSince ? "published" : "raw";
+  }
+  const names = asked.split(",").map((name) => name.trim());
+  // The former name of the perspective `drafts`.
+  const known = names
     .filter(Boolean)
-    // The former name of the perspective `drafts`.
     .map((name) => (name === "previewDrafts" ? "drafts" : name));
-  const [only, ...others] = names;
+  const [only, ...others] = known;
   if (only === undefined) throw badRequest("The perspective is empty");
-  return others.length === 0 ? only : names;
-}
-
-function isSince(apiVersion: string, date: string): boolean {
-  return apiVersion.toUpperCase() === "X" || apiVersion >= date;
+  return others.length === 0 ? only : known;
 }
 
 /** `true` and `false` as Sanity's clients write them. */

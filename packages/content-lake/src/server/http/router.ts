@@ -1,16 +1,10 @@
-import type { Handler } from "./exchange.ts";
 import { badRequest } from "../../http-errors.ts";
-
-/** What a route asks of its caller. */
-export type Access =
-  /** Open to every caller; the handler checks access itself. */
-  | "open"
-  /** A token or a session is needed, otherwise 401. */
-  | "signed-in";
+import type { Access } from "../security/identity.ts";
+import type { Handler } from "./exchange.ts";
 
 /** One address and method, and what answers it. */
 export type Route = {
-  method: "GET" | "POST" | "PUT" | "DELETE";
+  method: string;
   /** Segments; `:name` matches one, `*name` the rest of the path. */
   path: string;
   access: Access;
@@ -25,10 +19,9 @@ export type Route = {
  * The route of a request; `method` if the path exists with other methods only,
  * `none` if it does not exist.
  */
-export type Match =
+type Match =
   | { kind: "route"; route: Route; params: Record<string, string> }
-  | { kind: "method" }
-  | { kind: "none" };
+  | { kind: "method" | "none" };
 
 /** Finds the route of a request; HEAD takes the route of GET. */
 export function matchRoute(
@@ -38,14 +31,14 @@ export function matchRoute(
 ): Match {
   const wanted = method === "HEAD" ? "GET" : method;
   const segments = pathname.split("/").filter(Boolean);
-  let known = false;
+  let isKnown = false;
   for (const route of routes) {
     const params = matchPath(route.path, segments);
     if (!params) continue;
     if (route.method === wanted) return { kind: "route", route, params };
-    known = true;
+    isKnown = true;
   }
-  return known ? { kind: "method" } : { kind: "none" };
+  return { kind: isKnown ? "method" : "none" };
 }
 
 function matchPath(
@@ -75,25 +68,23 @@ function decode(segment: string): string {
   }
 }
 
-/** The version of an API path, without its `v`, and the rest of the path. */
-export type ApiPath = { version: string; pathname: string };
+const RESOURCE =
+  /^\/projects\/[^/]+\/datasets\/([^/]+)\/(live\/events|query|mutate|actions|doc|listen|history|export)(\/.*)?$/;
 
 /**
- * `/v2025-02-19/data/…` → the version and the rest. A client that was made for
- * a dataset "resource" writes `/projects/p/datasets/d/query` for
- * `/data/query/d`.
+ * `/v2025-02-19/data/…` → the version without its `v`, and the rest. A client
+ * that was made for a dataset "resource" writes `/projects/p/datasets/d/query`
+ * for `/data/query/d`.
  */
-export function parseApiPath(pathname: string): ApiPath | null {
+export function parseApiPath(
+  pathname: string,
+): { version: string; pathname: string } | null {
   const match = /^\/v([Xx]|\d[\w.-]*)(\/.*)$/.exec(pathname);
   const [, version, rest] = match ?? [];
   if (version === undefined || rest === undefined) return null;
-  const resource =
-    /^\/projects\/[^/]+\/datasets\/([^/]+)\/(live\/events|query|mutate|actions|doc|listen|history|export)(\/.*)?$/.exec(
-      rest,
-    );
-  const [, dataset, operation, tail = ""] = resource ?? [];
+  const [found, dataset, operation, tail = ""] = RESOURCE.exec(rest) ?? [];
   return {
     version,
-    pathname: resource ? `/data/${operation}/${dataset}${tail}` : rest,
+    pathname: found ? `/data/${operation}/${dataset}${tail}` : rest,
   };
 }

@@ -1,55 +1,188 @@
+import { MAX_OPEN_RELEASES } from "../../engine/releases/release-actions.ts";
+import * as assets from "../routes/assets.ts";
+import * as comments from "../routes/comments.ts";
+import { copyStore } from "../routes/copy.ts";
+import * as data from "../routes/data.ts";
+import * as history from "../routes/history.ts";
+import * as members from "../routes/members.ts";
+import * as passwords from "../routes/passwords.ts";
+import * as project from "../routes/project.ts";
+import * as signIn from "../routes/sign-in.ts";
+import * as site from "../routes/site.ts";
+import * as streams from "../routes/streams.ts";
+import type { Access } from "../security/identity.ts";
+import { json, text } from "./answer.ts";
+import type { Handler } from "./exchange.ts";
 import type { Route } from "./router.ts";
-import { accountRoutes, memberRoutes } from "../routes/members.ts";
-import { assetDeliveryRoutes, assetUploadRoutes } from "../routes/assets.ts";
-import { authRoutes } from "../routes/auth.ts";
-import { commentRoutes } from "../routes/comments.ts";
-import { copyRoutes, exportRoutes } from "../routes/copy.ts";
-import { dataRoutes } from "../routes/data.ts";
-import { historyRoutes } from "../routes/history.ts";
-import { passwordRoutes } from "../routes/passwords.ts";
-import {
-  notFoundRoutes,
-  siteLinkRoutes,
-  studioRoutes,
-} from "../routes/site.ts";
-import { projectRoutes } from "../routes/project.ts";
-import { signInLinkRoutes } from "../routes/sign-in.ts";
-import { streamRoutes } from "../routes/streams.ts";
-import { userRoutes } from "../routes/users.ts";
-import { text } from "./exchange.ts";
 
-const pingRoute: Route = {
-  method: "GET",
-  path: "/ping",
-  access: "open",
-  handler: () => text("pong"),
+type Row = (
+  address: string,
+  handler: Handler,
+  more?: Pick<Route, "servesAddon" | "isUpload">,
+) => Route;
+
+function rowsFor(access: Access): Row {
+  return (address, handler, more = {}) => {
+    const [method = "", path = ""] = address.split(" ");
+    return { access, method, path, handler, ...more };
+  };
+}
+
+const open = rowsFor("open");
+const signedIn = rowsFor("signed-in");
+const person = rowsFor("person");
+const website = rowsFor("site");
+const manager = rowsFor("manager");
+const operator = rowsFor("operator");
+
+const ADDON = { servesAddon: true };
+const UPLOAD = { isUpload: true };
+const HISTORY = "GET /data/history/:dataset";
+
+const pong = () => text("pong");
+const noEvents = () => json({ events: [], nextCursor: "" });
+
+/** Accepted and discarded: a refusal would only log errors in the browser. */
+const discard: Handler = ({ request }) => {
+  request.resume();
+  return json({});
+};
+
+/**
+ * What the Studio asks of Sanity's cloud, with the same answer for every caller.
+ * Features that need the cloud are answered as absent, so that the Studio hides
+ * them.
+ */
+const FIXED: Readonly<Record<string, unknown>> = {
+  "/projects/:project/datasets/:dataset/settings/indexing": {},
+  // Without the grant `deployStudio` the Studio uploads no schema.
+  "/projects/:project/grants": {},
+  "/projects/:project/user-applications": [],
+  "/projects/:project/roles": [],
+  "/projects/:project/new-content-release-allowed": {
+    data: {
+      orgActiveReleaseCount: 0,
+      orgMeteredActiveReleaseCount: 0,
+      datasetReleaseLimit: MAX_OPEN_RELEASES,
+      orgActiveReleaseLimit: MAX_OPEN_RELEASES,
+    },
+  },
+  // What Sanity's plans give, of what the lake has.
+  "/features": [
+    ...["contentReleases", "singleDocRelease"],
+    ...["studioComments", "sanityTasks"],
+  ],
+  "/journey/*topic": null,
+  "/help": {
+    resources: { welcome: { title: "", summary: "" }, sectionArray: [] },
+  },
+  "/schedules/:project/:dataset": { schedules: [] },
+  // The page of a published release reads how long history is kept.
+  "/subscriptions/project/:project": {
+    featureTypes: { retention: { features: [{ attributes: {} }] } },
+  },
+  "/access/requests/me": [],
+  "/access/project/:project/requests": [],
+  "/data/references/:dataset/documents/:id/to": {
+    totalCount: 0,
+    references: [],
+  },
+  "/intake/telemetry-status": { status: "denied" },
 };
 
 /** Below `/v<version>/`. */
 export const apiRoutes: readonly Route[] = [
-  pingRoute,
-  ...dataRoutes,
-  ...streamRoutes,
-  ...exportRoutes,
-  ...copyRoutes,
-  ...historyRoutes,
-  ...notFoundRoutes,
-  ...userRoutes,
-  ...accountRoutes,
-  ...memberRoutes,
-  ...authRoutes,
-  ...projectRoutes,
-  ...commentRoutes,
-  ...assetUploadRoutes,
+  open("GET /ping", pong),
+
+  signedIn("GET /data/query/:dataset", data.getQuery, ADDON),
+  signedIn("POST /data/query/:dataset", data.postQuery, ADDON),
+  signedIn("GET /data/doc/:dataset/:ids", data.getDocuments, ADDON),
+  signedIn("POST /data/mutate/:dataset", data.mutate, ADDON),
+  signedIn("POST /data/actions/:dataset", data.act, ADDON),
+  signedIn("GET /data/export/:dataset", data.exportDocuments, ADDON),
+  open("GET /data/ping/:dataset", pong, ADDON),
+  signedIn("GET /data/listen/:dataset", streams.listen, ADDON),
+  // Sanity's client sends a token for drafts only. The stream contains opaque
+  // tags, no content.
+  open("GET /data/live/events/:dataset", streams.liveEvents),
+
+  signedIn(`${HISTORY}/events/documents/:id`, history.documentEvents, ADDON),
+  // The Studio reads what happened to a release from its transactions.
+  signedIn(`${HISTORY}/events/releases/:id`, noEvents, ADDON),
+  signedIn(`${HISTORY}/transactions/:ids`, history.transactions, ADDON),
+  signedIn(`${HISTORY}/documents/:ids`, history.pastDocuments, ADDON),
+  // Not Sanity's.
+  signedIn(`${HISTORY}/authors/:ids`, history.documentAuthors),
+  signedIn(`${HISTORY}/deleted`, history.deletedDocuments),
+
+  signedIn("POST /assets/images/:dataset", assets.upload, UPLOAD),
+  signedIn("POST /assets/files/:dataset", assets.upload, UPLOAD),
+  signedIn("POST /comments/:dataset/setup", comments.setUpComments),
+
+  // Not Sanity's: for `npm run purge`, `erase`, `backup` and `user` on a
+  // running lake, since only one process may open the store; for the Studio's
+  // "Members"; and what the website reports to the people of the Studio.
+  operator("POST /assets/purge/:dataset", assets.purge),
+  operator("POST /comments/:dataset/erase", comments.eraseComments),
+  operator("GET /store/copy", copyStore),
+  manager("POST /accounts/commands", members.command),
+  manager("GET /accounts/members", members.members),
+  manager("POST /accounts/invitations", members.invite),
+  manager("POST /accounts/password-links", members.makeLink),
+  person("GET /site/not-found", site.notFoundList),
+  website("PUT /site/not-found", site.reportNotFound),
+
+  open("GET /users/me", project.me),
+  signedIn("GET /users/me/keyvalue/:keys", project.getSettings),
+  signedIn("PUT /users/me/keyvalue", project.putSettings),
+  signedIn("DELETE /users/me/keyvalue/:keys", project.deleteSettings),
+  signedIn("GET /users/:ids", project.users),
+  open("GET /auth/providers", project.providers),
+  open("GET /auth/id", project.sessionId),
+  open("POST /auth/logout", project.signOut),
+  open("GET /auth/login/local", signIn.getSignIn),
+  open("POST /auth/login/local", signIn.postSignIn),
+  open("GET /check/cors", project.checkCors),
+
+  signedIn("GET /projects", project.projects),
+  signedIn("GET /projects/:project", project.project),
+  signedIn("GET /projects/:project/datasets", project.datasets),
+  signedIn(
+    "GET /projects/:project/datasets/:dataset/acl",
+    ({ identity }) => json(identity.caller.grants),
+    ADDON,
+  ),
+  ...Object.entries(FIXED).map(([path, body]) =>
+    signedIn(`GET ${path}`, () => json(body)),
+  ),
+  open("POST /intake/batch", discard),
 ];
+
+const FORGOTTEN = signIn.FORGOTTEN_PATH;
 
 /** At the root: pictures and files, the sign-in links, the Studio. */
 export const siteRoutes: readonly Route[] = [
-  pingRoute,
-  ...assetDeliveryRoutes,
-  ...signInLinkRoutes,
-  ...passwordRoutes,
-  ...siteLinkRoutes,
+  open("GET /ping", pong),
+  // Public, as on Sanity's asset host: the name contains the hash of the
+  // content, so only a client that was given the URL can ask for it. The last
+  // segment may be any name, for search engines and downloads.
+  open("GET /images/:project/:dataset/:name", assets.deliverImage),
+  open("GET /files/:project/:dataset/:name", assets.deliverFile),
+  open("GET /images/:project/:dataset/:name/:vanity", assets.deliverImage),
+  open("GET /files/:project/:dataset/:name/:vanity", assets.deliverFile),
+  // Without these, other paths below the folders would show a page of the
+  // Studio.
+  open("GET /images/*path", assets.missingAsset),
+  open("GET /files/*path", assets.missingAsset),
+  open("GET /sign-in/:secret", signIn.getLink),
+  open("POST /sign-in/:secret", signIn.spendLink),
+  open(`GET ${FORGOTTEN}`, passwords.getForgotten),
+  open(`POST ${FORGOTTEN}`, passwords.postForgotten),
+  open(`GET ${FORGOTTEN}/:secret`, passwords.getPassword),
+  open(`POST ${FORGOTTEN}/:secret`, passwords.postPassword),
+  open("GET /origins.json", site.origins),
+  open("GET /site", site.toSite),
+  open("GET /site/*path", site.toSite),
   // Last: every other path is a place in the Studio.
-  ...studioRoutes,
+  open("GET /*path", site.studioFile),
 ];

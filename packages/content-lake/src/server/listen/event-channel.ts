@@ -12,9 +12,6 @@ export type EventChannel = {
   onClose(callback: () => void): void;
 };
 
-/** A server-sent event; `data` is sent as JSON. */
-export type StreamEvent = { name: string; id?: string; data: unknown };
-
 /** Of every event stream, in lower case. */
 export const STREAM_HEADERS: Readonly<Record<string, string>> = Object.freeze({
   "content-type": "text/event-stream; charset=utf-8",
@@ -29,9 +26,12 @@ const HEARTBEAT_MS = 15_000;
  */
 const MAX_BUFFERED = 16 * 1024 * 1024;
 
-/** A server-sent event as text, in the format of the HTML standard. */
-export function formatEvent({ name, id, data }: StreamEvent): string {
-  const idLine = id === undefined ? "" : `id: ${id}\n`;
+/**
+ * A server-sent event as text, in the format of the HTML standard; `data` is sent
+ * as JSON.
+ */
+export function formatEvent(name: string, data: unknown, id?: string | null) {
+  const idLine = id ? `id: ${id}\n` : "";
   return `event: ${name}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
 }
 
@@ -79,29 +79,22 @@ export function httpChannel(
     },
   };
 }
-/** The open streams and sockets of a server. */
-export type StreamSet = {
-  /** Adds an open stream or socket; returns a function that removes it. */
-  add(end: () => void): () => void;
-  /** Ends everything that is open, when the server closes. */
-  endAll(): void;
-  readonly size: number;
-};
 
-/** An empty set, for one server. */
-export function createStreamSet(): StreamSet {
+export type StreamSet = ReturnType<typeof createStreamSet>;
+
+/** The open streams and sockets of a server. */
+export function createStreamSet() {
   const open = new Set<() => void>();
   return {
-    add(end) {
+    /** Adds an open stream or socket; returns a function that removes it. */
+    add(end: () => void): () => void {
       open.add(end);
       return () => open.delete(end);
     },
-    endAll() {
+    /** Ends everything that is open, when the server closes. */
+    endAll(): void {
       for (const end of [...open]) end();
       open.clear();
-    },
-    get size() {
-      return open.size;
     },
   };
 }

@@ -1,34 +1,43 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../../engine/types.ts";
-import { createListener, type ListenerOptions } from "./listener.ts";
 import {
   badRequest,
   datasetNotFound,
   forbidden,
   notFound,
-  type HttpError,
 } from "../../http-errors.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { httpErrorOf } from "../http/fault-answer.ts";
+import { readFlag, readQueryParams } from "../http/query-params.ts";
+import { parseApiPath } from "../http/router.ts";
+import { enterDataset } from "../security/checks.ts";
+import { may, requireIdentity } from "../security/identity.ts";
 import {
   formatEvent,
   startHeartbeat,
   type EventChannel,
 } from "./event-channel.ts";
-import type { ServerContext } from "../http/exchange.ts";
-import { httpErrorOf } from "../http/fault-answer.ts";
-import { enterDataset } from "../security/checks.ts";
-import { may, requireIdentity, type Identity } from "../security/identity.ts";
-import { readFlag, readQueryParams } from "../http/query-params.ts";
-import { parseApiPath } from "../http/router.ts";
+import {
+  createListener,
+  type Listener,
+  type ListenerOptions,
+} from "./listener.ts";
+import { takePlace } from "./open-limit.ts";
 
 /** The request for a stream, by HTTP or over the socket. */
-export type StreamRequest = {
-  context: ServerContext;
-  identity: Identity;
+type StreamRequest = Pick<Exchange, "context" | "identity"> & {
   search: URLSearchParams;
   lastEventId: string | null;
 };
 
-type Listener = ReturnType<typeof createListener>;
+/**
+ * Starts a stream. Throws an `HttpError` or `LakeFault` before the channel is open;
+ * for a bad query it opens the channel and sends a `channelError` event.
+ */
+export type StartStream = (
+  request: StreamRequest,
+  channel: EventChannel,
+) => void;
 
 /**
  * How many transactions back a client may resume; past it, it reads everything
@@ -47,11 +56,7 @@ const RETRY = "retry: 1000\n";
 
 const STREAM_PATH = /^\/data\/(listen|live\/events)\/([^/]+)$/;
 
-/**
- * Finds the stream of an address and starts it. Throws an `HttpError` or
- * `LakeFault` before the channel is open; for a bad query it opens the channel
- * and sends a `channelError` event.
- */
+/** Finds the stream of an address and starts it. */
 export function startStream(
   pathname: string,
   request: StreamRequest,
@@ -73,51 +78,41 @@ export function startStream(
   startLiveEvents(request, channel);
 }
 
+/** One of a caller's places for streams, until the channel closes. */
+function occupy({ context, identity }: StreamRequest, channel: EventChannel) {
+  const refusal = "You have 1000 streams open already";
+  channel.onClose(takePlace(context.openStreams, identity.caller.id, refusal));
+}
+
 /** `GET /data/listen/…`: the mutations of the documents that match a query. */
-export function startListener(
-  request: StreamRequest,
-  channel: EventChannel,
-): void {
+export const startListener: StartStream = (request, channel) => {
   const { context, identity, search, lastEventId } = request;
   requireIdentity(identity);
   const options = readListenerOptions(search);
-  channel.onClose(context.openStreams.take(identity.caller.id));
+  occupy(request, channel);
+  const resume = readFlag(search, "enableResume") ? lastEventId : null;
   let listener: Listener;
+  let missed: string[] | null = null;
   try {
     listener = createListener(context.lake, identity.caller, options);
+    if (resume !== null) missed = missedTexts(request, resume, listener);
   } catch (error) {
     const refusal = httpErrorOf(error);
     if (refusal === null || refusal.statusCode >= 500) throw error;
     channel.open();
-    return fail(channel, refusal);
-  }
-  const resume = readFlag(search, "enableResume") ? lastEventId : null;
-  let missed: string[] | null = null;
-  try {
-    if (resume !== null) missed = missedTexts(context, resume, listener);
-  } catch (error) {
-    const refusal = httpErrorOf(error);
-    if (refusal === null) throw error;
-    channel.open();
-    return fail(channel, refusal);
+    fail(channel, refusal.body);
+    return;
   }
   channel.open();
   const name =
     resume === null ? "welcome" : missed === null ? "reset" : "welcomeback";
-  const id = context.lake.lastTransactionId();
-  channel.send(
-    RETRY +
-      formatEvent({
-        name,
-        // A resumed stream gets no new event id until the missed events are
-        // sent.
-        ...(missed === null && id !== null && { id }),
-        data: { listenerName: randomUUID() },
-      }),
-  );
+  // A resumed stream gets no new event id until the missed events are sent.
+  const id = missed === null ? context.lake.lastTransactionId() : null;
+  const listenerName = randomUUID();
+  channel.send(RETRY + formatEvent(name, { listenerName }, id));
   for (const text of missed ?? []) channel.send(text);
   followListener(request, channel, listener);
-}
+};
 
 function readListenerOptions(search: URLSearchParams): ListenerOptions {
   const query = search.get("query");
@@ -134,22 +129,21 @@ function readListenerOptions(search: URLSearchParams): ListenerOptions {
   };
 }
 
-function fail(channel: EventChannel, refusal: HttpError): void {
-  channel.send(formatEvent({ name: "channelError", data: refusal.body }));
+function fail(channel: EventChannel, body: object): void {
+  channel.send(formatEvent("channelError", body));
   channel.end();
 }
 
+/**
+ * Only the last event has the id to resume from, so that a connection that breaks
+ * in the middle gets the whole transaction again.
+ */
 function textOf(listener: Listener, transaction: Transaction): string {
   const events = listener(transaction);
+  const last = events.at(-1);
   return events
-    .map((event, index) =>
-      formatEvent({
-        name: "mutation",
-        // Only the last event has the id to resume from, so that a connection
-        // that breaks in the middle gets the whole transaction again.
-        ...(index === events.length - 1 && { id: event.eventId }),
-        data: event,
-      }),
+    .map((event) =>
+      formatEvent("mutation", event, event === last ? event.eventId : null),
     )
     .join("");
 }
@@ -173,15 +167,17 @@ function followListener(
       if (refusal === null) throw error;
       // Some queries fail only when a document is tested. Without this event
       // the client would believe that nothing has changed.
-      fail(channel, refusal);
+      fail(channel, refusal.body);
     }
   }
   const callerId = identity.caller.id;
   // A disconnected client reconnects and resumes, or reads everything again.
   const queued = { callerId, tell, onOverflow: () => channel.end() };
-  follow(context, channel, (transaction) =>
-    context.listeners.push(queued, transaction),
+  const { lake, listeners } = context;
+  channel.onClose(
+    lake.onTransaction((transaction) => listeners.push(queued, transaction)),
   );
+  startHeartbeat(channel);
 }
 
 /**
@@ -190,82 +186,56 @@ function followListener(
  * would be disconnected for that, and ask for the same again and again.
  */
 function missedTexts(
-  context: ServerContext,
+  request: StreamRequest,
   lastEventId: string,
   listener: Listener,
 ): string[] | null {
+  const transactions = missedEvents(request, lastEventId);
+  if (transactions === null) return null;
   const texts: string[] = [];
   const end = performance.now() + RESUME_MS;
   let length = 0;
-  for (const transaction of missedEvents(context, lastEventId) ?? [null]) {
-    const text = transaction && textOf(listener, transaction);
-    length += text?.length ?? Infinity;
-    const isTooMuch = length > RESUME_CHARACTERS || performance.now() > end;
-    if (text === null || isTooMuch) return null;
-    if (text !== "") texts.push(text);
+  for (const transaction of transactions) {
+    const text = textOf(listener, transaction);
+    length += text.length;
+    if (length > RESUME_CHARACTERS || performance.now() > end) return null;
+    texts.push(text);
   }
   return texts;
 }
 
 /** `GET /data/live/events/…`: the sync tags that each transaction dropped. */
-export function startLiveEvents(
-  { context, identity, search, lastEventId }: StreamRequest,
-  channel: EventChannel,
-): void {
+export const startLiveEvents: StartStream = (request, channel) => {
+  const { context, identity, search, lastEventId } = request;
   const { lake } = context;
   const includeDrafts = readFlag(search, "includeDrafts");
   if (includeDrafts) {
     requireIdentity(identity);
-    if (!readsDrafts(context, identity)) {
+    if (!readsDrafts(request)) {
       throw forbidden("This token may not read drafts");
     }
   }
-
-  if (identity.kind !== "anonymous") {
-    channel.onClose(context.openStreams.take(identity.caller.id));
-  }
+  if (identity.kind !== "anonymous") occupy(request, channel);
 
   function send(transaction: Transaction): void {
     const { published, drafts } = lake.liveTags(transaction);
-    const tags = [
-      ...new Set(includeDrafts ? [...published, ...drafts] : published),
-    ];
-    if (tags.length === 0) return;
-    channel.send(
-      formatEvent({
-        name: "message",
-        id: transaction.id,
-        data: { id: transaction.id, tags },
-      }),
-    );
+    const tags = new Set(includeDrafts ? [...published, ...drafts] : published);
+    if (tags.size === 0) return;
+    const { id } = transaction;
+    channel.send(formatEvent("message", { id, tags: [...tags] }, id));
   }
 
-  const missed = lastEventId === null ? [] : missedEvents(context, lastEventId);
+  const missed = lastEventId === null ? [] : missedEvents(request, lastEventId);
   const id = lake.lastTransactionId() ?? "start";
   channel.open();
   channel.send(
-    RETRY +
-      formatEvent({
-        name: "welcome",
-        ...(missed?.length ? {} : { id }),
-        data: { id },
-      }),
+    RETRY + formatEvent("welcome", { id }, missed?.length ? null : id),
   );
-  if (missed === null) {
-    channel.send(formatEvent({ name: "restart", id, data: { id } }));
-  }
+  if (missed === null) channel.send(formatEvent("restart", { id }, id));
   for (const transaction of missed ?? []) send(transaction);
-  follow(context, channel, send);
-}
-
-function follow(
-  context: ServerContext,
-  channel: EventChannel,
-  send: (transaction: Transaction) => void,
-): void {
-  channel.onClose(context.lake.onTransaction(send));
+  channel.onClose(lake.onTransaction(send));
   startHeartbeat(channel);
-}
+};
 
 /**
  * The transactions after an event that a client has seen. The event's id is
@@ -273,7 +243,7 @@ function follow(
  * unknown or too many.
  */
 function missedEvents(
-  { lake }: ServerContext,
+  { context: { lake } }: StreamRequest,
   lastEventId: string,
 ): Transaction[] | null {
   const transactionId = lastEventId.split("#", 1)[0] ?? "";
@@ -282,14 +252,9 @@ function missedEvents(
 }
 
 /** Tests the grants with a made-up draft. */
-function readsDrafts({ lake }: ServerContext, identity: Identity): boolean {
+function readsDrafts({ context, identity: { caller } }: StreamRequest) {
+  const [_id, _type, _rev] = ["drafts.example", "example", "example"];
   const now = new Date().toISOString();
-  const draft = {
-    _id: "drafts.example",
-    _type: "example",
-    _rev: "example",
-    _createdAt: now,
-    _updatedAt: now,
-  };
-  return may(identity.caller, "read") && lake.mayRead(draft, identity.caller);
+  const draft = { _id, _type, _rev, _createdAt: now, _updatedAt: now };
+  return may(caller, "read") && context.lake.mayRead(draft, caller);
 }

@@ -117,12 +117,10 @@ function refuse(
   if (refusal === null) {
     const detail = error instanceof Error ? (error.stack ?? "") : "";
     log.error("stream failed", { detail });
-    write({ id, status: 500, headers: {} });
-  } else {
-    const headers = { "content-type": "application/json; charset=utf-8" };
-    write({ id, status: refusal.statusCode, headers });
-    write({ id, chunk: JSON.stringify(refusal.body) });
   }
+  const headers = { "content-type": "application/json; charset=utf-8" };
+  write({ id, status: refusal?.statusCode ?? 500, headers });
+  write({ id, chunk: JSON.stringify(refusal?.body ?? {}) });
   write({ id, end: true });
 }
 

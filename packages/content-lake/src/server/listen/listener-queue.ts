@@ -13,14 +13,7 @@ export type QueuedListener = {
   onOverflow(): void;
 };
 
-/** Transactions that wait for listeners. */
-export type ListenerQueue = {
-  /** Queues a transaction; each listener gets its transactions in order. */
-  push(listener: QueuedListener, transaction: Transaction): void;
-  /** How many deliveries wait: a transaction counts once per listener. */
-  readonly waiting: number;
-  close(): void;
-};
+export type ListenerQueue = ReturnType<typeof createListenerQueue>;
 
 type Job = { listener: QueuedListener; transaction: Transaction };
 
@@ -34,61 +27,26 @@ const WAITING_PER_CALLER = 50_000;
  * writer waits for the listeners' filters. Callers take turns, and a caller
  * that has used its share of the time gets its events later.
  */
-export function createListenerQueue(limiter: TimeLimiter): ListenerQueue {
-  return new FairListenerQueue(limiter);
-}
+export function createListenerQueue(limiter: TimeLimiter) {
+  const callers = new Map<string, Set<Job>>();
+  let waiting = 0;
+  let immediate: NodeJS.Immediate | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
-class FairListenerQueue implements ListenerQueue {
-  readonly #limiter: TimeLimiter;
-  readonly #callers = new Map<string, Set<Job>>();
-  #waiting = 0;
-  #immediate: NodeJS.Immediate | undefined;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(limiter: TimeLimiter) {
-    this.#limiter = limiter;
-  }
-
-  get waiting(): number {
-    return this.#waiting;
-  }
-
-  push(listener: QueuedListener, transaction: Transaction): void {
-    const { callerId } = listener;
-    const jobs = this.#callers.get(callerId) ?? new Set();
-    if (jobs.size >= WAITING_PER_CALLER) return listener.onOverflow();
-    jobs.add({ listener, transaction });
-    this.#waiting += 1;
-    // A caller with waiting jobs is scheduled already.
-    if (jobs.size > 1) return;
-    this.#callers.set(callerId, jobs);
-    this.#schedule();
-  }
-
-  close(): void {
-    clearImmediate(this.#immediate);
-    clearTimeout(this.#timer);
-    this.#callers.clear();
-    this.#waiting = 0;
-  }
-
-  #schedule(): void {
-    if (this.#waiting === 0 || this.#immediate !== undefined) return;
-    clearTimeout(this.#timer);
-    const waits = [...this.#callers.keys()].map((id) =>
-      this.#limiter.waitMs(id),
-    );
+  function schedule(): void {
+    if (waiting === 0 || immediate !== undefined) return;
+    clearTimeout(timer);
+    const waits = [...callers.keys()].map((id) => limiter.waitMs(id));
     const wait = Math.min(LONGEST_PAUSE_MS, ...waits);
-    const turn = () => this.#turn();
-    if (wait === 0) this.#immediate = setImmediate(turn);
-    else this.#timer = setTimeout(turn, wait).unref();
+    if (wait === 0) immediate = setImmediate(takeTurn);
+    else timer = setTimeout(takeTurn, wait).unref();
   }
 
-  #turn(): void {
-    this.#immediate = undefined;
+  function takeTurn(): void {
+    immediate = undefined;
     const end = performance.now() + SLICE_MS;
     while (performance.now() < end) {
-      const job = this.#take();
+      const job = takeJob();
       if (job === null) break;
       const { listener, transaction } = job;
       const start = performance.now();
@@ -98,23 +56,48 @@ class FairListenerQueue implements ListenerQueue {
         // An error of a listener does not undo the write.
         process.emitWarning(`A listener failed: ${String(error)}`);
       }
-      this.#limiter.spend(listener.callerId, performance.now() - start);
+      limiter.spend(listener.callerId, performance.now() - start);
     }
-    this.#schedule();
+    schedule();
   }
 
   /** The next job of the caller that waits longest and may have a turn. */
-  #take(): Job | null {
-    for (const [id, jobs] of this.#callers) {
+  function takeJob(): Job | null {
+    for (const [id, jobs] of callers) {
       const [job] = jobs;
-      if (job === undefined || this.#limiter.waitMs(id) > 0) continue;
+      if (job === undefined || limiter.waitMs(id) > 0) continue;
       jobs.delete(job);
-      this.#waiting -= 1;
+      waiting -= 1;
       // The caller that had a turn goes to the end.
-      this.#callers.delete(id);
-      if (jobs.size > 0) this.#callers.set(id, jobs);
+      callers.delete(id);
+      if (jobs.size > 0) callers.set(id, jobs);
       return job;
     }
     return null;
   }
+
+  return {
+    /** How many deliveries wait: a transaction counts once per listener. */
+    get waiting(): number {
+      return waiting;
+    },
+    /** Queues a transaction; each listener gets its transactions in order. */
+    push(listener: QueuedListener, transaction: Transaction): void {
+      const { callerId } = listener;
+      const jobs = callers.get(callerId) ?? new Set();
+      if (jobs.size >= WAITING_PER_CALLER) return listener.onOverflow();
+      jobs.add({ listener, transaction });
+      waiting += 1;
+      // A caller with waiting jobs is scheduled already.
+      if (jobs.size > 1) return;
+      callers.set(callerId, jobs);
+      schedule();
+    },
+    close(): void {
+      clearImmediate(immediate);
+      clearTimeout(timer);
+      callers.clear();
+      waiting = 0;
+    },
+  };
 }

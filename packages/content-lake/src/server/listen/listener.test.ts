@@ -208,31 +208,6 @@ describe("the chain of revisions", () => {
       { numRuns: propertyRuns(150) },
     );
   });
-
-  it("is the same for a client that resumes from any transaction", () => {
-    const { events } = attach({ query: "*[_type == 'post']" });
-    const random = fc.sample(fc.array(mutation, { minLength: 1 }), 40);
-    for (const mutations of random) {
-      try {
-        mutate(...mutations);
-      } catch (error) {
-        expect(error).toBeInstanceOf(LakeFault);
-      }
-    }
-    const listener = createListener(lake, admin, {
-      ...defaults,
-      query: "*[_type == 'post']",
-    });
-    const last = [...new Set(events.map((event) => event.transactionId))];
-    for (const transactionId of last) {
-      const missed = lake.transactionsAfter(transactionId, 1000);
-      const replayed = missed?.flatMap(listener) ?? [];
-      const at = events.findLastIndex(
-        (event) => event.transactionId === transactionId,
-      );
-      expect(replayed).toEqual(events.slice(at + 1));
-    }
-  });
 });
 
 function byId(a: SanityDocument, b: SanityDocument): number {

@@ -4,7 +4,6 @@ import type { Lake } from "../../engine/lake-interface.ts";
 import type {
   Caller,
   DocumentChange,
-  Effects,
   SanityDocument,
   Transaction,
 } from "../../engine/types.ts";
@@ -23,34 +22,12 @@ export type ListenerOptions = {
 };
 
 /** What the change did to the result of the listener's query. */
-export type Transition = "appear" | "update" | "disappear";
+type Transition = "appear" | "update" | "disappear";
 
-/**
- * The event of one changed document, in the format of Sanity's `/data/listen`.
- */
-export type MutationEvent = {
-  eventId: string;
-  documentId: string;
-  transactionId: string;
-  transition: Transition;
-  identity: string;
-  previousRev?: string;
-  resultRev: string;
-  timestamp: string;
-  visibility: string;
-  transactionTotalEvents: number;
-  transactionCurrentEvent: number;
-  mutations?: readonly object[];
-  effects?: Effects;
-  previous?: SanityDocument | null;
-  result?: SanityDocument | null;
-};
+/** An event of one changed document, in the format of Sanity's `/data/listen`. */
+export type MutationEvent = ReturnType<Listener>[number];
 
-/**
- * In: a transaction. Out: the events for one listener, none if its query
- * matches no changed document.
- */
-export type Listener = (transaction: Transaction) => MutationEvent[];
+export type Listener = ReturnType<typeof createListener>;
 
 /**
  * The time limit of a filter for one transaction, to which `CHANGE_MS` is added
@@ -62,7 +39,7 @@ const CHANGE_MS = 0.1;
 type Seen = { change: DocumentChange; transition: Transition };
 
 /**
- * Makes a listener: one event for each document that its filter matches before
+ * Makes a listener, which turns a transaction into events: one event for each document that its filter matches before
  * or after the transaction. The number and the total in an event count the
  * events of this listener only: the Studio waits until it has got the total, so
  * documents that the filter does not match must not count. Throws a `LakeFault`
@@ -73,16 +50,17 @@ export function createListener(
   lake: Pick<Lake, "filter" | "mayRead">,
   caller: Caller,
   options: ListenerOptions,
-): Listener {
+) {
   const matches = lake.filter(options.query, options.params);
 
   function sees(document: SanityDocument | null): boolean {
     if (document === null) return false;
-    if (!options.includeAllVersions && isVersion(document._id)) return false;
+    const isVersion = document._id.startsWith("versions.");
+    if (isVersion && !options.includeAllVersions) return false;
     return lake.mayRead(document, caller) && matches(document);
   }
 
-  return (transaction) => {
+  return (transaction: Transaction) => {
     const { changes } = transaction;
     const limitMs = TRANSACTION_MS + changes.length * CHANGE_MS;
     const end = performance.now() + limitMs;
@@ -121,10 +99,6 @@ function transitionOf(before: boolean, after: boolean): Transition | null {
   if (before && after) return "update";
   if (after) return "appear";
   return before ? "disappear" : null;
-}
-
-function isVersion(id: string): boolean {
-  return id.startsWith("versions.");
 }
 
 /**

@@ -1,15 +1,7 @@
 import type { RawData, WebSocket } from "ws";
 import { isObject } from "../../engine/json-value.ts";
 
-/**
- * Where each user is in the Studio: JSON-RPC 2.0 over a socket, compatible with
- * Sanity's presence service. Nothing is stored; every event goes to all
- * subscribers.
- */
-export type Presence = {
-  /** Serves a socket; returns a function that stops sending on it. */
-  serve(socket: WebSocket, userId: string): () => void;
-};
+export type Presence = ReturnType<typeof createPresence>;
 
 const HEARTBEAT = "♥";
 const HEARTBEAT_MS = 15_000;
@@ -25,102 +17,34 @@ const MAX_NAME = 200;
  */
 const MAX_BUFFERED = 4 * 1024 * 1024;
 
+/**
+ * A socket, with its subscriptions and the Studio sessions announced on it, which
+ * are reported as gone when it closes.
+ */
 type Peer = {
   socket: WebSocket;
   userId: string;
   subscriptions: Set<string>;
-  /**
-   * The Studio sessions announced on this socket, reported as gone when it
-   * closes.
-   */
   sessions: Set<string>;
 };
 
 type JsonObject = Record<string, unknown>;
 
-/** Forwards the presence of users between the sockets of one lake. */
-export function createPresence(): Presence {
-  return new PresenceService();
-}
+/**
+ * Where each user is in the Studio: JSON-RPC 2.0 over a socket, compatible with
+ * Sanity's presence service. Nothing is stored; every event goes to all
+ * subscribers of one lake.
+ */
+export function createPresence() {
+  const peers = new Set<Peer>();
+  let subscriptionCount = 0;
 
-class PresenceService implements Presence {
-  readonly #peers = new Set<Peer>();
-  #subscriptionCount = 0;
-
-  serve(socket: WebSocket, userId: string): () => void {
-    const peer: Peer = {
-      socket,
-      userId,
-      subscriptions: new Set(),
-      sessions: new Set(),
-    };
-    this.#peers.add(peer);
-    const timer = setInterval(() => socket.send(HEARTBEAT), HEARTBEAT_MS);
-    timer.unref();
-    socket.on("message", (data) => {
-      const message = this.#peers.has(peer) ? readMessage(data) : null;
-      if (!message) return;
-      try {
-        this.#answer(peer, message);
-      } catch {
-        // JSON can be parsed at a depth at which it cannot be written.
-        // Uncaught, that error would end the process.
-        socket.close(1007, "Not a message of this protocol");
+  function broadcast(event: object): void {
+    const method = "presence_subscription";
+    for (const { socket, subscriptions } of peers) {
+      for (const subscription of subscriptions) {
+        send(socket, { method, params: { subscription, result: event } });
       }
-    });
-    const stop = () => {
-      clearInterval(timer);
-      this.#peers.delete(peer);
-      for (const session of [...peer.sessions]) this.#leave(peer, session);
-    };
-    socket.on("close", stop);
-    return stop;
-  }
-
-  #answer(peer: Peer, { id, method, params }: JsonObject): void {
-    const result = this.#call(peer, method, isObject(params) ? params : {});
-    if (id === undefined) return;
-    send(
-      peer.socket,
-      result === undefined
-        ? { id, error: { code: METHOD_NOT_FOUND, message: "Not found" } }
-        : { id, result },
-    );
-  }
-
-  /** Returns the result of a call; `undefined` for an unknown method. */
-  #call(peer: Peer, method: unknown, params: JsonObject): unknown {
-    const i = peer.userId;
-    switch (method) {
-      case "authorization":
-        // The upgrade has checked the session already.
-        return {};
-      case "presence_subscribe": {
-        if (peer.subscriptions.size >= MAX_SUBSCRIPTIONS) return undefined;
-        this.#subscriptionCount += 1;
-        const subscription = `presence-${this.#subscriptionCount}`;
-        peer.subscriptions.add(subscription);
-        return subscription;
-      }
-      case "presence_unsubscribe":
-        peer.subscriptions.delete(name(params["subscriptionId"]));
-        return {};
-      case "presence_rollcall":
-        this.#broadcast({ type: "rollCall", i, session: params["session"] });
-        return {};
-      case "presence_announce": {
-        const data = isObject(params["data"]) ? params["data"] : {};
-        if (peer.sessions.size < MAX_SESSIONS) {
-          peer.sessions.add(name(data["sessionId"]));
-        }
-        this.#broadcast({ type: "state", i, m: data });
-        return {};
-      }
-      case "presence_disconnect":
-        this.#leave(peer, name(params["session"]));
-        return {};
-      default:
-        return undefined;
     }
   }
 
@@ -128,22 +52,83 @@ class PresenceService implements Presence {
    * A tab may reconnect before its old socket is known to be dead, so a session
    * is gone only when no socket announces it.
    */
-  #leave(peer: Peer, session: string): void {
+  function leave(peer: Peer, session: string): void {
     peer.sessions.delete(session);
-    for (const { sessions } of this.#peers) if (sessions.has(session)) return;
-    this.#broadcast({ type: "disconnect", i: peer.userId, m: { session } });
+    for (const { sessions } of peers) if (sessions.has(session)) return;
+    broadcast({ type: "disconnect", i: peer.userId, m: { session } });
   }
 
-  #broadcast(event: object): void {
-    for (const { socket, subscriptions } of this.#peers) {
-      for (const subscription of subscriptions) {
-        send(socket, {
-          method: "presence_subscription",
-          params: { subscription, result: event },
-        });
+  /** Returns the result of a call; `undefined` for an unknown method. */
+  function call(peer: Peer, method: unknown, params: JsonObject): unknown {
+    const i = peer.userId;
+    switch (method) {
+      case "authorization":
+        // The upgrade has checked the session already.
+        return {};
+      case "presence_subscribe": {
+        if (peer.subscriptions.size >= MAX_SUBSCRIPTIONS) return undefined;
+        subscriptionCount += 1;
+        const subscription = `presence-${subscriptionCount}`;
+        peer.subscriptions.add(subscription);
+        return subscription;
       }
+      case "presence_unsubscribe":
+        peer.subscriptions.delete(name(params["subscriptionId"]));
+        return {};
+      case "presence_rollcall":
+        broadcast({ type: "rollCall", i, session: params["session"] });
+        return {};
+      case "presence_announce": {
+        const data = isObject(params["data"]) ? params["data"] : {};
+        if (peer.sessions.size < MAX_SESSIONS) {
+          peer.sessions.add(name(data["sessionId"]));
+        }
+        broadcast({ type: "state", i, m: data });
+        return {};
+      }
+      case "presence_disconnect":
+        leave(peer, name(params["session"]));
+        return {};
+      default:
+        return undefined;
     }
   }
+
+  function answer(peer: Peer, { id, method, params }: JsonObject): void {
+    const result = call(peer, method, isObject(params) ? params : {});
+    if (id === undefined) return;
+    const error = { code: METHOD_NOT_FOUND, message: "Not found" };
+    send(peer.socket, result === undefined ? { id, error } : { id, result });
+  }
+
+  return {
+    /** Serves a socket; returns a function that stops sending on it. */
+    serve(socket: WebSocket, userId: string): () => void {
+      const [subscriptions, sessions] = [new Set<string>(), new Set<string>()];
+      const peer = { socket, userId, subscriptions, sessions };
+      peers.add(peer);
+      const timer = setInterval(() => socket.send(HEARTBEAT), HEARTBEAT_MS);
+      timer.unref();
+      socket.on("message", (data) => {
+        const message = peers.has(peer) ? readMessage(data) : null;
+        if (!message) return;
+        try {
+          answer(peer, message);
+        } catch {
+          // JSON can be parsed at a depth at which it cannot be written.
+          // Uncaught, that error would end the process.
+          socket.close(1007, "Not a message of this protocol");
+        }
+      });
+      const stop = () => {
+        clearInterval(timer);
+        peers.delete(peer);
+        for (const session of [...peer.sessions]) leave(peer, session);
+      };
+      socket.on("close", stop);
+      return stop;
+    },
+  };
 }
 
 function send(socket: WebSocket, message: object): void {
@@ -160,7 +145,7 @@ function name(value: unknown): string {
   return typeof value === "string" ? value.slice(0, MAX_NAME) : "";
 }
 
-function readMessage(data: RawData): Record<string, unknown> | null {
+function readMessage(data: RawData): JsonObject | null {
   try {
     const message: unknown = JSON.parse(data.toString());
     return isObject(message) ? message : null;

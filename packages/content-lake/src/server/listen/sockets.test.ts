@@ -85,21 +85,6 @@ describe("the one socket of all listeners", () => {
     client.socket.close();
   });
 
-  it("stops a stream that is closed, and only that one", async () => {
-    const client = await open("/listen-socket");
-    client.send({ open: 1, url: listen("*") });
-    client.send({ open: 2, url: listen("*") });
-    await client.findText(2, "welcome");
-    client.send({ close: 1 });
-    await create("closed-1");
-    await client.findText(2, "closed-1");
-    expect(client.stream(1)).not.toContain("closed-1");
-    client.send({ open: 1, url: listen("*") });
-    await create("closed-2");
-    await client.findText(1, "closed-2");
-    client.socket.close();
-  });
-
   it("resumes where a stream was, or says that it cannot", async () => {
     const seen = await create("resume-1");
     const client = await open("/listen-socket");
@@ -149,40 +134,6 @@ describe("the one socket of all listeners", () => {
     client.send({ open: 2, url: `${url}&enableResume=true`, headers });
     await client.findText(2, "event: channelError");
     client.socket.close();
-  });
-
-  it("tells live events to start again when the last event id is not known", async () => {
-    const client = await open("/listen-socket");
-    const url = "/v2025-02-19/data/live/events/production";
-    client.send({ open: 1, url, headers: { "last-event-id": "gone" } });
-    await client.findText(1, "event: restart");
-    client.socket.close();
-  });
-
-  it("answers what is refused as HTTP would", async () => {
-    const client = await open("/listen-socket");
-    client.send({ open: 1, url: "/v1/data/listen/nowhere?query=*" });
-    client.send({ open: 2, url: "/v1/users/me" });
-    client.send({ open: 3, url: LISTEN });
-    client.send({ open: 4, url: listen("*[_type == ") });
-    await client.findText(4, "event: channelError");
-    const status = (id: number) =>
-      client.messages.find((frame) => frame["id"] === id)?.["status"];
-    expect([1, 2, 3, 4].map(status)).toEqual([404, 404, 400, 200]);
-    expect(JSON.parse(client.stream(1))).toMatchObject({ statusCode: 404 });
-    for (const id of [1, 2, 3, 4]) {
-      await client.find((frame) => frame["id"] === id && frame["end"] === true);
-    }
-    client.socket.close();
-  });
-
-  it("closes when the client speaks another protocol", async () => {
-    const client = await open("/listen-socket");
-    const closed = new Promise((resolve) =>
-      client.socket.once("close", resolve),
-    );
-    client.socket.send("hello");
-    expect(await closed).toBe(1007);
   });
 
   it("ends with the session", async () => {

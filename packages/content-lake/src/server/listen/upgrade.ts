@@ -1,4 +1,4 @@
-import { STATUS_CODES, type IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { datasetNotFound, notFound, unauthorized } from "../../http-errors.ts";
@@ -14,8 +14,9 @@ import {
 import { identify, type Identity } from "../security/identity.ts";
 import { LISTEN_SOCKET_PATH } from "../../listen-protocol.ts";
 import { serveListenSocket } from "./listen-socket.ts";
+import { takePlace } from "./open-limit.ts";
 import { parseApiPath } from "../http/router.ts";
-import { securityHeaderLines } from "../security/security-headers.ts";
+import { endSocket } from "../security/security-headers.ts";
 
 const MAX_MESSAGE = 1024 * 1024;
 const PING_MS = 25_000;
@@ -30,29 +31,22 @@ const GOING_AWAY = 1001;
 
 type SignedIn = Extract<Identity, { kind: "user" }>;
 
-/** The handler of the HTTP server's event "upgrade". */
-export type Upgrade = (
-  request: IncomingMessage,
-  socket: Duplex,
-  head: Buffer,
-) => void;
-
 /**
- * Browsers open WebSockets across origins, so each one must have an allowed
+ * Makes the handler of the HTTP server's event "upgrade". Browsers open WebSockets across origins, so each one must have an allowed
  * `Origin` and a session; it ends with the session.
  */
-export function createUpgrade(context: ServerContext): Upgrade {
+export function createUpgrade(context: ServerContext) {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE,
     perMessageDeflate: false,
   });
 
-  return (request, socket, head) => {
+  return (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     try {
-      checkHost(context, request);
-      checkSocketOrigin(context, request);
+      checkHost({ context, request });
+      checkSocketOrigin({ context, request });
       const { pathname } = readUrl(request);
       if (context.studioServer && !isOwnSocket(pathname)) {
         const forget = context.streams.add(() => socket.destroy());
@@ -67,13 +61,18 @@ export function createUpgrade(context: ServerContext): Upgrade {
         context.publicUrl,
       );
       if (identity.kind !== "user") throw unauthorized();
-      socket.once("close", context.openSockets.take(identity.user.id));
+      const refusal = "You have 100 sockets open already";
+      socket.once(
+        "close",
+        takePlace(context.openSockets, identity.user.id, refusal),
+      );
       server.handleUpgrade(request, socket, head, (opened) => {
         keepOpen(context, opened, identity);
         serve(opened, identity);
       });
     } catch (error) {
-      refuse(socket, error, context.publicUrl);
+      const { statusCode = 500, body = {} } = httpErrorOf(error) ?? {};
+      endSocket(socket, context.publicUrl, statusCode, JSON.stringify(body));
     }
   };
 }
@@ -86,36 +85,34 @@ function isOwnSocket(pathname: string): boolean {
   return pathname === LISTEN_SOCKET_PATH || parseApiPath(pathname) !== null;
 }
 
+/**
+ * What serves the socket at a path, and is silent once the session has ended.
+ * Throws 404 for any other path.
+ */
 function serverOf(
   context: ServerContext,
   pathname: string,
 ): (socket: WebSocket, identity: SignedIn) => void {
-  if (pathname === LISTEN_SOCKET_PATH) {
-    return (socket, identity) => {
-      const silence = serveListenSocket(context, socket, identity);
-      silenceWithSession(context, socket, identity, silence);
-    };
-  }
   const api = parseApiPath(pathname);
   const dataset = /^\/socket\/([^/]+)$/.exec(api?.pathname ?? "")?.[1];
-  if (dataset === undefined) throw notFound("There is no socket there");
-  if (!isDataset(context, dataset)) {
+  const isListening = pathname === LISTEN_SOCKET_PATH;
+  if (!isListening && dataset === undefined) {
+    throw notFound("There is no socket there");
+  }
+  if (dataset !== undefined && !isDataset(context, dataset)) {
     throw datasetNotFound(dataset, context.projectId);
   }
   return (socket, identity) => {
-    const { presence } = enterDataset({ context, identity }, dataset).context;
-    const silence = presence.serve(socket, identity.user.id);
-    silenceWithSession(context, socket, identity, silence);
+    const place = enterDataset(
+      { context, identity },
+      dataset ?? context.dataset,
+    );
+    const silence = isListening
+      ? serveListenSocket(context, socket, identity)
+      : place.context.presence.serve(socket, identity.user.id);
+    const { sessions } = context.accounts;
+    socket.on("close", sessions.onEnd(identity.session.id, silence));
   };
-}
-
-function silenceWithSession(
-  { accounts }: ServerContext,
-  socket: WebSocket,
-  { session }: SignedIn,
-  silence: () => void,
-): void {
-  socket.on("close", accounts.sessions.onEnd(session.id, silence));
 }
 
 /** Closes the socket when its peer is gone or its session ends. */
@@ -151,21 +148,4 @@ function keepOpen(
     forgetSession();
     forgetStream();
   });
-}
-
-function refuse(socket: Duplex, error: unknown, publicUrl: URL): void {
-  const refusal = httpErrorOf(error);
-  const status = refusal?.statusCode ?? 500;
-  const body = refusal === null ? "{}" : JSON.stringify(refusal.body);
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
-      "Connection: close",
-      ...securityHeaderLines(publicUrl),
-      "Content-Type: application/json; charset=utf-8",
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      "",
-      body,
-    ].join("\r\n"),
-  );
 }

@@ -169,19 +169,6 @@ describe("a file that is gone", () => {
     const errors = server.logLines.filter((line) => line.includes('"error"'));
     expect(errors).toHaveLength(1);
   });
-
-  it("is made again if it was a rendition", async () => {
-    const response = await upload("images", await picture());
-    const { document } = (await response.json()) as {
-      document: { path: string };
-    };
-    const address = `${server.url}/${document.path}?w=20&fm=jpg`;
-    expect((await fetch(address)).status).toBe(200);
-    const folder = join(server.lake.folder, "assets", "renditions");
-    for (const name of readdirSync(folder)) rmSync(join(folder, name));
-    expect((await fetch(address)).status).toBe(200);
-    expect(readdirSync(folder)).toHaveLength(1);
-  });
 });
 
 const administrator = {

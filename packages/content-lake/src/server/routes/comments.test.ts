@@ -48,15 +48,6 @@ describe("the dataset for comments", () => {
     ]);
   });
 
-  it("is created only by callers that may write there", async () => {
-    const setup = (token: string | null) =>
-      server.api("/comments/production/setup", { token, body: {} });
-    expect((await setup(null)).status).toBe(401);
-    expect((await setup(server.tokens.published)).status).toBe(403);
-    expect((await setup(server.tokens.viewer)).status).toBe(403);
-    expect(await bodyOf(editor.api(LIST))).toEqual([]);
-  });
-
   it("is made by two at once, and listed then", async () => {
     const answers = await Promise.all(
       [editor, viewer, editor].map((person) =>
@@ -107,28 +98,6 @@ describe("the dataset for comments", () => {
     expect(await bodyOf(viewer.api(acl))).toMatchObject([
       { permissions: expect.arrayContaining(["create", "update"]) },
     ]);
-  });
-
-  it("is heard over the one socket, and by HTTP", async () => {
-    const { headers } = viewer;
-    const socket = await openSocket(server.url, "/listen-socket", headers);
-    const query = encodeURIComponent('*[_type == "comment"]');
-    const path = `/v2025-02-19/data/listen/production-comments?query=${query}`;
-    socket.send({ open: 1, url: path, headers: {} });
-    socket.send({ open: 2, url: path.replace("-comments", ""), headers: {} });
-    await socket.findText(1, "welcome");
-    await socket.findText(2, "welcome");
-    const abort = new AbortController();
-    const stream = await fetch(`${server.url}${path}`, {
-      headers,
-      signal: abort.signal,
-    });
-    expect(stream.status).toBe(200);
-    await editor.write({ create: { _id: "heard", ...commentOf(editor) } });
-    await socket.findText(1, '"documentId":"heard"');
-    expect(socket.stream(2)).not.toContain("heard");
-    abort.abort();
-    socket.socket.close();
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../server.fixture.ts";
 
 let server: TestServer;
@@ -22,7 +22,7 @@ describe("a copy of the store", () => {
     await server.signIn();
     const [editor] = server.accounts.users.all();
     server.accounts.passwordLinks.create(editor!.id, 60_000);
-    server.accounts.passwordLinkLimit.attempt("203.0.113.7");
+    server.accounts.limits.passwordLink("203.0.113.7");
     await server.api("/data/mutate/production", {
       body: { mutations: [{ create: { _id: "drafts.a", _type: "a" } }] },
     });
@@ -39,7 +39,7 @@ describe("a copy of the store", () => {
       sessions: count("account_sessions"),
       links: count("account_links"),
       passwordLinks: count("account_password_links"),
-      passwordRequests: count("account_password_requests"),
+      attempts: count("account_attempts"),
     }).toEqual({
       documents: 1,
       transactions: 1,
@@ -47,32 +47,12 @@ describe("a copy of the store", () => {
       sessions: 0,
       links: 0,
       passwordLinks: 0,
-      passwordRequests: 0,
+      attempts: 0,
     });
     copy.close();
     // The client may have the whole copy before the server has cleaned up.
-    await vi.waitFor(() =>
-      expect(
-        readdirSync(server.lake.folder).filter((name) =>
-          name.startsWith("copy"),
-        ),
-      ).toEqual([]),
-    );
-  });
-
-  it.each(["viewer", "published"] as const)(
-    "is refused to a token of the role %s",
-    async (role) => {
-      const token = server.tokens[role];
-      const response = await server.api("/store/copy", { token });
-      expect(response.status).toBe(403);
-    },
-  );
-
-  it("is refused to a browser, also of an administrator", async () => {
-    const response = await fetch(`${server.url}/v1/store/copy`, {
-      headers: { cookie: await server.signIn() },
-    });
-    expect(response.status).toBe(403);
+    await expect
+      .poll(() => readdirSync(server.lake.folder).join())
+      .not.toContain("copy-");
   });
 });

@@ -1,18 +1,14 @@
 import { isObject } from "../../engine/json-value.ts";
-import type {
-  Caller,
-  SanityDocument,
-  QueryResponse,
-} from "../../engine/types.ts";
-import { MUTATION_LIMIT, QUERY_LIMIT, readJsonObject } from "../http/body.ts";
-import { badRequest, payloadTooLarge } from "../../http-errors.ts";
 import {
-  json,
-  text,
-  type Answer,
-  type Exchange,
-  type ServerContext,
-} from "../http/exchange.ts";
+  writeQueriesTooSlow,
+  writeQueryTooLate,
+} from "../../engine/query/budget.ts";
+import { ROLES } from "../../engine/roles.ts";
+import type { QueryResponse, SanityDocument } from "../../engine/types.ts";
+import { badRequest, payloadTooLarge } from "../../http-errors.ts";
+import { json, lines, type Answer } from "../http/answer.ts";
+import { MUTATION_LIMIT, QUERY_LIMIT, readJsonObject } from "../http/body.ts";
+import type { Exchange, ServerContext } from "../http/exchange.ts";
 import {
   readFlag,
   readIds,
@@ -20,9 +16,6 @@ import {
   readQueryParams,
   readSourceMapOption,
 } from "../http/query-params.ts";
-import type { Route } from "../http/router.ts";
-import { tryQueries } from "./write-queries.ts";
-import { ROLES } from "../../engine/roles.ts";
 import { isSite, mayReadMembers, type Identity } from "../security/identity.ts";
 
 /**
@@ -44,69 +37,19 @@ function answerGroups(
     members: users.filter((user) => user.role === role).map(({ id }) => id),
     grants: accounts.callerOf({ id: "", role }).grants,
   }));
-  return {
-    result: groups.filter(({ members }) => members.length > 0),
-    syncTags: [],
-    ms: 0,
-  };
+  const result = groups.filter(({ members }) => members.length > 0);
+  return { result, syncTags: [], ms: 0 };
 }
 
-/** `/data/…`: queries, documents, mutations and actions. */
-export const dataRoutes: readonly Route[] = [
-  {
-    method: "GET",
-    path: "/data/query/:dataset",
-    access: "signed-in",
-    servesAddon: true,
-    handler: getQuery,
-  },
-  {
-    method: "POST",
-    path: "/data/query/:dataset",
-    access: "signed-in",
-    servesAddon: true,
-    handler: postQuery,
-  },
-  {
-    method: "GET",
-    path: "/data/doc/:dataset/:ids",
-    access: "signed-in",
-    servesAddon: true,
-    handler: getDocuments,
-  },
-  {
-    method: "POST",
-    path: "/data/mutate/:dataset",
-    access: "signed-in",
-    servesAddon: true,
-    handler: mutate,
-  },
-  {
-    method: "POST",
-    path: "/data/actions/:dataset",
-    access: "signed-in",
-    servesAddon: true,
-    handler: act,
-  },
-  {
-    method: "GET",
-    path: "/data/ping/:dataset",
-    access: "open",
-    servesAddon: true,
-    handler: () => text("pong"),
-  },
-];
-
-function getQuery(exchange: Exchange): Promise<Answer> {
+export function getQuery(exchange: Exchange): Promise<Answer> {
   const { searchParams } = exchange.url;
   const query = searchParams.get("query");
   if (query === null) throw badRequest("The parameter `query` is missing");
   return answerQuery(exchange, query, readQueryParams(searchParams));
 }
 
-async function postQuery(exchange: Exchange): Promise<Answer> {
-  const { request, response } = exchange;
-  const body = await readJsonObject(request, response, QUERY_LIMIT);
+export async function postQuery(exchange: Exchange): Promise<Answer> {
+  const body = await readJsonObject(exchange, QUERY_LIMIT);
   const { query, params = {} } = body;
   if (typeof query !== "string") {
     throw badRequest("The property `query` must be a string");
@@ -118,12 +61,10 @@ async function postQuery(exchange: Exchange): Promise<Answer> {
 }
 
 async function answerQuery(
-  exchange: Exchange,
+  { context, identity, url: { searchParams }, apiVersion }: Exchange,
   query: string,
   params: Record<string, unknown>,
 ): Promise<Answer> {
-  const { context, identity, url, apiVersion } = exchange;
-  const { searchParams } = url;
   const resultSourceMap = readSourceMapOption(searchParams);
   const groups = answerGroups(context, identity, query);
   if (groups) return json({ query, ...groups });
@@ -134,28 +75,22 @@ async function answerQuery(
     caller: identity.caller,
     ...(resultSourceMap && { resultSourceMap }),
   };
+  const told = await context.queries.run(request, isSite(identity));
+  const { result, resultSourceMap: map, ...rest } = told;
   const returned = readFlag(searchParams, "returnQuery", true) && { query };
-  const {
-    result,
-    resultSourceMap: map,
-    ...rest
-  } = await context.queries.run(request, isSite(identity));
   const answer = json({ ...returned, ...rest });
   // The result and its map are JSON already, and may be long.
   const written = `"result":${result},${map ? `"resultSourceMap":${map},` : ""}`;
-  return { ...answer, body: `{${written}${String(answer.body).slice(1)}` };
+  return { ...answer, body: `{${written}${answer.body.slice(1)}` };
 }
 
-function getDocuments({ context, identity, url, params }: Exchange): Answer {
-  const { lake } = context;
+export function getDocuments(exchange: Exchange): Answer {
+  const { context, identity, url, params } = exchange;
   const { caller } = identity;
-  const ids = (params["ids"] ?? "").split(",").filter(Boolean);
   const wanted = readFlag(url.searchParams, "includeAllVersions")
-    ? readIds(params["ids"]).flatMap((id) =>
-        versionIds(id, caller, context.lake),
-      )
-    : ids;
-  const { documents, omitted } = lake.documents(wanted, caller);
+    ? readIds(params["ids"]).flatMap((id) => versionIds(id, exchange))
+    : readIds(params["ids"], Infinity);
+  const { documents, omitted } = context.lake.documents(wanted, caller);
   const excludeContent = readFlag(url.searchParams, "excludeContent");
   return json({
     documents: excludeContent ? documents.map(withoutContent) : documents,
@@ -163,24 +98,33 @@ function getDocuments({ context, identity, url, params }: Exchange): Answer {
   });
 }
 
-function versionIds(
-  id: string,
-  caller: Caller,
-  lake: Exchange["context"]["lake"],
-): string[] {
-  const { result } = lake.query({
+function versionIds(id: string, { context, identity }: Exchange): string[] {
+  const { result } = context.lake.query({
     query: "*[sanity::versionOf($id)]._id",
     params: { id },
     perspective: "raw",
-    caller,
+    caller: identity.caller,
   });
-  const ids = Array.isArray(result) ? result : [];
-  return ids.filter((each) => typeof each === "string");
+  return result as string[];
 }
 
 function withoutContent(document: SanityDocument): SanityDocument {
   const { _id, _type, _rev, _createdAt, _updatedAt } = document;
   return { _id, _type, _rev, _createdAt, _updatedAt };
+}
+
+/**
+ * All documents in one answer; a client that pages by cursor gets no cursor and
+ * stops. The list is taken at once, so the export is of one moment.
+ */
+export function exportDocuments({ context, identity, url }: Exchange): Answer {
+  const types = url.searchParams.get("types")?.split(",").filter(Boolean);
+  const documents = [...context.lake.allDocuments(identity.caller)];
+  return lines(
+    types?.length
+      ? documents.filter(({ _type }) => types.includes(_type))
+      : documents,
+  );
 }
 
 /**
@@ -191,10 +135,10 @@ const MOST_ITEMS = 1_000;
 /** Publishing one document changes two, and publishing a release of 500 changes 1,001. */
 const MOST_CHANGES_BY_ACTIONS = 2 * MOST_ITEMS;
 
-async function mutate(exchange: Exchange): Promise<Answer> {
-  const { context, identity, request, response, url } = exchange;
+export async function mutate(exchange: Exchange): Promise<Answer> {
+  const { context, identity, url } = exchange;
   const search = url.searchParams;
-  const body = await readJsonObject(request, response, MUTATION_LIMIT);
+  const body = await readJsonObject(exchange, MUTATION_LIMIT);
   const mutations = listIn(body, "mutations");
   const queryBudgetMs = await tryQueries(exchange, mutations);
   const transactionId =
@@ -220,14 +164,48 @@ async function mutate(exchange: Exchange): Promise<Answer> {
   });
 }
 
-async function act(exchange: Exchange): Promise<Answer> {
-  const { context, identity, request, response, url } = exchange;
-  const body = await readJsonObject(request, response, MUTATION_LIMIT);
-  const actions = listIn(body, "actions");
+/** In milliseconds; all other requests wait for the queries of a write. */
+const WRITE_QUERIES_MS = 300;
+
+/**
+ * The queries that choose the documents of a write must run in the lake's own
+ * thread. A query that could not be interrupted there first runs in a worker
+ * thread, to find out that it ends in time. Returns the time limit of the
+ * queries, in milliseconds. Throws a `LakeFault` of status 400 if they have
+ * exceeded it already.
+ */
+async function tryQueries(
+  { context: { lake, queries }, identity: { caller } }: Exchange,
+  mutations: readonly unknown[],
+): Promise<number> {
+  let left = WRITE_QUERIES_MS;
+  for (const [index, mutation] of mutations.entries()) {
+    for (const operand of isObject(mutation) ? Object.values(mutation) : []) {
+      if (!isObject(operand) || typeof operand["query"] !== "string") continue;
+      const { query } = operand;
+      const params = isObject(operand["params"]) ? operand["params"] : {};
+      const start = performance.now();
+      const isBounded = lake.isBounded(query, params);
+      left -= performance.now() - start;
+      if (!isBounded) {
+        // The worker does not see the documents of earlier mutations, on which
+        // this query may never end.
+        if (index > 0) throw writeQueryTooLate(query);
+        left -= (await queries.workers.query({ query, params, caller })).ms;
+      }
+      if (left < 0) throw writeQueriesTooSlow(query, WRITE_QUERIES_MS);
+    }
+  }
+  return WRITE_QUERIES_MS;
+}
+
+export async function act(exchange: Exchange): Promise<Answer> {
+  const { context, identity, url } = exchange;
+  const body = await readJsonObject(exchange, MUTATION_LIMIT);
   const transactionId = readString(body["transactionId"]);
   return json(
     context.lake.act({
-      actions,
+      actions: listIn(body, "actions"),
       ...(transactionId && { transactionId }),
       dryRun: body["dryRun"] === true || readFlag(url.searchParams, "dryRun"),
       mostChanges: MOST_CHANGES_BY_ACTIONS,
@@ -244,12 +222,10 @@ function listIn(
   if (!Array.isArray(list)) {
     throw badRequest(`The property \`${name}\` must be an array`);
   }
-  if (list.length > MOST_ITEMS) {
-    throw payloadTooLarge(
-      `A request may have ${MOST_ITEMS} ${name}, and this one has ${list.length}: send them in parts`,
-    );
-  }
-  return list;
+  if (list.length <= MOST_ITEMS) return list;
+  throw payloadTooLarge(
+    `A request may have ${MOST_ITEMS} ${name}, and this one has ${list.length}: send them in parts`,
+  );
 }
 
 function readString(value: unknown): string | null {

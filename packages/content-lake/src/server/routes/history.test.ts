@@ -177,27 +177,4 @@ describe("history over HTTP", () => {
     const response = await server.api(`/data/history/production${path}`);
     expect(response.status).toBe(400);
   });
-
-  it.each([
-    ...["/documents/a", "/events/documents/a", "/transactions/a"],
-    ...["/authors/a", "/deleted"],
-  ])("refuses %s without the permission", async (path) => {
-    const ask = (token: string | null) =>
-      server.api(`/data/history/production${path}`, { token });
-    expect((await ask(null)).status).toBe(401);
-    expect((await ask(server.tokens.published)).status).toBe(403);
-    expect((await ask(server.tokens.viewer)).status).toBe(200);
-  });
-
-  it("names its authors, and the lake itself", async () => {
-    const [{ author }] = (await transactions("&limit=1")) as [
-      { author: string },
-    ];
-    const response = await server.api(`/users/${author},content-lake,nobody`);
-    expect(await response.json()).toEqual([
-      expect.objectContaining({ id: author, displayName: "administrator" }),
-      expect.objectContaining({ displayName: "Content Lake" }),
-      null,
-    ]);
-  });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AccountNotice, NoticeOutcome } from "../../notice.ts";
 import { EDITOR, startTestServer, type TestServer } from "../server.fixture.ts";
 
@@ -41,7 +41,7 @@ async function forget(email: string, from = "203.0.113.7"): Promise<string> {
 
 /** The path of the link that was mailed last. */
 async function mailedPath(count = 1): Promise<string> {
-  await vi.waitFor(() => expect(mails).toHaveLength(count));
+  await expect.poll(() => mails.length).toBe(count);
   return new URL(mails.at(-1)!.url).pathname;
 }
 
@@ -51,16 +51,6 @@ async function signInStatus(password: string): Promise<number> {
 }
 
 describe("Forgot password?", () => {
-  it("is linked from the sign-in, and works without a script", async () => {
-    const signIn = await fetch(`${server.url}/v1/auth/login/local`);
-    expect(await signIn.text()).toContain('<a href="/password">');
-    const page = await fetch(`${server.url}/password`);
-    expect(await page.text()).toContain('<label for="email">');
-    expect(page.headers.get("content-security-policy")).toContain(
-      "default-src 'none'",
-    );
-  });
-
   it("answers the same for every address, and mails to the known one", async () => {
     const unknown = await forget("nobody@example.com");
     const known = await forget(EDITOR.email);
@@ -102,15 +92,6 @@ describe("Forgot password?", () => {
     const again = await post(path, { password: "a third long secret" });
     expect(again.status).toBe(410);
     expect(await signInStatus("another long secret")).toBe(303);
-  });
-
-  it("makes all other links worthless once one was used", async () => {
-    await forget(EDITOR.email);
-    const first = await mailedPath(1);
-    await forget(EDITOR.email);
-    const second = await mailedPath(2);
-    await post(second, { password: "another long secret" });
-    expect((await fetch(server.url + first)).status).toBe(410);
   });
 
   it("mails nothing to a disabled account, and its links end", async () => {
@@ -184,9 +165,8 @@ describe("a mail that is not taken", () => {
     outcome = "unreachable";
     await forget(EDITOR.email);
     const first = await mailedPath(1);
-    await vi.waitFor(async () =>
-      expect((await fetch(server.url + first)).status).toBe(410),
-    );
+    const status = async () => (await fetch(server.url + first)).status;
+    await expect.poll(status).toBe(410);
     outcome = "sent";
     await forget(EDITOR.email);
     const second = await mailedPath(2);
@@ -197,9 +177,7 @@ describe("a mail that is not taken", () => {
   it("for good is told to administrators, until the user has a password", async () => {
     outcome = "refused";
     await forget(EDITOR.email);
-    await vi.waitFor(async () =>
-      expect(await unmailed()).toEqual([expect.stringMatching(/^\d{4}-.*Z$/)]),
-    );
+    await expect.poll(unmailed).toEqual([expect.stringMatching(/^\d{4}-.*Z$/)]);
     expect(mails).toHaveLength(1);
     const said = server.logLines.filter((line) => line.includes("not mailed"));
     expect(said).toHaveLength(1);
@@ -215,21 +193,6 @@ describe("a mail that is not taken", () => {
     const log = server.logLines.join("");
     expect(log).not.toContain("@");
     expect(log).not.toContain(pathname.split("/").at(-1));
-  });
-
-  it("of an invitation leaves the link with the administrator", async () => {
-    const guest = { email: "guest@example.com", name: "Guest", role: "editor" };
-    outcome = "unreachable";
-    const refused = await server.api("/accounts/invitations", { body: guest });
-    expect(await refused.json()).toMatchObject({ mail: "failed" });
-    outcome = "sent";
-    const body = { ...guest, email: "second@example.com" };
-    const taken = await server.api("/accounts/invitations", { body });
-    expect(await taken.json()).toMatchObject({ mail: "sent" });
-    expect(mails.map(({ reason, to }) => [reason, to.email])).toEqual([
-      ["invitation", "guest@example.com"],
-      ["invitation", "second@example.com"],
-    ]);
   });
 });
 

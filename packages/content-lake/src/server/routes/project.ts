@@ -1,104 +1,32 @@
-import { MAX_OPEN_RELEASES } from "../../engine/releases/release-actions.ts";
-import { json, type Answer, type Exchange } from "../http/exchange.ts";
+import { SETTINGS_CHARACTERS } from "../../accounts/settings.ts";
+import { LAKE_USER } from "../../accounts/users.ts";
+import { isObject } from "../../engine/json-value.ts";
+import {
+  badRequest,
+  bodyTooLarge,
+  insufficientPermissions,
+  notFound,
+  unauthorized,
+} from "../../http-errors.ts";
+import { json, type Answer } from "../http/answer.ts";
+import { readJson } from "../http/body.ts";
+import { setCookie } from "../http/cookies.ts";
+import type { Exchange, ServerContext } from "../http/exchange.ts";
 import { mayReadMembers } from "../security/identity.ts";
-import type { Route } from "../http/router.ts";
-import { roleOf } from "./users.ts";
 
-/** An answer that is the same for every signed-in caller. */
-function fixed(path: string, body: unknown): Route {
-  return {
-    method: "GET",
-    path,
-    access: "signed-in",
-    handler: () => json(body),
-  };
+// What the Studio asks about the project, its people and itself.
+
+export function projects(exchange: Exchange): Answer {
+  return json([projectOf(exchange)]);
 }
 
-/**
- * What the Studio asks about the project. Features that need Sanity's cloud are
- * answered as absent, so that the Studio hides them.
- */
-export const projectRoutes: readonly Route[] = [
-  {
-    method: "GET",
-    path: "/projects",
-    access: "signed-in",
-    handler: (exchange) => json([project(exchange)]),
-  },
-  {
-    method: "GET",
-    path: "/projects/:project",
-    access: "signed-in",
-    handler: (exchange) => json(project(exchange)),
-  },
-  {
-    method: "GET",
-    path: "/projects/:project/datasets",
-    access: "signed-in",
-    handler: datasets,
-  },
-  {
-    method: "GET",
-    path: "/projects/:project/datasets/:dataset/acl",
-    access: "signed-in",
-    servesAddon: true,
-    handler: ({ identity }) => json(identity.caller.grants),
-  },
-  fixed("/projects/:project/datasets/:dataset/settings/indexing", {}),
-  // Without the grant `deployStudio` the Studio uploads no schema.
-  fixed("/projects/:project/grants", {}),
-  fixed("/projects/:project/user-applications", []),
-  fixed("/projects/:project/roles", []),
-  fixed("/projects/:project/new-content-release-allowed", {
-    data: {
-      orgActiveReleaseCount: 0,
-      orgMeteredActiveReleaseCount: 0,
-      datasetReleaseLimit: MAX_OPEN_RELEASES,
-      orgActiveReleaseLimit: MAX_OPEN_RELEASES,
-    },
-  }),
-  // What Sanity's plans give, of what the lake has.
-  fixed("/features", [
-    "contentReleases",
-    "singleDocRelease",
-    "studioComments",
-    "sanityTasks",
-  ]),
-  fixed("/journey/*topic", null),
-  fixed("/help", {
-    resources: { welcome: { title: "", summary: "" }, sectionArray: [] },
-  }),
-  fixed("/schedules/:project/:dataset", { schedules: [] }),
-  // The page of a published release reads how long history is kept.
-  fixed("/subscriptions/project/:project", {
-    featureTypes: { retention: { features: [{ attributes: {} }] } },
-  }),
-  fixed("/access/requests/me", []),
-  fixed("/access/project/:project/requests", []),
-  fixed("/data/references/:dataset/documents/:id/to", {
-    totalCount: 0,
-    references: [],
-  }),
-  fixed("/intake/telemetry-status", { status: "denied" }),
-  {
-    method: "POST",
-    path: "/intake/batch",
-    access: "open",
-    handler: discard,
-  },
-];
-
-/**
- * Accepts and discards telemetry; a refusal would only log errors in the
- * browser.
- */
-function discard({ request }: Exchange): Answer {
-  request.resume();
-  return json({});
+export function project(exchange: Exchange): Answer {
+  return json(projectOf(exchange));
 }
 
-function project({ context, identity }: Exchange): object {
+function projectOf({ context, identity }: Exchange): object {
   const { accounts, projectId } = context;
+  const users = mayReadMembers(identity) ? accounts.users.all() : [];
   return {
     id: projectId,
     displayName: "Content Lake",
@@ -109,37 +37,147 @@ function project({ context, identity }: Exchange): object {
     isDisabled: false,
     metadata: {},
     features: [],
-    members: mayReadMembers(identity)
-      ? accounts.users.all().map(({ id, role }) => ({
-          id,
-          isCurrentUser: id === identity.caller.id,
-          isRobot: false,
-          role,
-          roles: [roleOf(role)],
-        }))
-      : [],
+    members: users.map(({ id, role }) => ({
+      id,
+      isCurrentUser: id === identity.caller.id,
+      isRobot: false,
+      role,
+      roles: [roleOf(role)],
+    })),
   };
 }
 
+/** A role in the format of Sanity's API. */
+function roleOf(name: string): object {
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  return { name, title, description: "" };
+}
+
 /** The content; by `datasetProfile` and `addonFor` what was made beside it. */
-function datasets({ context, url }: Exchange): Answer {
+export function datasets({ context, url }: Exchange): Answer {
   const { dataset, addon } = context;
   const { datasetProfile, addonFor } = Object.fromEntries(url.searchParams);
+  const aclMode = "private";
   if (datasetProfile === undefined && addonFor === undefined) {
-    return json([
-      { name: dataset, aclMode: "private", datasetProfile: "content" },
-    ]);
+    return json([{ name: dataset, aclMode, datasetProfile: "content" }]);
   }
   const isMeant =
     (datasetProfile ?? "comments") === "comments" &&
     (addonFor ?? dataset) === dataset;
   if (!isMeant || addon.current() === null) return json([]);
+  const { name } = addon;
   return json([
-    {
-      name: addon.name,
-      aclMode: "private",
-      datasetProfile: "comments",
-      addonFor: dataset,
-    },
+    { name, aclMode, datasetProfile: "comments", addonFor: dataset },
   ]);
+}
+
+/** `{}` for an anonymous caller: the Studio asks this before a sign-in. */
+export function me({ identity }: Exchange): Answer {
+  if (identity.kind === "anonymous") return json({});
+  const { id, name, email, role } =
+    identity.kind === "user"
+      ? identity.user
+      : { ...identity.token, name: identity.token.label, email: "" };
+  const roles = [roleOf(role)];
+  const known = { profileImage: null, provider: "local" };
+  return json({ id, name, email, role, roles, ...known });
+}
+
+/**
+ * Names also for the token that a website has for previews: a preview names the
+ * author of a draft.
+ */
+export function users({ context, identity, params }: Exchange): Answer {
+  const withEmail = mayReadMembers(identity);
+  if (!withEmail && !identity.caller.roles.includes("preview")) {
+    throw insufficientPermissions("manage");
+  }
+  const ids = listOf(params["ids"]);
+  const found = ids.map((id) => profile(id, context, withEmail));
+  if (ids.length > 1) return json(found);
+  if (!found[0]) throw notFound("There is no such user");
+  return json(found[0]);
+}
+
+function profile(
+  id: string,
+  { accounts }: ServerContext,
+  withEmail: boolean,
+): object | null {
+  const user = accounts.users.byId(id);
+  const name =
+    (id === LAKE_USER.id ? LAKE_USER.name : user?.name) ??
+    accounts.tokens.byId(id)?.label ??
+    accounts.formerName(id);
+  if (name === null) return null;
+  return {
+    id,
+    sanityUserId: id,
+    displayName: name,
+    imageUrl: null,
+    ...(user && withEmail && { email: user.email }),
+  };
+}
+
+function listOf(names: string | undefined): string[] {
+  return (names ?? "").split(",").filter(Boolean);
+}
+
+export function getSettings({ context, identity, params }: Exchange): Answer {
+  const keys = listOf(params["keys"]);
+  return json(context.accounts.settings.read(identity.caller.id, keys));
+}
+
+/** Answers like the other routes, with the settings after the change. */
+export function deleteSettings(exchange: Exchange): Answer {
+  const { context, identity, params } = exchange;
+  const keys = listOf(params["keys"]);
+  context.accounts.settings.remove(identity.caller.id, keys);
+  return json(keys.map((key) => ({ key, value: null })));
+}
+
+export async function putSettings(exchange: Exchange): Promise<Answer> {
+  const { context, identity } = exchange;
+  const body = await readJson(exchange);
+  if (!Array.isArray(body)) throw badRequest("A list of settings is expected");
+  const settings = body.map((item: unknown) => {
+    if (!isObject(item) || typeof item["key"] !== "string") {
+      throw badRequest("Every setting needs a `key`");
+    }
+    return { key: item["key"], value: item["value"] ?? null };
+  });
+  if (!context.accounts.settings.write(identity.caller.id, settings)) {
+    throw bodyTooLarge(SETTINGS_CHARACTERS);
+  }
+  return json(settings);
+}
+
+export function providers({ context }: Exchange): Answer {
+  const url = new URL("/v1/auth/login/local", context.publicUrl).href;
+  return json({
+    providers: [{ name: "local", title: "E-mail and password", url }],
+    thirdPartyLogin: false,
+    sso: { saml: false },
+  });
+}
+
+export function sessionId({ identity }: Exchange): Answer {
+  if (identity.kind !== "user") throw unauthorized();
+  const expiry = new Date(identity.session.expiresAt).toISOString();
+  return json({ id: identity.user.id, expiry });
+}
+
+/** Ends the session and, with it, its sockets and streams. */
+export function signOut({ context, identity }: Exchange): Answer {
+  if (identity.kind === "user") {
+    context.accounts.sessions.end(identity.session.id);
+  }
+  const cookie = setCookie("session", "", context.publicUrl);
+  return json({ ok: true }, 200, { "set-cookie": cookie });
+}
+
+export function checkCors({ context, request }: Exchange): Answer {
+  const { origin } = request.headers;
+  const allowed = origin === undefined || context.origins.allows(origin);
+  return json({ result: { allowed, withCredentials: allowed } });
 }

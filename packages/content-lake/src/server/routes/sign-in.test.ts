@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openSignInLimit } from "../../accounts/sign-in-limit.ts";
 import { EDITOR, startTestServer, type TestServer } from "../server.fixture.ts";
 
 let server: TestServer;
@@ -86,18 +85,12 @@ describe("the sign-in page", () => {
     expect(alert.exec(page)?.[0]).toContain('role="alert"');
   });
 
-  it("asks for what was left out", async () => {
-    for (const fields of [{ email: "" }, { email: "a@example.com" }]) {
-      expect((await post(fields)).status).toBe(400);
-    }
-  });
-
   it("stops guessing with a sentence and the time to wait", async () => {
     const guess = { email: "guessed@example.com", password: "guess" };
-    const limit = openSignInLimit(server.lake.database);
+    const { limits } = server.accounts;
     const { email } = guess;
     const attempt = { email, address: "127.0.0.1", device: null };
-    for (let each = 0; each < 10; each += 1) limit.attempt(attempt);
+    for (let each = 0; each < 10; each += 1) limits.signIn(attempt);
     const response = await post(guess);
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -130,9 +123,9 @@ describe("wrong passwords", () => {
 
   it("of one network lock the owner out nowhere else, and not on a known device", async () => {
     const device = deviceOf(await signIn("203.0.113.7", EDITOR.password));
-    const limit = openSignInLimit(proxied.lake.database);
+    const { limits } = proxied.accounts;
     const guess = { email: EDITOR.email, address: "203.0.113.7", device: null };
-    for (let each = 0; each < 9; each += 1) limit.attempt(guess);
+    for (let each = 0; each < 9; each += 1) limits.signIn(guess);
     expect((await signIn("203.0.113.7", "wrong")).status).toBe(401);
     expect((await signIn("203.0.113.7", "wrong")).status).toBe(429);
     const locked = await signIn("203.0.113.7", EDITOR.password);
@@ -188,20 +181,6 @@ describe("a session", () => {
     );
     expect(query.status).toBe(401);
     expect(await query.json()).toMatchObject({ errorCode: "SIO-401-ANF" });
-  });
-
-  it("ends its streams, too", async () => {
-    const cookie = await server.signIn();
-    const stream = await fetch(
-      `${server.url}/v2025-02-19/data/listen/production?query=*`,
-      { headers: { cookie } },
-    );
-    const text = stream.text();
-    await fetch(`${server.url}/v1/auth/logout`, {
-      method: "POST",
-      headers: { cookie, origin: server.url },
-    });
-    expect(await text).toContain("event: welcome");
   });
 });
 

@@ -3,115 +3,43 @@ import {
   pagePolicy,
   signInLinkPage,
   signInPage,
-  type SignInForm,
+  type FormError,
 } from "../../accounts/pages.ts";
 import { PASSWORD_MAX_LENGTH } from "../../accounts/password.ts";
+import { html, redirect, type Answer } from "../http/answer.ts";
 import { readBody } from "../http/body.ts";
+import { readCookie, setCookie } from "../http/cookies.ts";
+import type { Exchange, ServerContext } from "../http/exchange.ts";
 import { checkSignInForm } from "../security/checks.ts";
-import {
-  deviceCookie,
-  readDeviceCookie,
-  sessionCookie,
-} from "../http/cookies.ts";
-import {
-  html,
-  seeOther,
-  type Answer,
-  type Exchange,
-  type ServerContext,
-} from "../http/exchange.ts";
 import { clientAddress } from "../security/identity.ts";
-import type { Route } from "../http/router.ts";
 
-/** In bytes, of a form that is sent without a session. */
-export const FORM_LIMIT = 16 * 1024;
 /** Where a user asks for a link to choose a new password. */
 export const FORGOTTEN_PATH = "/password";
+
+/** In bytes, of a form that is sent without a session. */
+const FORM_LIMIT = 16 * 1024;
 const FLOOD_RETRY_S = 5;
 /** After so many wrong passwords from one network a warning is logged. */
 const BURST = 5;
 
-/** `/sign-in/…`: links that sign a user in once. */
-export const signInLinkRoutes: readonly Route[] = [
-  { method: "GET", path: "/sign-in/:secret", access: "open", handler: getLink },
-  {
-    method: "POST",
-    path: "/sign-in/:secret",
-    access: "open",
-    handler: spendLink,
-  },
-];
-
-/** `GET /v1/auth/login/local?origin=<the Studio's address>` */
-export function getSignIn(exchange: Exchange): Answer {
-  const { context, identity, url } = exchange;
-  if (identity.kind === "user") return seeOther(wayBack(exchange));
-  return formAnswer(context, url, 200, { email: "", error: null });
+/** The fields of a form. Throws 403 for a form of another site. */
+export async function readForm(exchange: Exchange) {
+  checkSignInForm(exchange);
+  const form = new URLSearchParams(await readBody(exchange, FORM_LIMIT));
+  const email = form.get("email")?.trim() ?? "";
+  return { email, password: form.get("password") ?? "" };
 }
 
-/**
- * `POST /v1/auth/login/local`: starts a session and redirects to the Studio;
- * otherwise the form again with 400, 401 or 429. Throws 403 for a form of
- * another site.
- */
-export async function postSignIn(exchange: Exchange): Promise<Answer> {
-  checkSignInForm(exchange);
-  const { context, request, response, url } = exchange;
-  const { accounts, security, trustProxy } = context;
-  const body = await readBody(request, response, FORM_LIMIT);
-  const form = new URLSearchParams(body.toString("utf8"));
-  const email = form.get("email")?.trim() ?? "";
-  const password = form.get("password") ?? "";
-
-  if (email === "") {
-    return formAnswer(context, url, 400, {
-      email,
-      error: { message: "Enter your e-mail address.", field: "email" },
-    });
-  }
-  if (password === "") {
-    return formAnswer(context, url, 400, {
-      email,
-      error: { message: "Enter your password.", field: "password" },
-    });
-  }
-  const address = clientAddress(request, trustProxy);
-  const device = accounts.devices.read(
-    readDeviceCookie(request.headers, context.publicUrl),
-    email,
-  );
-  const attempt = { email, address, device };
-  const leave = accounts.queue.enter(attempt);
-  if (!leave) {
-    security.note("flood", address);
-    const message =
-      "Too many people are signing in at this moment. Try again in a few seconds.";
-    return refusal(exchange, email, message, FLOOD_RETRY_S);
-  }
-  try {
-    const wait = accounts.limit.attempt(attempt);
-    if (wait !== null) {
-      security.note("lockout", address);
-      return refusal(exchange, email, waitMessage(wait), wait);
-    }
-    const user =
-      password.length <= PASSWORD_MAX_LENGTH
-        ? await accounts.users.check(email, password)
-        : null;
-    if (user) {
-      accounts.limit.succeed(attempt);
-      return beginSession(context, user.id, wayBack(exchange));
-    }
-  } finally {
-    leave();
-  }
-  if (accounts.limit.failuresFrom(address) >= BURST) {
-    security.note("failed sign-ins", address);
-  }
-  const message = "This e-mail address and password do not match.";
-  return formAnswer(context, url, 401, {
-    email,
-    error: { message, field: "password" },
+/** A page that is shown without a session; `wait` is in seconds. */
+export function pageAnswer(
+  { context }: Exchange,
+  status: number,
+  page: string,
+  wait?: number,
+): Answer {
+  return html(page, status, {
+    "content-security-policy": pagePolicy(context.origins.spellings),
+    ...(wait !== undefined && { "retry-after": String(wait) }),
   });
 }
 
@@ -121,87 +49,118 @@ export function waitMessage(seconds: number): string {
   return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
 }
 
-/** 429 with `Retry-After` in seconds. */
-function refusal(
-  { context, url }: Exchange,
+/** `GET /v1/auth/login/local?origin=<the Studio's address>` */
+export function getSignIn(exchange: Exchange): Answer {
+  return exchange.identity.kind === "user"
+    ? redirect(wayBack(exchange), 303)
+    : formAnswer(exchange, 200, "", null);
+}
+
+/**
+ * `POST /v1/auth/login/local`: starts a session and redirects to the Studio;
+ * otherwise the form again with 400, 401 or 429.
+ */
+export async function postSignIn(exchange: Exchange): Promise<Answer> {
+  const { email, password } = await readForm(exchange);
+  const again = (
+    status: number,
+    field: FormError["field"],
+    message: string,
+    wait?: number,
+  ) => formAnswer(exchange, status, email, { message, field }, wait);
+  if (email === "") return again(400, "email", "Enter your e-mail address.");
+  if (password === "") return again(400, "password", "Enter your password.");
+
+  const { context, request } = exchange;
+  const { accounts, publicUrl, security } = context;
+  const { limits } = accounts;
+  const address = clientAddress(request, context.trustProxy);
+  const mark = readCookie("device", request.headers, publicUrl);
+  const device = accounts.devices.read(mark, email);
+  const attempt = { email, address, device };
+  const leave = accounts.enterSignInQueue(attempt);
+  if (!leave) {
+    security.note("flood", address);
+    const message =
+      "Too many people are signing in at this moment. Try again in a few seconds.";
+    return again(429, "email", message, FLOOD_RETRY_S);
+  }
+  try {
+    const wait = limits.signIn(attempt);
+    if (wait !== null) {
+      security.note("lockout", address);
+      return again(429, "email", waitMessage(wait), wait);
+    }
+    const user =
+      password.length <= PASSWORD_MAX_LENGTH
+        ? await accounts.users.check(email, password)
+        : null;
+    if (user) {
+      limits.succeed(attempt);
+      return beginSession(context, user.id, wayBack(exchange));
+    }
+  } finally {
+    leave();
+  }
+  if (limits.failuresFrom(address) >= BURST) {
+    security.note("failed sign-ins", address);
+  }
+  const message = "This e-mail address and password do not match.";
+  return again(401, "password", message);
+}
+
+function formAnswer(
+  exchange: Exchange,
+  status: number,
   email: string,
-  message: string,
-  seconds: number,
+  error: FormError | null,
+  wait?: number,
 ): Answer {
-  return formAnswer(
-    context,
-    url,
-    429,
-    { email, error: { message, field: "email" } },
-    { "retry-after": String(seconds) },
-  );
+  const { pathname, search } = exchange.url;
+  const page = signInPage(pathname + search, FORGOTTEN_PATH, email, error);
+  return pageAnswer(exchange, status, page, wait);
 }
 
 /** Opening the page does not use up the link: mail scanners open it, too. */
-function getLink({ context, params }: Exchange): Answer {
-  const secret = params["secret"] ?? "";
-  if (!context.accounts.links.isValid(secret)) return spentLink(context);
+export function getLink(exchange: Exchange): Answer {
+  const secret = exchange.params["secret"] ?? "";
+  if (!exchange.context.accounts.links.isValid(secret)) {
+    return spentLink(exchange);
+  }
   const action = `/sign-in/${encodeURIComponent(secret)}`;
-  return html(signInLinkPage(action), 200, pageHeaders(context));
+  return pageAnswer(exchange, 200, signInLinkPage(action));
 }
 
-function spendLink(exchange: Exchange): Answer {
+export function spendLink(exchange: Exchange): Answer {
   checkSignInForm(exchange);
   const { context, params } = exchange;
   const userId = context.accounts.links.spend(params["secret"] ?? "");
   return userId === null
-    ? spentLink(context)
+    ? spentLink(exchange)
     : beginSession(context, userId, "/");
 }
 
-function spentLink(context: ServerContext): Answer {
+function spentLink(exchange: Exchange): Answer {
   const message =
     "This link was used before, or is older than 15 minutes. Ask for a new one, or sign in with your e-mail address and password.";
-  return html(
-    messagePage("This link is no longer valid", message),
-    410,
-    pageHeaders(context),
-  );
+  const page = messagePage("This link is no longer valid", message);
+  return pageAnswer(exchange, 410, page);
 }
 
 /** Signs a user in and redirects. */
 export function beginSession(
-  context: ServerContext,
+  { accounts, publicUrl }: ServerContext,
   userId: string,
   location: string,
 ): Answer {
-  const { accounts, publicUrl } = context;
   const { secret } = accounts.sessions.begin(userId);
-  return seeOther(location, {
+  const mark = accounts.devices.mark(userId);
+  return redirect(location, 303, {
     "set-cookie": [
-      sessionCookie(secret, publicUrl),
-      deviceCookie(accounts.devices.mark(userId), publicUrl),
+      setCookie("session", secret, publicUrl),
+      setCookie("device", mark, publicUrl),
     ],
   });
-}
-
-function formAnswer(
-  context: ServerContext,
-  url: URL,
-  status: number,
-  form: Omit<SignInForm, "action" | "forgotten">,
-  headers: Record<string, string> = {},
-): Answer {
-  const page = signInPage({
-    action: `${url.pathname}${url.search}`,
-    forgotten: FORGOTTEN_PATH,
-    ...form,
-  });
-  return html(page, status, { ...pageHeaders(context), ...headers });
-}
-
-/** The headers of the pages that are shown without a session. */
-export function pageHeaders({
-  origins,
-}: ServerContext): Record<string, string> {
-  return {
-    "content-security-policy": pagePolicy(origins.spellings),
-  };
 }
 
 /**

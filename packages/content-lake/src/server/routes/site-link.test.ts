@@ -127,24 +127,5 @@ describe("addresses without a page", () => {
         expect((await report({ paths: [], redirects })).status).toBe(400);
       expect((await report({ paths: ["x".repeat(300_000)] })).status).toBe(413);
     });
-
-    it("are no business of others", async () => {
-      const asked = (token: string | null) =>
-        server.api("/site/not-found", { token });
-      expect((await asked(null)).status).toBe(401);
-      expect((await asked(server.tokens.published)).status).toBe(403);
-      expect((await asked(server.tokens.administrator)).status).toBe(403);
-      // A signed-in person reports nothing.
-      const response = await fetch(`${server.url}/v1/site/not-found`, {
-        method: "PUT",
-        headers: {
-          cookie,
-          origin: server.url,
-          "content-type": "application/json",
-        },
-        body: JSON.stringify({ paths: [] }),
-      });
-      expect(response.status).toBe(403);
-    });
   });
 });

@@ -71,23 +71,6 @@ describe("resultSourceMap in the address of a query", () => {
     },
   );
 
-  it("changes nothing else of the answer", async () => {
-    const { body: plain } = await ask(QUERY, "");
-    const { body: off } = await ask(QUERY, "resultSourceMap=false");
-    expect({ ...off, ms: 0 }).toEqual({ ...plain, ms: 0 });
-    const { body: mapped } = await ask(QUERY, "resultSourceMap=true");
-    const { resultSourceMap, ...rest } = mapped;
-    expect(resultSourceMap).toBeDefined();
-    expect({ ...rest, ms: 0 }).toEqual({ ...plain, ms: 0 });
-  });
-
-  it("is not read from a body", async () => {
-    const response = await server.api("/data/query/production", {
-      body: { query: QUERY, resultSourceMap: true },
-    });
-    expect(await response.json()).not.toHaveProperty("resultSourceMap");
-  });
-
   it.each(["", "yes", "TRUE", "withkeyarrayselector", "1"])(
     "is refused with a value that means nothing: %j",
     async (value) => {
@@ -100,17 +83,6 @@ describe("resultSourceMap in the address of a query", () => {
       }
     },
   );
-
-  it("means nothing to a listener", async () => {
-    const response = await server.api(
-      "/data/listen/production?query=*&resultSourceMap=nonsense",
-    );
-    expect(response.status).toBe(200);
-    const reader = response.body?.getReader();
-    const chunk = await reader?.read();
-    expect(Buffer.from(chunk?.value ?? []).toString()).toContain("welcome");
-    await reader?.cancel();
-  });
 
   it("names no document that the caller does not see", async () => {
     const search = "resultSourceMap=true&perspective=drafts";

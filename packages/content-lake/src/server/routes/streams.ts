@@ -1,56 +1,39 @@
-import {
-  httpChannel,
-  STREAM_HEADERS,
-  type EventChannel,
-} from "../listen/event-channel.ts";
+import type { Answer } from "../http/answer.ts";
+import type { Exchange } from "../http/exchange.ts";
+import { httpChannel, STREAM_HEADERS } from "../listen/event-channel.ts";
 import {
   startListener,
   startLiveEvents,
-  type StreamRequest,
+  type StartStream,
 } from "../listen/event-streams.ts";
-import type { Answer, Exchange } from "../http/exchange.ts";
-import { onIdentityEnd } from "../security/identity.ts";
-import type { Route } from "../http/router.ts";
+import { isFromThisMachine, takePlace } from "../listen/open-limit.ts";
+import { clientAddress, onIdentityEnd } from "../security/identity.ts";
 
-/** `/data/listen/…` and `/data/live/events/…`, as event streams. */
-export const streamRoutes: readonly Route[] = [
-  {
-    method: "GET",
-    path: "/data/listen/:dataset",
-    access: "signed-in",
-    servesAddon: true,
-    handler: (exchange) => stream(exchange, startListener),
-  },
-  {
-    method: "GET",
-    path: "/data/live/events/:dataset",
-    // Sanity's client sends a token for drafts only. The stream contains opaque
-    // tags, no content.
-    access: "open",
-    handler: (exchange) => stream(exchange, startLiveEvents),
-  },
-];
+export function listen(exchange: Exchange): Answer | null {
+  return stream(exchange, startListener);
+}
+
+export function liveEvents(exchange: Exchange): Answer | null {
+  return stream(exchange, startLiveEvents);
+}
 
 function stream(
   { context, identity, request, response, url }: Exchange,
-  start: (request: StreamRequest, channel: EventChannel) => void,
+  start: StartStream,
 ): Answer | null {
   if (request.method === "HEAD")
     return { status: 200, headers: STREAM_HEADERS };
-  const header = request.headers["last-event-id"];
   const channel = httpChannel(response, context.streams);
-  if (identity.kind === "anonymous") {
-    channel.onClose(context.anonymousStreams.take(request));
+  // A website on the same machine follows live events without a token, as
+  // Sanity's client does. It must always find a place.
+  if (identity.kind === "anonymous" && !isFromThisMachine(request)) {
+    const address = clientAddress(request, context.trustProxy);
+    const refusal = "Too many streams are open without a token";
+    channel.onClose(takePlace(context.anonymousStreams, address, refusal));
   }
-  start(
-    {
-      context,
-      identity,
-      search: url.searchParams,
-      lastEventId: typeof header === "string" && header !== "" ? header : null,
-    },
-    channel,
-  );
+  const search = url.searchParams;
+  const lastEventId = String(request.headers["last-event-id"] ?? "") || null;
+  start({ context, identity, search, lastEventId }, channel);
   channel.onClose(
     onIdentityEnd(identity, context.accounts, () => channel.end()),
   );

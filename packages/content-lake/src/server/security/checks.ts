@@ -1,15 +1,17 @@
 import type { IncomingMessage } from "node:http";
+import { commentCaller } from "../../comments/comments-dataset.ts";
+import type { Caller } from "../../engine/types.ts";
 import {
   badRequest,
   datasetNotFound,
   forbidden,
+  insufficientPermissions,
   misdirected,
   notFound,
   projectNotFound,
   type HttpError,
-  insufficientPermissions,
 } from "../../http-errors.ts";
-import { readSessionCookie } from "../http/cookies.ts";
+import { readCookie } from "../http/cookies.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
 import {
   clientAddress,
@@ -17,46 +19,48 @@ import {
   requireIdentity,
   type Identity,
 } from "./identity.ts";
-import { commentCaller } from "../../comments/comments-dataset.ts";
-import type { Caller } from "../../engine/types.ts";
 
-const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+/** A request before it is known who sends it. */
+type Asked = Pick<Exchange, "context" | "request">;
 
 /**
  * Throws 421 for a `Host` that is not ours (DNS rebinding), and 400 for two of
  * them, since a proxy in front may have used the other one.
  */
-export function checkHost(
-  context: ServerContext,
-  request: IncomingMessage,
-): void {
+export function checkHost({ context, request }: Asked): void {
   if ((request.headersDistinct["host"]?.length ?? 0) > 1) {
     throw badRequest("A request has one Host header");
   }
-  if (!context.origins.answersFor(request.headers.host ?? "")) {
-    const address = clientAddress(request, context.trustProxy);
-    // For the operator of a proxy or a probe that names another one.
-    const expected = context.publicUrl.host;
-    context.security.note("refused host", address, { expected });
-    throw misdirected();
-  }
+  if (context.origins.answersFor(request.headers.host ?? "")) return;
+  const address = clientAddress(request, context.trustProxy);
+  // For the operator of a proxy or a probe that names another one.
+  const expected = context.publicUrl.host;
+  context.security.note("refused host", address, { expected });
+  throw misdirected("This server does not answer for that host");
 }
 
 /**
  * Throws 400 for a target that is not a path, like `http://other/…`, and 404
  * for one with `..`, which browsers resolve before they send it.
  */
-export function readUrl(request: IncomingMessage): URL {
-  const target = request.url ?? "";
-  const text = `http://${request.headers.host ?? "localhost"}${target}`;
-  if (!target.startsWith("/") || !URL.canParse(text)) {
+export function readUrl({ url = "", headers }: IncomingMessage): URL {
+  const text = `http://${headers.host ?? "localhost"}${url}`;
+  if (!url.startsWith("/") || !URL.canParse(text)) {
     throw badRequest("The address is not valid");
   }
-  const path = target.split(/[?#]/, 1)[0] ?? "";
+  const path = url.split(/[?#]/, 1)[0] ?? "";
   if (/[/\\](\.|%2e){1,2}([/\\]|$)/i.test(path)) {
     throw notFound("There is nothing at this address");
   }
   return new URL(text);
+}
+
+function isRead({ method = "GET" }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+function hasSession({ context, request }: Asked): boolean {
+  return readCookie("session", request.headers, context.publicUrl) !== null;
 }
 
 /**
@@ -65,20 +69,14 @@ export function readUrl(request: IncomingMessage): URL {
  * page (CSRF). They do not attach tokens, and programs send neither `Origin`
  * nor `Sec-Fetch-Site`.
  */
-export function checkOrigin(
-  context: ServerContext,
-  request: IncomingMessage,
-): void {
-  if (SAFE_METHODS.has(request.method ?? "GET")) return;
-  if (request.headers.authorization !== undefined) return;
-  const { origin } = request.headers;
-  const hasCookie =
-    readSessionCookie(request.headers, context.publicUrl) !== null;
+export function checkOrigin(asked: Asked): void {
+  const { origin, authorization } = asked.request.headers;
+  if (isRead(asked.request) || authorization !== undefined) return;
   const isAllowed =
-    origin === undefined ? !hasCookie : context.origins.allows(origin);
-  if (!isAllowed || !isFromOwnSite(context, request)) {
-    throw refusedOrigin(context, request);
-  }
+    origin === undefined
+      ? !hasSession(asked)
+      : asked.context.origins.allows(origin);
+  if (!isAllowed || !isFromOwnSite(asked)) throw refusedOrigin(asked);
 }
 
 /**
@@ -86,43 +84,34 @@ export function checkOrigin(
  * visitor in to an account that another person chose. There is no cookie yet,
  * and no page elsewhere needs this form.
  */
-export function checkSignInForm({ context, request }: Exchange): void {
-  const { origin } = request.headers;
-  const isNamed = origin !== undefined && context.origins.isNamed(origin);
-  if (isNamed) throw refusedOrigin(context, request);
+export function checkSignInForm(asked: Asked): void {
+  const { origin } = asked.request.headers;
+  const isNamed = origin !== undefined && asked.context.origins.isNamed(origin);
+  if (isNamed) throw refusedOrigin(asked);
 }
 
 /**
  * Throws 403 unless the page that opens the socket has our origin or one
  * allowed by name.
  */
-export function checkSocketOrigin(
-  context: ServerContext,
-  request: IncomingMessage,
-): void {
-  const { origin = "" } = request.headers;
-  if (!context.origins.allows(origin) || !isFromOwnSite(context, request)) {
-    throw refusedOrigin(context, request);
-  }
+export function checkSocketOrigin(asked: Asked): void {
+  const { origin = "" } = asked.request.headers;
+  const isAllowed = asked.context.origins.allows(origin);
+  if (!isAllowed || !isFromOwnSite(asked)) throw refusedOrigin(asked);
 }
 
 /** True also without any of these headers, as programs send it. */
-function isFromOwnSite(
-  { origins }: ServerContext,
-  { headers }: IncomingMessage,
-): boolean {
-  const from = headers["sec-fetch-site"];
-  if (from === undefined || from === "same-origin" || from === "none") {
-    return true;
-  }
-  return headers.origin !== undefined && origins.isNamed(headers.origin);
+function isFromOwnSite({ context, request: { headers } }: Asked): boolean {
+  const from = headers["sec-fetch-site"] ?? "none";
+  if (from === "same-origin" || from === "none") return true;
+  return (
+    headers.origin !== undefined && context.origins.isNamed(headers.origin)
+  );
 }
 
-function refusedOrigin(
-  { security, trustProxy }: ServerContext,
-  request: IncomingMessage,
-): HttpError {
-  security.note("refused origin", clientAddress(request, trustProxy));
+function refusedOrigin({ context, request }: Asked): HttpError {
+  const address = clientAddress(request, context.trustProxy);
+  context.security.note("refused origin", address);
   return forbidden("This origin may not act here");
 }
 
@@ -132,34 +121,29 @@ function refusedOrigin(
  * sign-in may be linked from anywhere. Pages of an allowed origin are treated
  * as our own.
  */
-export function checkFetchMetadata(
-  context: ServerContext,
-  request: IncomingMessage,
-  apiPath: string,
-): void {
-  const { headers, method = "GET" } = request;
-  if (method !== "GET" && method !== "HEAD") return;
-  if (headers["sec-fetch-site"] !== "cross-site") return;
-  if (headers.authorization !== undefined) return;
-  if (readSessionCookie(headers, context.publicUrl) === null) return;
-  if (context.origins.allows(headers.origin ?? "")) return;
-  if (apiPath.startsWith("/auth/")) return;
-  throw refusedOrigin(context, request);
+export function checkFetchMetadata(asked: Asked, apiPath: string): void {
+  const { headers } = asked.request;
+  const isOfUser =
+    isRead(asked.request) &&
+    headers["sec-fetch-site"] === "cross-site" &&
+    headers.authorization === undefined &&
+    hasSession(asked);
+  if (!isOfUser || apiPath.startsWith("/auth/")) return;
+  if (asked.context.origins.allows(headers.origin ?? "")) return;
+  throw refusedOrigin(asked);
 }
 
 /** Throws 404 for another project or dataset; `isAddonKnown` there are two. */
 export function checkNames(
-  context: ServerContext,
-  request: IncomingMessage,
-  params: Readonly<Record<string, string>>,
+  { context, request }: Asked,
+  { project, dataset }: Readonly<Record<string, string>>,
   isAddonKnown: boolean,
 ): void {
   const header = request.headers["x-sanity-project-id"];
-  const project = typeof header === "string" ? header : params["project"];
-  if (project !== undefined && project !== context.projectId) {
-    throw projectNotFound(project);
+  const named = typeof header === "string" ? header : project;
+  if (named !== undefined && named !== context.projectId) {
+    throw projectNotFound(named);
   }
-  const { dataset } = params;
   if (dataset === undefined || dataset === context.dataset) return;
   if (!isAddonKnown || !isDataset(context, dataset)) {
     throw datasetNotFound(dataset, context.projectId);
@@ -167,11 +151,13 @@ export function checkNames(
 }
 
 /** The dataset of a request, and its caller. */
-type Place = { context: ServerContext; identity: Identity };
+type Place = Pick<Exchange, "context" | "identity">;
 
 /** The content, or the dataset for comments and tasks if it was made. */
-export function isDataset(context: ServerContext, name: string): boolean {
-  const { dataset, addon } = context;
+export function isDataset(
+  { dataset, addon }: ServerContext,
+  name: string,
+): boolean {
   return name === dataset || (name === addon.name && addon.current() !== null);
 }
 
@@ -187,7 +173,6 @@ export function enterDataset(
   const { addon, projectId } = context;
   const parts = name === addon.name ? addon.current() : null;
   if (!parts) throw datasetNotFound(name, projectId);
-  requireIdentity(identity);
   const caller = commentCallerOf(identity);
   if (!may(caller, "read")) throw insufficientPermissions("read");
   return {
@@ -196,10 +181,12 @@ export function enterDataset(
   };
 }
 
-/** What a signed-in sender may do in the dataset for comments and tasks. */
-export function commentCallerOf(
-  identity: Exclude<Identity, { kind: "anonymous" }>,
-): Caller {
+/**
+ * What a sender may do in the dataset for comments and tasks. Throws 401 for an
+ * anonymous one.
+ */
+export function commentCallerOf(identity: Identity): Caller {
+  requireIdentity(identity);
   const account = identity.kind === "user" ? identity.user : identity.token;
   return commentCaller(account, identity.kind);
 }

@@ -137,19 +137,6 @@ describe("a socket", () => {
   );
 });
 
-describe("a request with two names", () => {
-  it("is refused: a proxy in front may have read the other one", async () => {
-    const { host } = new URL(server.url);
-    for (const second of [host, "evil.example.com"]) {
-      const answer = await sendRaw(
-        server.url,
-        `GET /v1/ping HTTP/1.1\r\nHost: ${host}\r\nHost: ${second}\r\nConnection: close\r\n\r\n`,
-      );
-      expect(answer.status).toBe(400);
-    }
-  });
-});
-
 describe("what another site asks for", () => {
   let server: TestServer;
   let cookie: string;

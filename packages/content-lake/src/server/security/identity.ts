@@ -4,14 +4,33 @@ import type { Session } from "../../accounts/sessions.ts";
 import type { ApiToken } from "../../accounts/tokens.ts";
 import type { User } from "../../accounts/users.ts";
 import type { Caller } from "../../engine/types.ts";
-import { readSessionCookie } from "../http/cookies.ts";
-import { unauthorized } from "../../http-errors.ts";
+import {
+  forbidden,
+  insufficientPermissions,
+  unauthorized,
+} from "../../http-errors.ts";
+import { readCookie } from "../http/cookies.ts";
 
 /** The caller of a request, authenticated by a session, a token or nothing. */
 export type Identity =
   | { kind: "anonymous"; caller: Caller }
   | { kind: "user"; caller: Caller; user: User; session: Session }
   | { kind: "token"; caller: Caller; token: ApiToken };
+
+/** What a route asks of its caller. */
+export type Access =
+  /** Open to every caller; the handler may check more. */
+  | "open"
+  /** A token or a session, otherwise 401. */
+  | "signed-in"
+  /** A session of a person. */
+  | "person"
+  /** A token that the lake was given at its start: the website's. */
+  | "site"
+  /** An administrator, in a browser or by a token. */
+  | "manager"
+  /** An administrator's token: a page in a browser must not do it. */
+  | "operator";
 
 const ANONYMOUS: Identity = {
   kind: "anonymous",
@@ -29,24 +48,17 @@ export function identify(
   publicUrl: URL,
 ): Identity {
   const { authorization } = headers;
-  if (authorization !== undefined)
-    return identifyToken(authorization, accounts);
-  const secret = readSessionCookie(headers, publicUrl);
+  if (authorization !== undefined) {
+    const secret = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    const token = secret === undefined ? null : accounts.tokens.find(secret);
+    if (!token) throw unauthorized();
+    return { kind: "token", caller: accounts.callerOf(token), token };
+  }
+  const secret = readCookie("session", headers, publicUrl);
   const session = secret === null ? null : accounts.sessions.find(secret);
   const user = session && accounts.users.byId(session.userId);
   if (!session || !user || user.isDisabled) return ANONYMOUS;
   return { kind: "user", caller: accounts.callerOf(user), user, session };
-}
-
-/**
- * Reads `Authorization: Bearer …`. Throws 401 for another scheme and for an
- * unknown token.
- */
-function identifyToken(authorization: string, accounts: Accounts): Identity {
-  const secret = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-  const token = secret === undefined ? null : accounts.tokens.find(secret);
-  if (!token) throw unauthorized();
-  return { kind: "token", caller: accounts.callerOf(token), token };
 }
 
 /** Throws 401 for an anonymous caller. */
@@ -56,20 +68,37 @@ export function requireIdentity(
   if (identity.kind === "anonymous") throw unauthorized();
 }
 
+/** Throws 401 or 403 for a caller that a route is not for. */
+export function requireAccess(access: Access, identity: Identity): void {
+  if (access === "open") return;
+  requireIdentity(identity);
+  if (access === "person" && identity.kind !== "user") {
+    throw forbidden("Only people who are signed in may read this");
+  }
+  if (access === "site" && !isSite(identity)) {
+    throw forbidden("Only the website may report this");
+  }
+  const isBrowser = access === "operator" && identity.kind !== "token";
+  const manages = access === "manager" || access === "operator";
+  if (isBrowser || (manages && !may(identity.caller, "manage"))) {
+    throw insufficientPermissions("manage");
+  }
+}
+
 /**
  * Calls back when the session or the token ends; returns a function that
  * cancels this. An anonymous identity never ends.
  */
 export function onIdentityEnd(
   identity: Identity,
-  accounts: Accounts,
+  { sessions, tokens }: Accounts,
   callback: () => void,
 ): () => void {
   switch (identity.kind) {
     case "user":
-      return accounts.sessions.onEnd(identity.session.id, callback);
+      return sessions.onEnd(identity.session.id, callback);
     case "token":
-      return accounts.tokens.onEnd(identity.token.id, callback);
+      return tokens.onEnd(identity.token.id, callback);
     case "anonymous":
       return () => {};
   }
@@ -88,29 +117,17 @@ export function mayReadMembers({ kind, caller }: Identity): boolean {
   return kind === "user" || may(caller, "manage");
 }
 
-/**
- * True for the above and for the token that a website has for previews: a
- * preview names the author of a draft.
- */
-export function mayReadNames(identity: Identity): boolean {
-  return mayReadMembers(identity) || identity.caller.roles.includes("preview");
-}
-
-/**
- * True for a token that the lake was given at its start: the website's or the
- * stack's.
- */
+/** True for a token that the lake was given at its start. */
 export function isSite(identity: Identity): boolean {
   return identity.kind === "token" && identity.token.isManaged;
 }
 
 /** The peer's address; behind a trusted proxy, the one that the proxy saw. */
 export function clientAddress(
-  request: IncomingMessage,
+  { headers, socket }: IncomingMessage,
   trustProxy: boolean,
 ): string {
-  const forwarded = request.headers["x-forwarded-for"];
-  const list = Array.isArray(forwarded) ? forwarded.join(",") : forwarded;
-  const last = trustProxy ? list?.split(",").at(-1)?.trim() : undefined;
-  return last || request.socket.remoteAddress || "unknown";
+  const forwarded = [headers["x-forwarded-for"] ?? []].flat().join(",");
+  const last = trustProxy ? forwarded.split(",").at(-1)?.trim() : undefined;
+  return last || socket.remoteAddress || "unknown";
 }

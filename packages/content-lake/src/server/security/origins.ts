@@ -1,23 +1,9 @@
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** The origins whose pages are trusted, and the host names of this server. */
-export type Origins = {
-  /** True if pages of this origin may act with the cookie and read answers. */
-  allows(origin: string): boolean;
-  /** True for a foreign origin that was allowed by name. */
-  isNamed(origin: string): boolean;
-  /** True if the `Host` header is one of our own names. */
-  answersFor(host: string): boolean;
-  /**
-   * Every allowed origin, spelled in each way that a browser may write it, for
-   * a Content-Security-Policy; `'self'` must stand for `[::1]` there, which
-   * policies cannot name.
-   */
-  readonly spellings: readonly string[];
-};
+export type Origins = ReturnType<typeof createOrigins>;
 
 /**
- * The lists of origins and hosts. `localhost`, `127.0.0.1` and `[::1]` count as
+ * The origins whose pages are trusted, and the host names of this server. `localhost`, `127.0.0.1` and `[::1]` count as
  * one site. `port` is where the server listens; it answers for the loopback
  * names on it, for the address it listens on, and for the host of the public
  * URL. If the public host is not a loopback name, pages of this machine are
@@ -29,7 +15,7 @@ export function createOrigins(options: {
   listensOn?: string;
   publicUrl: URL;
   allowed: readonly string[];
-}): Origins {
+}) {
   const own = new URL(`http://localhost:${options.port}`);
   const listening = parse(
     `http://${options.listensOn ?? "localhost"}:${options.port}`,
@@ -56,25 +42,31 @@ export function createOrigins(options: {
   }
 
   return {
-    allows(origin) {
+    /** True if pages of this origin may act with the cookie and read answers. */
+    allows(origin: string): boolean {
       const from = siteOf(origin);
       return from !== null && (ownSites.has(from) || namedSites.has(from));
     },
-    isNamed(origin) {
+    /** True for a foreign origin that was allowed by name. */
+    isNamed(origin: string): boolean {
       const from = siteOf(origin);
       return from !== null && namedSites.has(from) && !ownSites.has(from);
     },
-    answersFor(host) {
+    /** True if the `Host` header is one of our own names. */
+    answersFor(host: string): boolean {
       const url = parse(`http://${host}`);
       if (!url || url.username || url.pathname !== "/" || url.search) {
         return false;
       }
       // A Host without a port is the default port of either scheme.
-      return url.port === ""
-        ? hosts.has(hostSite(url)) ||
-            hosts.has(hostSite(new URL(`https://${host}`)))
-        : hosts.has(hostSite(url));
+      const secure = url.port === "" ? new URL(`https://${host}`) : url;
+      return hosts.has(hostSite(url)) || hosts.has(hostSite(secure));
     },
+    /**
+     * Every allowed origin, spelled in each way that a browser may write it, for
+     * a Content-Security-Policy; `'self'` must stand for `[::1]` there, which
+     * policies cannot name.
+     */
     spellings: [...new Set(urls.flatMap(spellings))],
   };
 }

@@ -83,41 +83,6 @@ describe("every answer", () => {
       expect(policy).toContain("frame-ancestors 'none'");
     },
   );
-
-  it("comes without HSTS where the address is not https", async () => {
-    const local = await startTestServer();
-    const response = await fetch(`${local.url}/v1/ping`);
-    expect(response.headers.get("strict-transport-security")).toBeNull();
-    await local.close();
-  });
-});
-
-describe("behind a public address", () => {
-  it("a loopback page is no page of ours", async () => {
-    const { port } = new URL(server.url);
-    for (const origin of [
-      `http://localhost:${port}`,
-      `http://127.0.0.1:${port}`,
-    ]) {
-      const { headers } = await ask("GET", "/v1/users/me", { origin });
-      expect(headers["access-control-allow-origin"]).toBeUndefined();
-    }
-    const page = await ask("GET", "/v1/auth/login/local");
-    expect(page.headers["content-security-policy"]).not.toMatch(
-      /localhost|127\.0\.0\.1/,
-    );
-    const own = await ask("GET", "/v1/users/me", {
-      origin: `https://${PUBLIC}`,
-    });
-    expect(own.headers["access-control-allow-origin"]).toBe(
-      `https://${PUBLIC}`,
-    );
-  });
-
-  it("programs of this machine still reach it by its port", async () => {
-    const { host } = new URL(server.url);
-    expect((await ask("GET", "/v1/ping", {}, host)).status).toBe(200);
-  });
 });
 
 describe("a request that the proxy took over HTTP", () => {

@@ -1,3 +1,6 @@
+import { STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+
 /** The policy of answers other than pages: nothing may load or run. */
 const CLOSED_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -27,9 +30,20 @@ export function securityHeaders(publicUrl: URL): Record<string, string> {
   };
 }
 
-/** The same as lines, for an answer that is written to a bare socket. */
-export function securityHeaderLines(publicUrl: URL): string[] {
-  return Object.entries(securityHeaders(publicUrl)).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
+/** Ends a bare socket with an answer, of JSON if it has a body. */
+export function endSocket(
+  socket: Duplex,
+  publicUrl: URL,
+  status: number,
+  body = "",
+): void {
+  const headers = {
+    connection: "close",
+    ...(body !== "" && { "content-type": "application/json; charset=utf-8" }),
+    "content-length": Buffer.byteLength(body),
+    ...securityHeaders(publicUrl),
+  };
+  const lines = Object.entries(headers).map((entry) => entry.join(": "));
+  const first = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`;
+  socket.end([first, ...lines, "", body].join("\r\n"));
 }

@@ -11,11 +11,7 @@ export type SecurityEvent =
   | "refused host"
   | "refused redirect";
 
-/** Logs warnings about events that look like an attack. */
-export type SecurityLog = {
-  /** Notes an event of a sender; `fields` must hold no personal data. */
-  note(event: SecurityEvent, address: string, fields?: LogFields): void;
-};
+export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
 /** After so long an event of the same sender is logged again. */
 export const SPAN_MS = 10 * 60 * 1000;
@@ -27,14 +23,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_SENDERS = 1_000;
 
 /**
- * One line for each event, sender and span. A sender is the HMAC of a network
+ * Logs warnings about events that look like an attack. One line for each event, sender and span. A sender is the HMAC of a network
  * under a key that is replaced at midnight (UTC) and never stored: lines of one
  * day can be correlated, but no reader of the log can recover the address.
  */
-export function createSecurityLog(
-  log: Log,
-  now: () => number = Date.now,
-): SecurityLog {
+export function createSecurityLog(log: Log, now = Date.now) {
   let day = NaN;
   let key = randomBytes(32);
   let spanBegan = NaN;
@@ -60,7 +53,8 @@ export function createSecurityLog(
   }
 
   return {
-    note(event, address, fields) {
+    /** Notes an event of a sender; `fields` must hold no personal data. */
+    note(event: SecurityEvent, address: string, fields?: LogFields): void {
       turn(now());
       const sender = createHmac("sha256", key)
         .update(networkOf(address))

@@ -29,11 +29,6 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the Studio's files", () => {
-  it("answer a place in the Studio with the page", () => {
-    const answer = studio.answer("/structure/article;a-b", request);
-    expect(answer?.headers?.["content-type"]).toContain("text/html");
-  });
-
   it("let other origins show pictures, and nothing else", () => {
     writeFileSync(join(folder, "site/static/hero.svg"), "<svg/>");
     const files = openStudioFiles(join(folder, "site"), {
@@ -110,14 +105,6 @@ describe("the Studio's files", () => {
     );
     expect(String(studio.answer("/", request)?.body)).toContain("app-N7654321");
     expect(studio.answer("/static/app-N7654321.js", request)?.status).toBe(200);
-  });
-
-  it("answer 304 for what the browser has", () => {
-    const path = "/static/app-B1234567.js";
-    const etag = String(studio.answer(path, request)?.headers?.["etag"]);
-    expect(studio.answer(path, { ...request, ifNoneMatch: etag })?.status).toBe(
-      304,
-    );
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Answer } from "../http/plain-answer.ts";
+import type { Answer } from "../http/answer.ts";
 import { createStudioPage, type StudioOrigins } from "./studio-page.ts";
 
 /**
@@ -14,18 +14,12 @@ export type StudioRequest = {
   ifNoneMatch: string;
 };
 
-/** Answers requests for the built Studio. */
-export type StudioFiles = {
-  /** `null` when there is no such file and no page of the Studio either. */
-  answer(pathname: string, request: StudioRequest): Answer | null;
-};
+export type StudioFiles = ReturnType<typeof openStudioFiles>;
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
-  ".gif": "image/gif",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",
-  ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".map": "application/json; charset=utf-8",
@@ -35,20 +29,9 @@ const TYPES: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",
   ".webmanifest": "application/manifest+json",
-  ".woff": "font/woff",
   ".woff2": "font/woff2",
 };
-
-const COMPRESSIBLE = new Set([
-  ".css",
-  ".html",
-  ".js",
-  ".json",
-  ".mjs",
-  ".svg",
-  ".txt",
-  ".webmanifest",
-]);
+const COMPRESSIBLE = /^\.(css|js|json|mjs|svg|txt|webmanifest)$/;
 
 type StudioFile = { path: string; extension: string; etag: string };
 
@@ -83,10 +66,7 @@ function isCurrent({ index }: Build): boolean {
  * build has replaced the page; only listed files are served. Throws when there
  * is no `index.html`.
  */
-export function openStudioFiles(
-  folder: string,
-  origins: StudioOrigins,
-): StudioFiles {
+export function openStudioFiles(folder: string, origins: StudioOrigins) {
   let build = readBuild(folder);
 
   function read(file: StudioFile, gzip: boolean): Buffer {
@@ -99,7 +79,8 @@ export function openStudioFiles(
   }
 
   return {
-    answer(pathname, request) {
+    /** `null` when there is no such file and no page of the Studio either. */
+    answer(pathname: string, request: StudioRequest): Answer | null {
       // A request for a page may switch to a new build; requests for its files
       // then find the same build.
       if (!FILE_NAME.test(pathname) && !isCurrent(build)) {
@@ -119,14 +100,14 @@ export function openStudioFiles(
         vary: "Accept-Encoding",
         // The site shows them in the menus of a preview's overlays. A browser
         // takes the headers of a 304 over, too.
-        ...(PICTURES.has(file.extension) && {
+        ...(PICTURES.test(file.extension) && {
           "cross-origin-resource-policy": "cross-origin",
         }),
       };
       if (request.ifNoneMatch.includes(file.etag)) {
         return { status: 304, headers };
       }
-      const gzip = COMPRESSIBLE.has(file.extension) && acceptsGzip;
+      const gzip = COMPRESSIBLE.test(file.extension) && acceptsGzip;
       return {
         status: 200,
         headers: {
@@ -159,14 +140,11 @@ function listFiles(folder: string): Map<string, StudioFile> {
 /** Null while the file is not there: a build is being replaced. */
 function etagOf(path: string): string | null {
   const stat = statSync(path, { throwIfNoEntry: false });
-  return (
-    (stat &&
-      `"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}"`) ??
-    null
-  );
+  if (stat === undefined) return null;
+  return `"${stat.size.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}"`;
 }
 
-const PICTURES = new Set([".png", ".svg"]);
+const PICTURES = /^\.(png|svg)$/;
 
 const FILE_NAME = /\.(js|mjs|css|map|png|svg|ico|woff2?|json|webmanifest)$/i;
 

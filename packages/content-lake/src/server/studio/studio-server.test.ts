@@ -60,12 +60,6 @@ describe("a Studio of a development server", () => {
     expect(host).toBe(`127.0.0.1:${port}`);
   });
 
-  it("leaves the API to the lake", async () => {
-    expect((await lake.api("/users/me")).status).toBe(200);
-    expect(await (await fetch(`${lake.url}/ping`)).text()).toBe("pong");
-    expect(asked).toEqual([]);
-  });
-
   it("gets hot updates on a socket of the lake's address", async () => {
     const socket = openSocket("/?token=t", lake.url);
     await once(socket, "open");

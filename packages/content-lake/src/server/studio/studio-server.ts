@@ -5,7 +5,7 @@ import {
 } from "node:http";
 import type { Duplex } from "node:stream";
 import { badGateway } from "../../http-errors.ts";
-import type { Answer } from "../http/plain-answer.ts";
+import type { Answer } from "../http/answer.ts";
 import { type StudioOrigins, studioPolicy } from "./studio-page.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openAccounts, type Accounts } from "./accounts.ts";
-import { executeCommand } from "./execute-command.ts";
 import { commandLine, OWN_PROGRAM } from "../command-line.ts";
 import { readCommand } from "./command.ts";
 import { accountMigrations } from "./migrations.ts";
@@ -35,7 +34,7 @@ async function tell(
 ): Promise<string> {
   try {
     const command = readCommand({ subject, verb, ...fields }, line);
-    return (await executeCommand(accounts, command, line)).join("\n");
+    return (await command(accounts)).join("\n");
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -80,23 +79,6 @@ describe("a command about a user", () => {
     expect(accounts.links.isValid(link)).toBe(false);
     expect(ended).toContain("session");
     expect(ended).toContain(id);
-  });
-
-  it("keeps a disabled user out until the user is enabled", async () => {
-    addBoth();
-    const signIn = () => accounts.users.check(other.email, other.password);
-    await tell("user", "disable", { email: other.email });
-    expect(await signIn()).toBeNull();
-    expect(await tell("user", "list")).toMatch(/other.*disabled/);
-    await tell("user", "enable", { email: other.email });
-    expect(await signIn()).not.toBeNull();
-  });
-
-  it("forgets a deleted user except for the id, which the history names", async () => {
-    const { id } = addBoth();
-    await tell("user", "delete", { email: other.email });
-    expect(await tell("user", "list")).not.toContain("other");
-    expect(accounts.formerName(id)).toBe("Former user");
   });
 
   it.each([

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { canBeDrawn } from "./drawing-rules.ts";
+
+const SIZE = { width: 400, height: 300 };
+
+const draws = (content: string, size = SIZE) =>
+  canBeDrawn(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`),
+    size,
+  );
+
+it.each([
+  '<circle r="4" fill="#123456"/>',
+  '<style>.a{fill:url(#g)}</style><path class="a" d="M0 0h9" stroke-dasharray="4 2"/>',
+  '<mask id="m"><rect fill="url(#g)"/></mask><g mask="url(#m)"><path/></g>',
+  "<path/>".repeat(5_000),
+])("%.70s can be drawn", (content) => {
+  expect(draws(content)).toBe(true);
+});
+
+it.each([
+  ["groups of groups", '<g id="a"><use href="#b"/></g>'],
+  ["a filter", '<filter id="f"><feTurbulence numOctaves="1000"/></filter>'],
+  ["another file", '<image href="file:///etc/passwd"/>'],
+  ["an entity", '<!ENTITY a "aaa">'],
+  [
+    "a mask in a mask",
+    '<mask id="a"><g mask="url(#b)"/></mask><mask id="b"/><g mask="url(#a)"/>',
+  ],
+  ["tiny dashes", '<path stroke-dasharray="0.001" d="M0 0h99"/>'],
+  ["an endless dashed line", '<path stroke-dasharray="1" d="M0 0h9000000"/>'],
+  ["too many letters", " ".repeat(1_000_001)],
+  ["another encoding", "\0"],
+])("a drawing with %s is refused", (_what, content) => {
+  expect(draws(content)).toBe(false);
+});
+
+it("a large drawing may have fewer elements", () => {
+  const content = "<path/>".repeat(5_000);
+  expect(draws(content, { width: 4_000, height: 4_000 })).toBe(false);
+});

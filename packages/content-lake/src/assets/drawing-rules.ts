@@ -1,0 +1,42 @@
+/** In bytes. */
+const MAX_LENGTH = 1_000_000;
+/** For each element: as if each covered the whole picture, and each reference drew it again. */
+const MAX_ELEMENT_MEGAPIXELS = 20_000;
+
+/** What repeats or multiplies work, or takes it from elsewhere. */
+const REFUSED =
+  /<!ENTITY|<(?:[\w-]+:)?(?:use|filter|pattern|marker|image|foreignObject)\b/i;
+const ELEMENT = /<[a-z]/gi;
+const REFERENCE = /(?:mask|clip-path)\s*[=:]/gi;
+const REFERRED = /<(mask|clipPath)\b([\s\S]*?)<\/\1\s*>/gi;
+const DASHES = /stroke-dasharray\s*[=:]\s*["']?([^"';}]*)/gi;
+/** A coordinate far outside of any picture, which makes a line as long. */
+const FAR = /(?<![#.\d]|[\w#-]{2})\d{6,}|\de\+?\d{2,}/i;
+
+/**
+ * True if an SVG can be drawn in reasonable time. It is a program: a few lines of
+ * it can ask for hours of work, and the library that draws cannot be stopped. So
+ * what could multiply the work is refused, and the rest is bounded.
+ */
+export function canBeDrawn(
+  drawing: Buffer,
+  { width, height }: { width: number; height: number },
+): boolean {
+  if (drawing.length > MAX_LENGTH) return false;
+  // In another encoding the rules would not see what the library reads.
+  const text = drawing.toString("utf8");
+  if (text.includes("\0") || REFUSED.test(text)) return false;
+  const isNested = [...text.matchAll(REFERRED)].some(
+    ([, , content = ""]) => content.search(REFERENCE) !== -1,
+  );
+  if (isNested) return false;
+  const dashes = [...text.matchAll(DASHES)].map(([, list = ""]) => list);
+  const isLong = (list: string) =>
+    (list.match(/[\d.]+/g) ?? []).some((dash) => Number(dash) < 0.5);
+  if (dashes.some(isLong) || (dashes.length > 0 && FAR.test(text)))
+    return false;
+  const elements = text.match(ELEMENT)?.length ?? 0;
+  const references = text.match(REFERENCE)?.length ?? 0;
+  const work = elements * (references + 1) * ((width * height) / 1_000_000);
+  return work <= MAX_ELEMENT_MEGAPIXELS;
+}

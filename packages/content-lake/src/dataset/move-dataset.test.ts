@@ -1,0 +1,106 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  commentOf,
+  startServerWithPeople,
+  type Person,
+  type ServerWithPeople,
+} from "../comments/people.fixture.ts";
+import { setUpComments } from "./comments-setup.ts";
+import {
+  exportToArchive,
+  importArchive,
+  openDatasetArchive,
+} from "./move-dataset.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "move-dataset-"));
+const EXACT = { replace: false, missing: false, exact: true };
+let server: ServerWithPeople;
+let other: ServerWithPeople;
+let editor: Person;
+
+beforeAll(async () => {
+  [server, other] = await Promise.all([
+    startServerWithPeople(),
+    startServerWithPeople(),
+  ]);
+  editor = await server.person("editor");
+  await editor.api("/comments/production/setup", {});
+  await editor.api("/data/mutate/production", {
+    mutations: [{ create: { _id: "article", _type: "article" } }],
+  });
+  await editor.write({ create: { _id: "comment", ...commentOf(editor) } });
+});
+
+afterAll(async () => {
+  await Promise.all([server.close(), other.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+function placeAt({ client, tokens }: ServerWithPeople, dataset: string) {
+  const options = { dataset, perspective: "raw" } as const;
+  return {
+    client: client(tokens.administrator).withConfig(options),
+    projectId: "local",
+    dataset,
+  };
+}
+
+async function importInto(dataset: string, file: string, mode = EXACT) {
+  const archive = await openDatasetArchive(file);
+  try {
+    return await importArchive(placeAt(other, dataset), archive, mode);
+  } finally {
+    await archive.close();
+  }
+}
+
+it("an export carries comments where they are asked for, and never with the content", async () => {
+  const [content, comments] = ["production", "production-comments"] as const;
+  const texts: string[] = [];
+  for (const dataset of [content, comments]) {
+    const file = join(folder, `${dataset}.tar.gz`);
+    await exportToArchive(placeAt(server, dataset), file);
+    texts.push(gunzipSync(readFileSync(file)).toString());
+  }
+  expect(texts[0]).toContain('"_type":"article"');
+  expect(texts[0]).not.toContain(editor.id);
+  expect(texts[1]).toContain(editor.id);
+  expect(texts[1]).not.toContain('"_type":"article"');
+
+  // A lake that has no comments yet gains them with the import.
+  await setUpComments(placeAt(other, content).client, content);
+  const file = join(folder, `${comments}.tar.gz`);
+  expect(await importInto(comments, file)).toMatchObject({ documents: 1 });
+  const answer = await other.api(`/data/doc/${comments}/comment`);
+  expect(await answer.json()).toMatchObject({
+    documents: [{ authorId: editor.id, message: [{ _type: "block" }] }],
+  });
+});
+
+it("what is more than one request may write goes on in parts, and what is gone by a import is bounded", async () => {
+  const archiveOf = (name: string, count: number) => {
+    mkdirSync(join(folder, name));
+    const lines = Array.from({ length: count }, (_, n) =>
+      JSON.stringify({ _id: `note-${n}`, _type: "note" }),
+    );
+    writeFileSync(join(folder, name, "data.ndjson"), lines.join("\n"));
+    return join(folder, name);
+  };
+  const many = await importInto("production", archiveOf("many", 1_500));
+  expect(many).toMatchObject({ documents: 1_500, removed: 0 });
+  await expect(importInto("production", archiveOf("one", 1))).rejects.toThrow(
+    "1499 documents are not in the archive",
+  );
+  const most = await importInto("production", archiveOf("most", 600));
+  expect(most).toMatchObject({ documents: 600, removed: 900 });
+});

@@ -1,0 +1,208 @@
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type {
+  BaseMutationOptions,
+  Mutation,
+  SanityClient,
+} from "@sanity/client";
+import { exportDataset } from "@sanity/export";
+import { sanityImport } from "@sanity/import";
+import { unpack } from "../backup/archive.ts";
+import { UsageError } from "../command-line.ts";
+
+/** A dataset at Sanity or of a lake. */
+type DatasetPlace = {
+  client: SanityClient;
+  projectId: string;
+  dataset: string;
+};
+
+/** What a lake takes in one request, where Sanity looks at its size alone. */
+const MOST_MUTATIONS = 1_000;
+
+/**
+ * Exports a dataset to an archive that `sanity dataset import` reads.
+ *
+ * @returns how much is in it
+ * @throws UsageError if it cannot be read; then there is no archive
+ */
+export async function exportToArchive(
+  place: DatasetPlace,
+  file: string,
+): Promise<{ documents: number; assets: number }> {
+  if (existsSync(file)) {
+    throw new UsageError(`${file} exists already; choose another name.`);
+  }
+  const aside = `${file}.${process.pid}.part`;
+  try {
+    const { documentCount, assetCount } = await exportDataset({
+      client: place.client,
+      dataset: place.dataset,
+      outputPath: createWriteStream(aside, { mode: 0o600, flags: "wx" }),
+    });
+    await rename(aside, file);
+    return { documents: documentCount, assets: assetCount };
+  } catch (error) {
+    throw explained(error, place);
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
+/** An archive of `sanity dataset export`, unpacked. */
+type DatasetArchive = {
+  /** The folder with `data.ndjson`. */
+  folder: string;
+  /** The documents in it. */
+  ids: ReadonlySet<string>;
+  /** Removes what was unpacked. */
+  close(): Promise<void>;
+};
+
+/**
+ * Opens an archive of `sanity dataset export`, or its unpacked folder.
+ *
+ * @throws UsageError or BackupError if it cannot be read
+ */
+export async function openDatasetArchive(
+  file: string,
+): Promise<DatasetArchive> {
+  const found = await stat(file).catch(() => null);
+  if (found === null) throw new UsageError(`${file} does not exist.`);
+  const isFolder = found.isDirectory();
+  const opened = isFolder
+    ? file
+    : await mkdtemp(join(tmpdir(), "dataset-import-"));
+  const close = async () => {
+    if (!isFolder) await rm(opened, { recursive: true, force: true });
+  };
+  try {
+    if (!isFolder) await unpack(file, opened);
+    // `sanity dataset export` puts a folder around it.
+    const candidates = ["", ...(await readdir(opened))];
+    const folder = candidates
+      .map((name) => join(opened, name))
+      .find((candidate) => existsSync(join(candidate, "data.ndjson")));
+    if (folder === undefined) {
+      throw new UsageError(
+        "There is no data.ndjson in it: it was not made by sanity dataset export.",
+      );
+    }
+    return { folder, ids: await idsIn(join(folder, "data.ndjson")), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function idsIn(file: string): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    if (line.trim() === "") continue;
+    try {
+      ids.add(String((JSON.parse(line) as { _id: unknown })._id));
+    } catch {
+      throw new UsageError(`${file} is damaged (line ${ids.size + 1}).`);
+    }
+  }
+  return ids;
+}
+
+/**
+ * What happens to documents that exist: they are replaced, or `missing` leaves
+ * them as they are, or the import fails. `exact` replaces them, and removes what
+ * the archive does not hold.
+ */
+export type ImportMode = { replace: boolean; missing: boolean; exact: boolean };
+
+/**
+ * Imports an opened archive into a dataset, with its pictures and files.
+ *
+ * @returns how many documents were written, and how many `exact` removed; null
+ * without it
+ * @throws UsageError if the dataset refuses it
+ */
+export async function importArchive(
+  place: DatasetPlace,
+  { folder, ids }: DatasetArchive,
+  { replace, missing, exact }: ImportMode,
+): Promise<{ documents: number; warnings: string[]; removed: number | null }> {
+  try {
+    const others = exact ? await othersThan(ids, place.client) : null;
+    const { numDocs, warnings } = await sanityImport(folder, {
+      client: writingInParts(place.client),
+      operation:
+        replace || exact
+          ? "createOrReplace"
+          : missing
+            ? "createIfNotExists"
+            : "create",
+      targetProjectId: place.projectId,
+      targetDataset: place.dataset,
+    });
+    if (others !== null && others.length > 0) {
+      const transaction = place.client.transaction();
+      for (const id of others) transaction.delete(id);
+      await transaction.commit();
+    }
+    return {
+      documents: numDocs,
+      warnings: warnings.map(({ message }) => message),
+      removed: others?.length ?? null,
+    };
+  } catch (error) {
+    throw explained(error, place);
+  }
+}
+
+/** An error of Sanity's tools as a sentence that names the dataset. */
+function explained(error: unknown, { projectId, dataset }: DatasetPlace) {
+  if (error instanceof UsageError || !(error instanceof Error)) return error;
+  const hint = /already exists/.test(error.message)
+    ? " Add --replace or --missing to say what is to happen to documents that exist."
+    : "";
+  return new UsageError(
+    `Project ${projectId}, dataset ${dataset}: ${error.message}${hint}`,
+  );
+}
+
+/**
+ * The documents that an archive does not hold. Pictures and files stay: an asset
+ * without references does no harm.
+ */
+async function othersThan(
+  ids: ReadonlySet<string>,
+  client: SanityClient,
+): Promise<string[]> {
+  const held = await client.fetch<string[]>(
+    `*[!(_type in ["sanity.imageAsset", "sanity.fileAsset"]) && !(_id in path("_.**"))]._id`,
+  );
+  const others = held.filter((id) => !ids.has(id));
+  if (others.length <= MOST_MUTATIONS) return others;
+  // They may refer to one another, so they go in one transaction.
+  throw new UsageError(
+    `${others.length} documents are not in the archive, and at most ${MOST_MUTATIONS} are removed at once: import it into an empty dataset.`,
+  );
+}
+
+/**
+ * The client, with transactions that are written in parts. Sanity's importer fills
+ * them by their size, and of small documents one may hold thousands.
+ */
+function writingInParts(client: SanityClient): SanityClient {
+  return Object.assign(client.clone(), {
+    async mutate(given: Mutation[] | Mutation, options: BaseMutationOptions) {
+      // A patch of one asset commits itself.
+      const left = [given].flat();
+      const results = [];
+      while (left.length > 0) {
+        const part = left.splice(0, MOST_MUTATIONS);
+        results.push(...(await client.mutate(part, options)).results);
+      }
+      return { results };
+    },
+  });
+}
