@@ -9,7 +9,7 @@ import {
   retentionTexts,
 } from "../app/model/retention.ts";
 import { readAllVariables } from "../local/stack/variables.ts";
-import { EraseError } from "../tooling/erase/erase-error.ts";
+import { EraseError } from "../tooling/erase/database.ts";
 import { retain } from "../tooling/retention/retain.ts";
 
 // `npm run retention` deletes the records whose time is over.

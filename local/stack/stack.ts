@@ -5,11 +5,10 @@ import {
   lakeSource,
   openContent,
 } from "./content-lake.ts";
-import { databaseUrl, describeDatabase, startDatabase } from "./database.ts";
+import { describeDatabase, startDatabase } from "./database.ts";
 import { isLoopback } from "./environment.ts";
 import { loadSecrets, type StackSecrets } from "./secrets.ts";
-import { noteSiteKey } from "./site-key.ts";
-import { type SiteOptions, siteSecretOf, startSite } from "./site.ts";
+import { type SiteOptions, startSite } from "./site.ts";
 import { keepStackFile, type StackFile } from "./stack-file.ts";
 
 /** How the stack is started. */
@@ -92,27 +91,7 @@ async function startChildren(
     ? null
     : await openContent(options, secrets, (child) => children.add(child));
   await children.add(startSite(options, secrets));
-  const started = { database: await database, lake };
-  if (database) await noteKey(options, secrets);
-  return started;
-}
-
-async function noteKey(
-  { environment, say }: StackOptions,
-  secrets: StackSecrets,
-): Promise<void> {
-  try {
-    await noteSiteKey({
-      url: databaseUrl(environment),
-      secretKey: secrets.supabase.secretKey,
-      siteSecret: siteSecretOf(secrets),
-    });
-  } catch {
-    // The site serves; the database knows it by the key that it had before.
-    say(
-      "The database was not told the key of this site. If SITE_SECRET was changed, start again.",
-    );
-  }
+  return { database: await database, lake };
 }
 
 function describeStack(

@@ -55,19 +55,14 @@ describe("what was erased", () => {
   });
 
   it("is told to a node until it has followed, and a little longer", async () => {
-    const name = newNode();
     const reference = `CLAIM-${newNode()}`;
     const erasedAt = await node.erase({ reference });
-    const told = { reference, person: null, erasedAt };
-    const first = await node.sync(name);
-    expect(first.erasures).toContainEqual(
-      expect.objectContaining({ reference }),
-    );
-    expect((await node.sync(name, erasedAt)).erasures).toContainEqual(
-      expect.objectContaining({ reference: told.reference }),
-    );
+    for (const since of [null, erasedAt])
+      expect(await node.erasuresSince(since)).toContainEqual(
+        expect.objectContaining({ reference, person: null }),
+      );
     const later = new Date(Date.parse(erasedAt) + 10 * 60_000).toISOString();
-    expect((await node.sync(name, later)).erasures).toEqual([]);
+    expect(await node.erasuresSince(later)).toEqual([]);
   });
 
   it("is told again when a person is erased again", async () => {
@@ -75,7 +70,7 @@ describe("what was erased", () => {
     const first = await node.erase({ person });
     const second = await node.erase({ person });
     expect(Date.parse(second)).toBeGreaterThan(Date.parse(first));
-    const { erasures } = await node.sync(newNode());
+    const erasures = await node.erasuresSince(null);
     expect(erasures.filter((each) => each.person === person)).toHaveLength(1);
   });
 
@@ -98,9 +93,9 @@ describe("what was erased", () => {
       .from("request_links")
       .insert({ id: row.id, hash, expires_at });
     await anonymous.from("claims").insert(row);
-    await node.call("withdraw_request", { link_hash: hash });
-    await node.call("withdraw_request", { link_hash: hash });
-    const { erasures } = await node.sync(newNode());
+    await node.withdraw(hash);
+    await node.withdraw(hash);
+    const erasures = await node.erasuresSince(null);
     expect(
       erasures.filter(({ reference }) => reference === row.id),
     ).toHaveLength(1);

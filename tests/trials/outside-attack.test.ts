@@ -503,12 +503,12 @@ describe("someone with the publishable key", () => {
       for (const body of [
         ...[{}, { link_hash: hash() }],
         { object_name: "x", wants_withdrawn: true },
-        { node: "0".repeat(16), node_key: hash(), erased_until: null },
+        { since: null },
       ])
         if ((await call(`/rest/v1/rpc/${name}`, body)).status < 400)
           taken.add(name);
     expect([...taken].sort().join()).toBe(
-      "request_by_link,sync_node,withdraw_request",
+      "erasures_since,request_by_link,withdraw_request",
     );
     for (const path of [
       ...["/auth/v1/admin/users", "/auth/v1/user", "/rest/v1/", "/mailbox"],

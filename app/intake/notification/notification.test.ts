@@ -19,7 +19,7 @@ import { openOutboxFile } from "../outbox/open.server";
 import { keepSubmission } from "../outbox/store.server";
 import { mailChannel } from "./mail.server";
 import type { Channel } from "./notice";
-import type { ReadReminders } from "./notifier.server";
+import type { ReadReminders } from "./news.server";
 import { webhookChannel } from "./webhook.server";
 
 const SECRET = "a secret that both ends know";

@@ -62,15 +62,6 @@ function serviceLines({ site, isDatabaseUp, intake }: Findings): HealthLine[] {
       ? { name: "Database", isWell: true, text: "None is configured" }
       : answers("Database", isDatabaseUp),
     deliveryService(intake),
-    ...(intake.hasOtherSecret
-      ? [
-          {
-            name: "Other nodes",
-            isWell: false,
-            text: "They differ in SITE_SECRET, or it was changed",
-          },
-        ]
-      : []),
   ];
 }
 
