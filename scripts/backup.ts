@@ -27,7 +27,7 @@ well as the machine itself.
 --prove     restore <file>, by default the newest backup, into a private folder
             beside it, compare everything, and remove the folder again
 --nightly   make a backup, prove it, run BACKUP_OFFSITE with it, and remove older
-            ones but those of the days and weeks that BACKUP_KEEP names
+            ones but the newest of each of seven days and four weeks
 
 Ends with 1 if anything of it fails.
 `;

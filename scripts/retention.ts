@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-import { EnvironmentError } from "../app/env/variables.server.ts";
+import { EnvironmentError } from "../app/env/env-rules.server.ts";
 import { OutboxError } from "../app/intake/outbox/open.server.ts";
 import {
   deletesAnything,

@@ -1,10 +1,8 @@
 import { PDFDocument } from "pdf-lib";
 import { unzipSync } from "fflate";
 
-import { portsOf, startTestStack } from "../fixtures/stack/stack.fixture.ts";
 import {
   choose,
-  leftovers,
   openKit,
   phonePhotograph,
   photographs,
@@ -87,33 +85,4 @@ test("an address with a campaign is the same page without a connection", async (
   await page.context().setOffline(true);
   await page.goto(`${stack.siteUrl}/evidence?utm_source=mail#hail`);
   await expect(page.getByRole("heading", { name: "After hail" })).toBeVisible();
-});
-
-test("a worker that the server turns off leaves no copy, and the kit stays", async ({
-  browser,
-}) => {
-  const before = await startTestStack();
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    await page.goto(`${before.siteUrl}/evidence`);
-    await workerReady(page);
-    await page.locator("#hail").getByRole("checkbox").first().check();
-    await expect(page.getByText("1 tick", { exact: false })).toBeVisible();
-    await before.stop();
-    const after = await startTestStack({
-      ...portsOf(before),
-      dataFolder: before.dataFolder,
-      env: { EVIDENCE_OFFLINE: "off" },
-    });
-    await page.reload();
-    await expect
-      .poll(() => leftovers(page))
-      .toMatchObject({ caches: [], workers: 0, databases: ["evidence-kit"] });
-    await expect(page.getByText("1 tick", { exact: false })).toBeVisible();
-    await after.stop();
-  } finally {
-    await context.close();
-    await before.remove();
-  }
 });

@@ -40,7 +40,7 @@ export async function makeNightlyBackup({
   const { offsite } = settings;
   if (offsite !== null)
     await noted(folder, "offsite", file, () => takeOffsite(offsite, file, say));
-  for (const old of outlived(await listBackups(folder), settings)) {
+  for (const old of outlived(await listBackups(folder))) {
     await rm(old.file);
     say(`Removed ${path.basename(old.file)}.`);
   }

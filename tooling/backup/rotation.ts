@@ -1,7 +1,7 @@
 import type { BackupFile } from "./backup-files.ts";
 
-/** How many backups stay. */
-export type Keep = { keepDays: number; keepWeeks: number };
+/** The newest backup of each of so many days stays, and so for weeks. */
+const KEEP = { keepDays: 7, keepWeeks: 4 };
 
 const DAY_MS = 86_400_000;
 /** 1970-01-01 was a Thursday; weeks begin on Mondays. */
@@ -16,7 +16,7 @@ const MONDAY_OFFSET_DAYS = 3;
  */
 export function outlived(
   backups: readonly BackupFile[],
-  { keepDays, keepWeeks }: Keep,
+  { keepDays, keepWeeks } = KEEP,
 ): BackupFile[] {
   const dayOf = ({ at }: BackupFile) => Math.floor(at / DAY_MS);
   const weekOf = (backup: BackupFile) =>

@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, chownSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -88,17 +88,6 @@ describe("a machine", () => {
     );
     await expectFault("Ports", "error", /Port \d+ is taken by .*PORT/);
     await new Promise((done) => taken.close(done));
-  });
-
-  it("whose disk is nearly full", async () => {
-    const { bavail, bsize } = statfsSync(os.tmpdir());
-    const freeMegabytes = (bavail * bsize) / 1e6;
-    machine.variables["INTAKE_MIN_FREE_MB"] = String(
-      Math.floor(freeMegabytes / 2),
-    );
-    await expectFault("Disk", "warning", /files of requests are refused/);
-    machine.variables["INTAKE_MIN_FREE_MB"] = "1000000000";
-    await expectFault("Disk", "error", /the forms take nothing/);
   });
 
   it.skipIf(process.platform === "win32")(

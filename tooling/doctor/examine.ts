@@ -145,11 +145,11 @@ async function examineDisk(
   const free = `${Math.floor(space.free / MEGABYTE)} MB are free for ${dataFolder}`;
   if (space.free < intake.minFreeBytes)
     return error(
-      `${free}: the forms take nothing below ${intake.minFreeBytes / MEGABYTE} MB (INTAKE_MIN_FREE_MB).`,
+      `${free}: the forms take nothing below ${intake.minFreeBytes / MEGABYTE} MB.`,
     );
   if (space.free < evidence.minFreeBytes)
     return warning(
-      `${free}: files of requests are refused below ${evidence.minFreeBytes / MEGABYTE} MB (five times INTAKE_MIN_FREE_MB).`,
+      `${free}: files of requests are refused below ${evidence.minFreeBytes / MEGABYTE} MB.`,
     );
   return ok(`${free}.`);
 }
