@@ -113,7 +113,7 @@ describe("an e-mail", () => {
     expect(
       limits.reached({ address: null, email: "ann@example.com" }),
     ).toMatchObject({ reason: "limit: email" });
-    now += 24 * 3_600_000;
+    now += 24 * 3_600_000 + 1;
     expect(
       limits.reached({ address: null, email: "ann@example.com" }),
     ).toBeNull();

@@ -63,9 +63,14 @@ export function newsFor(
     }
     const review = steadyNow() < quietUntil ? null : reviewNews(outbox, name);
     if (review) {
-      const { count, lastReference } = review;
+      const { count, lastSequence, lastAt } = review;
+      // Another node may have as many entries.
       return {
-        notice: { type: "review", id: `REVIEW-${lastReference}`, count },
+        notice: {
+          type: "review",
+          id: `REVIEW-${lastSequence}-${lastAt}`,
+          count,
+        },
         markTold() {
           quietUntil = steadyNow() + HOUR_MS;
           markReviewTold(outbox, name, review);

@@ -30,7 +30,8 @@ export function markTold(
 export type ReviewNews = {
   count: number;
   lastSequence: number;
-  lastReference: string;
+  /** When the newest of them was accepted. */
+  lastAt: number;
 };
 
 /**
@@ -46,19 +47,21 @@ export function reviewNews(
   const [lastTold = 0, at = 0] = told.split(" ").map(Number);
   // A time in the future was written before the clock was set back.
   if (at <= now && now - at < HOUR_MS) return null;
-  const { count, last, reference } = outbox
+  const {
+    count,
+    last,
+    at: lastAt,
+  } = outbox
     .prepare(
-      `SELECT count(*) AS count, max(sequence) AS last, reference FROM submissions
+      `SELECT count(*) AS count, max(sequence) AS last, accepted_at AS at FROM submissions
        WHERE box = 'review' AND is_withdrawn = 0 AND sequence > ?`,
     )
     .get(lastTold || 0) as {
     count: number;
     last: number | null;
-    reference: string;
+    at: number;
   };
-  return last === null
-    ? null
-    : { count, lastSequence: last, lastReference: reference };
+  return last === null ? null : { count, lastSequence: last, lastAt };
 }
 
 /** Records that a channel was told of entries in the review box. */
