@@ -17,7 +17,6 @@ const ON_POSTGRES = [
   "erase",
   "evidence-uploads",
   "nodes",
-  "nodes-database",
   "nodes-erasures",
   "portal",
   "portal-lists",

@@ -316,37 +316,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      site_key: {
-        Row: { hash: string; is_only: boolean; refused_at: string | null };
-        Insert: { hash: string; is_only?: boolean; refused_at?: string | null };
-        Update: {
-          hash?: string;
-          is_only?: boolean;
-          refused_at?: string | null;
-        };
-        Relationships: [];
-      };
-      site_nodes: {
-        Row: {
-          created_at: string;
-          erased_until: string | null;
-          id: string;
-          seen_at: string;
-        };
-        Insert: {
-          created_at?: string;
-          erased_until?: string | null;
-          id: string;
-          seen_at?: string;
-        };
-        Update: {
-          created_at?: string;
-          erased_until?: string | null;
-          id?: string;
-          seen_at?: string;
-        };
-        Relationships: [];
-      };
       spam_log: {
         Row: {
           created_at: string;

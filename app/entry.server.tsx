@@ -15,7 +15,6 @@ import { renderToPipeableStream } from "react-dom/server";
 import { CURRENT_SECTION_STYLE } from "~/components/prose/table-of-contents";
 import { fieldAttribute } from "~/content/preview/studio-form";
 import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
-import evidenceWorkerOff from "~/service-worker/evidence-worker-off.ts?script";
 import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
 import { linkedScript as everyPage } from "~/inline-scripts/every-page.ts?linked";
 import { deferScripts, mayDefer, takeMarks } from "~/render/scripts";
@@ -46,8 +45,8 @@ const ownStyles = [CURRENT_SECTION_STYLE];
  */
 export const linkedScripts = [everyPage, evidenceKit];
 
-/** The service worker of /evidence, and what takes it away; server/ serves one of them. */
-export const evidenceWorkers = { on: evidenceWorker, off: evidenceWorkerOff };
+/** The service worker of /evidence; server/ serves it. */
+export { evidenceWorker };
 
 /**
  * Requests whose page could not be rendered, and for which the error page is

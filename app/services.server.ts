@@ -43,7 +43,6 @@ export function openServices(environment: Environment): SiteServices {
       content.repeatedRead(loadReceiptTexts),
     ),
     limits: new SubmissionLimits({
-      dataDir: environment.dataDir,
       mostPerHour: environment.intake.mostPerHour,
       evidence: EVIDENCE_QUOTA,
     }),

@@ -3,27 +3,26 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 
 import { OutboxError } from "../app/intake/outbox/open.server.ts";
-import type { SiteIdentity } from "../app/intake/node/site-identity.ts";
 import { isForPerson } from "#content-lake/failure";
 import { findComments } from "../tooling/erase/comments.ts";
-import { openDatabase, type OpenDatabase } from "../tooling/erase/database.ts";
+import {
+  EraseError,
+  openDatabase,
+  type OpenDatabase,
+} from "../tooling/erase/database.ts";
+import {
+  personOf,
+  recordErasure,
+  waitForNodes,
+} from "../tooling/erase/erasures.ts";
 import {
   findEvidence,
   removeOrphans,
   type EvidenceOfRequests,
 } from "../tooling/erase/evidence.ts";
-import { EraseError } from "../tooling/erase/erase-error.ts";
 import { mailsTo, removeMails } from "../tooling/erase/mailbox.ts";
-import {
-  eraseOnNodes,
-  otherNodes,
-  recordErasure,
-  siteKey,
-} from "../tooling/erase/nodes.ts";
-import { warnOfNodes, warnOfSecrets } from "../tooling/erase/node-warnings.ts";
 import { openOutbox, type OutboxOfPerson } from "../tooling/erase/outbox.ts";
 import { findRows, removeRows, type Found } from "../tooling/erase/rows.ts";
-import { identityOfSite } from "../tooling/erase/site-secret.ts";
 
 // `npm run erase -- <email>` erases a person at their request.
 
@@ -31,8 +30,8 @@ const HELP = `npm run erase -- <email> [--yes]
 
 Removes everything that a person has sent through the forms: from the outbox,
 from the database with the files of their requests, and mails to them from the
-mailbox of this machine; from the outboxes of the site's other nodes, each as soon
-as it runs; and every comment and task of the Studio that names the
+mailbox of this machine; from the disks of the site's other nodes, each as soon as
+it runs; and every comment and task of the Studio that names the
 address, or did once. It works while the site runs and while it is stopped, and
 asks before it removes.
 
@@ -87,7 +86,8 @@ type Person = {
   dataFolder: string;
   outbox: OutboxOfPerson;
   database: OpenDatabase | null;
-  identity: SiteIdentity | null;
+  /** What the site knows the person by; null: there is no secret yet. */
+  hash: string | null;
 };
 
 function find({ email, outbox, database }: Person): Promise<Found> {
@@ -105,24 +105,19 @@ function findFiles(
   return findEvidence(dataFolder, database, [...requests]);
 }
 
-/**
- * Removes the person from the outboxes and the database. Out: what was removed,
- * and the nodes whose outboxes still have to follow.
- */
+/** Removes the person from the outbox and the database. Out: what was removed. */
 async function removeSent(person: Person) {
-  const { email, outbox, database, identity } = person;
+  const { outbox, database, hash } = person;
   // Stops the deliveries first, or the removed rows could be inserted again.
   await outbox.withdraw();
-  const behind = database
-    ? await eraseOnNodes(database.client, {
-        node: outbox.node,
-        references: [
-          ...Object.values(await find(person)).flat(),
-          ...outbox.references,
-        ],
-        person: identity && identity.personOf(email),
-      })
-    : [];
+  if (database) {
+    const rows = Object.values(await find(person)).flat();
+    await recordErasure(database.client, {
+      references: [...rows, ...outbox.references],
+      person: hash,
+    });
+    await waitForNodes(database);
+  }
   // Counted again, since a delivery may have arrived meanwhile.
   const found = await find(person);
   if (database)
@@ -136,22 +131,7 @@ async function removeSent(person: Person) {
   outbox.remove();
   // A delivery may have brought a file meanwhile, or a kill may have left one.
   if (database) await removeOrphans(database);
-  return { counts: { ...lengthsOf(found), files: files.count }, behind };
-}
-
-/** Out: false if the site has no other node in whose outbox something may wait. */
-async function warnOfOtherNodes({
-  database,
-  outbox,
-  identity,
-}: Person): Promise<boolean> {
-  const nodes = database ? await otherNodes(database.client, outbox.node) : [];
-  if (database) warnOfSecrets(await siteKey(database.client), identity);
-  if (nodes.length > 0)
-    console.log(
-      `The site has other nodes (${nodes.length}): what waits in their outboxes is removed there.`,
-    );
-  return nodes.length > 0;
+  return { ...lengthsOf(found), files: files.count };
 }
 
 /**
@@ -162,8 +142,8 @@ async function erase(email: string, isSure: boolean): Promise<void> {
   const outbox = openOutbox(dataFolder, email);
   const database = await openDatabase(dataFolder, process.env);
   try {
-    const identity = identityOfSite(dataFolder, process.env, database);
-    const person = { email, dataFolder, outbox, database, identity };
+    const hash = personOf(dataFolder, process.env, database, email);
+    const person = { email, dataFolder, outbox, database, hash };
     const found = await find(person);
     const mails = mailsTo(dataFolder, email);
     const comments = await findComments(dataFolder, email);
@@ -180,16 +160,19 @@ async function erase(email: string, isSure: boolean): Promise<void> {
     if (comments.fault !== null)
       console.log(`Not searched for comments: ${comments.fault}`);
     const isEmpty = Object.values(counts).every((count) => count === 0);
-    if (!(await warnOfOtherNodes(person)) && isEmpty) return;
+    if (isEmpty && !database?.isHosted) return;
     if (!isSure && !(await isConfirmed(email))) {
       console.log("Nothing was removed.");
       return;
     }
-    const { counts: removed, behind } = await removeSent(person);
+    const removed = await removeSent(person);
     removeMails(mails);
     console.log("Removed:");
     tell({ ...counts, ...removed, comments: await comments.remove() });
-    warnOfNodes(behind);
+    if (database?.isHosted)
+      console.log(
+        "The disks of the site's other nodes follow: those that run have done so by now, others do when they return, before they deliver anything. If one never returns, remove its data folder.",
+      );
   } finally {
     outbox.close();
     await database?.close();

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-import { EnvironmentError } from "../app/env/variables.server.ts";
+import { EnvironmentError } from "../app/env/env-rules.server.ts";
 import { OutboxError } from "../app/intake/outbox/open.server.ts";
 import {
   deletesAnything,
@@ -9,7 +9,7 @@ import {
   retentionTexts,
 } from "../app/model/retention.ts";
 import { readAllVariables } from "../local/stack/variables.ts";
-import { EraseError } from "../tooling/erase/erase-error.ts";
+import { EraseError } from "../tooling/erase/database.ts";
 import { retain } from "../tooling/retention/retain.ts";
 
 // `npm run retention` deletes the records whose time is over.

@@ -124,7 +124,7 @@ const site: Site = new Site({
       }),
   }),
   hosts: hostsOf(environment.siteUrl, environment.port),
-  files: readSiteFiles(build, environment),
+  files: readSiteFiles(build),
   pictures: new Pictures({
     baseUrl: pictureBaseUrl(environment.content),
     signedPart,

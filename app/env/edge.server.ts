@@ -12,9 +12,6 @@ export type PurgedEdge =
   | { kind: "cloudflare"; zoneId: string; token: string }
   | { kind: "webhook"; url: string; secret: string };
 
-/** The variables of the edge as they are given; null: left out. */
-export type EdgeVariables = { EDGE: string | null; EDGE_SECRET: string | null };
-
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 function isOnThisMachine(url: string): boolean {
@@ -29,7 +26,7 @@ const webhook = z
   .url({ protocol: /^https?$/ })
   .refine((text) => text.startsWith("https:") || isOnThisMachine(text));
 
-/** What EDGE says behind the kind of edge, and what EDGE_SECRET is for it. */
+/** What EDGE says behind the kind of edge, and what the secret at its end is. */
 const KINDS = {
   varnish: {
     places: z.array(origin).min(1),
@@ -54,43 +51,43 @@ const KINDS = {
   },
 };
 
-/** In: EDGE. Out: the kind of edge, null for none that is known, and what follows it. */
-function wordsOf(text: string): [keyof typeof KINDS | null, string[]] {
+/** The kind of edge, null for none that is known, and what follows it. */
+function wordsOf(text: string) {
   const [name = "", ...places] = text.split(/[,\s]+/).filter(Boolean);
   const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
-  return [kinds.find((kind) => kind === name) ?? null, places];
+  const kind = kinds.find((each) => each === name) ?? null;
+  const hasSecret = places.length > 1 && !/^https?:/.test(places.at(-1)!);
+  return { kind, secret: hasSecret ? places.pop()! : null, places };
 }
 
-/** In: the variables. Out: a sentence for what is wrong with them. */
-export function edgeFaults({ EDGE, EDGE_SECRET }: EdgeVariables): string[] {
-  if (EDGE === null) return [];
-  const [kind, places] = wordsOf(EDGE);
+/** In: EDGE; null: left out. Out: a sentence for what is wrong with it. */
+export function edgeFaults(text: string | null): string[] {
+  if (text === null) return [];
+  const { kind, places, secret } = wordsOf(text);
   if (kind === null)
     return [
       `EDGE must begin with one of ${Object.keys(KINDS).join(", ")}, or be left out.`,
     ];
-  const { hint, places: schema, secret } = KINDS[kind];
+  const { hint, places: schema, secret: meaning } = KINDS[kind];
   if (!schema.safeParse(places).success) return [`EDGE must be ${hint}.`];
   const isNeeded =
-    secret !== null &&
-    !(kind === "varnish" && places.every(isOnThisMachine)) &&
-    EDGE_SECRET === null;
-  return isNeeded
-    ? [`EDGE_SECRET is not set, but EDGE needs it: it must be ${secret}.`]
+    meaning !== null && !(kind === "varnish" && places.every(isOnThisMachine));
+  return (secret === null && isNeeded) || (secret && secret.length < 16)
+    ? [`EDGE must end with a secret of at least 16 characters, ${meaning}.`]
     : [];
 }
 
-/** In: variables without a fault. Out: the edge; null: there is none. */
-export function edgeOf(variables: EdgeVariables): EdgeSettings | null {
-  if (variables.EDGE === null) return null;
-  const [kind, places] = wordsOf(variables.EDGE);
+/** In: EDGE without a fault. Out: the edge; null: there is none. */
+export function edgeOf(text: string | null): EdgeSettings | null {
+  if (text === null) return null;
+  const { kind, places, secret: given } = wordsOf(text);
   const [place = ""] = places;
-  const secret = variables.EDGE_SECRET ?? "";
+  const secret = given ?? "";
   switch (kind) {
     case null:
       return null;
     case "varnish":
-      return { kind, addresses: places, secret: variables.EDGE_SECRET };
+      return { kind, addresses: places, secret: given };
     case "nginx":
       return { kind };
     case "fastly":

@@ -1,21 +1,101 @@
 import { z } from "zod";
 
-import {
-  address,
-  atLeastOne,
-  backupKeep,
-  isSecretKey,
-  mailServer,
-  oneOrZero,
-  origin,
-  port,
-  retentionDays,
-  rule,
-  secureAddress,
-  webhook,
-} from "./variable-types.server.ts";
+import { retentionKinds, type Retention } from "../model/retention.ts";
+import { edgeFaults } from "./edge.server.ts";
 
 // What each variable must be, and where an operator gets it.
+
+/** The value of a variable that may be left out. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullable().default(null);
+
+const origin = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname + url.search + url.hash === "/"
+  );
+});
+const address = z.url({ protocol: /^https?$/ });
+const secureAddress = z.url({ protocol: /^https$/ });
+const port = z.coerce.number().int().min(0).max(65535);
+
+// The body contains a person's name, so it may leave the machine by https only.
+const webhook = address.refine((text) => {
+  const url = URL.parse(text);
+  return (
+    url?.protocol === "https:" ||
+    /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url?.hostname ?? "")
+  );
+});
+const mailServer = z
+  .url({ protocol: /^smtps?$/ })
+  .refine((text) => Boolean(URL.parse(text)?.hostname));
+
+/**
+ * True for a key that bypasses row level security, in Supabase's new or old
+ * format.
+ */
+function isSecretKey(key: string): boolean {
+  if (key.startsWith("sb_secret_")) return true;
+  const [, payload] = key.split(".");
+  if (payload === undefined) return false;
+  return Buffer.from(payload, "base64url").includes('"service_role"');
+}
+
+/** The schema of a variable, and a hint where an operator gets its value. */
+type Rule<Schema extends z.ZodType> = { schema: Schema; hint: string };
+
+/** In: what the text must be, and the words after the variable's name. */
+function rule<Schema extends z.ZodType>(
+  schema: Schema,
+  hint: string,
+): Rule<Schema> {
+  return { schema, hint };
+}
+
+/** The rule of a switch. */
+function oneOrZero(fallback: boolean) {
+  const schema = z
+    .enum(["1", "0", "true", "false", "yes", "no"])
+    .transform((text) => text === "1" || text === "true" || text === "yes")
+    .default(fallback);
+  return rule(schema, "must be 1 or 0");
+}
+
+/**
+ * In days. A request's link lives for thirty, and a delivery may be repeated as
+ * long: what is deleted sooner could come back.
+ */
+const FEWEST_DAYS = 30;
+
+const days = z.coerce.number().int().min(FEWEST_DAYS).max(36_500);
+
+const NEVER: Retention = {
+  ...{ claims: null, messages: null, reviews: null, mails: null },
+  ...{ "privacy-requests": null, tombstones: null },
+};
+
+/** The rule of how long records are stored: `claims 2555, mails 31`. */
+const retentionDays = rule(
+  z
+    .string()
+    .default("")
+    .transform((text) =>
+      Object.fromEntries(listOf(text).map((entry) => entry.split(/\s+/))),
+    )
+    .pipe(z.partialRecord(z.enum(retentionKinds), days))
+    .transform((given): Retention => ({ ...NEVER, ...given })),
+  `must be a list such as "claims 2555, mails 31", of ${retentionKinds.join(", ")} and days, at least ${FEWEST_DAYS}; what is left out is not deleted`,
+);
+
+function listOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
 
 const logLevels = [
   "trace",
@@ -30,7 +110,7 @@ const logLevels = [
 export type LogLevel = (typeof logLevels)[number];
 
 /** The schema and the hint of each variable. */
-export const rules = {
+const rules = {
   PORT: rule(port.default(3000), "must be a port number from 0 to 65535"),
   HOST: rule(
     z.string().default("127.0.0.1"),
@@ -53,7 +133,7 @@ export const rules = {
     "must be the dataset's name, from sanity.io/manage, Datasets, or `production` for the embedded Content Lake",
   ),
   SANITY_API_HOST: rule(
-    origin.nullable().default(null),
+    optional(origin),
     "must be the origin of a Content Lake, such as http://127.0.0.1:3333; leave it out for Sanity's hosted one",
   ),
   SANITY_WEBHOOK_SECRET: rule(
@@ -69,15 +149,15 @@ export const rules = {
     "must be a token that may read drafts, from sanity.io/manage, API, Tokens (role Viewer); leave it out to have no previews",
   ),
   CRM_URL: rule(
-    secureAddress.nullable().default(null),
+    optional(secureAddress),
     "must be an absolute https address, or be left out",
   ),
   PORTAL_URL: rule(
-    secureAddress.nullable().default(null),
+    optional(secureAddress),
     "must be an absolute https address, or be left out",
   ),
   SUPABASE_URL: rule(
-    origin.nullable().default(null),
+    optional(origin),
     "must be the project's address, such as https://abcd.supabase.co, from supabase.com/dashboard; leave it out for the embedded database of `npm start`",
   ),
   SUPABASE_PUBLISHABLE_KEY: rule(
@@ -95,11 +175,11 @@ export const rules = {
     "must be at least 32 random characters, for example from `openssl rand -hex 32`",
   ),
   SMTP_URL: rule(
-    mailServer.nullable().default(null),
+    optional(mailServer),
     "must be the address of a mail server, such as smtps://user:password@mail.example.com:465, or be left out",
   ),
   MAILBOX_URL: rule(
-    address.nullable().default(null),
+    optional(address),
     "must be the address of the embedded database's mailbox; `npm start` sets it",
   ),
   MAIL_FROM: rule(
@@ -115,7 +195,7 @@ export const rules = {
     "must be the address that is told of a new request, or be left out",
   ),
   LEADS_WEBHOOK_URL: rule(
-    webhook.nullable().default(null),
+    optional(webhook),
     "must be an https address that is told of a new request, or be left out",
   ),
   LEADS_WEBHOOK_SECRET: rule(
@@ -126,31 +206,25 @@ export const rules = {
     z.coerce.number().min(0).max(60).default(2),
     "must be a number of seconds from 0 to 60",
   ),
-  INTAKE_MAX_PER_HOUR: atLeastOne("submissions", 600),
+  INTAKE_MAX_PER_HOUR: rule(
+    z.coerce.number().int().min(1).default(600),
+    "must be a number of submissions, at least 1",
+  ),
   MONITOR_TOKEN: rule(
     z.string().min(16).nullable().default(null),
     "must be at least 16 characters of your own choice, or be left out",
   ),
-  INTAKE_MIN_FREE_MB: atLeastOne("megabytes", 200),
   RETENTION_DAYS: retentionDays,
   TRUST_PROXY: oneOrZero(false),
   EDGE: rule(
     z.string().nullable().default(null),
     "must be the kind of edge and its address or id, or be left out",
   ),
-  EDGE_SECRET: rule(
-    z.string().min(16).nullable().default(null),
-    "must be at least 16 characters, the secret or token by which the edge takes purges, or be left out",
-  ),
   SHUTDOWN_DELAY_SECONDS: rule(
     z.coerce.number().min(0).max(300).default(0),
     "must be a number of seconds from 0 to 300",
   ),
   WARM_UP: oneOrZero(true),
-  EVIDENCE_OFFLINE: rule(
-    z.enum(["on", "off"]).default("on"),
-    "must be on or off (off takes the copies of /evidence from the devices of its visitors)",
-  ),
   CLAMD_ADDRESS: rule(
     z
       .string()
@@ -174,7 +248,6 @@ export const rules = {
   ),
   DATA_DIR: rule(z.string().default(".data"), "must be a folder"),
   BACKUP_DIR: rule(z.string().default("backups"), "must be a folder"),
-  BACKUP_KEEP: backupKeep,
   BACKUP_OFFSITE: rule(
     z.string().nullable().default(null),
     "must be a command that takes $BACKUP_FILE elsewhere, or be left out",
@@ -182,13 +255,13 @@ export const rules = {
 };
 
 /** The rules by the name of their variable. */
-export type Rules = typeof rules;
+type Rules = typeof rules;
 
 /** The parsed value of each variable. */
 export type Values = { [Name in keyof Rules]: z.output<Rules[Name]["schema"]> };
 
 /** Pairs of variables: the first needs the second. */
-export const companions: readonly (readonly [keyof Rules, keyof Rules])[] = [
+const companions: readonly (readonly [keyof Rules, keyof Rules])[] = [
   ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY"],
   ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_URL"],
   ["SUPABASE_URL", "SITE_SECRET"],
@@ -198,7 +271,65 @@ export const companions: readonly (readonly [keyof Rules, keyof Rules])[] = [
 ];
 
 /** Other names of variables, which Sanity's tools use for the same values. */
-export const aliases: Partial<Record<keyof Rules, string>> = {
+const aliases: Partial<Record<keyof Rules, string>> = {
   SANITY_PROJECT_ID: "SANITY_STUDIO_PROJECT_ID",
   SANITY_DATASET: "SANITY_STUDIO_DATASET",
 };
+
+/** The environment is wrong; the message has a sentence for each variable. */
+export class EnvironmentError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(
+      ["The environment is not complete:", ...faults]
+        .join("\n  - ")
+        .concat("\nSee .env.example for every variable and its meaning."),
+    );
+    this.name = "EnvironmentError";
+    this.faults = faults;
+  }
+}
+
+/** The variables of a process. */
+export type Variables = Record<string, string | undefined>;
+
+function given(source: Variables, name: keyof Rules): string | undefined {
+  const alias = aliases[name];
+  // An empty variable counts as unset, since shells and compose files unset
+  // variables that way.
+  return source[name]?.trim() || (alias && source[alias]?.trim()) || undefined;
+}
+
+/**
+ * Checks the variables by their rules. Out: the value of each, defaults filled in.
+ *
+ * @throws EnvironmentError
+ */
+export function readVariables(source: Variables): Values {
+  const faults: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const name of Object.keys(rules) as (keyof Rules)[]) {
+    const text = given(source, name);
+    const result = rules[name].schema.safeParse(text);
+    if (result.success) values[name] = result.data;
+    else faults.push(fault(name, text === undefined));
+  }
+  for (const [name, companion] of companions) {
+    if (!given(source, name) || given(source, companion)) continue;
+    faults.push(
+      `${companion} is not set, but ${name} needs it: it ${rules[companion].hint}.`,
+    );
+  }
+  if (faults.length > 0) throw new EnvironmentError(faults);
+  const checked = values as Values;
+  const edge = edgeFaults(checked.EDGE);
+  if (edge.length > 0) throw new EnvironmentError(edge);
+  return checked;
+}
+
+// Never contains the value, which may be a secret and would end up in logs.
+function fault(name: keyof Rules, isMissing: boolean): string {
+  const hint = rules[name].hint;
+  return isMissing ? `${name} is not set: it ${hint}.` : `${name} ${hint}.`;
+}

@@ -1,185 +1,113 @@
-import type { Retention } from "../model/retention.ts";
-import { edgeOf, type EdgeSettings } from "./edge.server.ts";
-import type { LogLevel, Values } from "./env-rules.server.ts";
-import { readVariables, type Variables } from "./variables.server.ts";
+import { edgeOf } from "./edge.server.ts";
+import { readVariables, type Variables } from "./env-rules.server.ts";
 
 /** The version of Sanity's API that every query of the site is written for. */
 export const API_VERSION = "2025-02-19";
 
+/**
+ * With less free space than this on the disk of the data folder the forms take
+ * nothing. Files leave room for requests: they are refused at five times as much.
+ */
+const MIN_FREE_BYTES = 200_000_000;
+
 /** The settings from the environment, checked once at the start. */
-export type Environment = {
-  host: string;
-  port: number;
-  /** Origin of the site without a slash at the end. */
-  siteUrl: string;
-  /** Address of the Studio without a slash at the end. */
-  studioUrl: string;
-  /** To a browser the Studio is another site: previews in its frame need a cookie of another kind. */
-  isStudioCrossSite: boolean;
-  content: {
-    projectId: string;
-    dataset: string;
-    /** null: Sanity's hosted API. */
-    apiHost: string | null;
-    readToken: string;
-    /**
-     * The secret that signs webhooks of the content source; null: none are
-     * accepted.
-     */
-    webhookSecret: string | null;
-    /** null: this site has no previews of drafts. */
-    previewToken: string | null;
-  };
-  /** null: no database was named, and the stack started none. */
-  supabase: {
-    url: string;
-    publishableKey: string;
-    /**
-     * True for the embedded database, which does not sync to disk, so that the
-     * outbox stays the source of truth.
-     */
-    isEmbedded: boolean;
-  } | null;
-  /** Signs cookies and form tickets; never null where `supabase` is set. */
-  siteSecret: string | null;
-  intake: {
-    smtpUrl: string | null;
-    mailFrom: string | null;
-    /** Where mails go on this machine while there is no mail server; null: nowhere. */
-    mailboxUrl: string | null;
-    leadsEmail: string | null;
-    webhookUrl: string | null;
-    webhookSecret: string | null;
-    /** A form that is sent sooner after it was shown goes to the review box. */
-    fewestSeconds: number;
-    /** Submissions beyond this many in an hour go to the review box. */
-    mostPerHour: number;
-    /**
-     * With less free space than this on the disk of `dataDir`, forms are
-     * refused.
-     */
-    minFreeBytes: number;
-  };
-  /** The files that senders add to their requests. */
-  evidence: {
-    /** With less free space than this, files are refused, requests not. */
-    minFreeBytes: number;
-    /** Where clamd listens; null: files are not scanned. */
-    clamd: string | null;
-  };
-  /** After how many days each kind of record is deleted; null: never. */
-  retention: Retention;
-  crmUrl: string | null;
-  portalUrl: string | null;
-  trustProxy: boolean;
-  /**
-   * The bearer token for `/metrics` and the details of `/readyz`; null: there are
-   * no metrics, and only local requests get the details, where the site serves
-   * this machine alone.
-   */
-  monitorToken: string | null;
-  allowIndexing: boolean;
-  /** The shared cache in front of the site that it purges; null: none. */
-  edge: EdgeSettings | null;
-  /**
-   * How long the site goes on serving after it was told to stop, while `/readyz`
-   * says that it is not ready; in milliseconds.
-   */
-  shutdownDelayMs: number;
-  /** Whether pages are made at the start, before the first request. */
-  warmUp: boolean;
-  /** False: browsers that keep /evidence for use without a connection let go of it. */
-  isEvidenceOffline: boolean;
-  /**
-   * The key of IndexNow, by which search engines are told of changes; null:
-   * they are not.
-   */
-  indexNowKey: string | null;
-  logLevel: LogLevel;
-  dataDir: string;
-  /** The nightly backups. */
-  backup: {
-    folder: string;
-    /** The newest backup of each of so many days stays, and so for weeks. */
-    keepDays: number;
-    keepWeeks: number;
-    /** A shell command that takes `$BACKUP_FILE` elsewhere; null: none does. */
-    offsite: string | null;
-  };
-};
+export type Environment = ReturnType<typeof readEnvironment>;
 
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, "");
 }
 
-function supabaseOf(values: Values): Environment["supabase"] {
-  if (!values.SUPABASE_URL || !values.SUPABASE_PUBLISHABLE_KEY) return null;
-  return {
-    url: withoutSlash(values.SUPABASE_URL),
-    publishableKey: values.SUPABASE_PUBLISHABLE_KEY,
-    isEmbedded: values.SUPABASE_EMBEDDED,
-  };
-}
-
-function intakeOf(values: Values): Environment["intake"] {
-  return {
-    smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
-    mailboxUrl: values.MAILBOX_URL,
-    leadsEmail: values.LEADS_EMAIL,
-    webhookUrl: values.LEADS_WEBHOOK_URL,
-    webhookSecret: values.LEADS_WEBHOOK_SECRET,
-    fewestSeconds: values.INTAKE_MIN_SECONDS,
-    mostPerHour: values.INTAKE_MAX_PER_HOUR,
-    minFreeBytes: values.INTAKE_MIN_FREE_MB * 1_000_000,
-  };
-}
-
 /**
  * Reads and checks the environment of the site.
- * In: the variables. Out: the settings, defaults filled in.
- * Throws `EnvironmentError`, which lists every fault at once.
+ *
+ * @returns the settings, defaults filled in; null for what is left out. Addresses
+ * have no slash at the end.
+ * @throws EnvironmentError, which lists every fault at once.
  */
-export function readEnvironment(source: Variables): Environment {
+export function readEnvironment(source: Variables) {
   const values = readVariables(source);
   return {
     host: values.HOST,
     port: values.PORT,
     siteUrl: withoutSlash(values.SITE_URL),
     studioUrl: withoutSlash(values.STUDIO_URL),
+    /** To a browser the Studio is another site: previews in its frame need a cookie of another kind. */
     isStudioCrossSite: isCrossSite(values.SITE_URL, values.STUDIO_URL),
     content: {
       projectId: values.SANITY_PROJECT_ID,
       dataset: values.SANITY_DATASET,
+      /** null: Sanity's hosted API. */
       apiHost: values.SANITY_API_HOST && withoutSlash(values.SANITY_API_HOST),
       readToken: values.SANITY_API_READ_TOKEN,
+      /** Signs webhooks of the content source; null: none are accepted. */
       webhookSecret: values.SANITY_WEBHOOK_SECRET,
+      /** null: this site has no previews of drafts. */
       previewToken: values.SANITY_API_PREVIEW_TOKEN,
     },
-    supabase: supabaseOf(values),
+    /** null: no database was named, and the stack started none. */
+    supabase:
+      values.SUPABASE_URL && values.SUPABASE_PUBLISHABLE_KEY
+        ? {
+            url: withoutSlash(values.SUPABASE_URL),
+            publishableKey: values.SUPABASE_PUBLISHABLE_KEY,
+            /**
+             * True for the embedded database, which does not sync to disk, so
+             * that the outbox stays the source of truth.
+             */
+            isEmbedded: values.SUPABASE_EMBEDDED,
+          }
+        : null,
+    /** Signs cookies and form tickets; never null where `supabase` is set. */
     siteSecret: values.SITE_SECRET,
-    intake: intakeOf(values),
+    intake: {
+      smtpUrl: values.SMTP_URL,
+      mailFrom: values.MAIL_FROM,
+      /** Where mails go on this machine while there is no mail server; null: nowhere. */
+      mailboxUrl: values.MAILBOX_URL,
+      leadsEmail: values.LEADS_EMAIL,
+      webhookUrl: values.LEADS_WEBHOOK_URL,
+      webhookSecret: values.LEADS_WEBHOOK_SECRET,
+      /** A form that is sent sooner after it was shown goes to the review box. */
+      fewestSeconds: values.INTAKE_MIN_SECONDS,
+      /** Submissions beyond this many in an hour go to the review box. */
+      mostPerHour: values.INTAKE_MAX_PER_HOUR,
+      minFreeBytes: MIN_FREE_BYTES,
+    },
+    /** The files that senders add to their requests. */
     evidence: {
-      // Files leave room for requests.
-      minFreeBytes: values.INTAKE_MIN_FREE_MB * 5_000_000,
+      minFreeBytes: 5 * MIN_FREE_BYTES,
+      /** Where clamd listens; null: files are not scanned. */
       clamd: values.CLAMD_ADDRESS,
     },
+    /** After how many days each kind of record is deleted; null: never. */
     retention: values.RETENTION_DAYS,
     crmUrl: values.CRM_URL,
     portalUrl: values.PORTAL_URL,
     trustProxy: values.TRUST_PROXY,
+    /**
+     * The bearer token for `/metrics` and the details of `/readyz`; null: there are
+     * no metrics, and only local requests get the details, where the site serves
+     * this machine alone.
+     */
     monitorToken: values.MONITOR_TOKEN,
     allowIndexing: values.ALLOW_INDEXING,
-    edge: edgeOf(values),
+    /** The shared cache in front of the site that it purges; null: none. */
+    edge: edgeOf(values.EDGE),
+    /**
+     * How long the site goes on serving after it was told to stop, while `/readyz`
+     * says that it is not ready; in milliseconds.
+     */
     shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1000,
+    /** Whether pages are made at the start, before the first request. */
     warmUp: values.WARM_UP,
-    isEvidenceOffline: values.EVIDENCE_OFFLINE === "on",
+    /** The key of IndexNow, by which search engines are told of changes. */
     indexNowKey: values.INDEXNOW_KEY,
     logLevel: values.LOG_LEVEL,
     dataDir: values.DATA_DIR,
+    /** The nightly backups. */
     backup: {
       folder: values.BACKUP_DIR,
-      ...values.BACKUP_KEEP,
+      /** A shell command that takes `$BACKUP_FILE` elsewhere; null: none does. */
       offsite: values.BACKUP_OFFSITE,
     },
   };

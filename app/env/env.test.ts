@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { publicEnvironment } from "./env.public";
 import { readEnvironment } from "./env.server";
-import { EnvironmentError } from "./variables.server";
+import { EnvironmentError } from "./env-rules.server";
 
 const complete = {
   SANITY_PROJECT_ID: "local",
@@ -56,22 +56,6 @@ describe("readEnvironment", () => {
       SANITY_API_READ_TOKEN: "t",
     });
     expect(content).toMatchObject({ projectId: "abc123", dataset: "staging" });
-  });
-
-  it("reads how nightly backups are kept", () => {
-    const { backup } = readEnvironment({
-      ...complete,
-      BACKUP_KEEP: "3 days, 1 week",
-      BACKUP_OFFSITE: "true",
-    });
-    expect(backup).toEqual({
-      folder: "backups",
-      keepDays: 3,
-      keepWeeks: 1,
-      offsite: "true",
-    });
-    const none = { ...complete, BACKUP_KEEP: "0 days, 1 week" };
-    expect(faultsOf(none).join()).toMatch(/^BACKUP_KEEP must be/);
   });
 
   it("treats an empty variable as left out", () => {
@@ -141,8 +125,7 @@ describe("readEnvironment", () => {
     ],
     [
       {
-        EDGE: "varnish http://10.0.0.1:6081 http://10.0.0.2:6081",
-        EDGE_SECRET: "s".repeat(16),
+        EDGE: `varnish http://10.0.0.1:6081 http://10.0.0.2:6081 ${"s".repeat(16)}`,
       },
       {
         kind: "varnish",
@@ -152,10 +135,7 @@ describe("readEnvironment", () => {
     ],
     [{ EDGE: "nginx" }, { kind: "nginx" }],
     [
-      {
-        EDGE: `cloudflare ${"0".repeat(32)}`,
-        EDGE_SECRET: "t".repeat(16),
-      },
+      { EDGE: `cloudflare ${"0".repeat(32)} ${"t".repeat(16)}` },
       {
         kind: "cloudflare",
         zoneId: "0".repeat(32),
@@ -175,27 +155,16 @@ describe("readEnvironment", () => {
       { EDGE: "varnish 127.0.0.1:6081" },
       /^EDGE must be "varnish" and where it listens/,
     ],
-    [
-      { EDGE: "varnish http://10.0.0.1:6081" },
-      /^EDGE_SECRET is not set, but EDGE needs it/,
-    ],
+    [{ EDGE: "varnish http://10.0.0.1:6081" }, /^EDGE must end with a secret/],
+    [{ EDGE: "varnish http://10.0.0.1:6081 short" }, /^EDGE must end with/],
     [{ EDGE: "nginx /var/cache/nginx" }, /^EDGE must be "nginx" alone/],
+    [{ EDGE: "fastly SU1Z0isxPaozGVKXdv0eY" }, /^EDGE must end with a secret/],
     [
-      { EDGE: "fastly SU1Z0isxPaozGVKXdv0eY" },
-      /^EDGE_SECRET is not set, but EDGE needs it/,
-    ],
-    [
-      {
-        EDGE: "cloudflare example.com",
-        EDGE_SECRET: "t".repeat(16),
-      },
+      { EDGE: `cloudflare example.com ${"t".repeat(16)}` },
       /^EDGE must be "cloudflare" and the id of the zone/,
     ],
     [
-      {
-        EDGE: "webhook http://hooks.example.com/purge",
-        EDGE_SECRET: "s".repeat(16),
-      },
+      { EDGE: `webhook http://hooks.example.com/purge ${"s".repeat(16)}` },
       /^EDGE must be "webhook" and the https address/,
     ],
   ])("refuses the edge of %j", (source, words) => {

@@ -6,9 +6,8 @@ import { EvidenceFolder } from "./evidence/folder.server";
 import { EVIDENCE_BOUNDS } from "./evidence/sent-evidence";
 import { folderStore } from "./evidence/store.server";
 import { Intake } from "./intake.server";
-import { siteIdentity } from "./node/site-identity";
 import { mailChannel } from "./notification/mail.server";
-import type { ReadReminders } from "./notification/notifier.server";
+import type { ReadReminders } from "./notification/news.server";
 import type { Channel } from "./notification/notice";
 import { webhookChannel } from "./notification/webhook.server";
 import {
@@ -16,12 +15,12 @@ import {
   type ReceiptMailer,
   type ReceiptTexts,
 } from "./notification/receipt-mail.server";
+import { personHash } from "./person-hash";
 import { linkOf } from "./request/link.server";
 
 /**
- * Makes the intake that the environment configures. In: the environment, what
- * runs the work of one node for all, what reads the reminders of the firm, what
- * reads the texts of receipts.
+ * Makes the intake that the environment configures. In: the environment,
+ * what reads the reminders of the firm, what reads the texts of receipts.
  */
 export function openIntake(
   environment: Environment,
@@ -30,10 +29,12 @@ export function openIntake(
 ): Intake {
   const { dataDir, supabase, evidence, intake: settings } = environment;
   const folder = new EvidenceFolder(dataDir);
+  const { siteSecret } = environment;
+  const personOf = siteSecret === null ? undefined : personHash(siteSecret);
   return new Intake({
     dataDir,
     minFreeBytes: settings.minFreeBytes,
-    database: supabase && createDatabase(supabase),
+    database: supabase && createDatabase({ ...supabase, personOf }),
     isEmbedded: supabase?.isEmbedded ?? false,
     evidence: {
       bounds: EVIDENCE_BOUNDS,
@@ -47,10 +48,7 @@ export function openIntake(
     readReminders,
     makeLink: linkOf,
     receipts: receiptsOf(environment, readTexts),
-    identity:
-      supabase && environment.siteSecret
-        ? siteIdentity(environment.siteSecret)
-        : null,
+    personOf: personOf ?? null,
   });
 }
 

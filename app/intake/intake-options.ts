@@ -1,12 +1,12 @@
 import type { Database } from "./delivery/database.server";
 import type { DeliveryState } from "./delivery/dispatcher.server";
 import type { EvidenceBoxOptions } from "./evidence/evidence-box.server";
-import type { SiteIdentity } from "./node/site-identity";
-import type { ReadReminders } from "./notification/notifier.server";
+import type { ReadReminders } from "./notification/news.server";
 import type { Channel } from "./notification/notice";
 import type { ReceiptMailer } from "./notification/receipt-mail.server";
 import type { MakeLink } from "./outbox/entry";
 import type { OutboxCounts } from "./outbox/counts.server";
+import type { PersonHash } from "./person-hash";
 import type { Verdict } from "./submission";
 
 /** Where submissions are stored and delivered to. */
@@ -30,8 +30,8 @@ export type IntakeOptions = {
   evidence?: EvidenceOptions;
   /** Mails receipts to senders; left out: none are sent. */
   receipts?: ReceiptMailer | null;
-  /** What the nodes of the site have in common; left out: there is one alone. */
-  identity?: SiteIdentity | null;
+  /** What senders are known by in the database; left out: nothing of them is. */
+  personOf?: PersonHash | null;
 };
 
 /** How many files are taken, and where they are delivered to. */
@@ -60,8 +60,6 @@ export type IntakeHealth = {
   delivery: DeliveryState;
   /** True while the outbox refuses submissions because the disk is full. */
   isDiskFull: boolean;
-  /** True if this node or another running one has not the SITE_SECRET of the site. */
-  hasOtherSecret: boolean;
   /** Names of damaged outboxes that were replaced and are still there. */
   setAside: readonly string[];
 };

@@ -128,7 +128,7 @@ export class Intake {
     this.#dispatcher = new Dispatcher({
       readReminders: () => Promise.resolve([]),
       receipts: null,
-      identity: null,
+      personOf: null,
       ...this.#options,
       evidence: this.#files.store,
       log,
@@ -162,7 +162,6 @@ export class Intake {
       database: database ? reached : "none",
       outbox: this.#counted(),
       delivery: this.#dispatcher?.state ?? "ok",
-      hasOtherSecret: this.#dispatcher?.hasOtherSecret ?? false,
       isDiskFull: !this.#room.isEnough(false),
       setAside: setAsideFiles(dataDir),
     };

@@ -95,7 +95,7 @@ export class TestIntakes {
 
 /** Waits until nothing of an intake waits for the database any more. */
 export const everythingArrives = (intake: Intake) =>
-  vi.waitFor(() => expect(waitingOf(intake)).toBe(0), { timeout: 10_000 });
+  vi.waitFor(() => expect(waitingOf(intake)).toBe(0), { timeout: 60_000 });
 
 function waitingOf(intake: Intake): number {
   const { outbox } = intake.health();

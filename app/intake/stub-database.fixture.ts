@@ -47,7 +47,9 @@ export function stubDatabase(): StubDatabase {
       const hasOne = ({ table, row }: { table: string; row: Row }) =>
         tableOf(table).has(row[KEYS[table]!]);
       if (deliveries.some(hasOne)) return false;
-      const outcomes = await Promise.all(deliveries.map(stub.insert));
+      const outcomes = await Promise.all(
+        deliveries.map((delivery) => stub.insert(delivery)),
+      );
       return outcomes.every(({ kind }) => kind === "delivered");
     },
     async missing(deliveries) {
@@ -58,7 +60,7 @@ export function stubDatabase(): StubDatabase {
       });
     },
     startName: async () => null,
-    syncNode: async () => ({ hasOtherSecret: false, erasures: [] }),
+    erasuresSince: async () => [],
     readRequest: async () => null,
     withdrawRequest: async (hash) => {
       const link = stub

@@ -9,7 +9,7 @@ import type { StackEnvironment } from "./environment.ts";
 import type { StackSecrets } from "./secrets.ts";
 
 /** The secret with which the site is started. */
-export function siteSecretOf({ siteSecret }: StackSecrets): string {
+function siteSecretOf({ siteSecret }: StackSecrets): string {
   return process.env["SITE_SECRET"]?.trim() || siteSecret;
 }
 

@@ -6,11 +6,10 @@ import {
   lakeSource,
   openContent,
 } from "./content-lake.ts";
-import { databaseUrl, describeDatabase, startDatabase } from "./database.ts";
+import { describeDatabase, startDatabase } from "./database.ts";
 import { isLoopback } from "./environment.ts";
 import { loadSecrets, type StackSecrets } from "./secrets.ts";
-import { noteSiteKey } from "./site-key.ts";
-import { type SiteOptions, siteSecretOf, startSite } from "./site.ts";
+import { type SiteOptions, startSite } from "./site.ts";
 import { stackFilePath, type StackFile, writeStackFile } from "./stack-file.ts";
 
 /** How the stack is started. */
@@ -67,7 +66,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       : await openContent(options, secrets, add);
     await add(startSite(options, secrets));
     const database = await startingDatabase;
-    if (database) await noteKey(options, secrets);
 
     const file = describeStack(options, secrets, { database, lake });
     writeStackFile(dataFolder, file, say);
@@ -89,24 +87,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     // not lock the folder.
     await stop();
     throw error;
-  }
-}
-
-async function noteKey(
-  { environment, say }: StackOptions,
-  secrets: StackSecrets,
-): Promise<void> {
-  try {
-    await noteSiteKey({
-      url: databaseUrl(environment),
-      secretKey: secrets.supabase.secretKey,
-      siteSecret: siteSecretOf(secrets),
-    });
-  } catch {
-    // The site serves; the database knows it by the key that it had before.
-    say(
-      "The database was not told the key of this site. If SITE_SECRET was changed, start again.",
-    );
   }
 }
 

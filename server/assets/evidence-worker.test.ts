@@ -17,17 +17,16 @@ const listFile = () => path.join(folder, "offline-files.json");
 const writeList = (files: string[]) =>
   writeFileSync(listFile(), JSON.stringify(files));
 
-function workerFile(isOn = true) {
+function workerFile() {
   return evidenceWorkerFile({
-    scripts: { on: "runs()", off: "ends()" },
-    isOn,
+    script: "runs()",
     manifestPath: "/assets/manifest-1.js",
     filesOfBuild: listFile(),
     linkedScripts: [{ src: "/assets/mark.js" }],
   });
 }
 
-const textOf = (isOn?: boolean) => workerFile(isOn).body("identity").toString();
+const textOf = () => workerFile().body("identity").toString();
 
 describe("evidenceWorkerFile", () => {
   it("tells the worker the files of this build", () => {
@@ -44,10 +43,6 @@ describe("evidenceWorkerFile", () => {
     expect(textOf()).toBe(first);
     writeList(["/assets/page-2.js"]);
     expect(textOf()).not.toBe(first);
-  });
-
-  it("is the worker that ends the other one where it is turned off", () => {
-    expect(textOf(false)).toBe("ends()");
   });
 
   it("is asked for again at each visit, and may ask this site alone", () => {

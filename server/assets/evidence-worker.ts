@@ -7,9 +7,8 @@ import { StaticFile } from "./static-files.ts";
 export const EVIDENCE_WORKER_PATH = "/evidence-worker.js";
 
 type WorkerOptions = {
-  /** The texts of the worker, and of the one that takes it away. */
-  scripts: { on: string; off: string };
-  isOn: boolean;
+  /** The text of the worker. */
+  script: string;
   /** The path of Remix's manifest, which every page of this build names. */
   manifestPath: string;
   /** The file that holds the list of built files that the page needs. */
@@ -17,9 +16,8 @@ type WorkerOptions = {
   linkedScripts: readonly { src: string }[];
 };
 
-/** The service worker of /evidence: with the list of this build, or the one that ends it. */
+/** The service worker of /evidence, with the list of this build. */
 export function evidenceWorkerFile(options: WorkerOptions): StaticFile {
-  const code = options.isOn ? workerCode(options) : options.scripts.off;
   return new StaticFile(
     {
       "content-type": "text/javascript; charset=utf-8",
@@ -28,16 +26,16 @@ export function evidenceWorkerFile(options: WorkerOptions): StaticFile {
       // The policy of the worker's own requests.
       "content-security-policy": "default-src 'none'; connect-src 'self'",
     },
-    new Map([["identity", Buffer.from(code)]]),
+    new Map([["identity", Buffer.from(workerCode(options))]]),
   );
 }
 
 function workerCode(options: WorkerOptions): string {
-  const { scripts, manifestPath, filesOfBuild, linkedScripts } = options;
+  const { script, manifestPath, filesOfBuild, linkedScripts } = options;
   const listed = JSON.parse(readFileSync(filesOfBuild, "utf8")) as string[];
   const linked = linkedScripts.map(({ src }) => src);
   const files = [...listed, manifestPath, ...linked];
-  const version = hashOf(Buffer.from(JSON.stringify([files, scripts.on])));
+  const version = hashOf(Buffer.from(JSON.stringify([files, script])));
   const kept = { version, page: "/evidence", mark: manifestPath, files };
-  return `const KEPT=${JSON.stringify(kept)};\n${scripts.on}\n`;
+  return `const KEPT=${JSON.stringify(kept)};\n${script}\n`;
 }

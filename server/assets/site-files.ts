@@ -16,11 +16,11 @@ import {
  * The files that the site serves beside its pages, by their path: those of the
  * build's folder, and those that are made of what it bundled as text.
  */
-export function readSiteFiles(
-  { assets, entry }: SiteBuild,
-  { isEvidenceOffline }: { isEvidenceOffline: boolean },
-): ReadonlyMap<string, StaticFile> {
-  const { evidenceWorkers, linkedScripts } = entry.module;
+export function readSiteFiles({
+  assets,
+  entry,
+}: SiteBuild): ReadonlyMap<string, StaticFile> {
+  const { evidenceWorker, linkedScripts } = entry.module;
   return new Map([
     ...readStaticFiles(path.resolve("build/client")),
     [SPECULATION_RULES_PATH, speculationRules()],
@@ -28,8 +28,7 @@ export function readSiteFiles(
     [
       EVIDENCE_WORKER_PATH,
       evidenceWorkerFile({
-        scripts: evidenceWorkers,
-        isOn: isEvidenceOffline,
+        script: evidenceWorker,
         manifestPath: assets.url,
         filesOfBuild: path.resolve("build/offline-files.json"),
         linkedScripts,

@@ -13,7 +13,6 @@ const health: IntakeHealth = {
   delivery: "elsewhere",
   isDiskFull: false,
   setAside: [],
-  hasOtherSecret: false,
 };
 
 const metricsOf = (outbox: IntakeHealth["outbox"] = health.outbox) =>

@@ -11,7 +11,6 @@ const well: IntakeHealth = {
   outbox: counts,
   delivery: "ok",
   isDiskFull: false,
-  hasOtherSecret: false,
   setAside: [],
 };
 
@@ -52,12 +51,6 @@ describe("readiness", () => {
     });
     expect(isReady).toBe(true);
     expect(report["answersInDoubt"]).toMatch(/^89 answers .* no edit explains/);
-  });
-
-  it("tells of nodes with different secrets, and stays", async () => {
-    const { isReady, report } = await ask({ hasOtherSecret: true });
-    expect(isReady).toBe(true);
-    expect(report["siteSecret"]).toBe("differs between nodes, or was changed");
   });
 
   it("reports everything that the site depends on", async () => {

@@ -53,8 +53,7 @@ export async function readReadiness({
   ]);
   const doubts = answersInDoubt();
   const free = space?.free ?? null;
-  const { database, outbox, delivery, isDiskFull, setAside, hasOtherSecret } =
-    intakeHealth();
+  const { database, outbox, delivery, isDiskFull, setAside } = intakeHealth();
   const canKeep = typeof outbox === "object" && !isDiskFull;
   return {
     // Not ready without a delivery: stored submissions would never reach the
@@ -71,9 +70,6 @@ export async function readReadiness({
       outbox,
       delivery,
       ...(setAside.length > 0 && { setAside }),
-      ...(hasOtherSecret && {
-        siteSecret: "differs between nodes, or was changed",
-      }),
       disk: { state: isDiskFull ? "disk is full" : "ok", freeBytes: free },
     },
   };

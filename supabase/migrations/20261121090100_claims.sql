@@ -6,11 +6,17 @@
 -- CRM to name, by a row here.
 create table public.claim_statuses (
   status text primary key check (char_length(status) between 1 and 40),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- What the sender of a claim reads of its status. A claim whose state is
+  -- `adjuster` or `closed` is not erased by its sender: staff answer the wish. A
+  -- status that the firm adds counts as `adjuster` until its row says otherwise.
+  public_state text not null default 'adjuster'
+    check (public_state in ('received', 'review', 'adjuster', 'closed'))
 );
 
-insert into public.claim_statuses (status)
-values ('prospect'), ('contacted'), ('accepted'), ('declined'), ('closed');
+insert into public.claim_statuses (status, public_state)
+values ('prospect', 'received'), ('contacted', 'review'),
+  ('accepted', 'adjuster'), ('declined', 'closed'), ('closed', 'closed');
 
 create table public.claims (
   id text primary key check (char_length(id) between 1 and 64),
@@ -61,8 +67,21 @@ create table public.claim_attribution (
   gclid text check (char_length(gclid) <= 2048),
   referrer text check (char_length(referrer) <= 4096),
   landing_page text check (char_length(landing_page) <= 4096),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Facts of their own, not part of the claim: the columns of `claims` are fixed.
+  sms_consent text check (char_length(sms_consent) between 1 and 1000),
+  -- The storm is content, so its id refers to no table.
+  storm_id text check (char_length(storm_id) between 1 and 128)
 );
+
+comment on column public.claim_attribution.sms_consent is
+  'The words beside the box that the visitor ticked; null: text messages were not allowed. Made at created_at.';
+comment on column public.claim_attribution.storm_id is
+  'The document of the storm from whose pages the request was sent; null: from no such page.';
+
+create index claim_attribution_of_storm
+  on public.claim_attribution (storm_id)
+  where storm_id is not null;
 
 create function public.touch_updated_at() returns trigger
   language plpgsql
@@ -75,7 +94,7 @@ end;
 $$;
 
 -- A trigger needs no right to call its function, and no client may call it.
-revoke execute on function public.touch_updated_at() from public, anon, authenticated;
+revoke execute on function public.touch_updated_at() from public, anon, authenticated, service_role;
 
 create trigger claims_touch_updated_at
   before update on public.claims
@@ -95,7 +114,7 @@ grant insert (id, title, status, policyholder_email, description, location,
 grant insert (claim_id, title, description, status)
   on public.claim_activities to anon;
 grant insert (claim_id, utm_source, utm_medium, utm_campaign, utm_term,
-  utm_content, gclid, referrer, landing_page)
+  utm_content, gclid, referrer, landing_page, sms_consent, storm_id)
   on public.claim_attribution to anon;
 
 grant select on public.claim_statuses, public.claims, public.claim_activities,
@@ -109,9 +128,11 @@ create policy "a visitor asks for help"
   on public.claims for insert to anon
   with check (status = 'prospect');
 
+-- Nobody writes what staff would take for the firm's own words. The first
+-- activity is there once.
 create policy "a request begins with a pending activity"
   on public.claim_activities for insert to anon
-  with check (status = 'pending');
+  with check (status = 'pending' and title = 'New Prospect Submission');
 
 create policy "a request says where it came from"
   on public.claim_attribution for insert to anon

@@ -2,12 +2,19 @@
 -- member of staff has looked at it, so that no real request is lost.
 create table public.spam_log (
   id text primary key check (char_length(id) between 1 and 64),
-  kind text not null check (kind in ('consultation', 'contact')),
+  -- Staff answer wishes to withdraw and privacy requests here.
+  kind text not null
+    check (kind in ('consultation', 'contact', 'withdrawal', 'privacy')),
   reason text not null check (char_length(reason) between 1 and 500),
   payload jsonb not null check (octet_length(payload::text) <= 131072),
   created_at timestamptz not null default now(),
-  reviewed_at timestamptz
+  reviewed_at timestamptz,
+  storm_id text
+    generated always as (left(payload -> 'attribution' ->> 'stormId', 128)) stored
 );
+
+comment on column public.spam_log.storm_id is
+  'The document of the storm from whose pages it was sent; null: from no such page.';
 
 create index spam_log_unreviewed on public.spam_log (created_at desc)
   where reviewed_at is null;

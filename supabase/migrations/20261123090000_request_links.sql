@@ -2,24 +2,12 @@
 -- The site has the public key alone, which reads no table: all of this goes
 -- through functions and triggers that take the hash of the link's secret.
 
--- What the sender of a claim reads of its status. A claim whose state is
--- `adjuster` or `closed` is not erased by its sender: staff answer the wish. A
--- status that the firm adds counts as `adjuster` until its row says otherwise.
-alter table public.claim_statuses
-  add column public_state text not null default 'adjuster'
-    check (public_state in ('received', 'review', 'adjuster', 'closed'));
-
-update public.claim_statuses set public_state = case status
-  when 'prospect' then 'received'
-  when 'contacted' then 'review'
-  when 'accepted' then 'adjuster'
-  else 'closed'
-end;
-
 -- A row stays as long as its request, or a second link could be inserted for
--- it. After a withdrawal it is what is left: a reference and two times.
+-- it. After a withdrawal it is what is left: a reference and two times. The site
+-- makes links for consultations alone; others are a stranger's.
 create table public.request_links (
-  id text primary key check (char_length(id) between 1 and 64),
+  id text primary key check (char_length(id) between 1 and 64)
+    constraint request_links_of_consultations check (starts_with(id, 'CLAIM-')),
   hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
   expires_at timestamptz not null,
   withdrawal_asked_at timestamptz,
@@ -92,17 +80,21 @@ create trigger request_links_bound
 
 -- A request that its sender withdrew does not come back, be it by a delivery
 -- that was under way or from an outbox that was restored. The client counts the
--- unique violation as delivered.
+-- unique violation as delivered. The lock on the link makes a delivery and a
+-- withdrawal at the same time wait for each other: the withdrawal then deletes
+-- what was delivered first, and the delivery sees that the request was withdrawn.
 create function public.refuse_withdrawn() returns trigger
   language plpgsql
   security definer
   set search_path = ''
 as $$
+declare
+  withdrawn timestamptz;
 begin
-  if exists (
-    select 1 from public.request_links
-    where request_links.id = new.id and request_links.withdrawn_at is not null
-  ) then
+  select request_links.withdrawn_at into withdrawn from public.request_links
+    where request_links.id = new.id
+    for share;
+  if withdrawn is not null then
     raise exception 'the request was withdrawn' using errcode = '23505';
   end if;
   return new;
@@ -200,32 +192,6 @@ create trigger request_corrections_apply
   before insert on public.request_corrections
   for each row execute function public.apply_correction();
 
--- What the sender of a request may see of it: null for a link that is unknown,
--- expired or withdrawn.
-create function public.request_by_link(link_hash text) returns jsonb
-  language sql
-  stable
-  security definer
-  set search_path = ''
-as $$
-  select pg_catalog.jsonb_build_object(
-    'reference', link.id,
-    'state', coalesce(status.public_state, 'received'),
-    'receivedAt', coalesce(claim.created_at, entry.created_at),
-    'expiresAt', link.expires_at,
-    'isWithdrawalAsked', link.withdrawal_asked_at is not null,
-    'description', claim.description,
-    'fields', entry.payload -> 'fields')
-  from public.request_links link
-    left join public.claims claim on claim.id = link.id
-    left join public.claim_statuses status on status.status = claim.status
-    left join public.spam_log entry on entry.id = link.id
-  where link.hash = link_hash
-    and link.withdrawn_at is null
-    and link.expires_at > pg_catalog.now()
-    and (claim.id is not null or entry.id is not null)
-$$;
-
 -- Withdraws a request. Before an adjuster has it, all of it is deleted and
 -- `erased` returned; afterwards an activity tells staff of the wish, and `asked`
 -- is returned. Null for a link that is unknown or expired. It may be repeated.
@@ -270,18 +236,36 @@ begin
 end;
 $$;
 
+-- Whoever learned a reference could otherwise, with the publishable key, make a
+-- link for a claim that had none, then read and erase it.
+-- A link comes before its request. One that comes a second time is a duplicate,
+-- which counts as delivered.
+create function public.refuse_late_link() returns trigger
+  language plpgsql
+  security definer
+  set search_path = ''
+as $$
+begin
+  if not exists (select 1 from public.request_links where request_links.id = new.id)
+    and (exists (select 1 from public.claims where claims.id = new.id)
+      or exists (select 1 from public.spam_log where spam_log.id = new.id)) then
+    raise exception 'the request is there already' using errcode = '22023';
+  end if;
+  return new;
+end;
+$$;
+
+-- The owner may: the embedded database takes back a link that it has lost.
+create trigger request_links_refuse_late
+  before insert on public.request_links
+  for each row when (current_user = 'anon')
+  execute function public.refuse_late_link();
+
 -- Hosted projects grant every new function to all roles.
 revoke execute on function
   public.bound_request_link(), public.refuse_withdrawn(),
-  public.apply_correction(), public.request_by_link(text),
-  public.withdraw_request(text)
+  public.apply_correction(), public.withdraw_request(text),
+  public.refuse_late_link()
   from public, anon, authenticated, service_role;
 
-grant execute on function
-  public.request_by_link(text), public.withdraw_request(text)
-  to anon;
-
--- Staff answer these in the review box.
-alter table public.spam_log drop constraint spam_log_kind_check;
-alter table public.spam_log add constraint spam_log_kind_check
-  check (kind in ('consultation', 'contact', 'withdrawal', 'privacy'));
+grant execute on function public.withdraw_request(text) to anon;

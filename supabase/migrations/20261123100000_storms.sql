@@ -1,26 +1,3 @@
--- Requests that were sent from the pages of a storm while that was on. The storm
--- is content, so its id refers to no table; the columns of `claims` are fixed.
-
-alter table public.claim_attribution
-  add column storm_id text
-    check (char_length(storm_id) between 1 and 128);
-
-comment on column public.claim_attribution.storm_id is
-  'The document of the storm from whose pages the request was sent; null: from no such page.';
-
-create index claim_attribution_of_storm
-  on public.claim_attribution (storm_id)
-  where storm_id is not null;
-
-grant insert (storm_id) on public.claim_attribution to anon;
-
-alter table public.spam_log
-  add column storm_id text
-    generated always as (left(payload -> 'attribution' ->> 'stormId', 128)) stored;
-
-comment on column public.spam_log.storm_id is
-  'The same for a submission in the review box.';
-
 -- Claims as staff read them. With the rights of the reader, so that the policies
 -- of the tables hold.
 create view public.claim_list with (security_invoker = true) as
@@ -32,6 +9,7 @@ create view public.claim_list with (security_invoker = true) as
   left join public.claim_attribution
     on claim_attribution.claim_id = claims.id;
 
+-- Requests that were sent from the pages of a storm while that was on.
 create view public.storm_counts with (security_invoker = true) as
   select
     sent.storm_id,
@@ -48,6 +26,8 @@ create view public.storm_counts with (security_invoker = true) as
   ) as sent
   group by sent.storm_id;
 
-revoke all on public.claim_list, public.storm_counts from anon, authenticated;
-grant select on public.claim_list, public.storm_counts to authenticated;
-grant select on public.claim_list, public.storm_counts to service_role;
+-- Older hosted projects grant everything on a new view to all roles of the API.
+revoke all on public.claim_list, public.storm_counts
+  from anon, authenticated, service_role;
+grant select on public.claim_list, public.storm_counts
+  to authenticated, service_role;

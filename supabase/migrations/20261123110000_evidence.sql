@@ -18,7 +18,14 @@ create table public.claim_evidence (
   path text not null generated always as (reference || '/' || sha256) stored,
   received_at timestamptz not null,
   created_at timestamptz not null default now(),
-  unique (reference, sha256)
+  unique (reference, sha256),
+  -- Nobody gives a PDF the name of a program.
+  constraint claim_evidence_name_of_type check (file_name like case media_type
+    when 'image/jpeg' then '%.jpg'
+    when 'image/png' then '%.png'
+    when 'image/webp' then '%.webp'
+    else '%.pdf'
+  end)
 );
 
 comment on column public.claim_evidence.path is
@@ -81,8 +88,9 @@ create trigger claim_evidence_place
   before insert on public.claim_evidence
   for each row execute function public.place_evidence();
 
--- As before, with the files of the request.
-create or replace function public.request_by_link(link_hash text) returns jsonb
+-- What the sender of a request may see of it: null for a link that is unknown,
+-- expired or withdrawn.
+create function public.request_by_link(link_hash text) returns jsonb
   language sql
   stable
   security definer
@@ -129,8 +137,11 @@ create trigger request_links_remove_evidence
   execute function public.remove_evidence();
 
 -- Hosted projects grant every new function to all roles.
-revoke execute on function public.place_evidence(), public.remove_evidence()
+revoke execute on function public.place_evidence(), public.remove_evidence(),
+  public.request_by_link(text)
   from public, anon, authenticated, service_role;
+
+grant execute on function public.request_by_link(text) to anon;
 
 -- The bucket of a hosted project. The embedded database has no storage: there
 -- the files are in a folder.
@@ -145,10 +156,13 @@ begin
       on conflict (id) do nothing
   $ddl$;
 
-  -- The link that the site names in a header of its call. The files of a request
-  -- are in a folder with its reference.
+  -- The link that the site names in a header of its call lets the files of its own
+  -- request in: under the names that the site gives them, and no more than the
+  -- request may have. A file that is there already does not count, so that a second
+  -- delivery of it is a duplicate, which counts as delivered.
   execute $ddl$
-    create function public.evidence_link(object_name text, wants_withdrawn boolean)
+    create function public.evidence_link(
+        object_name text, wants_withdrawn boolean)
       returns boolean
       language sql
       stable
@@ -158,11 +172,18 @@ begin
       select exists (
         select 1 from public.request_links link
         where link.id = pg_catalog.split_part(object_name, '/', 1)
-          and link.hash = pg_catalog.current_setting('request.headers', true)::jsonb
+          -- A connection that served another caller has an empty text here.
+          and link.hash = nullif(
+            pg_catalog.current_setting('request.headers', true), '')::jsonb
             ->> 'x-request-link'
           and (link.withdrawn_at is not null) = wants_withdrawn
           and (wants_withdrawn
-            or link.expires_at + interval '7 days' > pg_catalog.now())
+            or link.expires_at + interval '7 days' > pg_catalog.now()
+              and object_name ~ '^[^/]+/[0-9a-f]{64}$'
+              and (select pg_catalog.count(*) from storage.objects file
+                where file.bucket_id = 'evidence'
+                  and pg_catalog.starts_with(file.name, link.id || '/')
+                  and file.name <> object_name) < 20)
       )
     $body$
   $ddl$;

@@ -81,7 +81,7 @@ function send(email: string, verdict: Verdict) {
 const arrives = () =>
   vi.waitFor(
     () => expect(node.intake.health().outbox).toMatchObject({ waiting: 0 }),
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
 
 async function sendEverything(): Promise<void> {

@@ -204,7 +204,7 @@ describe("a request for help that was acknowledged", () => {
         expect(stack.site.output()).toContain(
           "rows that the database had lost",
         ),
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     );
     await prospects.expectEachOnce();
   }, 300_000);

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { createDatabase } from "../../app/intake/delivery/database.server.ts";
+import type { Entry } from "../../app/intake/outbox/entry.ts";
 import {
   activity,
   claim,
@@ -55,19 +57,14 @@ describe("what was erased", () => {
   });
 
   it("is told to a node until it has followed, and a little longer", async () => {
-    const name = newNode();
     const reference = `CLAIM-${newNode()}`;
     const erasedAt = await node.erase({ reference });
-    const told = { reference, person: null, erasedAt };
-    const first = await node.sync(name);
-    expect(first.erasures).toContainEqual(
-      expect.objectContaining({ reference }),
-    );
-    expect((await node.sync(name, erasedAt)).erasures).toContainEqual(
-      expect.objectContaining({ reference: told.reference }),
-    );
+    for (const since of [null, erasedAt])
+      expect(await node.erasuresSince(since)).toContainEqual(
+        expect.objectContaining({ reference, person: null }),
+      );
     const later = new Date(Date.parse(erasedAt) + 10 * 60_000).toISOString();
-    expect((await node.sync(name, later)).erasures).toEqual([]);
+    expect(await node.erasuresSince(later)).toEqual([]);
   });
 
   it("is told again when a person is erased again", async () => {
@@ -75,8 +72,38 @@ describe("what was erased", () => {
     const first = await node.erase({ person });
     const second = await node.erase({ person });
     expect(Date.parse(second)).toBeGreaterThan(Date.parse(first));
-    const { erasures } = await node.sync(newNode());
+    const erasures = await node.erasuresSince(null);
     expect(erasures.filter((each) => each.person === person)).toHaveLength(1);
+  });
+
+  it("refuses what its sender had sent before, and takes what they send since", async () => {
+    const person = randomBytes(32).toString("hex");
+    const { url, secrets } = roles.database;
+    const { publishableKey } = secrets;
+    const personOf = () => person;
+    const database = createDatabase({ url, publishableKey, personOf });
+    const erasedAt = Date.parse(await node.erase({ person }));
+    for (const [acceptedAt, wasThere] of [
+      [erasedAt - 1_000, true],
+      [erasedAt + 1_000, false],
+    ] as const) {
+      const row = message();
+      const entry: Entry = {
+        ...{ sequence: 1, reference: row.id, acceptedAt, link: null },
+        ...{ box: "lead", reason: null },
+        submission: { kind: "contact", fields: row },
+      };
+      const delivery = { table: "contact_messages", row } as const;
+      expect(await database.insert(delivery, entry)).toEqual({
+        kind: "delivered",
+        wasThere,
+      });
+      const { data } = await roles.clients["secret key"]
+        .from("contact_messages")
+        .select()
+        .eq("id", row.id);
+      expect(data).toHaveLength(wasThere ? 0 : 1);
+    }
   });
 
   it("has the time of the database, whatever the client says", async () => {
@@ -98,9 +125,9 @@ describe("what was erased", () => {
       .from("request_links")
       .insert({ id: row.id, hash, expires_at });
     await anonymous.from("claims").insert(row);
-    await node.call("withdraw_request", { link_hash: hash });
-    await node.call("withdraw_request", { link_hash: hash });
-    const { erasures } = await node.sync(newNode());
+    await node.withdraw(hash);
+    await node.withdraw(hash);
+    const erasures = await node.erasuresSince(null);
     expect(
       erasures.filter(({ reference }) => reference === row.id),
     ).toHaveLength(1);

@@ -50,7 +50,7 @@ beforeEach(() => void server.mails.splice(0));
 
 async function nextMail() {
   await vi.waitFor(() => expect(server.mails).toHaveLength(1), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
   return server.mails[0]!;
 }

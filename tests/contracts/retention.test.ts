@@ -61,7 +61,7 @@ async function send(number: number): Promise<string> {
   );
   await vi.waitFor(
     () => expect(node.intake.health().outbox).toMatchObject({ waiting: 0 }),
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   return reference;
 }
@@ -72,7 +72,7 @@ async function addFile(reference: string): Promise<void> {
   const file = { name: "roof.pdf", mediaType: "application/pdf", bytes: pdf() };
   expect(await node.intake.evidence.add(hashOf(reference), file)).toBe("kept");
   await vi.waitFor(async () => expect(await isStored(reference)).toBe(true), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
 }
 

@@ -317,7 +317,6 @@ for (const javaScriptEnabled of [true, false]) {
       await field("Name").fill("Jo");
       await field("Phone").fill("1234567890");
       await field("Message").fill("0123456789");
-      const started = Date.now();
       await form.getByRole("button", { name: "Send Message" }).click();
       if (javaScriptEnabled) {
         await expect(
@@ -326,7 +325,6 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(
           page.getByRole("status").filter({ hasText: "Message sent!" }),
         ).toContainText("We'll get back to you as soon as possible.");
-        expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
       }
       await expect(form.locator(".form-sent")).toContainText(
         "We'll get back to you as soon as possible.",
@@ -335,7 +333,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(field(label)).toHaveValue("");
       await expect
         .poll(() => rowsOf(stack, "contact_messages", "email", email), {
-          timeout: 20_000,
+          timeout: 60_000,
         })
         .toMatchObject([
           { name: "Jo", phone: "1234567890", message: "0123456789" },

@@ -72,32 +72,3 @@ test("an edit shows at the next visit, and is what is kept then", async ({
     await expect(heading).toHaveText(title, { timeout: 500 });
   }).toPass();
 });
-
-test("a worker that the server turns off leaves no copy, and the kit stays", async ({
-  browser,
-}) => {
-  const before = await startTestStack();
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    await page.goto(`${before.siteUrl}/evidence`);
-    await workerReady(page);
-    await page.locator("#hail").getByRole("checkbox").first().check();
-    await expect(page.getByText("1 tick", { exact: false })).toBeVisible();
-    await before.stop();
-    const after = await startTestStack({
-      ...portsOf(before),
-      dataFolder: before.dataFolder,
-      env: { EVIDENCE_OFFLINE: "off" },
-    });
-    await page.reload();
-    await expect
-      .poll(() => leftovers(page))
-      .toMatchObject({ caches: [], workers: 0, databases: ["evidence-kit"] });
-    await expect(page.getByText("1 tick", { exact: false })).toBeVisible();
-    await after.stop();
-  } finally {
-    await context.close();
-    await before.remove();
-  }
-});

@@ -135,7 +135,7 @@ it("a file that came while its request was erased leaves with the next command, 
   const rows = await secret.from("request_links").delete().eq("id", reference);
   expect(rows.error).toBeNull();
   expect(await namesIn(reference)).toHaveLength(1);
-  const open = { client: secret, hasBucket: true, close: async () => {} };
+  const open = { client: secret, isHosted: true, close: async () => {} };
   await removeOrphans(open);
   expect(await namesIn(reference)).toEqual([]);
   expect(await namesIn(kept)).toHaveLength(1);

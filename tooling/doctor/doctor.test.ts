@@ -44,8 +44,6 @@ beforeEach(async () => {
     PORT: String(await freePort()),
     STUDIO_PORT: String(await freePort()),
     SUPABASE_PORT: String(await freePort()),
-    // The disk of a test machine may be small.
-    INTAKE_MIN_FREE_MB: "1",
   };
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -90,11 +88,6 @@ it.each([
     "a variable",
     () => (variables["PORT"] = "99999"),
     /Variables error:[^]*PORT/,
-  ],
-  [
-    "the disk",
-    () => (variables["INTAKE_MIN_FREE_MB"] = "1000000000"),
-    /Disk error: .*the forms take nothing/,
   ],
   [
     "a file with secrets",

@@ -125,12 +125,12 @@ async function* examineDisk(
   if (space.free < intake.minFreeBytes)
     yield [
       "error",
-      `${free}: the forms take nothing below ${intake.minFreeBytes / MEGABYTE} MB (INTAKE_MIN_FREE_MB).`,
+      `${free}: the forms take nothing below ${intake.minFreeBytes / MEGABYTE} MB.`,
     ];
   else if (space.free < evidence.minFreeBytes)
     yield [
       "warning",
-      `${free}: files of requests are refused below ${evidence.minFreeBytes / MEGABYTE} MB (five times INTAKE_MIN_FREE_MB).`,
+      `${free}: files of requests are refused below ${evidence.minFreeBytes / MEGABYTE} MB.`,
     ];
 }
 

@@ -15,13 +15,25 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../app/database.types.ts";
 import { freePort } from "../../local/stack/ports.ts";
 import { answers, readStackFile } from "../backup/running.ts";
-import { EraseError } from "./erase-error.ts";
+
+/** The reason why a person cannot be erased, as a sentence for the operator. */
+export class EraseError extends Error {}
+
+/** In: the code of an error of the database or of its storage. */
+export function unanswered(code = ""): EraseError {
+  return new EraseError(
+    `The database does not answer as it should (${code || "no answer"}). What is left is not sent anywhere: run this again when it does, with all of supabase/migrations applied.`,
+  );
+}
 
 /** The database, opened with the privilege to delete rows. */
 export type OpenDatabase = {
   client: SupabaseClient<Database>;
-  /** True if it comes with a bucket of evidence; the embedded one has a folder. */
-  hasBucket: boolean;
+  /**
+   * True if other nodes may use it, and it has a bucket of evidence; the embedded
+   * one has a folder.
+   */
+  isHosted: boolean;
   /** Syncs the deletions to disk and closes the database. */
   close(): Promise<void>;
 };
@@ -46,7 +58,7 @@ export async function openDatabase(
       );
     return {
       client: connect(url, key),
-      hasBucket: true,
+      isHosted: true,
       close: async () => {},
     };
   }
@@ -55,7 +67,7 @@ export async function openDatabase(
   if (running && (await answers(running.url))) {
     return {
       client: connect(running.url, running.secretKey),
-      hasBucket: false,
+      isHosted: false,
       close: async () => syncFiles(folder),
     };
   }
@@ -111,7 +123,7 @@ async function startDatabase(folder: string): Promise<OpenDatabase> {
   });
   return {
     client: connect(`http://127.0.0.1:${port}`, secretKey),
-    hasBucket: false,
+    isHosted: false,
     async close() {
       child.stdin.end();
       await gone;

@@ -3,8 +3,7 @@ import {
   EvidenceFolder,
   isReference,
 } from "../../app/intake/evidence/folder.server.ts";
-import type { OpenDatabase } from "./database.ts";
-import { EraseError } from "./erase-error.ts";
+import { unanswered, type OpenDatabase } from "./database.ts";
 
 /** The files of some requests. */
 export type EvidenceOfRequests = { count: number; remove(): Promise<void> };
@@ -27,7 +26,7 @@ export async function findEvidence(
   for (const reference of references)
     for (const { sha256 } of await folder.filesOf(reference))
       files.add(`${reference}/${sha256}`);
-  const bucket = database?.hasBucket
+  const bucket = database?.isHosted
     ? database.client.storage.from(BUCKET)
     : null;
   const stored: string[] = [];
@@ -59,9 +58,9 @@ const PAGE = 100;
  */
 export async function removeOrphans({
   client,
-  hasBucket,
+  isHosted,
 }: OpenDatabase): Promise<void> {
-  if (!hasBucket) return;
+  if (!isHosted) return;
   const bucket = client.storage.from(BUCKET);
   const requests: string[] = [];
   for (let offset = 0; ; offset += PAGE) {
@@ -87,10 +86,4 @@ export async function removeOrphans({
         throw unanswered();
     }
   }
-}
-
-function unanswered(): EraseError {
-  return new EraseError(
-    "The storage of files does not answer as it should: run this again when it does.",
-  );
 }

@@ -15,7 +15,6 @@ import {
   outboxFile,
   setAsideFiles,
 } from "../../app/intake/outbox/files.server.ts";
-import { nodeOf } from "../../app/intake/outbox/node.server.ts";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 
 /** A person's submissions in the outbox. */
@@ -26,8 +25,6 @@ export type OutboxOfPerson = {
    * data.
    */
   setAside: string[];
-  /** The node that the outbox belongs to; null if there is none. */
-  node: string | null;
   /**
    * Stops all further deliveries of these submissions; resolves when none is
    * under way.
@@ -68,7 +65,6 @@ export function openOutboxOf(
     setAside: setAsideFiles(dataFolder).map((name) =>
       path.join(intakeFolder(dataFolder), name),
     ),
-    node: outbox && nodeOf(outbox),
     async withdraw() {
       if (!outbox || references.length === 0) return;
       withdraw(outbox, references);

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database } from "../../app/database.types.ts";
-import { EraseError } from "./erase-error.ts";
+import { unanswered } from "./database.ts";
 
 const PAGE = 500;
 
@@ -76,12 +76,6 @@ async function allCorrected(
     }
     if (data.length < PAGE) return found;
   }
-}
-
-function unanswered(code: string): EraseError {
-  return new EraseError(
-    `The database does not answer as it should (${code || "no answer"}). What is left is not sent anywhere: run this again when it does.`,
-  );
 }
 
 /**

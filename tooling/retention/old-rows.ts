@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database } from "../../app/database.types.ts";
 import type { Retention } from "../../app/model/retention.ts";
-import { EraseError } from "../erase/erase-error.ts";
+import { unanswered } from "../erase/database.ts";
 import type { Found } from "../erase/rows.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -146,10 +146,4 @@ async function ifSet(
   const { data, error } = await ask(days);
   if (error) throw unanswered(error.code);
   return (data ?? []).map(({ id }) => id);
-}
-
-function unanswered(code: string): EraseError {
-  return new EraseError(
-    `The database does not answer as it should (${code || "no answer"}). What is left is deleted by the next run.`,
-  );
 }

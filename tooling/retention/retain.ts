@@ -10,7 +10,7 @@ import {
 import type { Retention, RetentionKind } from "../../app/model/retention.ts";
 import { openDatabase, type OpenDatabase } from "../erase/database.ts";
 import { findEvidence, removeOrphans } from "../erase/evidence.ts";
-import { recordErasure } from "../erase/nodes.ts";
+import { recordErasure } from "../erase/erasures.ts";
 import { openOutboxOf } from "../erase/outbox.ts";
 import { removeRows } from "../erase/rows.ts";
 import {

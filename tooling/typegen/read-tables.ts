@@ -68,7 +68,7 @@ const VIEWS_SQL = `
  * Functions without generated types: the modules that call them check their
  * answers by schemas of their own.
  */
-const FUNCTIONS = ["request_by_link", "withdraw_request", "sync_node"];
+const FUNCTIONS = ["request_by_link", "withdraw_request", "erasures_since"];
 
 const UNKNOWN_SQL = `
   select relname as name from pg_class

@@ -2,7 +2,6 @@ import { DatabaseSync } from "node:sqlite";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { openCounter } from "../guard/counter.server";
 import {
   consultation,
   down,
@@ -80,15 +79,6 @@ describe.each(jumps)("a clock that is set %s", (_name, ms) => {
     jump(ms);
     expect(breaker.waitMs()).toBeGreaterThan(4_000);
     expect(breaker.waitMs()).toBeLessThanOrEqual(10_000);
-  });
-
-  it("neither shortens nor lengthens the count of a sender", () => {
-    const counter = openCounter({ file: null });
-    counter.add("sender", 60_000);
-    counter.add("sender", 60_000);
-    jump(ms);
-    expect(counter.read("sender", 60_000)).toBe(2);
-    counter.close();
   });
 
   it("does not keep the site from ending", async () => {

@@ -17,32 +17,16 @@ export type RequestCalls = {
   withdrawRequest(hash: string): Promise<WithdrawalAnswer>;
 };
 
-/** What a node tells the database of itself. */
-export type NodeState = {
-  /** 16 hexadecimal digits. */
-  node: string;
-  /** As `SiteIdentity.nodeKey`. */
-  nodeKey: string;
-  /** What was erased until then has left the node's outbox; null: nothing yet. */
-  erasedUntil: string | null;
-};
-
 /** A request or message that was erased, or all that a person has sent. */
 export type Erasure = z.output<typeof erasure>;
 
-/** What a node is told. */
-export type NodeAnswer = z.output<typeof nodeAnswer>;
-
-/** The call by which the nodes of a site know of each other. */
-export type NodeCalls = {
+/** What was erased, as the outboxes of all nodes have to follow. */
+export type ErasureCalls = {
   /**
-   * Out: the erasures that the node has not followed yet, the oldest first;
-   * `unsupported` if the database lacks the migration; `unanswered` if it does
-   * not answer. Never throws.
+   * In: a moment by the clock of the database; null: all. Out: the erasures since,
+   * the oldest first; `unanswered` if it does not answer. Never throws.
    */
-  syncNode(
-    state: NodeState,
-  ): Promise<NodeAnswer | "unsupported" | "unanswered">;
+  erasuresSince(since: string | null): Promise<Erasure[] | "unanswered">;
 };
 
 /** The address of PostgREST and Supabase's publishable key. */
@@ -78,21 +62,10 @@ const storedRequest = z.object({
 const erasure = z.object({
   /** null for a person. */
   reference: z.string().nullable(),
-  /** As `SiteIdentity.personOf`; null for a request or message. */
+  /** As `PersonHash`; null for a request or message. */
   person: z.string().nullable(),
   erasedAt: z.iso.datetime({ offset: true }),
 });
-
-const nodeAnswer = z.object({
-  /** True if this node or another running one has not the SITE_SECRET of the site. */
-  hasOtherSecret: z.boolean(),
-  erasures: z.array(erasure),
-});
-
-const fault = z.object({ code: z.string() });
-
-/** PostgREST's code for a function that is not there. */
-const NO_FUNCTION = "PGRST202";
 
 /**
  * Posts JSON with the publishable key, which reads no table. In: the path, the
@@ -113,61 +86,40 @@ export function postJson(
   });
 }
 
-/** The functions that take the hash of a link. */
-export function createRequestCalls(options: CallOptions): RequestCalls {
-  async function call(
+/** The functions that the public key may call. */
+export function createCalls(options: CallOptions): RequestCalls & ErasureCalls {
+  async function call<Answer>(
     name: string,
-    hash: string,
+    body: object,
+    schema: z.ZodType<Answer>,
     patienceMs = options.timeoutMs,
-  ): Promise<unknown> {
-    const path = `/rest/v1/rpc/${name}`;
-    const body = { link_hash: hash };
-    const response = await postJson(options, path, body, patienceMs);
-    if (response.status !== 200) throw new Error("The database refuses.");
-    return response.json();
+  ): Promise<Answer | "unanswered"> {
+    try {
+      const path = `/rest/v1/rpc/${name}`;
+      const response = await postJson(options, path, body, patienceMs);
+      if (response.status !== 200) throw new Error("The database refuses.");
+      return schema.parse(await response.json());
+    } catch {
+      return "unanswered";
+    }
   }
 
   return {
-    async readRequest(hash) {
-      try {
-        const patienceMs = Math.min(options.timeoutMs, READ_MS);
-        const answer = await call("request_by_link", hash, patienceMs);
-        return storedRequest.nullable().parse(answer);
-      } catch {
-        return "unanswered";
-      }
-    },
+    readRequest: (hash) =>
+      call(
+        "request_by_link",
+        { link_hash: hash },
+        storedRequest.nullable(),
+        Math.min(options.timeoutMs, READ_MS),
+      ),
     async withdrawRequest(hash) {
-      try {
-        const answer = await call("withdraw_request", hash);
-        return (
-          z.enum(["erased", "asked"]).nullable().parse(answer) ?? "unknown"
-        );
-      } catch {
-        return "unanswered";
-      }
+      const answer = z.enum(["erased", "asked"]).nullable();
+      return (
+        (await call("withdraw_request", { link_hash: hash }, answer)) ??
+        "unknown"
+      );
     },
-  };
-}
-
-/** The function by which the nodes know of each other. */
-export function createNodeCalls(options: CallOptions): NodeCalls {
-  return {
-    async syncNode({ node, nodeKey, erasedUntil }) {
-      try {
-        const response = await postJson(options, "/rest/v1/rpc/sync_node", {
-          node,
-          node_key: nodeKey,
-          erased_until: erasedUntil,
-        });
-        const answer: unknown = await response.json();
-        if (response.status === 200) return nodeAnswer.parse(answer);
-        return fault.parse(answer).code === NO_FUNCTION
-          ? "unsupported"
-          : "unanswered";
-      } catch {
-        return "unanswered";
-      }
-    },
+    erasuresSince: (since) =>
+      call("erasures_since", { since }, z.array(erasure)),
   };
 }

@@ -3,15 +3,16 @@ import { z } from "zod";
 
 import { retryAfterMs } from "../../http/retry-after.ts";
 import {
-  createNodeCalls,
-  createRequestCalls,
+  createCalls,
   postJson,
   type CallOptions,
-  type NodeCalls,
+  type ErasureCalls,
   type RequestCalls,
 } from "./database-calls.server.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Delivery } from "./rows.ts";
+import type { Entry } from "../outbox/entry.ts";
+import type { PersonHash } from "../person-hash.ts";
 
 /** The time limit of one attempt, in milliseconds. */
 export const TRY_MS = 5_000;
@@ -28,13 +29,18 @@ export type DatabaseOptions = {
   /** True for the embedded one, which takes links in a way of its own. */
   isEmbedded?: boolean;
   timeoutMs?: number;
+  /** What senders are known by; left out: the database does not know of them. */
+  personOf?: PersonHash | undefined;
 };
 
 /** Writes rows to the database of claims and messages. */
 export type Database = RequestCalls &
-  NodeCalls & {
-    /** Inserts one row with the public key; never throws. */
-    insert(delivery: Delivery): Promise<Outcome>;
+  ErasureCalls & {
+    /**
+     * Inserts one row with the public key; never throws. In: the submission that
+     * it is of, which the database refuses if its sender was erased since.
+     */
+    insert(delivery: Delivery, of?: Entry): Promise<Outcome>;
     /** Inserts rows of one table, all or none. Out: whether they are there now. Never throws. */
     insertAll(deliveries: readonly Delivery[]): Promise<boolean>;
     /**
@@ -142,6 +148,7 @@ export function createDatabase({
   publishableKey,
   isEmbedded = false,
   timeoutMs = TRY_MS,
+  personOf,
 }: DatabaseOptions): Database {
   const calls = { url, publishableKey, timeoutMs };
   const client = createClient(url, publishableKey, {
@@ -149,12 +156,16 @@ export function createDatabase({
     global: { fetch: strictFetch(timeoutMs, isEmbedded) },
   });
   return {
-    ...createRequestCalls(calls),
-    ...createNodeCalls(calls),
-    async insert(delivery) {
+    ...createCalls(calls),
+    async insert(delivery, of) {
       // `deliveryOf` has checked that the row fits the table.
       const { table, row }: { table: string; row: object } = delivery;
-      const { status, error } = await client.from(table).insert(row);
+      const request = client.from(table).insert(row);
+      if (of && personOf)
+        request
+          .setHeader("x-person", personOf(of.submission.fields.email))
+          .setHeader("x-accepted-at", new Date(of.acceptedAt).toISOString());
+      const { status, error } = await request;
       if (status === 0) return { kind: "unreachable", code: "no answer" };
       return outcomeOf(status, error);
     },

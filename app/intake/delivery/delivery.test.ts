@@ -245,7 +245,7 @@ describe("a database that does not sync", () => {
         expect(test.database.rows("claim_activities")).toHaveLength(60);
         expect(test.database.rows("claim_attribution")).toHaveLength(60);
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
   });
 

@@ -18,13 +18,8 @@ import { isDamage, isDiskFull } from "../sqlite-error";
 import { steadyNow } from "../steady-clock";
 import { createBreaker } from "./breaker";
 import { sweepEvidence } from "./evidence.server";
-import type { NodeSync } from "./node-sync.server";
 import { createPause } from "./loop";
-import {
-  startWorkers,
-  type Worker,
-  type WorkerOptions,
-} from "./workers.server";
+import { startWorkers, type Targets, type Workers } from "./workers.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -32,10 +27,7 @@ const DAY_MS = 24 * HOUR_MS;
 const LOOK_MS = 1_000;
 
 /** What the dispatcher delivers, from which folder, and through what. */
-export type DispatcherOptions = Omit<
-  WorkerOptions,
-  "outbox" | "breaker" | "removeFiles" | "onFileError"
-> & {
+export type DispatcherOptions = Targets & {
   dataDir: string;
   /** Makes the link of a request, by which its files are removed from the store. */
   makeLink?: MakeLink | undefined;
@@ -59,8 +51,7 @@ export class Dispatcher {
   readonly #breaker = createBreaker();
   readonly #pause = createPause();
   readonly #done: Promise<void>;
-  #workers: readonly Worker[] = [];
-  #nodeSync: NodeSync | null = null;
+  #workers: Workers | null = null;
   #state: DeliveryState = "ok";
   #mustReopen = false;
   #isStopped = false;
@@ -77,17 +68,12 @@ export class Dispatcher {
 
   /** Call it after a submission was accepted. */
   wake(): void {
-    this.#workers.forEach((worker) => worker.wake?.());
+    this.#workers?.wake();
   }
 
   /** True while the database's last answer was a failure. */
   get isDatabaseFailing(): boolean {
     return this.#breaker.isOpen;
-  }
-
-  /** True if another running node of the site has another SITE_SECRET. */
-  get hasOtherSecret(): boolean {
-    return this.#nodeSync?.hasOtherSecret ?? false;
   }
 
   get state(): DeliveryState {
@@ -150,7 +136,7 @@ export class Dispatcher {
     try {
       this.#prepare(outbox);
       const folder = new EvidenceFolder(dataDir);
-      const { list, nodeSync } = startWorkers({
+      this.#workers = startWorkers({
         ...this.#options,
         outbox,
         removeFiles: async (reference) => {
@@ -160,14 +146,11 @@ export class Dispatcher {
         breaker: this.#breaker,
         onFileError: (error) => this.#onFileError(error),
       });
-      this.#workers = list;
-      this.#nodeSync = nodeSync;
       this.#state = "ok";
       await this.#tidyWhileCurrent(outbox);
     } finally {
-      await Promise.all(this.#workers.map((worker) => worker.stop()));
-      this.#workers = [];
-      this.#nodeSync = null;
+      await this.#workers?.stop();
+      this.#workers = null;
       outbox.close();
     }
   }

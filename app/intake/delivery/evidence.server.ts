@@ -32,7 +32,7 @@ export async function deliverEvidence(
   const put = await store.put({ reference, sha256, linkHash, mediaType });
   const outcome =
     put.kind === "delivered"
-      ? await to.insert(deliveryOf(entry, "evidence"))
+      ? await to.insert(deliveryOf(entry, "evidence"), entry)
       : put;
   // The request was erased while its file was under way.
   if (isErased(outbox, sequence)) await store.remove({ reference, linkHash });

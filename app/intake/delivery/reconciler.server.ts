@@ -1,5 +1,3 @@
-import type { DatabaseSync } from "node:sqlite";
-
 import { databaseParts } from "../outbox/entry";
 import { markDelivered } from "../outbox/queue.server";
 import {
@@ -10,11 +8,12 @@ import {
   type Delivered,
 } from "../outbox/reconcile.server";
 import { inTransaction } from "../outbox/store.server";
+import { steadyNow } from "../steady-clock";
 import type { Breaker } from "./breaker";
 import type { Database } from "./database.server";
-import type { IntakeLog } from "./log";
 import { Loop } from "./loop";
 import { deliveryOf, type Delivery } from "./rows";
+import type { Shared } from "./worker.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How many submissions one query compares. */
@@ -24,28 +23,18 @@ const BATCH = 100;
  * get their turn.
  */
 const HOURLY_LONGEST = 300;
-/**
- * In milliseconds between two queries, so that other clients get their turn.
- */
+/** In milliseconds between two queries, so that other clients get their turn. */
 const BREATH_MS = 20;
 const RETRY_MS = 1_000;
+/** How often the database is asked whether it was started anew. */
+const LOOK_MS = 10_000;
 
 /** The outbox and the embedded database that are compared. */
-export type ReconcilerOptions = {
-  /** The outbox. */
-  outbox: DatabaseSync;
+export type ReconcilerOptions = Shared & {
   to: Database;
   breaker: Breaker;
-  /** Above 0: nothing is compared now, since some of it may have been erased. */
-  waitsUpTo?(): number;
-  log: IntakeLog;
-  /**
-   * Called when a delivered part was found missing and waits for delivery
-   * again.
-   */
+  /** Called when a delivered part was found missing and waits for delivery again. */
   onWaiting(): void;
-  /** Called when the outbox cannot be read or written. */
-  onFileError(error: unknown): void;
 };
 
 /** The database does not answer; the comparison is repeated later. */
@@ -53,110 +42,90 @@ class Unanswered extends Error {}
 
 /**
  * Compares the outbox with a database that does not sync to disk, and inserts
- * the rows that it has lost again under their ids, from its construction until
- * `stop`.
+ * the rows that it has lost again under their ids, until it is stopped.
+ *
+ * `lookAtAll` compares everything, as after a restart of the database.
  */
-export class Reconciler {
-  readonly #options: ReconcilerOptions;
-  readonly #loop: Loop;
-  #wantsAll = true;
+export function startReconciler(options: ReconcilerOptions) {
+  const { outbox, to, breaker, log } = options;
+  let wantsAll = true;
+  let someAt = steadyNow() + HOUR_MS;
+  /** The start of the database that answered last; undefined: none was asked for. */
+  let known: string | null | undefined;
 
-  constructor(options: ReconcilerOptions) {
-    this.#options = options;
-    this.#loop = new Loop(() => this.#turn());
-  }
-
-  /** Compares everything, as after a restart of the database. */
-  lookAtAll(): void {
-    this.#wantsAll = true;
-    this.#loop.wake();
-  }
-
-  stop(): Promise<void> {
-    return this.#loop.stop();
-  }
-
-  async #turn(): Promise<number> {
-    const { breaker, log, onFileError, waitsUpTo } = this.#options;
-    if (waitsUpTo && waitsUpTo() > 0) return RETRY_MS;
+  async function turn(): Promise<number> {
+    if (options.after() > 0) return RETRY_MS;
+    const start = await to.startName();
+    // Deliveries may have reached an earlier start before the first answer.
+    if (start !== null && start !== known && known !== undefined)
+      wantsAll = true;
+    known = start ?? known ?? null;
     try {
-      if (this.#wantsAll) await this.#lookAtEverything();
-      else await this.#lookAtSome();
+      if (wantsAll) await lookAtEverything();
+      else if (steadyNow() >= someAt) await lookAtSome();
     } catch (error) {
-      this.#wantsAll = true;
+      wantsAll = true;
       if (!(error instanceof Unanswered)) {
         log.error(
           { err: error },
           "the outbox cannot be compared with the database",
         );
-        onFileError(error);
+        options.onFileError(error);
       }
     }
-    return this.#wantsAll ? Math.max(breaker.waitMs(), RETRY_MS) : HOUR_MS;
+    if (wantsAll) return Math.max(breaker.waitMs(), RETRY_MS);
+    return start === null ? RETRY_MS : LOOK_MS;
   }
 
-  async #lookAtEverything(): Promise<void> {
-    this.#wantsAll = false;
-    const rows = await this.#lookAtNewest(Infinity);
+  async function lookAtEverything(): Promise<void> {
+    wantsAll = false;
+    someAt = steadyNow() + HOUR_MS;
+    const rows = await lookAtNewest(Infinity);
     if (rows > 0)
-      this.#options.log.warn(
-        { rows },
-        "rows that the database had lost are back",
-      );
+      log.warn({ rows }, "rows that the database had lost are back");
   }
 
-  async #lookAtSome(): Promise<void> {
-    const newest = await this.#lookAtNewest(1);
-    const longest = await this.#lookAt(
-      longestUnchecked(this.#options.outbox, HOURLY_LONGEST),
-    );
-    if (newest + longest > 0) this.#wantsAll = true;
+  async function lookAtSome(): Promise<void> {
+    someAt = steadyNow() + HOUR_MS;
+    const newest = await lookAtNewest(1);
+    const longest = await lookAt(longestUnchecked(outbox, HOURLY_LONGEST));
+    if (newest + longest > 0) wantsAll = true;
   }
 
-  /** Compares the newest submissions, or all. Out: as `#lookAt`. */
-  async #lookAtNewest(batches: number): Promise<number> {
+  /** Compares the newest submissions, or all. Out: as `lookAt`. */
+  async function lookAtNewest(batches: number): Promise<number> {
     let before = Number.MAX_SAFE_INTEGER;
     let missing = 0;
     for (let seen = 0; seen < batches; seen += 1) {
-      const batch = deliveredBefore(this.#options.outbox, before, BATCH);
+      const batch = deliveredBefore(outbox, before, BATCH);
       if (!batch) break;
-      missing += await this.#lookAt(batch.parts);
+      missing += await lookAt(batch.parts);
       before = batch.lowest;
-      await this.#loop.rest(BREATH_MS);
+      await loop.rest(BREATH_MS);
     }
     return missing;
   }
 
   /** Compares these parts. Out: how many were missing. Throws Unanswered. */
-  async #lookAt(parts: readonly Delivered[]): Promise<number> {
-    const { outbox, to, breaker } = this.#options;
+  async function lookAt(parts: readonly Delivered[]): Promise<number> {
     if (parts.length === 0) return 0;
-    if (this.#loop.isStopped || breaker.waitMs() > 0) throw new Unanswered();
+    if (loop.isStopped || breaker.waitMs() > 0) throw new Unanswered();
     const byRow = new Map<Delivery, Delivered>(
       parts.map((delivered) => [rowOf(delivered), delivered]),
     );
     const rows = await to.missing([...byRow.keys()]);
     if (rows === null) throw new Unanswered();
-    const lost = rows.map((row) => byRow.get(row)!);
-    const isLost = new Set(lost);
+    const lost = new Set(rows.map((row) => byRow.get(row)!));
     inTransaction(outbox, () => {
       for (const delivered of parts)
-        if (!isLost.has(delivered))
-          markDelivered(outbox, {
-            sequence: delivered.entry.sequence,
-            part: delivered.part,
-          });
+        if (!lost.has(delivered)) markDelivered(outbox, settledOf(delivered));
     });
-    await this.#giveBack(lost);
-    return lost.length;
+    await giveBack([...lost]);
+    return lost.size;
   }
 
-  /**
-   * Inserts the rows of one kind together; if that fails, each is queued for
-   * delivery.
-   */
-  async #giveBack(lost: readonly Delivered[]): Promise<void> {
-    const { outbox, to, onWaiting } = this.#options;
+  /** Inserts the rows of one kind together; if that fails, each is queued. */
+  async function giveBack(lost: readonly Delivered[]): Promise<void> {
     for (const part of databaseParts) {
       const those = lost.filter(
         (delivered) =>
@@ -167,14 +136,24 @@ export class Reconciler {
       const isBack = await to.insertAll(those.map(rowOf));
       const settle = isBack ? markDelivered : sendAgain;
       inTransaction(outbox, () => {
-        for (const { entry } of those)
-          settle(outbox, { sequence: entry.sequence, part });
+        for (const each of those) settle(outbox, settledOf(each));
       });
-      if (!isBack) onWaiting();
+      if (!isBack) options.onWaiting();
     }
   }
+
+  const loop = new Loop(turn);
+  return {
+    lookAtAll() {
+      wantsAll = true;
+      loop.wake();
+    },
+    stop: () => loop.stop(),
+  };
 }
 
-function rowOf({ entry, part }: Delivered): Delivery {
-  return deliveryOf(entry, part);
-}
+const rowOf = ({ entry, part }: Delivered) => deliveryOf(entry, part);
+const settledOf = ({ entry, part }: Delivered) => ({
+  sequence: entry.sequence,
+  part,
+});

@@ -21,7 +21,7 @@ export async function deliverWithdrawal(
 ): Promise<Outcome> {
   const { link, reference } = entry;
   if (link === null) throw new Error("A withdrawal needs a link.");
-  const outcome = await to.insert(deliveryOf(entry, "link"));
+  const outcome = await to.insert(deliveryOf(entry, "link"), entry);
   if (outcome.kind !== "delivered") return outcome;
   const answer = await to.withdrawRequest(link.hash);
   switch (answer) {

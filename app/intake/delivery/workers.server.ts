@@ -2,32 +2,27 @@ import type { DatabaseSync } from "node:sqlite";
 
 import type { Pause } from "~/http/retry-after";
 
+import type { EvidenceStore } from "../evidence/store.server";
+import { newsFor, type ReadReminders } from "../notification/news.server";
 import { leadNotice, type Channel } from "../notification/notice";
-import {
-  remindOfLicences,
-  watchReviewBox,
-  type ReadReminders,
-} from "../notification/notifier.server";
 import type { ReceiptMailer } from "../notification/receipt-mail.server";
 import {
   databaseParts,
   type DatabasePart,
   type PartName,
 } from "../outbox/entry";
-import type { EvidenceStore } from "../evidence/store.server";
 import type { Due } from "../outbox/queue.server";
+import type { PersonHash } from "../person-hash";
 import { createBreaker, type Breaker } from "./breaker";
 import type { Database } from "./database.server";
-import { DeliveryWorker } from "./delivery-worker.server";
+import { followErasures } from "./erasures.server";
 import { deliverEvidence } from "./evidence.server";
-import type { SiteIdentity } from "../node/site-identity";
 import type { IntakeLog } from "./log";
-import { NodeSync } from "./node-sync.server";
 import type { Outcome } from "./outcome";
-import { Reconciler } from "./reconciler.server";
+import { startReconciler } from "./reconciler.server";
 import { deliveryOf } from "./rows";
-import { startWatch } from "./start-watch.server";
 import { deliverWithdrawal } from "./withdrawal.server";
+import { startWorker, type Shared, type Worker } from "./worker.server";
 
 const FILES: readonly PartName[] = ["evidence"];
 /** Each list of kinds gets a worker, which delivers in order. */
@@ -45,14 +40,13 @@ const NOTICE_TRIES = 90;
 /** An address that does not exist stays so; with the pauses above: some hours. */
 const RECEIPT_TRIES = 10;
 
-/** What the workers of one outbox deliver to. */
-export type WorkerOptions = {
-  outbox: DatabaseSync;
+/** What an outbox is delivered to. */
+export type Targets = {
   /** null: there is no database, and its parts wait. */
   database: Database | null;
   /**
-   * True if the database does not sync to disk, so that a reconciler compares
-   * it with the outbox.
+   * True if the database does not sync to disk, so that it is compared with the
+   * outbox.
    */
   isEmbedded: boolean;
   /** Where files are delivered to. */
@@ -62,130 +56,137 @@ export type WorkerOptions = {
   readReminders: ReadReminders;
   /** Mails receipts to senders; null: none are sent. */
   receipts: ReceiptMailer | null;
-  /** What this node has in common with others; null: it is the only one. */
-  identity: SiteIdentity | null;
-  /** Removes the files of a request from this machine. */
-  removeFiles(reference: string): Promise<void>;
+  /** What senders are known by; null: nothing is erased in the database alone. */
+  personOf: PersonHash | null;
+  log: IntakeLog;
+};
+
+type Options = Targets & {
+  outbox: DatabaseSync;
   /** The breaker of the database. */
   breaker: Breaker;
-  log: IntakeLog;
-  /** Called when the outbox cannot be read or written. */
+  /** Removes the files of a request from this machine. */
+  removeFiles(reference: string): Promise<void>;
   onFileError(error: unknown): void;
 };
 
-/** A running worker. */
-export type Worker = {
-  wake?(): void;
-  /** Resolves when the current delivery has ended. */
-  settled?(): Promise<void>;
-  stop(): Promise<void>;
-};
+/** The running loops of an outbox: deliveries, notices, comparison, erasures. */
+export type Workers = { wake(): void; stop(): Promise<void> };
 
-/** The workers of an outbox. */
-export type Workers = {
-  list: readonly Worker[];
-  /** What the node knows of the others; null: it is the only one. */
-  nodeSync: NodeSync | null;
-};
-
-type Started = WorkerOptions & { waitsUpTo(): number };
-
-/** Starts the workers of an outbox: deliveries, notices, reconciliation. */
-export function startWorkers(options: WorkerOptions): Workers {
-  const { database, channels, receipts } = options;
-  const nodeSync = startNodeSync(options, () => workers);
-  const waitsUpTo = () => nodeSync?.waitsUpTo ?? 0;
-  const started: Started = { ...options, waitsUpTo };
-  const workers: Worker[] = [
-    ...(database ? startDatabaseWorkers(started, database) : []),
-    ...channels.flatMap((channel) => startChannelWorkers(started, channel)),
-    ...(receipts ? [startReceiptWorker(started, receipts)] : []),
-  ];
-  return { list: nodeSync ? [...workers, nodeSync] : workers, nodeSync };
-}
-
-function startNodeSync(
-  { database, identity, ...options }: WorkerOptions,
-  workers: () => readonly Worker[],
-): NodeSync | null {
-  if (!database || !identity) return null;
-  return new NodeSync({
-    ...options,
-    identity,
-    to: database,
-    async settled() {
-      for (const worker of workers()) await worker.settled?.();
+export function startWorkers(options: Options): Workers {
+  const { outbox, database, personOf, channels, receipts } = options;
+  // What is older than this start is delivered once the database has said what
+  // was erased meanwhile.
+  let after = database && personOf ? newestSequence(outbox) : 0;
+  const shared: Shared = { ...options, after: () => after };
+  const workers: Worker[] = channels.map((channel) =>
+    startChannel(shared, channel, options.readReminders),
+  );
+  if (receipts)
+    workers.push(
+      startWorker({
+        ...shared,
+        parts: ["receipt"],
+        breaker: createBreaker(NOTICE_BREAKER),
+        pauses: NOTICE_PAUSES,
+        tries: RECEIPT_TRIES,
+        deliver: ({ entry }) => receipts.send(entry),
+      }),
+    );
+  const others: { stop(): Promise<void> }[] = [];
+  if (database)
+    others.push(...startDatabase(options, shared, database, workers));
+  const wake = () => workers.forEach((worker) => worker.wake());
+  if (database && personOf)
+    others.push(
+      followErasures({
+        ...options,
+        to: database,
+        personOf,
+        settled: async () => {
+          for (const worker of workers) await worker.settled();
+        },
+        onFollowed() {
+          if (after === 0) return;
+          after = 0;
+          wake();
+        },
+      }),
+    );
+  return {
+    wake,
+    async stop() {
+      await Promise.all([...workers, ...others].map((each) => each.stop()));
     },
-    onFirstAnswer: () => workers().forEach((worker) => worker.wake?.()),
-  });
+  };
 }
 
-function startReceiptWorker(options: Started, receipts: ReceiptMailer): Worker {
-  return new DeliveryWorker({
-    ...options,
-    parts: ["receipt"],
-    breaker: createBreaker(NOTICE_BREAKER),
-    pauses: NOTICE_PAUSES,
-    tries: RECEIPT_TRIES,
-    deliver: ({ entry }) => receipts.send(entry),
-  });
+function newestSequence(outbox: DatabaseSync): number {
+  const { newest } = outbox
+    .prepare("SELECT coalesce(max(sequence), 0) AS newest FROM submissions")
+    .get() as { newest: number };
+  return newest;
 }
 
-function startDatabaseWorkers(options: Started, to: Database): Worker[] {
-  const { outbox, breaker, isEmbedded, evidence: store } = options;
-  let reconciler: Reconciler | null = null;
+/** Out: what compares the outbox with the database. Its workers are added. */
+function startDatabase(
+  { outbox, breaker, isEmbedded, evidence: store }: Options,
+  shared: Shared,
+  to: Database,
+  workers: Worker[],
+): { stop(): Promise<void> }[] {
   const target = { outbox, to, store };
   const deliver = ({ entry, part }: Due): Promise<Outcome> =>
     part === "withdrawal"
       ? deliverWithdrawal(target, entry)
       : part === "evidence"
         ? deliverEvidence(target, entry)
-        : to.insert(deliveryOf(entry, requireDatabasePart(part)));
-  const deliveryWorkers = DELIVERED_IN_ORDER.map(
-    (parts) =>
-      new DeliveryWorker({
-        ...options,
-        parts,
-        // Requests do not wait for a store of files that is down.
-        breaker: parts === FILES ? createBreaker(DATABASE_PAUSES) : breaker,
-        pauses: DATABASE_PAUSES,
-        tries: null,
-        deliver,
-        onRecovered: () => reconciler?.lookAtAll(),
-      }),
+        : to.insert(deliveryOf(entry, requireDatabasePart(part)), entry);
+  const own = DELIVERED_IN_ORDER.map((parts) =>
+    startWorker({
+      ...shared,
+      parts,
+      // Requests do not wait for a store of files that is down.
+      breaker: parts === FILES ? createBreaker(DATABASE_PAUSES) : breaker,
+      pauses: DATABASE_PAUSES,
+      tries: null,
+      deliver,
+      onRecovered: () => reconciler?.lookAtAll(),
+    }),
   );
-  if (!isEmbedded) return deliveryWorkers;
-  const comparing = new Reconciler({
-    ...options,
-    to,
-    onWaiting: () => deliveryWorkers.forEach((worker) => worker.wake()),
-  });
-  reconciler = comparing;
-  const watch = startWatch(to, () => comparing.lookAtAll());
-  return [
-    ...deliveryWorkers,
-    { stop: () => comparing.stop() },
-    { stop: () => watch.stop() },
-  ];
+  workers.push(...own);
+  const reconciler = isEmbedded
+    ? startReconciler({
+        ...shared,
+        to,
+        breaker,
+        onWaiting: () => own.forEach((worker) => worker.wake()),
+      })
+    : null;
+  return reconciler ? [reconciler] : [];
 }
 
-function startChannelWorkers(options: Started, channel: Channel): Worker[] {
-  const breaker = createBreaker(NOTICE_BREAKER);
-  const notifier = { ...options, channel, breaker };
-  const reminding = remindOfLicences(notifier);
-  return [
-    new DeliveryWorker({
-      ...options,
-      parts: [channel.name],
-      breaker,
-      pauses: NOTICE_PAUSES,
-      tries: NOTICE_TRIES,
-      deliver: ({ entry }) => channel.tell(leadNotice(entry)),
-    }),
-    watchReviewBox(notifier),
-    // A new request is no reason to remind of licenses.
-    { stop: () => reminding.stop() },
-  ];
+function startChannel(
+  shared: Shared,
+  channel: Channel,
+  readReminders: ReadReminders,
+): Worker {
+  const nextNews = newsFor(channel, shared.outbox, readReminders);
+  return startWorker({
+    ...shared,
+    parts: [channel.name],
+    breaker: createBreaker(NOTICE_BREAKER),
+    pauses: NOTICE_PAUSES,
+    tries: NOTICE_TRIES,
+    deliver: ({ entry }) => channel.tell(leadNotice(entry)),
+    async deliverMore() {
+      const news = await nextNews();
+      if (!news) return null;
+      const outcome = await channel.tell(news.notice);
+      if (outcome.kind === "delivered") news.markTold();
+      return outcome;
+    },
+  });
 }
 
 function requireDatabasePart(part: PartName): DatabasePart {

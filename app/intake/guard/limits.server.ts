@@ -1,11 +1,10 @@
 import { createHmac } from "node:crypto";
-import path from "node:path";
+
+import { LRUCache } from "lru-cache";
 
 import { emailKey } from "~/http/email-key.server";
 import { signingKey } from "~/http/cookies.server";
 
-import { isDamage } from "../sqlite-error";
-import { type Counter, openCounter, removeCounter } from "./counter.server";
 import { subnetsOf } from "~/http/sender-address.server";
 
 const MINUTE = 60_000;
@@ -84,7 +83,7 @@ function limit(
   spanMs: number,
 ): Limit[] {
   if (value === null) return [];
-  // Addresses and e-mails are stored as keyed hashes only.
+  // Addresses and e-mails are in memory as keyed hashes only.
   const name = createHmac("sha256", signingKey("limits"))
     .update(`${kind}\n${value}`)
     .digest("base64url");
@@ -102,31 +101,36 @@ export type EvidenceQuota = {
 /** Of every site. */
 export const EVIDENCE_QUOTA: EvidenceQuota = { perAddress: 100, perDay: 5_000 };
 
-const uncounted: Count = { isOver: false, isStart: false };
+/** Bounds the memory; who has more addresses than this gets a fresh count with each. */
+const MOST_NAMES = 100_000;
 
 /**
- * Counts the submissions and mistakes of senders, in a file that survives
- * restarts. Each node of the site counts what comes to it.
+ * Counts the submissions and mistakes of senders in memory, by a clock that does
+ * not jump. A span begins with its first event. Each node of the site counts what
+ * comes to it.
  */
 export class SubmissionLimits {
-  readonly #file: string;
   readonly #mostPerHour: number;
   readonly #evidence: EvidenceQuota;
-  #counter: Counter | null = null;
-  #hasSaidOff = false;
+  readonly #counts: LRUCache<string, { hits: number }>;
 
   /**
-   * In: the data folder; how many submissions of all senders an hour may bring;
-   * how many files a day.
+   * In: how many submissions of all senders an hour may bring; how many files a
+   * day; milliseconds of a monotonic clock.
    */
   constructor(options: {
-    dataDir: string;
     mostPerHour: number;
     evidence: EvidenceQuota;
+    now?: () => number;
   }) {
-    this.#file = path.resolve(options.dataDir, "intake", "limits.sqlite");
     this.#mostPerHour = options.mostPerHour;
     this.#evidence = options.evidence;
+    this.#counts = new LRUCache({
+      max: MOST_NAMES,
+      ttl: HOUR,
+      ttlResolution: 0,
+      perf: { now: options.now ?? (() => performance.now()) },
+    });
   }
 
   /** Counts a form with a mistake. */
@@ -140,16 +144,6 @@ export class SubmissionLimits {
    */
   reached(sender: Sender): ReachedLimit | null {
     return this.#reached(submissionLimits(sender, this.#mostPerHour));
-  }
-
-  #reached(limits: readonly Limit[]): ReachedLimit | null {
-    return this.#withCounter(
-      null,
-      (counter) =>
-        limits.find(
-          ({ name, most, spanMs }) => counter.read(name, spanMs) >= most,
-        ) ?? null,
-    );
   }
 
   /** Counts an accepted submission that is not a repetition. */
@@ -172,35 +166,21 @@ export class SubmissionLimits {
     return this.#countUp(limits).isStart;
   }
 
-  /** Adds one to each limit, up to the first that is exceeded. */
-  #countUp(limits: readonly Limit[]): Count {
-    return this.#withCounter(uncounted, (counter) => {
-      for (const { name, most, spanMs } of limits) {
-        const hits = counter.add(name, spanMs);
-        if (hits > most) return { isOver: true, isStart: hits === most + 1 };
-      }
-      return uncounted;
-    });
+  #reached(limits: readonly Limit[]): ReachedLimit | null {
+    const isReached = ({ name, most }: Limit) =>
+      (this.#counts.get(name)?.hits ?? 0) >= most;
+    return limits.find(isReached) ?? null;
   }
 
-  // An error of the counter must never cost the firm a lead, so it is logged
-  // and ignored.
-  #withCounter<Result>(
-    otherwise: Result,
-    count: (counter: Counter) => Result,
-  ): Result {
-    try {
-      this.#counter ??= openCounter({ file: this.#file });
-      return count(this.#counter);
-    } catch (error) {
-      this.#counter?.close();
-      this.#counter = null;
-      if (isDamage(error)) removeCounter(this.#file);
-      const message = error instanceof Error ? error.message : String(error);
-      if (!this.#hasSaidOff)
-        console.error(`limits of the forms are off: ${message}`);
-      this.#hasSaidOff = true;
-      return otherwise;
+  /** Adds one to each limit, up to the first that is exceeded. */
+  #countUp(limits: readonly Limit[]): Count {
+    for (const { name, most, spanMs } of limits) {
+      const count = this.#counts.get(name) ?? { hits: 0 };
+      if (count.hits === 0) this.#counts.set(name, count, { ttl: spanMs });
+      count.hits += 1;
+      if (count.hits > most)
+        return { isOver: true, isStart: count.hits === most + 1 };
     }
+    return { isOver: false, isStart: false };
   }
 }

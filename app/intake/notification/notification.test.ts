@@ -19,7 +19,7 @@ import { openOutboxFile } from "../outbox/open.server";
 import { keepSubmission } from "../outbox/store.server";
 import { mailChannel } from "./mail.server";
 import type { Channel } from "./notice";
-import type { ReadReminders } from "./notifier.server";
+import type { ReadReminders } from "./news.server";
 import { webhookChannel } from "./webhook.server";
 
 const SECRET = "a secret that both ends know";
@@ -118,7 +118,7 @@ describe("a new lead", () => {
     const { url, mails } = await mailServer();
     const intake = start(unwilling(mailTo(url)));
     await intake.accept(submission, { key: "k", verdict: lead });
-    await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 60_000 });
   });
 
   it("is posted with a signature over its id, its time and its body", async () => {
@@ -191,7 +191,7 @@ describe("a license that expires", () => {
     const { url, mails } = await mailServer();
     const due = () => Promise.resolve([reminder(30)]);
     start(unwilling(mailTo(url)), due);
-    await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 60_000 });
   });
 
   it("is posted with its state and its day", async () => {

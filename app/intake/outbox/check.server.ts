@@ -2,9 +2,9 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { DamagedRow, isDamage } from "../sqlite-error.ts";
 import { isIntact, type StoredRow } from "./checksum.server.ts";
+import { submissionsIn } from "./carry-over.server.ts";
 import type { LogState } from "./log.server.ts";
 import { recoverRows } from "./recover.server.ts";
-import { submissionsIn } from "./salvage.server.ts";
 
 /**
  * Checks the whole file: its pages, that every index agrees with its table (a

@@ -109,7 +109,7 @@ describe("a damaged outbox", () => {
         expect(test.database.rows("contact_messages")).toMatchObject([
           { id: reference },
         ]),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     );
     expect(contents(test).has(reference)).toBe(true);
   });
@@ -124,7 +124,7 @@ describe("a damaged outbox", () => {
       .spyOn(performance, "now")
       .mockImplementation(() => now() + 25 * 60 * 60 * 1000);
     await vi.waitFor(() => expect(setAsideFiles(test.folder)).toHaveLength(1), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
     later.mockRestore();
   });

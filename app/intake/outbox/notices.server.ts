@@ -27,7 +27,12 @@ export function markTold(
 }
 
 /** The entries of the review box that a channel was not told of yet. */
-export type ReviewNews = { count: number; lastSequence: number };
+export type ReviewNews = {
+  count: number;
+  lastSequence: number;
+  /** When the newest of them was accepted. */
+  lastAt: number;
+};
 
 /**
  * The news for a channel; null if there is none, or the channel was told less
@@ -42,20 +47,28 @@ export function reviewNews(
   const [lastTold = 0, at = 0] = told.split(" ").map(Number);
   // A time in the future was written before the clock was set back.
   if (at <= now && now - at < HOUR_MS) return null;
-  const { count, last } = outbox
+  const {
+    count,
+    last,
+    at: lastAt,
+  } = outbox
     .prepare(
-      `SELECT count(*) AS count, max(sequence) AS last FROM submissions
+      `SELECT count(*) AS count, max(sequence) AS last, accepted_at AS at FROM submissions
        WHERE box = 'review' AND is_withdrawn = 0 AND sequence > ?`,
     )
-    .get(lastTold || 0) as { count: number; last: number | null };
-  return last === null ? null : { count, lastSequence: last };
+    .get(lastTold || 0) as {
+    count: number;
+    last: number | null;
+    at: number;
+  };
+  return last === null ? null : { count, lastSequence: last, lastAt };
 }
 
 /** Records that a channel was told of entries in the review box. */
 export function markReviewTold(
   outbox: DatabaseSync,
   channel: NoticePart,
-  { lastSequence }: ReviewNews,
+  { lastSequence }: Pick<ReviewNews, "lastSequence">,
   now = steadyNow(),
 ): void {
   setFact(outbox, reviewOf(channel), `${lastSequence} ${now}`);

@@ -12,7 +12,6 @@ import { committedFrames, PAGE_SIZE } from "./log.server.ts";
 // the virtual table that it needs.
 
 const TABLE_LEAF = 13;
-const INDEX_LEAF = 10;
 /** A page holds no more rows of the outbox than these. */
 const MOST_CELLS = 500;
 /** No table of the outbox has more columns. */
@@ -21,12 +20,8 @@ const COLUMNS = Array.from({ length: 12 }, (_, index) => `c${index}`);
 /** A value of a column. */
 export type SqliteValue = string | number | null;
 
-/** A row of any table, or an entry of an index: its columns, then nulls. */
-export type FoundRow = {
-  /** null for an entry of an index. */
-  rowid: number | null;
-  values: SqliteValue[];
-};
+/** A row of any table: its columns, then nulls. */
+export type FoundRow = { rowid: number; values: SqliteValue[] };
 
 /** The bytes of a damaged outbox; empty for what is not there. */
 export type DamagedBytes = { file: Buffer; log: Buffer };
@@ -40,12 +35,9 @@ export function recoverRows(bytes: DamagedBytes, scratch: string): FoundRow[] {
   removeScratch(scratch);
   try {
     const pages = pagesOf(bytes);
-    const leaves = pages.flatMap((page, index) => {
-      const type = index === 0 ? null : page[0];
-      return type === TABLE_LEAF || type === INDEX_LEAF
-        ? [{ number: index + 1, isTable: type === TABLE_LEAF }]
-        : [];
-    });
+    const leaves = pages.flatMap((page, index) =>
+      index > 0 && page[0] === TABLE_LEAF ? [index + 1] : [],
+    );
     writeTables(scratch, pages, leaves);
     const outbox = new DatabaseSync(scratch, { readOnly: true });
     try {
@@ -62,8 +54,6 @@ export function recoverRows(bytes: DamagedBytes, scratch: string): FoundRow[] {
 export function removeScratch(scratch: string): void {
   for (const end of ["", "-journal"]) rmSync(scratch + end, { force: true });
 }
-
-type Leaf = { number: number; isTable: boolean };
 
 /** The newest undamaged version of each page, then the damaged frames. */
 function pagesOf({ file, log }: DamagedBytes): Buffer[] {
@@ -91,7 +81,7 @@ function pagesOf({ file, log }: DamagedBytes): Buffer[] {
 function writeTables(
   scratch: string,
   pages: readonly Buffer[],
-  leaves: readonly Leaf[],
+  leaves: readonly number[],
 ): void {
   createPrivateFile(scratch);
   const [, ...rest] = pages;
@@ -107,13 +97,12 @@ function writeTables(
     const name = outbox.prepare(
       "INSERT INTO sqlite_schema VALUES ('table', ?1, ?1, ?2, ?3)",
     );
-    for (const leaf of leaves) {
-      const columns = leaf.isTable
-        ? `(${COLUMNS.join()})`
-        : `(${COLUMNS.join()}, PRIMARY KEY (c0, c1)) WITHOUT ROWID`;
-      const table = tableOf(leaf);
-      name.run(table, leaf.number, `CREATE TABLE ${table} ${columns}`);
-    }
+    for (const leaf of leaves)
+      name.run(
+        tableOf(leaf),
+        leaf,
+        `CREATE TABLE ${tableOf(leaf)} (${COLUMNS.join()})`,
+      );
     outbox.exec("COMMIT");
   } finally {
     outbox.close();
@@ -137,22 +126,18 @@ function firstPage(scratch: string, pages: number): Buffer {
   return page;
 }
 
-function tableOf({ number }: Leaf): string {
-  return `leaf_${number}`;
-}
+const tableOf = (leaf: number) => `leaf_${leaf}`;
 
 /**
  * Reads a leaf from its start; then from its end, and number by number what is in
  * between, since SQLite stops at a row that it cannot read whole.
  */
-function rowsOf(outbox: DatabaseSync, leaf: Leaf): FoundRow[] {
-  const select = `SELECT ${leaf.isTable ? "rowid" : "NULL"}, * FROM ${tableOf(leaf)}`;
-  const order = leaf.isTable ? "rowid" : "c0";
-  const first = read(outbox, `${select} ORDER BY ${order}`);
+function rowsOf(outbox: DatabaseSync, leaf: number): FoundRow[] {
+  const select = `SELECT rowid, * FROM ${tableOf(leaf)}`;
+  const first = read(outbox, `${select} ORDER BY rowid`);
   if (first.isWhole) return first.rows;
-  const last = read(outbox, `${select} ORDER BY ${order} DESC`).rows;
+  const last = read(outbox, `${select} ORDER BY rowid DESC`).rows;
   const found = [...first.rows, ...last];
-  if (!leaf.isTable) return found;
   const low = first.rows.at(-1)?.rowid ?? null;
   const high = last.at(-1)?.rowid ?? null;
   const start = low ?? (high ?? 0) - MOST_CELLS;
@@ -165,7 +150,11 @@ function rowsOf(outbox: DatabaseSync, leaf: Leaf): FoundRow[] {
 }
 
 /** A row of which a column cannot be read: that one is null. */
-function byColumns(outbox: DatabaseSync, leaf: Leaf, rowid: number): FoundRow {
+function byColumns(
+  outbox: DatabaseSync,
+  leaf: number,
+  rowid: number,
+): FoundRow {
   const values = COLUMNS.map((column) => {
     const sql = `SELECT rowid, ${column} FROM ${tableOf(leaf)} WHERE rowid = ${rowid}`;
     return read(outbox, sql).rows[0]?.values[0] ?? null;
@@ -193,7 +182,7 @@ function read(
 
 function toRow(row: unknown): FoundRow {
   const [rowid, ...values] = (row as SQLOutputValue[]).map(valueOf);
-  return { rowid: typeof rowid === "number" ? rowid : null, values };
+  return { rowid: Number(rowid), values };
 }
 
 function valueOf(value: SQLOutputValue): SqliteValue {

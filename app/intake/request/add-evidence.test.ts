@@ -30,7 +30,6 @@ async function start(quota: { perAddress: number; perDay: number }) {
     linkTries: new TryCounter({ most: 30, seconds: 900 }),
     uploads: new Uploads(null),
     limits: new SubmissionLimits({
-      dataDir: intakes.folder,
       mostPerHour: 1,
       evidence: quota,
     }),

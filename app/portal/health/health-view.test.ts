@@ -10,7 +10,6 @@ const intake: Findings["intake"] = {
   outbox,
   delivery: "ok",
   isDiskFull: false,
-  hasOtherSecret: false,
   setAside: [],
 };
 

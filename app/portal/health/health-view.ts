@@ -74,10 +74,6 @@ function serviceLines({ site, isDatabaseUp, intake }: Findings): HealthLine[] {
     const isHere = intake.delivery === "ok";
     lines.push(line(delivery, isHere ? "Runs" : "Runs in another process"));
   }
-  if (intake.hasOtherSecret) {
-    const words = "They differ in SITE_SECRET, or it was changed";
-    lines.push(line("Other nodes", words, false));
-  }
   return lines;
 }
 
