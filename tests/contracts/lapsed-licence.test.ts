@@ -4,11 +4,11 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import type { CheckedDocument } from "../../schemas/checks/finding.ts";
 import {
-  checkedDocuments,
   checkedDocumentsQuery,
   findingsOf,
-} from "../../tooling/content-check/findings.ts";
+} from "../../tooling/content-check/report.ts";
 import {
   all,
   attribute,
@@ -80,7 +80,7 @@ async function namedSentences(): Promise<string[]> {
   const path = `/data/query/production?query=${query}`;
   const { body } = await callLake(url, readToken, path);
   const { result } = body as { result: unknown };
-  return findingsOf(checkedDocuments(result), null, Date.now())
+  return findingsOf(result as CheckedDocument[], null, Date.now())
     .flatMap(({ document, findings }) =>
       document._type === "stateLicence" ? [] : findings,
     )
