@@ -78,14 +78,6 @@ describe.skipIf(process.platform === "win32")("bootstrap", () => {
     expect(install()).toMatch(/^ci /);
   });
 
-  it("does without a package of another platform", () => {
-    lockfile("package-lock.json", {
-      [NAME]: { version: "1.0.0", optional: true },
-    });
-    lockfile("node_modules/.package-lock.json", {});
-    expect(install()).toBeNull();
-  });
-
   it("installs the tools of the build although the environment says production", () => {
     lockfile("package-lock.json", { [NAME]: { version: "1.0.0", dev: true } });
     expect(install({ NODE_ENV: "production" })).toMatch(/--include=dev/);

@@ -1,26 +1,12 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
+
+import { isSiteRunning } from "../tooling/backup/running.ts";
 
 // `npm run reset`: deletes everything of this machine (content, accounts,
 // tokens), so that the next start is as on a fresh clone.
 
 const folder = path.resolve(process.env["DATA_DIR"] || ".data");
-
-async function isRunning(): Promise<boolean> {
-  const file = path.join(folder, "stack.json");
-  if (!existsSync(file)) return false;
-  try {
-    const { siteUrl } = JSON.parse(readFileSync(file, "utf8")) as {
-      siteUrl: string;
-    };
-    return (
-      await fetch(`${siteUrl}/healthz`, { signal: AbortSignal.timeout(2_000) })
-    ).ok;
-  } catch {
-    // No answer: the file was left by a killed stack.
-    return false;
-  }
-}
 
 /**
  * False for a folder that is not a data folder, which must not be deleted
@@ -46,7 +32,7 @@ if (process.argv.length > 2) {
     `${folder} is not a folder that only the site writes to, so it stays: check DATA_DIR.`,
   );
   process.exit(1);
-} else if (await isRunning()) {
+} else if (await isSiteRunning(folder)) {
   console.error("The site is running on this data: stop it first.");
   process.exit(1);
 } else {

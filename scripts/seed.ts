@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
 
+import type { SanityClient } from "@sanity/client";
+
 import { ask, SeedError } from "./seed/console.ts";
 import { documents } from "./seed/documents.ts";
 import type { SeedDocument } from "./seed/expand.ts";
@@ -14,11 +16,17 @@ import {
 import {
   fillPictures,
   imageField,
+  type Pictures,
   renderPictures,
   usedPictures,
 } from "./seed/pictures.ts";
 import { referencedIds } from "./seed/references.ts";
-import { clientOf, faultOf, resolveTarget } from "./seed/target.ts";
+import {
+  clientOf,
+  faultOf,
+  resolveTarget,
+  type Target,
+} from "./seed/target.ts";
 
 const HELP = `Fills a dataset with the site's content.
 
@@ -86,120 +94,159 @@ function withoutDangling(
   return withoutDangling(next, stored);
 }
 
-async function main(): Promise<void> {
+type Options = {
+  dataset: string | undefined;
+  isDryRun: boolean;
+  force: boolean;
+  ifEmpty: boolean;
+  yes: boolean;
+};
+
+/** Null: help was asked for. */
+function readOptions(): Options | null {
   const { values } = parseArgs({
     options: {
       dataset: { type: "string" },
-      "dry-run": { type: "boolean" },
+      "dry-run": { type: "boolean", default: false },
       force: { type: "boolean", default: false },
-      "if-empty": { type: "boolean" },
-      yes: { type: "boolean", short: "y" },
+      "if-empty": { type: "boolean", default: false },
+      yes: { type: "boolean", short: "y", default: false },
       help: { type: "boolean", short: "h" },
     },
   });
-  if (values.help) {
-    console.log(HELP);
+  if (values.help) return null;
+  const { dataset, force, yes } = values;
+  const [isDryRun, ifEmpty] = [values["dry-run"], values["if-empty"]];
+  return { dataset, isDryRun, force, ifEmpty, yes };
+}
+
+/** The documents that exist, of those asked for. Drafts count as their own. */
+async function readStored(
+  client: SanityClient,
+  ids: readonly string[],
+): Promise<Map<string, Stored>> {
+  const found = new Map<string, Stored>();
+  for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
+    const some = ids.slice(start, start + IDS_PER_REQUEST);
+    for (const document of await client.getDocuments<Stored>(some))
+      if (document) found.set(document._id, document);
+  }
+  return found;
+}
+
+/** The asset ids of the pictures that the dataset has, by SHA-1. */
+async function readPictures(
+  client: SanityClient,
+  pictures: Pictures,
+): Promise<Map<string, string>> {
+  const sha1s = [...pictures.values()].map(({ sha1 }) => sha1);
+  const query = `*[_type == "sanity.imageAsset" && sha1hash in $sha1s]{_id, sha1hash}`;
+  const found = await client.fetch<{ _id: string; sha1hash: string }[]>(query, {
+    sha1s,
+  });
+  return new Map(found.map(({ _id, sha1hash }) => [sha1hash, _id]));
+}
+
+/** Prints what is planned; documents that are created only in a dry run. */
+function printPlan(planned: readonly Planned[], isDryRun: boolean): void {
+  for (const { document, action, why } of planned)
+    if (action !== "unchanged" && (isDryRun || action !== "create"))
+      console.log(`  ${action} ${document._id}${why ? ` (${why})` : ""}`);
+  const counts = (["create", "update", "keep", "unchanged"] as const).map(
+    (name) =>
+      `${planned.filter(({ action }) => action === name).length} ${name}`,
+  );
+  console.log(`${planned.length} documents (${counts.join(", ")}).`);
+}
+
+/**
+ * Writes all or nothing: creates what has no current version, changes what has
+ * one if it was not changed since, and records it.
+ */
+async function write(
+  client: SanityClient,
+  writes: readonly Planned[],
+  stored: ReadonlyMap<string, Stored>,
+  record: SeedRecord,
+): Promise<void> {
+  const transaction = client.transaction();
+  for (const { document } of writes) {
+    const current = stored.get(document._id);
+    if (!current) {
+      transaction.create(document);
+      continue;
+    }
+    const { _id, _type, ...fields } = document;
+    const gone = Object.keys(content(current)).filter(
+      (name) => !(name in document),
+    );
+    const patch = client.patch(_id).set(fields).unset(gone);
+    if (current._rev) patch.ifRevisionId(current._rev);
+    transaction.patch(patch);
+  }
+  transaction.createOrReplace(manifestDocument(record));
+  await transaction.commit({ visibility: "sync" });
+}
+
+async function seed(target: Target, options: Options): Promise<void> {
+  const client = clientOf(target);
+  const manifest = await readStored(client, [MANIFEST_ID]);
+  const record = readManifest(manifest.get(MANIFEST_ID));
+  if (
+    options.ifEmpty &&
+    (record.size > 0 || (await client.fetch<number>(CONTENT_COUNT)) > 0)
+  ) {
+    console.log("The dataset has content already; nothing was written.");
     return;
   }
-  const target = resolveTarget(process.env, values.dataset ?? null);
-  const client = clientOf(target);
+  const stored = await readStored(
+    client,
+    documents.flatMap(({ _id }) => [_id, `drafts.${_id}`]),
+  );
+  const pictures = await renderPictures(documents);
+  const known = await readPictures(client, pictures);
+  const filled = documents.map((document) =>
+    fillPictures(document, (name) => {
+      const { sha1, id, hotspot } = pictures.get(name)!;
+      return imageField(known.get(sha1) ?? id, hotspot);
+    }),
+  );
+  const planned = withoutDangling(
+    filled.map((each) => decide(each, stored, record, options.force)),
+    stored,
+  );
+  console.log(`Project ${target.projectId}, dataset ${target.dataset}`);
+  printPlan(planned, options.isDryRun);
+  if (options.isDryRun) return;
 
-  async function read(ids: readonly string[]): Promise<Map<string, Stored>> {
-    const found = new Map<string, Stored>();
-    for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
-      const some = ids.slice(start, start + IDS_PER_REQUEST);
-      for (const document of await client.getDocuments<Stored>(some))
-        if (document) found.set(document._id, document);
-    }
-    return found;
+  const writes = planned.filter(({ action }) => /create|update/.test(action));
+  const mayWrite = target.embedded || options.yes || writes.length === 0;
+  if (!mayWrite && !(await ask("Write to this dataset?")))
+    throw new SeedError("Nothing was written.");
+  const ids = new Set(writes.map(({ document }) => document._id));
+  for (const name of usedPictures(
+    documents.filter(({ _id }) => ids.has(_id)),
+  )) {
+    const { sha1, bytes, filename } = pictures.get(name)!;
+    if (!known.has(sha1))
+      await client.assets.upload("image", bytes, { filename });
   }
-
-  try {
-    const record = readManifest((await read([MANIFEST_ID])).get(MANIFEST_ID));
-    if (values["if-empty"] && (record.size > 0 || (await countContent()) > 0)) {
-      console.log("The dataset has content already; nothing was written.");
-      return;
-    }
-    const stored = await read(
-      documents.flatMap(({ _id }) => [_id, `drafts.${_id}`]),
-    );
-    const pictures = await renderPictures(documents);
-    const sha1s = [...pictures.values()].map(({ sha1 }) => sha1);
-    const known = new Map(
-      (
-        await client.fetch<{ _id: string; sha1hash: string }[]>(
-          `*[_type == "sanity.imageAsset" && sha1hash in $sha1s]{_id, sha1hash}`,
-          { sha1s },
-        )
-      ).map(({ _id, sha1hash }) => [sha1hash, _id]),
-    );
-    const filled = documents.map((document) =>
-      fillPictures(document, (name) => {
-        const { sha1, id, hotspot } = pictures.get(name)!;
-        return imageField(known.get(sha1) ?? id, hotspot);
-      }),
-    );
-    const planned = withoutDangling(
-      filled.map((each) => decide(each, stored, record, values.force)),
-      stored,
-    );
-    const writes = planned.filter(({ action }) => /create|update/.test(action));
-
-    const isDryRun = values["dry-run"] ?? false;
-    for (const { document, action, why } of planned)
-      if (action !== "unchanged" && (isDryRun || action !== "create"))
-        console.log(`  ${action} ${document._id}${why ? ` (${why})` : ""}`);
-    const counts = (["create", "update", "keep", "unchanged"] as const).map(
-      (name) =>
-        `${planned.filter(({ action }) => action === name).length} ${name}`,
-    );
-    console.log(
-      `Project ${target.projectId}, dataset ${target.dataset}: ${planned.length} documents (${counts.join(", ")}).`,
-    );
-    if (isDryRun) return;
-    const mayWrite = target.embedded || values.yes || writes.length === 0;
-    if (!mayWrite && !(await ask("Write to this dataset?")))
-      throw new SeedError("Nothing was written.");
-
-    const ids = new Set(writes.map(({ document }) => document._id));
-    const needed = documents.filter(({ _id }) => ids.has(_id));
-    for (const name of usedPictures(needed)) {
-      const { sha1, bytes, filename } = pictures.get(name)!;
-      if (!known.has(sha1))
-        await client.assets.upload("image", bytes, { filename });
-    }
-    const next = new Map(record);
-    for (const { action, document } of planned)
-      if (action !== "keep") next.set(document._id, digest(document));
-    const transaction = client.transaction();
-    for (const { document } of writes) {
-      const current = stored.get(document._id);
-      if (!current) {
-        transaction.create(document);
-        continue;
-      }
-      const { _id, _type, ...fields } = document;
-      const gone = Object.keys(content(current)).filter(
-        (name) => !(name in document),
-      );
-      const patch = client.patch(_id).set(fields).unset(gone);
-      if (current._rev) patch.ifRevisionId(current._rev);
-      transaction.patch(patch);
-    }
-    transaction.createOrReplace(manifestDocument(next));
-    await transaction.commit({ visibility: "sync" });
-    console.log(writes.length === 0 ? "Nothing to change." : "Done.");
-  } catch (error) {
-    throw error instanceof SeedError ? error : faultOf(target, error);
-  }
-
-  function countContent(): Promise<number> {
-    return client.fetch<number>(CONTENT_COUNT);
-  }
+  const next = new Map(record);
+  for (const { action, document } of planned)
+    if (action !== "keep") next.set(document._id, digest(document));
+  await write(client, writes, stored, next);
+  console.log(writes.length === 0 ? "Nothing to change." : "Done.");
 }
 
 try {
-  await main();
+  const options = readOptions();
+  if (options === null) console.log(HELP);
+  else {
+    const target = resolveTarget(process.env, options.dataset ?? null);
+    await seed(target, options).catch((error: unknown) => {
+      throw error instanceof SeedError ? error : faultOf(target, error);
+    });
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -5,14 +5,13 @@ import path from "node:path";
 import pino from "pino";
 import { createLogger, createServer as createViteServer } from "vite";
 
-import { createDevelopmentLog } from "./development-log.ts";
 import { sendPage, sendPicture, sendText } from "./http/answer.ts";
 import { hostsOf } from "./security/hosts.ts";
 import { toRenderRequest } from "./http/incoming.ts";
 import { listen, onStop } from "./http/listen.ts";
 import type { Page } from "./pages/page.ts";
 import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
-import type { OpenSite } from "./pages/render-request.ts";
+import type { OpenSite } from "./pages/site-build.ts";
 import { createRenderer } from "./pages/renderer.ts";
 import { readTarget } from "./http/request-target.ts";
 import type { SiteBuild } from "./pages/site-build.ts";
@@ -21,13 +20,12 @@ import type { SiteBuild } from "./pages/site-build.ts";
 // are, with hot reload. Nothing is cached.
 
 const log = pino({ level: "info", base: null }, pino.destination(2));
-const { logger, noteSave } = createDevelopmentLog(createLogger());
+const logger = createLogger();
 const vite = await createViteServer({
   customLogger: logger,
   server: { middlewareMode: true },
   appType: "custom",
 });
-vite.watcher.prependListener("change", noteSave);
 
 const environment = (await importBuild()).entry.module.readEnvironment(
   process.env,

@@ -14,13 +14,6 @@ describe("a body sent to the site", () => {
     expect(bodies).toEqual([body]);
   });
 
-  it("answers a form without a body", async () => {
-    const { port, bodies } = await startSite();
-    const post = "POST / HTTP/1.1\r\nHost: a\r\n\r\n";
-    expect(await statusesOf(port, post + post + NEXT)).toEqual([405, 405, 200]);
-    expect(bodies).toEqual(["", ""]);
-  });
-
   it.each([
     ["declares", "Content-Length: 2000000\r\n\r\n"],
     [

@@ -6,7 +6,7 @@ import { Pictures } from "./assets/pictures.ts";
 import { listen } from "./http/listen.ts";
 import type { NoteSecurity } from "./log/security-log.ts";
 import type { Page } from "./pages/page.ts";
-import type { RenderRequest } from "./pages/render-request.ts";
+import type { RenderRequest } from "./pages/site-build.ts";
 import { Site, type SiteOptions } from "./site.ts";
 
 /**

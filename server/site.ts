@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Logger } from "pino";
@@ -7,7 +8,6 @@ import { Admission, type AdmissionOptions } from "./http/admission.ts";
 import { sendHit, sendPage, sendText } from "./http/answer.ts";
 import { answerFailure } from "./http/failed-answer.ts";
 import { mayBePersonal } from "./http/personal-cookies.ts";
-import { newRequestId } from "./http/request-id.ts";
 import type { RequestKind, Route } from "./http/route.ts";
 import { logAnswer, logWhenDone } from "./log/request-log.ts";
 import type { NoteSecurity } from "./log/security-log.ts";
@@ -23,7 +23,6 @@ import {
   timingOf,
 } from "./pages/page-source.ts";
 import { type Page, redirect } from "./pages/page.ts";
-import { RenderScheduler } from "./pages/render-scheduler.ts";
 import type { Renderer } from "./pages/renderer.ts";
 import { type RouteOptions, siteRoutes } from "./site-routes.ts";
 import type { Visits } from "./visits/visits.ts";
@@ -67,7 +66,6 @@ export class Site {
   readonly #options: SiteOptions;
   readonly #admission: Admission;
   readonly #source: PageSource;
-  readonly #scheduler = new RenderScheduler();
   readonly #routes: readonly Route[];
   // The responses in progress, except those from the page cache.
   readonly #underWay = new Set<ServerResponse>();
@@ -91,7 +89,6 @@ export class Site {
     this.#source = new PageSource({
       ...options,
       pages: this.pages,
-      scheduler: this.#scheduler,
     });
     this.#isBehindTls = options.siteUrl.startsWith("https:");
     this.#edge = options.edge ?? null;
@@ -108,11 +105,6 @@ export class Site {
     ];
   }
 
-  /** Call it for each new connection. */
-  noteConnection(): void {
-    this.#scheduler.noteConnection();
-  }
-
   /**
    * Begins the shutdown: `/readyz` reports that the site is not ready, and
    * connections are closed after their answer.
@@ -127,7 +119,7 @@ export class Site {
     const { log, visits } = this.#options;
     if (this.#isClosing) response.shouldKeepAlive = false;
     const started = performance.now();
-    const requestId = newRequestId();
+    const requestId = randomUUID();
     const cached = this.#cachedFor(request);
     if (cached !== null) {
       const more = this.#hitHeaders;

@@ -1,36 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
 
-/** The settings of the stack from the environment, with every default. */
-export type StackEnvironment = {
-  /** Address the servers listen on; `localhost` means 127.0.0.1 and ::1. */
-  host: string;
-  sitePort: number;
-  studioPort: number;
-  /** Port of the embedded database; it listens on loopback for any `host`. */
-  databasePort: number;
-  /** Public origins, without a trailing slash. */
-  siteUrl: string;
-  studioUrl: string;
-  /** The absolute path of the data folder. */
-  dataFolder: string;
-  /** The absolute path of the folder of backups. */
-  backupFolder: string;
-  trustProxy: boolean;
-  /** How long the site goes on serving after it was told to stop, in milliseconds. */
-  shutdownDelayMs: number;
-  /** What only the role Compliance and administrators publish. */
-  guarded: readonly Guarded[];
-  /** True if SANITY_* names a content source, so that none is started here. */
-  hasContentSource: boolean;
-  /** True if SUPABASE_URL names a database, so that none is started here. */
-  hasDatabase: boolean;
-  /**
-   * The mail server of the embedded database; null: mails go to its mailbox.
-   */
-  smtp: { url: string; from: string } | null;
-};
-
 /** A number in a range. In: what is said of another, and the default. */
 const number = (min: number, max: number, message: string, fallback: number) =>
   z.coerce
@@ -113,6 +83,9 @@ function requireOwnPorts(values: Values): void {
   }
 }
 
+/** The settings of the stack from the environment, with every default. */
+export type StackEnvironment = ReturnType<typeof readStackEnvironment>;
+
 /**
  * Reads the settings of the stack from the environment. Empty variables count
  * as unset.
@@ -121,7 +94,7 @@ function requireOwnPorts(values: Values): void {
  */
 export function readStackEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
-): StackEnvironment {
+) {
   const given = Object.fromEntries(
     Object.entries(variables).filter(
       ([, value]) => value !== undefined && value.trim() !== "",
@@ -137,28 +110,36 @@ export function readStackEnvironment(
     );
   }
   const values = parsed.data;
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = values;
   requireOwnPorts(values);
   return {
+    /** Address the servers listen on; `localhost` means 127.0.0.1 and ::1. */
     host: values.HOST,
     sitePort: values.PORT,
     studioPort: values.STUDIO_PORT,
+    /** Of the embedded database; it listens on loopback for any `host`. */
     databasePort: values.SUPABASE_PORT,
+    /** Public origins, without a trailing slash. */
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     studioUrl: values.STUDIO_URL ?? `http://localhost:${values.STUDIO_PORT}`,
     dataFolder: path.resolve(values.DATA_DIR),
     backupFolder: path.resolve(values.BACKUP_DIR),
     trustProxy: values.TRUST_PROXY === "1",
+    /** How long the site goes on serving after it was told to stop. */
     shutdownDelayMs: values.SHUTDOWN_DELAY_SECONDS * 1000,
+    /** What only the role Compliance and administrators publish. */
     guarded: values.GUARDED,
+    /** True if SANITY_* names a content source, so that none is started here. */
     hasContentSource: Boolean(
       values.SANITY_PROJECT_ID ?? values.SANITY_STUDIO_PROJECT_ID,
     ),
+    /** True if SUPABASE_URL names a database, so that none is started here. */
     hasDatabase: values.SUPABASE_URL !== undefined,
-    // The site validates both variables.
-    smtp:
-      values.SMTP_URL !== undefined && values.MAIL_FROM !== undefined
-        ? { url: values.SMTP_URL, from: values.MAIL_FROM }
-        : null,
+    /**
+     * The mail server of the embedded database; null: mails go to its mailbox.
+     * The site validates both variables.
+     */
+    smtp: smtpUrl && from ? { url: smtpUrl, from } : null,
   };
 }
 

@@ -179,3 +179,12 @@ describe("what must not be invented", () => {
     }
   });
 });
+
+it("states no figure of law on the pages of a service in a state", () => {
+  const found = words.filter(
+    ([path, text]) =>
+      /^stateService-/.test(path) &&
+      /\d\s?%|\b\d+ (working |business )?(days|months|years)\b|§/.test(text),
+  );
+  expect(found).toEqual([]);
+});

@@ -9,7 +9,7 @@ import {
   startTestLake,
   type TestLake,
 } from "../../tests/fixtures/stack/lake.fixture.ts";
-import { runScript } from "../../tests/fixtures/stack/run-script.fixture.ts";
+import { runScript } from "../../tests/fixtures/stack/child.fixture.ts";
 
 // The seed against a lake, one run after the other.
 

@@ -34,7 +34,7 @@ export function resolveTarget(
 ): Target {
   const target =
     variables["SANITY_PROJECT_ID"] || variables["SANITY_API_HOST"]
-      ? fromVariables(variables, dataset)
+      ? fromVariables(variables, dataset, use)
       : fromStack(variables["DATA_DIR"] || ".data", dataset);
   if (use === "write" && !target.embedded && dataset === null)
     throw new SeedError(
@@ -43,10 +43,17 @@ export function resolveTarget(
   return target;
 }
 
-function fromVariables(variables: Variables, named: string | null): Target {
+function fromVariables(
+  variables: Variables,
+  named: string | null,
+  use: "read" | "write",
+): Target {
   const dataset = named ?? variables["SANITY_DATASET"];
-  const { SANITY_PROJECT_ID: projectId, SANITY_API_WRITE_TOKEN: token } =
-    variables;
+  const projectId = variables["SANITY_PROJECT_ID"];
+  const readToken = variables["SANITY_API_READ_TOKEN"];
+  const token =
+    variables["SANITY_API_WRITE_TOKEN"] ||
+    (use === "read" ? readToken : undefined);
   const missing = Object.entries({
     SANITY_PROJECT_ID: projectId,
     SANITY_API_WRITE_TOKEN: token,
@@ -54,7 +61,7 @@ function fromVariables(variables: Variables, named: string | null): Target {
   }).flatMap(([name, value]) => (value ? [] : name));
   if (!projectId || !token || !dataset)
     throw new SeedError(
-      `Set ${missing.join(" and ")}, so that the seed knows where to write.`,
+      `Set ${missing.join(" and ")}, so that this command finds the dataset.`,
     );
   const apiHost = variables["SANITY_API_HOST"] || null;
   if (apiHost !== null && !URL.canParse(apiHost))
@@ -71,7 +78,7 @@ function fromStack(folder: string, dataset: string | null): Target {
     stack = JSON.parse(text) as StackFile;
   } catch {
     throw new SeedError(
-      "No dataset was found: start the project with `npm start` and run the seed beside it, or set SANITY_PROJECT_ID, SANITY_DATASET and SANITY_API_WRITE_TOKEN.",
+      "No dataset was found: start the project with `npm start` and run this command beside it, or set SANITY_PROJECT_ID, SANITY_DATASET and SANITY_API_WRITE_TOKEN.",
     );
   }
   const { url, projectId, writeToken, ...lake } = stack.contentLake!;

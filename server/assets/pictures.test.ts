@@ -1,14 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-
-import {
-  pictureUrl,
-  widthsFor,
-} from "../../app/components/picture/picture.tsx";
-import {
-  pictureKey as keyOf,
-  type SignedPart,
-  sourceRequest,
-} from "./picture-address.ts";
+import { pictureKey as keyOf, type SignedPart } from "./picture-address.ts";
 import { Pictures } from "./pictures.ts";
 
 /** In these tests a word is the signature. */
@@ -30,25 +21,6 @@ describe("pictureKey", () => {
     expect(pictureKey(NAME, "?w=99999")).toBe(`${NAME}?w=1920&fit=max`);
   });
 
-  it("makes each width that a page offers, and no other in its place", () => {
-    for (const width of widthsFor(Infinity)) {
-      const file = { file: NAME, rect: null };
-      const { search } = new URL(
-        pictureUrl(file, width, "webp"),
-        "http://site",
-      );
-      expect(pictureKey(NAME, search)).toBe(
-        `${NAME}?w=${width}&fit=max&fm=webp`,
-      );
-    }
-  });
-
-  it("drops parameters that it does not know, so that they make no new variants", () => {
-    expect(pictureKey(NAME, "?w=320&blur=50&v=1&fm=webp")).toBe(
-      `${NAME}?w=320&fit=max&fm=webp`,
-    );
-  });
-
   it.each([
     "../secrets.json",
     "..%2fsecrets.json",
@@ -68,24 +40,6 @@ describe("pictureKey", () => {
     "?w=320&rect=1,2,30,40,forged",
   ])("refuses %s", (search) => {
     expect(pictureKey(NAME, search)).toBeNull();
-  });
-});
-
-describe("sourceRequest", () => {
-  it("asks for AVIF as Sanity's image CDN knows it", () => {
-    const key = pictureKey(NAME, "?w=320&fm=avif&rect=1,2,30,40,signed")!;
-    expect(sourceRequest(key)).toEqual({
-      path: `${NAME}?w=320&fit=max&rect=1%2C2%2C30%2C40&auto=format`,
-      accept: "image/avif,image/webp",
-      type: "image/avif",
-    });
-  });
-
-  it("asks for another format by its name", () => {
-    expect(sourceRequest(pictureKey(NAME, "?w=320&fm=jpg")!)).toMatchObject({
-      path: `${NAME}?w=320&fit=max&fm=jpg`,
-      type: "image/jpeg",
-    });
   });
 });
 
@@ -140,38 +94,6 @@ describe("Pictures", () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it("serves the substitute while the source is down, and asks rarely", async () => {
-    let now = 0;
-    const fetched = vi.fn(async () => image("image/webp"));
-    vi.stubGlobal("fetch", fetched);
-    const pictures = new Pictures({
-      signedPart,
-      baseUrl: "http://lake",
-      now: () => now,
-    });
-    const ask = () => pictures.get(NAME, "?w=320&fm=avif");
-    await ask();
-    fetched.mockRejectedValue(new Error("refused"));
-    now += 10_000;
-    for (let times = 0; times < 5; times += 1)
-      expect((await ask()).status).toBe(200);
-    expect(fetched).toHaveBeenCalledTimes(2);
-  });
-
-  it("marks a picture as final if it has the format of its address", async () => {
-    vi.stubGlobal("fetch", async () => image("image/webp"));
-    const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
-    const answers = await Promise.all([
-      pictures.get(NAME, "?w=320&fm=webp"),
-      pictures.get(NAME, "?w=320"),
-      pictures.get(NAME, "?w=320&fm=jpg"),
-    ]);
-    const known = answers.map(
-      (answer) => "isFinal" in answer && answer.isFinal,
-    );
-    expect(known).toEqual([true, true, false]);
-  });
-
   it("drops what the source has removed for good, and not what it cannot say", async () => {
     let now = 0;
     let answer: () => Response = () =>
@@ -222,32 +144,6 @@ describe("Pictures", () => {
       baseUrl: "http://lake",
     }).get(NAME, "");
     expect(answer).toEqual({ status: 502 });
-  });
-
-  it("says that the source is down, and asks again next time", async () => {
-    const fetched = vi.fn(async () => image());
-    fetched.mockRejectedValueOnce(new Error("refused"));
-    vi.stubGlobal("fetch", fetched);
-    const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
-    expect((await pictures.get(NAME, "")).status).toBe(502);
-    expect((await pictures.get(NAME, "")).status).toBe(200);
-  });
-
-  it("evicts crops of one picture before it evicts another picture", async () => {
-    const fetched = vi.fn(async () => image());
-    vi.stubGlobal("fetch", fetched);
-    const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
-    const other = NAME.replace("ab12", "cd34");
-    await pictures.get(other, "?w=320");
-    for (let left = 0; left < 100; left += 1) {
-      await pictures.get(NAME, `?rect=${left},0,10,10,signed`);
-    }
-    fetched.mockClear();
-    await pictures.get(other, "?w=320");
-    await pictures.get(NAME, "?rect=99,0,10,10,signed");
-    expect(fetched).not.toHaveBeenCalled();
-    await pictures.get(NAME, "?rect=0,0,10,10,signed");
-    expect(fetched).toHaveBeenCalledTimes(1);
   });
 
   it("lets many requests wait, and refuses those beyond the limit", async () => {

@@ -1,10 +1,6 @@
 import path from "node:path";
 
 import type { SiteBuild } from "../pages/site-build.ts";
-import {
-  SPECULATION_RULES_PATH,
-  speculationRules,
-} from "../pages/speculation-rules.ts";
 import { EVIDENCE_WORKER_PATH, evidenceWorkerFile } from "./evidence-worker.ts";
 import {
   readStaticFiles,
@@ -23,7 +19,6 @@ export function readSiteFiles({
   const { evidenceWorker, linkedScripts } = entry.module;
   return new Map([
     ...readStaticFiles(path.resolve("build/client")),
-    [SPECULATION_RULES_PATH, speculationRules()],
     ...linkedScripts.map(scriptFile),
     [
       EVIDENCE_WORKER_PATH,

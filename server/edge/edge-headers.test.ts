@@ -92,12 +92,6 @@ describe("what a cached page says to the edge", () => {
     expect(lifetimeOf(pageOf(), false)).toBe("max-age=1, stale-if-error=86400");
   });
 
-  it("is a second for an older copy that a failing source left", () => {
-    const page = pageOf();
-    page.isFresh = false;
-    expect(lifetimeOf(page)).toBe("max-age=1, stale-if-error=86400");
-  });
-
   it.each([10, 100, 3_599, 3_700, DAY, 2 * DAY])(
     "ends before a moment in %i s, also where the site does not answer",
     (seconds) => {
@@ -137,11 +131,6 @@ describe("what a cached page says to the edge", () => {
       expect(headersOf("nginx", page)["cache-control"]).toBe(OWN[3]);
     },
   );
-
-  it("leaves no second in which nginx could send it stale past its moment", () => {
-    const page = pageOf({ from: -Infinity, until: NOW + 2_500 });
-    expect(headersOf("nginx", page)["cache-control"]).toBe(OWN[3]);
-  });
 });
 
 it("says to nginx what deploy/nginx/site.conf finds without an expression", () => {

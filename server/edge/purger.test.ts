@@ -111,17 +111,6 @@ describe("an edge that refuses", () => {
     await pass(2_000);
     expect(purger.isCurrent).toBe(true);
   });
-
-  it("gets what was edited meanwhile in the same purge", async () => {
-    await startSettled();
-    isDown = true;
-    edit("e1", "s1:a");
-    await pass(10);
-    isDown = false;
-    edit("e2", "s1:b");
-    await pass(10);
-    expect(purges.at(-1)).toBe("s1:a s1:b");
-  });
 });
 
 describe("a start", () => {
@@ -136,18 +125,6 @@ describe("a start", () => {
       expect(purger.isCurrent).toBe(true);
     },
   );
-
-  it("that is over purges no more", async () => {
-    await startSettled();
-    isDown = true;
-    edit("e1", "s1:a");
-    await pass(10);
-    purger.stop();
-    purges = [];
-    isDown = false;
-    await pass(60_000);
-    expect(purges).toEqual([]);
-  });
 });
 
 describe("a stream that breaks", () => {
@@ -175,15 +152,5 @@ describe("a stream that breaks", () => {
     await pass(60_000);
     expect(purges).toEqual([]);
     expect(purger.isCurrent).toBe(true);
-  });
-
-  it("and stays broken takes from the edge what it would keep for long", async () => {
-    await startSettled();
-    purger.setConnected(false);
-    await pass(1_000);
-    purger.setConnected(false);
-    await pass(1_100);
-    expect(purges).toEqual(["all"]);
-    expect(purger.isCurrent).toBe(false);
   });
 });

@@ -1,12 +1,10 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 import type { Hosts } from "../security/hosts.ts";
-import { cameWithoutTls } from "../security/plain-http.ts";
 import { mayPost } from "../security/post-guard.ts";
 import { readTarget } from "./request-target.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
-const MOST_KNOWN_HOSTS = 32;
 
 /** What requests are checked against. */
 export type AdmissionOptions = {
@@ -47,7 +45,6 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 export class Admission {
   readonly #options: AdmissionOptions;
   readonly #readsProtocol: boolean;
-  readonly #knownHosts = new Set<string>();
 
   constructor(options: AdmissionOptions) {
     this.#options = options;
@@ -59,13 +56,15 @@ export class Admission {
   mayRead(request: IncomingMessage, url: string): boolean {
     const { headers } = request;
     if (this.#readsProtocol && cameWithoutTls(headers, url)) return false;
-    return this.#allowsHost(headers.host) && !hasTwoHosts(request);
+    return (
+      this.#options.hosts.allowsHost(headers.host) && !hasTwoHosts(request)
+    );
   }
 
   judge(request: IncomingMessage): Admitted {
     const { method = "", headers } = request;
     if (hasTwoHosts(request)) return badRequest;
-    if (!this.#allowsHost(headers.host)) {
+    if (!this.#options.hosts.allowsHost(headers.host)) {
       const status = headers.host === undefined ? 400 : 421;
       const text = "This server does not answer for that host name.";
       return { kind: "refused", status, text };
@@ -90,16 +89,6 @@ export class Admission {
       ? { kind: "foreign" }
       : { kind: "admitted", pathname, search };
   }
-
-  /** Caches the result per host name. */
-  #allowsHost(host: string | undefined): boolean {
-    if (host === undefined) return false;
-    if (this.#knownHosts.has(host)) return true;
-    const isAllowed = this.#options.hosts.allowsHost(host);
-    if (isAllowed && this.#knownHosts.size < MOST_KNOWN_HOSTS)
-      this.#knownHosts.add(host);
-    return isAllowed;
-  }
 }
 
 const badRequest = {
@@ -114,3 +103,23 @@ const notAllowed = {
   text: "Method not allowed",
   headers: { allow: "GET, HEAD, POST" },
 } as const;
+
+/**
+ * The paths of health checks, which come without TLS and do not follow
+ * redirects.
+ */
+const PROBES = new Set(["/healthz", "/readyz"]);
+
+/**
+ * True for a request without TLS to an https site. In: the request's headers,
+ * as the trusted proxy wrote them, its path.
+ */
+function cameWithoutTls(
+  headers: IncomingHttpHeaders,
+  pathname: string,
+): boolean {
+  if (PROBES.has(pathname)) return false;
+  const forwarded = headers["x-forwarded-proto"];
+  const last = [forwarded ?? []].flat().join(",").split(",").at(-1);
+  return last?.trim().toLowerCase() === "http";
+}

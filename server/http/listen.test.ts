@@ -3,7 +3,7 @@ import net, { type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { sendRaw } from "../../tests/fixtures/site/raw-request.fixture.ts";
-import { closeGently, listen, type Patience } from "./listen.ts";
+import { listen, type Patience } from "./listen.ts";
 
 let servers: Server[] = [];
 
@@ -88,39 +88,4 @@ describe("a connection", () => {
       });
     },
   );
-
-  it("is answered with any Expect header", async () => {
-    const port = await start();
-    for (const expectation of ["100-continue", "a banana"]) {
-      const bytes = LAST.replace(
-        "\r\n\r\n",
-        `\r\nExpect: ${expectation}\r\n\r\n`,
-      );
-      const [answer] = await sendRaw(port, bytes);
-      expect(answer?.body, expectation).toBe("whole");
-    }
-  });
-});
-
-describe("a server that closes", () => {
-  it("answers what it has begun, and ends connections that wait for nothing", async () => {
-    const { promise: asked, resolve: hear } = Promise.withResolvers<void>();
-    const { promise: made, resolve: make } = Promise.withResolvers<void>();
-    const port = await start((request, response) => {
-      if (request.url !== "/slow") return void response.end("whole");
-      hear();
-      // The site tells it of its own answers (site.ts).
-      response.shouldKeepAlive = false;
-      void made.then(() => response.end("at last"));
-    });
-    const idle = sendRaw(port, `${GET}\r\n`);
-    const slow = sendRaw(port, GET.replace("/", "/slow") + "\r\n");
-    await asked;
-    const closed = closeGently(servers);
-    expect((await idle).map(({ body }) => body)).toEqual(["whole"]);
-    make();
-    expect((await slow).map(({ body }) => body)).toEqual(["at last"]);
-    await closed;
-    expect(await sendRaw(port, LAST)).toEqual([]);
-  });
 });

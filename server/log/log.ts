@@ -6,44 +6,12 @@ import pino, { type DestinationStream, type Logger } from "pino";
  */
 export function createLog(
   level: string,
-  destination: DestinationStream = inBatches(pino.destination(2)),
+  destination: DestinationStream = pino.destination(2),
 ): Logger {
   return pino(
     { level, base: null, serializers: { err: faultFacts } },
     destination,
   );
-}
-
-/** Lines of this level and above are written at once. */
-const URGENT = 40;
-
-/**
- * Writes the lines of one turn of the event loop together, since one write per
- * request would cost more than the answers. A warning flushes the lines at
- * once, and so does the end of the process.
- */
-export function inBatches(destination: DestinationStream): DestinationStream {
-  let held = "";
-
-  function flush(): void {
-    if (held === "") return;
-    const lines = held;
-    held = "";
-    destination.write(lines);
-  }
-
-  process.on("exit", flush);
-  return {
-    // Makes pino report the level of each line (its documentation,
-    // "pino.metadata").
-    [Symbol.for("pino.metadata")]: true,
-    lastLevel: 0,
-    write(line: string) {
-      if (held === "") setImmediate(flush);
-      held += line;
-      if (this.lastLevel >= URGENT) flush();
-    },
-  } as DestinationStream & { lastLevel: number };
 }
 
 /** The fields of an error to log; clients attach whole requests and answers. */

@@ -16,19 +16,6 @@ function start() {
 }
 
 describe("the security log", () => {
-  it("names a persistent sender once in ten minutes", () => {
-    const { lines, note, pass } = start();
-    for (let times = 0; times < 1_000; times += 1) {
-      note("refused origin", "192.0.2.1");
-      pass(100);
-    }
-    expect(lines).toHaveLength(1);
-    pass(600_000);
-    note("refused origin", "192.0.2.1");
-    expect(lines).toHaveLength(2);
-    expect(lines[0]!["sender"]).toBe(lines[1]!["sender"]);
-  });
-
   it("distinguishes senders and events, and contains no address", () => {
     const { lines, note } = start();
     note("lockout", "192.0.2.1");

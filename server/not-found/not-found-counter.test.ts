@@ -29,14 +29,6 @@ it("lists an address that three networks asked for, and counts each once", () =>
   ]);
 });
 
-it("puts what most asked for first", () => {
-  const { ask, counter } = counterAt();
-  ask("/one", "a", "b", "c");
-  ask("/two", "a", "b", "c", "d");
-  ask("/three", "a", "b", "c");
-  expect(counter.list(2).map(({ path }) => path)).toEqual(["/two", "/one"]);
-});
-
 it("counts a network again after a week, and candidates not longer", () => {
   const { ask, counter, clock, paths } = counterAt();
   ask("/listed", "a", "b", "c");
@@ -50,24 +42,6 @@ it("counts a network again after a week, and candidates not longer", () => {
   expect(paths()).toEqual([]);
 });
 
-it("does not count what may not be listed", () => {
-  const { ask, paths } = counterAt();
-  for (const path of ["/", "/é", "/.env", "/preview/changes"])
-    ask(path, "a", "b", "c", "d");
-  expect(paths()).toEqual([]);
-});
-
-it("keeps the wanted addresses while one sender tries thousands of others", () => {
-  const { ask, paths } = counterAt();
-  ask("/wanted", "a", "b", "c");
-  ask("/nearly", "a", "b");
-  for (let index = 0; index < 10_000; index += 1)
-    ask(`/random-${index}`, "attacker", "attacker");
-  // The third visitor of an address that two had asked for before the flood.
-  ask("/nearly", "c");
-  expect(paths().toSorted()).toEqual(["/nearly", "/wanted"]);
-});
-
 it("holds a bounded list against many networks, and the most wanted stays", () => {
   const { ask, counter } = counterAt();
   ask("/wanted", "a", "b", "c", "d");
@@ -77,12 +51,4 @@ it("holds a bounded list against many networks, and the most wanted stays", () =
   const list = counter.list(Infinity);
   expect(list.length).toBeLessThanOrEqual(200);
   expect(list.map(({ path }) => path)).toContain("/wanted");
-});
-
-it("forgets an address that has a page", () => {
-  const { ask, counter, paths } = counterAt();
-  ask("/old", "a", "b", "c");
-  expect(counter.forget("/old")).toBe(true);
-  expect(counter.forget("/old")).toBe(false);
-  expect(paths()).toEqual([]);
 });

@@ -17,9 +17,6 @@ export type NotFoundPath = {
 const SENDERS = 3;
 const MOST_LISTED = 200;
 const MOST_CONSIDERED = 2_000;
-/** So many new addresses are taken from one network in a week. */
-const MOST_OF_A_SENDER = 50;
-const MOST_SENDERS = 5_000;
 /** So many visitors of one address are told apart in a week; more are not counted. */
 const MOST_TOLD_APART = 100;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -29,8 +26,7 @@ const FORGET_MS = 90 * 24 * 60 * 60 * 1000;
 /**
  * Counts the addresses without a page that several visitors asked for. It holds
  * no IP address of a visitor: within a week it tells networks apart by a hash under
- * a key that is never stored. A sender that tries thousands of addresses displaces
- * none that others asked for.
+ * a key that is never stored.
  */
 export class NotFoundCounter {
   readonly #now: () => number;
@@ -39,7 +35,6 @@ export class NotFoundCounter {
   readonly #senders = new LRUCache<string, Set<string>>({
     max: MOST_CONSIDERED,
   });
-  readonly #newOfSender = new LRUCache<string, number>({ max: MOST_SENDERS });
   #key = randomBytes(32);
   #weekEnds: number;
 
@@ -65,7 +60,6 @@ export class NotFoundCounter {
     const senders = this.#senders.get(path) ?? new Set();
     if (senders.has(sender) || senders.size >= MOST_TOLD_APART) return false;
     const listed = this.#listed.get(path);
-    if (!listed && !this.#mayConsider(sender)) return false;
     this.#senders.set(path, senders.add(sender));
     if (!listed && senders.size < SENDERS) return false;
     const visitors = listed ? listed.visitors + 1 : SENDERS;
@@ -90,14 +84,6 @@ export class NotFoundCounter {
       .slice(0, limit);
   }
 
-  /** Counts a new address against what one network may bring in a week. */
-  #mayConsider(sender: string): boolean {
-    const taken = this.#newOfSender.get(sender) ?? 0;
-    if (taken >= MOST_OF_A_SENDER) return false;
-    this.#newOfSender.set(sender, taken + 1);
-    return true;
-  }
-
   /** Drops the oldest of the addresses that fewest visitors asked for. */
   #dropLeast(): void {
     const least = [...this.#listed.values()].toSorted(byDemand).at(-1);
@@ -109,7 +95,6 @@ export class NotFoundCounter {
     this.#weekEnds = this.#now() + WEEK_MS;
     this.#key = randomBytes(32);
     this.#senders.clear();
-    this.#newOfSender.clear();
   }
 }
 

@@ -1,10 +1,4 @@
-import {
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
@@ -104,25 +98,4 @@ it.each([
   ask(changes);
   await report.stop();
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(none);
-});
-
-it("says once that the list is not taken, and tries again", async () => {
-  const send = vi.fn(async () => {
-    throw new Error("down");
-  });
-  const { report, ask, onFailure } = open(send);
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
-  ask();
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
-  expect(onFailure).toHaveBeenCalledOnce();
-  await report.stop();
-});
-
-it("begins with an empty list if its file cannot be read", async () => {
-  const first = open();
-  await first.report.stop();
-  writeFileSync(file, '[{"path": 1}]');
-  const { report, send } = open();
-  await vi.waitFor(() => expect(send).toHaveBeenCalledWith(none));
-  await report.stop();
 });

@@ -2,7 +2,6 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 
 import { StaticFile } from "../assets/static-files.ts";
-import { withoutBody } from "../http/head.ts";
 import { SECURITY_HEADERS } from "../security/security-headers.ts";
 import { cachePage } from "./cached-page.ts";
 
@@ -60,14 +59,6 @@ describe("a cached page", () => {
   it("is sent with headers that no answer can change for another", async () => {
     const cached = await page(text);
     const file = new StaticFile({}, new Map([["identity", Buffer.from("")]]));
-    const more = ["server-timing", "cache"];
-    const hit = cached.headFor("one", "br", more);
-    const sent = cached.headFor("two", "br", more);
-    const before = [...sent];
-    hit.splice(0, hit.length, "set-cookie", "a=b");
-    more.push("set-cookie", "a=b");
-    expect(sent).toEqual(before);
-    expect(cached.headFor("two", "br", more)).toEqual(before);
     for (const shared of [cached.head("br"), file.head("br")])
       expect(() => (shared as string[]).push("set-cookie", "a=b")).toThrow(
         TypeError,
@@ -88,38 +79,5 @@ describe("a cached page", () => {
       String(cached.body("br").byteLength),
     );
     expect(cached.body("identity").toString()).toBe(text);
-  });
-
-  it("holds no more memory than it has bytes", async () => {
-    const cached = await page(text);
-    const held = () =>
-      (["br", "gzip"] as const).map((each) => {
-        const body = cached.body(each);
-        return body.buffer.byteLength - body.byteLength;
-      });
-    expect(held()).toEqual([0, 0]);
-    await cached.improve();
-    expect(held()).toEqual([0, 0]);
-  });
-
-  it("names the request that it answers", async () => {
-    const cached = await page(text);
-    const more = ["server-timing", "cache;desc=hit"];
-    const idOf = (id: string) =>
-      headerOf(cached.headFor(id, "br", more), "x-request-id");
-    expect([idOf("one"), idOf("two")]).toEqual(["one", "two"]);
-    await cached.improve();
-    const head = cached.headFor("three", "br", more);
-    expect(headerOf(head, "server-timing")).toBe("cache;desc=hit");
-    expect(headerOf(head, "content-length")).toBe(
-      String(cached.body("br").byteLength),
-    );
-  });
-
-  it("has no headers about a body in a 304", async () => {
-    const head = withoutBody((await page(text)).head("br"));
-    expect(headerOf(head, "etag")).toBeTruthy();
-    expect(headerOf(head, "content-length")).toBeUndefined();
-    expect(headerOf(head, "content-encoding")).toBeUndefined();
   });
 });

@@ -115,7 +115,6 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
   #brotli: Buffer;
   #gzip: Buffer | null = null;
   readonly #heads = new Map<Encoding, readonly string[]>();
-  readonly #hitHeads = new Map<Encoding, readonly string[]>();
 
   constructor(facts: CachedPageFacts, brotliBody: Buffer, isBest: boolean) {
     this.headers = Object.freeze(facts.headers);
@@ -176,27 +175,6 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
   }
 
   /**
-   * The headers of the answer to one request, with its id, and with `more` of
-   * the first call.
-   */
-  headFor(
-    requestId: string,
-    encoding: Encoding,
-    more: readonly string[],
-  ): string[] {
-    let head = this.#hitHeads.get(encoding);
-    if (head === undefined) {
-      head = Object.freeze([
-        ...this.#headOf(encoding),
-        ...more,
-        "x-request-id",
-      ]);
-      this.#hitHeads.set(encoding, head);
-    }
-    return [...head, requestId];
-  }
-
-  /**
    * Compresses it with the best quality, which takes tens of milliseconds on
    * another thread.
    */
@@ -207,7 +185,6 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
     if (best.byteLength < this.#brotli.byteLength) this.#brotli = best;
     this.isBest = true;
     this.#heads.delete("br");
-    this.#hitHeads.delete("br");
   }
 }
 

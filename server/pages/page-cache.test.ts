@@ -112,48 +112,4 @@ describe("PageCache", () => {
     clock = 2_500;
     expect(textOf(await cache.get("/a"))).toBe("new");
   });
-
-  it("knows how often it answers, and how long pages take to be fresh after an edit", async () => {
-    let clock = 0;
-    const { state, render } = source("one");
-    const cache = cacheOf(
-      async () => {
-        clock += 30;
-        return render();
-      },
-      () => clock,
-    );
-    cache.hit("/a");
-    await cache.get("/a");
-    cache.hit("/a");
-    await cache.get("/a");
-    const { hits, misses } = cache.statistics;
-    expect([hits, misses]).toEqual([2, 1]);
-    for (let edits = 1; edits <= 60; edits += 1) {
-      cache.invalidate(["t"]);
-      await vi.waitFor(() => expect(state.renders).toBe(edits + 1));
-      await vi.waitFor(() => expect(cache.hit("/a")).not.toBeNull());
-    }
-    cache.invalidate(["unknown"]);
-    await vi.waitFor(() =>
-      expect(cache.statistics.refreshes).toEqual(Array(50).fill(30)),
-    );
-  });
-
-  it("answers at once only with a fresh page", async () => {
-    const { render } = source("one");
-    let clock = 0;
-    const cache = cacheOf(render, () => clock);
-    expect(cache.hit("/a")).toBeNull();
-    await cache.get("/a");
-    expect(textOf(cache.hit("/a")!)).toBe("one");
-    cache.setConnected(false);
-    expect(cache.hit("/a")).toBeNull();
-    cache.setConnected(true);
-    clock = 300_000;
-    expect(cache.hit("/a")).toBeNull();
-    await cache.get("/a");
-    cache.invalidate(["t"]);
-    expect(cache.hit("/a")).toBeNull();
-  });
 });

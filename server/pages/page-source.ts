@@ -1,15 +1,14 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 import { LRUCache } from "lru-cache";
 
 import { bodyFault, toRenderRequest } from "../http/incoming.ts";
 import { mayBePersonal } from "../http/personal-cookies.ts";
-import { newRequestId } from "../http/request-id.ts";
 import { pageKey } from "../http/request-target.ts";
 import { CachedPage } from "./cached-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { redirect, type Page } from "./page.ts";
-import type { RenderScheduler } from "./render-scheduler.ts";
 import type { Renderer } from "./renderer.ts";
 
 /**
@@ -35,7 +34,6 @@ export type Asked = { pathname: string; search: string; requestId: string };
 export type PageSourceOptions = {
   render: Renderer;
   pages: PageCache;
-  scheduler: RenderScheduler;
   /**
    * True if the site signed one of the cookies with which pages are rendered per
    * request. In: the Cookie header.
@@ -53,7 +51,7 @@ export function renderForAll(render: Renderer, path: string): Promise<Page> {
     headers: new Headers(),
     body: null,
     visitor: null,
-    requestId: newRequestId(),
+    requestId: randomUUID(),
   });
 }
 
@@ -114,14 +112,13 @@ export class PageSource {
     request: IncomingMessage,
     { pathname, search, requestId }: Asked,
   ): Promise<Page> {
-    const { render, clientAddress, scheduler } = this.#options;
+    const { render, clientAddress } = this.#options;
     const asksFor = await toRenderRequest(
       request,
       `${pathname}${search}`,
       { address: clientAddress(request) },
       requestId,
     );
-    await scheduler.turn();
     const page = await render(asksFor);
     const fault = bodyFault(request);
     if (fault !== null) throw fault;

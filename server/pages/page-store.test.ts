@@ -39,11 +39,6 @@ function page(text: string, validity: Validity = ALWAYS) {
   );
 }
 
-const textsOf = (store: ReturnType<typeof open>) =>
-  store
-    .load()
-    .map(([key, cached]) => [key, cached.body("identity").toString()]);
-
 /** The files of pages, wherever the store put them. */
 function pageFiles(): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -78,13 +73,6 @@ describe("the store of pages", () => {
     await open().save("/", await page("home", validity));
     const [[, loaded] = []] = open().load();
     expect(loaded?.validity).toEqual(validity);
-  });
-
-  it("holds one file for one page, however often it is made", async () => {
-    const store = open();
-    await store.save("/", await page("old"));
-    await store.save("/", await page("new"));
-    expect(textsOf(open())).toEqual([["/", "new"]]);
   });
 
   it("shows no page that is cut short or damaged", async () => {

@@ -9,7 +9,6 @@ import {
 } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { z } from "zod";
 
 import type { Validity } from "../../app/cache/cache-entry.ts";
 import { hashOf } from "../http/head.ts";
@@ -47,19 +46,14 @@ const NEVER = Number.NEGATIVE_INFINITY;
 const SUFFIX = ".page";
 const READS = "reads.json";
 
-const factsSchema = z.object({
-  key: z.string(),
-  headers: z.record(z.string(), z.string()),
-  hash: z.string(),
-  tags: z.array(z.string()),
-  // Null stands for what is infinite.
-  validity: z.object({
-    from: z.number().nullable(),
-    until: z.number().nullable(),
-    staleUntil: z.number().optional(),
-  }),
-});
-const readsSchema = z.record(z.string(), z.number());
+/** The first line of a stored page. Null stands for what is infinite. */
+type StoredFacts = {
+  key: string;
+  headers: Record<string, string>;
+  hash: string;
+  tags: string[];
+  validity: { from: number | null; until: number | null; staleUntil?: number };
+};
 
 /** Stores nothing, for a site without a usable folder. */
 const NO_STORE: PageStore = {
@@ -201,9 +195,9 @@ function readPageFile(file: string): [key: string, page: CachedPage][] {
   try {
     const bytes = readFileSync(file);
     const end = bytes.indexOf("\n");
-    const { key, headers, hash, tags, validity } = factsSchema.parse(
-      JSON.parse(bytes.subarray(0, end).toString()),
-    );
+    const { key, headers, hash, tags, validity } = JSON.parse(
+      bytes.subarray(0, end).toString(),
+    ) as StoredFacts;
     const facts = {
       ...{ headers, hash, tags: new Set(tags) },
       // A page of an earlier run is never fresh.
@@ -226,7 +220,7 @@ function validityOf({
   from,
   until,
   staleUntil,
-}: z.infer<typeof factsSchema>["validity"]): Validity {
+}: StoredFacts["validity"]): Validity {
   return {
     from: from ?? -Infinity,
     until: until ?? Infinity,
@@ -237,7 +231,7 @@ function validityOf({
 function readReads(file: string): Record<string, number> {
   if (!existsSync(file)) return {};
   try {
-    return readsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+    return JSON.parse(readFileSync(file, "utf8")) as Record<string, number>;
   } catch {
     return {};
   }

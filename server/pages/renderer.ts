@@ -3,6 +3,7 @@ import { createRequestHandler } from "@remix-run/node";
 import type { SharedLink } from "../../app/content/preview/share.server.ts";
 import { REDIRECT_HEADER } from "../../app/http/headers.ts";
 import type { LoadContext } from "../../app/load-context.ts";
+import type { RenderedPage } from "../../app/render/page-response.server.ts";
 import { limitLifetime } from "../http/shared-lifetime.ts";
 import {
   CLOSED_POLICY,
@@ -11,10 +12,8 @@ import {
   readOnlyPolicy,
 } from "../security/security-headers.ts";
 import type { Page } from "./page.ts";
-import type { OpenSite, RenderRequest } from "./render-request.ts";
-import { renderedPageOf } from "./rendered-page.ts";
+import type { OpenSite, RenderRequest } from "./site-build.ts";
 import { contextFor, type ContextOptions } from "./request-context.ts";
-import { SPECULATION_RULES_PATH } from "./speculation-rules.ts";
 
 /** Headers of Remix's answers that are no headers of the page. */
 const NOT_SENT = ["set-cookie", "content-length", REDIRECT_HEADER];
@@ -126,7 +125,8 @@ async function toPage(
   options: RendererOptions,
 ): Promise<Page> {
   const { content, isIndexable, nonce, visitor } = context;
-  const rendered = renderedPageOf(response);
+  // Recognized by its field, since the class is part of the bundled build.
+  const rendered = (response as { page?: RenderedPage }).page;
   const body = rendered
     ? Buffer.from(rendered.html)
     : Buffer.from(await response.arrayBuffer());
@@ -142,8 +142,6 @@ async function toPage(
       styles: rendered?.styles ?? [],
       framedBy: framedBy(context, options),
     });
-    if (options.mode === "production" && visitor === null)
-      headers["speculation-rules"] = `"${SPECULATION_RULES_PATH}"`;
   }
   headers["content-security-policy"] ??= CLOSED_POLICY;
   // Without it a cache may guess a lifetime.

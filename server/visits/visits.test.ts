@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { Visits } from "./visits.ts";
 
@@ -102,19 +102,4 @@ it("replaces a damaged file", async () => {
   visits = await open();
   visits.note(navigation, "/");
   expect(visits.read(null).views).toBe(1);
-});
-
-it("says once in a row that the list of pages cannot be read, and goes on", async () => {
-  const listPaths = vi
-    .fn<() => Promise<string[]>>()
-    .mockRejectedValueOnce(new Error("down"))
-    .mockRejectedValueOnce(new Error("down"))
-    .mockResolvedValue(["/"]);
-  const onFailure = vi.fn();
-  const other = new Visits({ file, listPaths, onFailure });
-  for (let turn = 0; turn < 3; turn += 1) await other.tick();
-  expect(onFailure).toHaveBeenCalledOnce();
-  other.note(navigation, "/");
-  expect(other.total).toBe(1);
-  other.stop();
 });

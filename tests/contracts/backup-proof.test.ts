@@ -95,19 +95,16 @@ function forged(name: string, pattern: RegExp, more: string): string {
 
 describe("the nightly backup", () => {
   const nightly = () => data.run("scripts/backup.ts", "--nightly");
-  const old = path.join(backups, "2020-01-01T00-00-00-000Z.tar.gz");
-  const older = path.join(backups, "2019-01-01T00-00-00-000Z.tar.gz");
+  const YEARS = [2013, 2014, 2015, 2016, 2017, 2018, 2019, 2020];
+  const nameOf = (year: number) => `${year}-01-01T00-00-00-000Z.tar.gz`;
 
   function layOldBackups(): void {
     mkdirSync(backups, { recursive: true });
-    // On one day: the newer stays.
-    for (const [name, hour] of [
-      [old, 2],
-      [older, 1],
-    ] as const) {
-      writeFileSync(name, "old");
-      const at = Date.UTC(2020, 0, 1, hour) / 1000;
-      utimesSync(name, at, at);
+    for (const year of YEARS) {
+      const old = path.join(backups, nameOf(year));
+      writeFileSync(old, "old");
+      const at = Date.UTC(year, 0, 1) / 1000;
+      utimesSync(old, at, at);
     }
   }
 
@@ -128,10 +125,10 @@ describe("the nightly backup", () => {
       proof: { backup: copy, fault: null },
       offsite: { backup: copy, fault: null },
     });
-    // Of the two old ones the newer stays; nothing of the proof is left.
+    // With the new one those of seven days stay; nothing of the proof is left.
     expect(readdirSync(backups).sort()).toEqual(
       [
-        path.basename(old),
+        ...YEARS.slice(-6).map(nameOf),
         copy,
         "before the move.tar.gz",
         "status.json",
@@ -151,7 +148,7 @@ describe("the nightly backup", () => {
       expect(code).toBe(1);
       expect(text).toMatch(/BACKUP_OFFSITE: no route/);
       expect(text).toMatch(/failed \(7\): the backup is only on this machine/);
-      expect(existsSync(older)).toBe(true);
+      expect(existsSync(path.join(backups, nameOf(2013)))).toBe(true);
       expect(status()).toMatchObject({
         proof: { fault: null },
         offsite: { fault: expect.stringContaining("failed (7)") as string },

@@ -107,7 +107,7 @@ describe("a backup", () => {
     rmSync(path.join(folder, "supabase"), { recursive: true });
     await data.startLake();
     // Postgres is started five times in this test.
-  }, 240_000);
+  }, 900_000);
 
   it("is of one transaction while others write", async () => {
     let over = false;

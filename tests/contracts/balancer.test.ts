@@ -87,7 +87,7 @@ describe.skipIf(missing !== null)(nameOf("the balancer", missing), () => {
     balancer = await startBalancer(nodes.map(({ port }) => port));
     url = `${balancer.url}/page`;
     await areReady(...nodes);
-  }, 60_000);
+  }, 300_000);
 
   afterAll(async () => {
     await balancer?.close();
@@ -100,7 +100,7 @@ describe.skipIf(missing !== null)(nameOf("the balancer", missing), () => {
         expect(balancer.ready().toSorted()).toEqual(
           expected.map(({ port }) => port).toSorted(),
         ),
-      { timeout: 30_000, interval: 50 },
+      { timeout: 180_000, interval: 50 },
     );
 
   const asked = () => nodes.map(({ got }) => got.splice(0).length);

@@ -11,7 +11,7 @@ import {
   startTestLake,
   type TestLake,
 } from "../fixtures/stack/lake.fixture.ts";
-import { bareEnvironment } from "../fixtures/stack/stack.fixture.ts";
+import { bareEnvironment } from "../fixtures/stack/child.fixture.ts";
 
 // `npm run erase` finds a person in the comments of the Studio, too.
 

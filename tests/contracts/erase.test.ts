@@ -23,7 +23,7 @@ import {
 } from "../fixtures/intake/intake-node.fixture.ts";
 import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
-import { runScript } from "../fixtures/stack/run-script.fixture.ts";
+import { runScript } from "../fixtures/stack/child.fixture.ts";
 
 // The command erases a person, whether the site runs or is stopped, and the
 // comparison of database and outbox does not restore anything.

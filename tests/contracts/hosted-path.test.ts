@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -11,7 +10,7 @@ import {
   startTestLake,
   type TestLake,
 } from "../fixtures/stack/lake.fixture.ts";
-import { bareEnvironment } from "../fixtures/stack/stack.fixture.ts";
+import { type Child, startChild } from "../fixtures/stack/child.fixture.ts";
 
 // The site alone, with a content source in its variables, as it runs on hosted
 // Sanity; here the source is another stack's Content Lake.
@@ -20,46 +19,11 @@ const tokens = makeTokens();
 let folder = "";
 let lake: TestLake;
 
-type Run = {
-  output: string;
-  exited: Promise<number | null>;
-  kill(): Promise<void>;
-};
-
-function run(
+const run = (
   script: string,
   env: Record<string, string>,
   ...args: string[]
-): Run {
-  const child = spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", script, ...args],
-    {
-      env: { ...bareEnvironment(), LOG_LEVEL: "warn", ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
-  const exited = new Promise<number | null>((resolve) =>
-    child.once("exit", resolve),
-  );
-  const state: Run = {
-    output: "",
-    exited,
-    async kill() {
-      child.kill("SIGTERM");
-      await exited;
-    },
-  };
-  child.stdout.on(
-    "data",
-    (chunk: Buffer) => (state.output += chunk.toString()),
-  );
-  child.stderr.on(
-    "data",
-    (chunk: Buffer) => (state.output += chunk.toString()),
-  );
-  return state;
-}
+): Child => startChild({ script, args, env: { LOG_LEVEL: "warn", ...env } });
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "hosted-path-"));
@@ -72,11 +36,11 @@ beforeAll(async () => {
   };
   const name = ["--dataset", "production"];
   const unasked = run("scripts/seed.ts", target, ...name);
-  expect(await unasked.exited).toBe(1);
-  expect(unasked.output).toContain("Nobody is here to answer");
+  expect(await unasked.ended).toBe(1);
+  expect(unasked.output()).toContain("Nobody is here to answer");
   const seed = run("scripts/seed.ts", target, ...name, "--yes");
-  expect(await seed.exited, seed.output).toBe(0);
-}, 120_000);
+  expect(await seed.ended, seed.output()).toBe(0);
+}, 600_000);
 
 afterAll(async () => {
   await lake.stop();
@@ -106,11 +70,7 @@ describe("the site with a content source of its own", () => {
       STUDIO_URL: "https://studio.example.com",
     });
     try {
-      const deadline = Date.now() + 60_000;
-      while (!site.output.includes("Ctrl+C")) {
-        if (Date.now() > deadline) throw new Error(site.output);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+      await site.until("Ctrl+C");
       const base = `http://localhost:${port}`;
       for (const address of [
         "/",
@@ -132,11 +92,11 @@ describe("the site with a content source of its own", () => {
       const studio = await fetch(`${base}/studio`, { redirect: "manual" });
       expect(studio.status).toBe(302);
       expect(studio.headers.get("location")).toBe("https://studio.example.com");
-      expect(site.output).not.toContain(tokens.read);
+      expect(site.output()).not.toContain(tokens.read);
       // It prints no address of a Studio that it did not start.
-      expect(site.output).not.toContain("studio.example.com");
+      expect(site.output()).not.toContain("studio.example.com");
     } finally {
-      await site.kill();
+      await site.stop();
     }
   });
 
@@ -150,10 +110,10 @@ describe("the site with a content source of its own", () => {
       ...(wrong as Record<string, string>),
       PORT: String(await freePort()),
     });
-    expect(await start.exited).toBe(1);
-    expect(start.output).toContain(name);
-    expect(start.output).not.toMatch(/Building|Ctrl\+C|    at /);
-    expect(start.output.trim().split("\n").at(-1)).toMatch(/\(40[134]\)/);
+    expect(await start.ended).toBe(1);
+    expect(start.output()).toContain(name);
+    expect(start.output()).not.toMatch(/Building|Ctrl\+C|    at /);
+    expect(start.output().trim().split("\n").at(-1)).toMatch(/\(40[134]\)/);
   });
 
   it("says so when the source is gone, with an id that is found in the log", async () => {
@@ -167,9 +127,7 @@ describe("the site with a content source of its own", () => {
     });
     try {
       const base = `http://localhost:${port}`;
-      while (!site.output.includes('"ready":true')) {
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+      await site.until('"ready":true');
       await own.stop();
       const response = await fetch(`${base}/compliance`);
       expect(response.status).toBe(503);
@@ -179,11 +137,13 @@ describe("the site with a content source of its own", () => {
       expect(text).toMatch(/<h1[\s>]/);
       expect(text).not.toContain("    at ");
       // The line of a request is written after its answer.
-      await expect.poll(() => site.output, { timeout: 10_000 }).toContain(id);
+      await expect
+        .poll(() => site.output(), { timeout: 180_000 })
+        .toContain(id);
       expect((await fetch(`${base}/healthz`)).status).toBe(200);
       expect((await fetch(`${base}/readyz`)).status).toBe(503);
     } finally {
-      await site.kill();
+      await site.stop();
       rmSync(folder, { recursive: true, force: true });
     }
   });

@@ -28,7 +28,7 @@ import {
 
 // One data folder, with various damage between its starts.
 
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 600_000;
 
 let folder = "";
 /**
@@ -75,7 +75,7 @@ beforeAll(async () => {
   expect(first.output()).toContain(first.editor!.password);
   expect(first.output()).toContain(first.staff!.password);
   expect(await cachedPage(first)).toBe(200);
-  await vi.waitFor(() => expect(pagesOnDisk()).toBeGreaterThan(0), 60_000);
+  await vi.waitFor(() => expect(pagesOnDisk()).toBeGreaterThan(0), 180_000);
   await first.stop();
 }, PATIENCE_MS);
 

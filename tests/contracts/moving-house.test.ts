@@ -26,7 +26,7 @@ import {
   startTestLake,
   type TestLake,
 } from "../fixtures/stack/lake.fixture.ts";
-import { bareEnvironment } from "../fixtures/stack/stack.fixture.ts";
+import { bareEnvironment } from "../fixtures/stack/child.fixture.ts";
 
 const root = mkdtempSync(path.join(os.tmpdir(), "moving-house-"));
 const tokens = makeTokens();

@@ -20,7 +20,7 @@ import {
 } from "../fixtures/intake/intake-node.fixture.ts";
 import { person as fieldsOf } from "../fixtures/intake/linked-request.fixture.ts";
 import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
-import { runScript } from "../fixtures/stack/run-script.fixture.ts";
+import { runScript } from "../fixtures/stack/child.fixture.ts";
 
 // Several nodes of a site, each with an outbox of its own, on one database.
 

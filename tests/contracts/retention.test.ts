@@ -22,7 +22,7 @@ import {
 } from "../fixtures/intake/intake-node.fixture.ts";
 import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
-import { runScript } from "../fixtures/stack/run-script.fixture.ts";
+import { runScript } from "../fixtures/stack/child.fixture.ts";
 
 // The command deletes what the variables give a time, from the database and the
 // outbox, and nothing else.

@@ -14,7 +14,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { bareEnvironment } from "../fixtures/stack/stack.fixture.ts";
+import { bareEnvironment } from "../fixtures/stack/child.fixture.ts";
 
 // deploy/upgrade.sh with a small project in the place of the site. The restart
 // under load is tests/trials/restart-behind-caddy.test.ts.

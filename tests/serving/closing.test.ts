@@ -112,7 +112,7 @@ it("loses no request when it is stopped, and ends soon", async () => {
   gate.delay = 1_000;
   const slow = waiter.ask(head("/states/nevada"));
   const asked = () => expect(gate.queries.join()).toContain("nevada");
-  await vi.waitFor(asked, { timeout: 20_000, interval: 5 });
+  await vi.waitFor(asked, { timeout: 180_000, interval: 5 });
   const gone = once(site.process, "exit");
   site.process.kill("SIGTERM");
 

@@ -103,9 +103,9 @@ describe("a page that was read before", () => {
     await vi.waitFor(async () => {
       expect((await read("/compliance")).status).toBe(200);
       expect(gate.queries.join("\n")).toContain("compliancePage");
-    }, 5_000);
+    }, 60_000);
     expect((await read("/claims-we-work")).status).toBe(200);
-  }, 60_000);
+  });
 
   it("is served within seconds while the source accepts requests and does not answer", async () => {
     const before = await read("/compliance");
@@ -121,7 +121,7 @@ describe("a page that was read before", () => {
     }
     gate.set("open");
     await served.hears(welcomes);
-  }, 60_000);
+  });
 
   it("is there after a start without the source, and nothing else is", async () => {
     const before = await read("/compliance");
@@ -133,7 +133,7 @@ describe("a page that was read before", () => {
     const { welcomes } = served.gate;
     served.gate.set("open");
     await served.hears(welcomes);
-  }, 60_000);
+  });
 });
 
 function pagesOnDisk(): number {
@@ -186,7 +186,7 @@ describe("a page that cannot be made", () => {
     await vi.waitFor(
       async () => expect((await read(address)).status).toBe(200),
       {
-        timeout: 10_000,
+        timeout: 180_000,
       },
     );
   });
@@ -241,7 +241,7 @@ describe("a webhook of the content source", () => {
         const { headers } = await read("/privacy");
         expect(headers.get("server-timing")).toContain("desc=hit");
       },
-      { timeout: 10_000 },
+      { timeout: 180_000 },
     );
     expect(await ring({ secret: "another secret of this length" })).toBe(401);
     expect(await ring({ at: Date.now() - 600_000 })).toBe(401);
@@ -255,7 +255,7 @@ describe("a webhook of the content source", () => {
     // A busy machine answers with the old copy before it has asked.
     await vi.waitFor(
       () => expect(gate.queries.join("\n")).toContain("privacy"),
-      { timeout: 10_000 },
+      { timeout: 180_000 },
     );
   });
 });
@@ -305,5 +305,5 @@ describe("a site whose source answers that nothing exists", () => {
     gate.forge = null;
     await served.restart();
     await served.hears(gate.welcomes - 1);
-  }, 120_000);
+  });
 });

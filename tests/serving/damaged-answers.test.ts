@@ -15,7 +15,7 @@ import {
   vi,
 } from "vitest";
 
-import type { OpenSite } from "../../server/pages/render-request.ts";
+import type { OpenSite } from "../../server/pages/site-build.ts";
 import { createRenderer, type Renderer } from "../../server/pages/renderer.ts";
 import type { SiteBuild } from "../../server/pages/site-build.ts";
 import {

@@ -109,7 +109,7 @@ for (const { name, start, missing } of EDGES) {
 
     beforeAll(async () => {
       stack = await startEdgeStack(start);
-    }, 180_000);
+    }, 600_000);
     afterAll(() => stack.remove());
 
     it("sends a page from its cache, as the site does, without what is for it alone", async () => {
@@ -217,7 +217,7 @@ for (const { name, start, missing } of EDGES) {
       await stack.startSite();
       await expect
         .poll(async () => titleNumber((await read(`/blog/${slug}`)).text), {
-          timeout: 5_000,
+          timeout: 180_000,
         })
         .toBe(9999);
       expect((await read("/contact")).status).toBe(200);
@@ -227,12 +227,12 @@ for (const { name, start, missing } of EDGES) {
       const removed = "/blog/short-lived";
       await stack.addArticle("article-short-lived", "short-lived");
       await expect
-        .poll(async () => (await read(removed)).status, { timeout: 5_000 })
+        .poll(async () => (await read(removed)).status, { timeout: 180_000 })
         .toBe(200);
       await untilKept(stack.readers, removed);
       await stack.unpublish("article-short-lived");
       await expect
-        .poll(async () => (await read(removed)).status, { timeout: 5_000 })
+        .poll(async () => (await read(removed)).status, { timeout: 180_000 })
         .toBe(404);
       await stack.site.kill();
       // Until Varnish knows.

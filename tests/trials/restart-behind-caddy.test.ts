@@ -12,7 +12,7 @@ import { portsOf, startTestStack } from "../fixtures/stack/stack.fixture.ts";
 // again behind Caddy, while people read and send requests.
 
 const RESTARTS = 3;
-const PATIENCE = { timeout: 120_000, interval: 50 };
+const PATIENCE = { timeout: 300_000, interval: 50 };
 const READERS = 8;
 const SENDERS = 3;
 const READ = ["/", "/contact", "/states/colorado", "/favicon.svg"];

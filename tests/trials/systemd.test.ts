@@ -79,7 +79,7 @@ it("runs the site and its backup with all of their hardening", async (context) =
   await sh("systemctl kill --signal KILL --kill-whom main claims-site");
   await vi.waitFor(
     async () => expect(["0", killed]).not.toContain(await sh(mainPid)),
-    { timeout: 60_000, interval: 50 },
+    { timeout: 300_000, interval: 50 },
   );
   expect(await sh(statusOf(`${site}/contact`))).toBe("200");
 

@@ -49,27 +49,22 @@ export async function measureCold(): Promise<object> {
       },
     ]);
   });
+  const renderPage = (address: string) =>
+    render({
+      method: "GET",
+      path: address,
+      headers: new Headers(),
+      body: null,
+      visitor: null,
+      requestId: randomUUID(),
+    });
   try {
     console.log("\nA page that is not cached, by CPU of the site");
     const figures: Record<string, number> = {};
     // Twice, since V8 optimizes the code during the first time.
     for (const isWarm of [false, true])
       for (const [name, address] of Object.entries(TEMPLATES)) {
-        const times: number[] = [];
-        for (let round = 0; round < ROUNDS; round += 1) {
-          const before = process.cpuUsage();
-          const { status } = await render({
-            method: "GET",
-            path: address,
-            headers: new Headers(),
-            body: null,
-            visitor: null,
-            requestId: randomUUID(),
-          });
-          if (status !== 200) throw new Error(`${address}: ${status}`);
-          const { user, system } = process.cpuUsage(before);
-          times.push((user + system) / 1000);
-        }
+        const times = await cpuTimes(() => renderPage(address));
         figures[name] = summarise(times).median;
         const goal = `to reach: ${name === "article" ? 2 : 6} ms`;
         if (isWarm) printFact(name, `${figures[name].toFixed(2)} ms`, goal);
@@ -78,4 +73,19 @@ export async function measureCold(): Promise<object> {
   } finally {
     await stack.remove();
   }
+}
+
+/** The CPU of some work in milliseconds, once for each round. */
+async function cpuTimes(
+  work: () => Promise<{ status: number }>,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = process.cpuUsage();
+    const { status } = await work();
+    if (status !== 200) throw new Error(`A page answered ${status}.`);
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1000);
+  }
+  return times;
 }

@@ -42,9 +42,3 @@ it("builds after another one's build failed", async () => {
   await next;
   expect(build).toHaveBeenCalledOnce();
 });
-
-it("builds again when it is asked to, though the folder is built", async () => {
-  const build = vi.fn(() => Promise.resolve());
-  await buildAlone({ lockFile, isBuilt: () => true, build });
-  expect(build).toHaveBeenCalledOnce();
-});

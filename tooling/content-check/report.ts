@@ -1,4 +1,46 @@
+import { checkDocument } from "../../schemas/checks/check-document.ts";
+import {
+  type CheckedDocument,
+  type Finding,
+  nameOf,
+  rules,
+} from "../../schemas/checks/finding.ts";
+import { siteOf } from "../../schemas/checks/site.ts";
 import type { OpenEnd } from "../../schemas/rules/content-gaps.ts";
+import type { LinkProblem } from "./links.ts";
+
+/** All published content; system documents and uploaded files are no content. */
+export const checkedDocumentsQuery = `
+  *[!(_type match "sanity.*") && !(_type match "system.*") && !(_id in path("_.**")) && _type != "seedManifest"]
+  | order(_type asc, _id asc)
+`;
+
+/** What the checks say of a document. */
+export type DocumentFindings = {
+  document: CheckedDocument;
+  findings: readonly Finding[];
+};
+
+/**
+ * Checks all documents. In: all of them, the website's origin, the time in
+ * milliseconds since 1970. Out: those with findings; facts to check again are
+ * left to the content gaps.
+ */
+export function findingsOf(
+  documents: readonly CheckedDocument[],
+  origin: string | null,
+  now: number,
+): DocumentFindings[] {
+  const site = siteOf(documents, origin);
+  return documents
+    .map((document) => ({
+      document,
+      findings: checkDocument(document, site, now).filter(
+        ({ rule }) => rule !== "fact-age",
+      ),
+    }))
+    .filter(({ findings }) => findings.length > 0);
+}
 
 const headings: Record<OpenEnd["kind"], string> = {
   placeholder: "Placeholders to fill in",
@@ -9,50 +51,77 @@ const headings: Record<OpenEnd["kind"], string> = {
   term: "Licenses to renew",
 };
 
-/** In: the content gaps, the Studio's URL. Out: the lines to print. */
-export function reportLines(
-  found: readonly OpenEnd[],
-  studioUrl: string,
-): string[] {
-  if (found.length === 0) {
+/** The lines about the content gaps. In: the gaps, the Studio's URL. */
+export function gapLines(found: readonly OpenEnd[], studioUrl: string) {
+  if (found.length === 0)
     return [
       "Nothing is open: every placeholder is filled in, every legal fact was checked, every promise and legal page is signed off, no license is about to expire.",
     ];
-  }
-  const lines = (Object.keys(headings) as OpenEnd["kind"][]).flatMap((kind) =>
-    partLines(
-      headings[kind],
-      found.filter((end) => end.kind === kind),
-      studioUrl,
-    ),
-  );
+  const lines = Object.entries(headings).flatMap(([kind, heading]) => {
+    const ends = found.filter((end) => end.kind === kind);
+    if (ends.length === 0) return [];
+    const byDocument = Map.groupBy(ends, ({ document }) => document._id);
+    const documents = [...byDocument.values()].flatMap((own) => [
+      `  ${own[0]!.document.displayName} (${own[0]!.document._type})`,
+      `  ${studioLink(studioUrl, own[0]!.document)}`,
+      ...own.map(({ text }) => `    - ${text}`),
+    ]);
+    return [`${heading}: ${ends.length}`, ...documents, ""];
+  });
   return [...lines, `${found.length} open.`];
 }
 
-function partLines(
-  heading: string,
-  found: readonly OpenEnd[],
+/** Errors and warnings by document, with the law and the field. */
+export function findingLines(
+  found: readonly DocumentFindings[],
   studioUrl: string,
 ): string[] {
-  if (found.length === 0) return [];
-  const byDocument = Map.groupBy(found, ({ document }) => document._id);
-  const documents = [...byDocument.values()].flatMap((ends) => {
-    const document = ends[0]?.document;
-    if (!document) return [];
-    return [
-      `  ${document.displayName} (${document._type})`,
+  const all = found.flatMap(({ findings }) => findings);
+  const errors = all.filter(({ severity }) => severity === "error").length;
+  return [
+    ...found.flatMap(({ document, findings }) => [
+      `  ${nameOf(document)} (${document._type})`,
       `  ${studioLink(studioUrl, document)}`,
-      ...ends.map(({ text }) => `    - ${text}`),
-    ];
-  });
-  return [`${heading}: ${found.length}`, ...documents, ""];
+      ...findings.map((each) => `    - ${sentenceOf(each)}`),
+    ]),
+    `Checks: ${errors} errors, ${all.length - errors} warnings.`,
+  ];
+}
+
+function sentenceOf(finding: Finding): string {
+  const { rule, severity, path, message, citation, isConfirmed } = finding;
+  const field = path.find((segment) => typeof segment === "string");
+  const law = [citation?.text, isConfirmed ? null : "not confirmed"]
+    .filter(Boolean)
+    .join(", ");
+  return `${severity === "error" ? "Error" : "Warning"}: ${rules[rule].title}${field ? ` in "${field}"` : ""}. ${message}${law ? ` (${law})` : ""}`;
+}
+
+/** Each link that failed, with the documents in which it stands. */
+export function linkLines(
+  problems: readonly LinkProblem[],
+  studioUrl: string,
+): string[] {
+  const broken = problems.filter(({ isBroken }) => isBroken).length;
+  return [
+    "",
+    ...problems.flatMap(({ url, isBroken, reason, documents }) => [
+      isBroken
+        ? `  Broken: ${url}. ${reason}.`
+        : `  Open it yourself: ${url}. ${reason} to programs.`,
+      ...documents.map(
+        (each) =>
+          `    - ${nameOf(each)} (${each._type}): ${studioLink(studioUrl, each)}`,
+      ),
+    ]),
+    `Links to other sites: ${broken} broken, ${problems.length - broken} to open.`,
+  ];
 }
 
 /** The URL of a document in the Studio. */
-export function studioLink(
+function studioLink(
   studioUrl: string,
-  document: { _id: string; _type: string },
+  { _id, _type }: { _id: string; _type: string },
 ): string {
-  const { _id, _type } = document;
   return `${studioUrl}/intent/edit/id=${encodeURIComponent(_id)};type=${encodeURIComponent(_type)}`;
 }

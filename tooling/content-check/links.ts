@@ -1,7 +1,5 @@
-import { type CheckedDocument, nameOf } from "../../schemas/checks/finding.ts";
+import type { CheckedDocument } from "../../schemas/checks/finding.ts";
 import { objectsIn } from "../../schemas/checks/value.ts";
-import type { LinkAnswer } from "./check-link.ts";
-import { studioLink } from "./report.ts";
 
 /** A link to another site, and the documents in which it stands. */
 export type ExternalLink = {
@@ -9,15 +7,17 @@ export type ExternalLink = {
   documents: readonly CheckedDocument[];
 };
 
-/** A link that did not lead to a page. */
-export type LinkProblem = ExternalLink & Exclude<LinkAnswer, { kind: "ok" }>;
+/** A link that did not lead to a page, or refuses programs: a person has to look. */
+export type LinkProblem = ExternalLink & { isBroken: boolean; reason: string };
 
 /** The fields that hold addresses of other sites. */
 const FIELDS: ReadonlySet<string> = new Set(
   "deptUrl regulatorUrl sourceUrl href url".split(" "),
 );
-
 const PAUSE_MS = 1_000;
+const TIMEOUT_MS = 10_000;
+/** Statuses that say more of the asker than of the page. */
+const REFUSALS = [401, 403, 405, 406, 408, 425, 429];
 
 /** The links of documents to other sites, in the order of their addresses. */
 export function externalLinksIn(
@@ -48,42 +48,47 @@ function webAddress(value: unknown): string | null {
 
 /**
  * Asks one link after the other, and waits for a second between two of one site.
- * In: the links in the order of their addresses, what asks one.
+ * In: the links in the order of their addresses, and what asks.
  */
 export async function linkProblems(
   links: readonly ExternalLink[],
-  check: (url: string) => Promise<LinkAnswer>,
-  pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
+  userAgent: string,
+  pauseMs = PAUSE_MS,
 ): Promise<LinkProblem[]> {
   const problems: LinkProblem[] = [];
   let lastHost = "";
   for (const link of links) {
     const { host } = new URL(link.url);
-    if (host === lastHost) await pause();
+    if (host === lastHost)
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     lastHost = host;
-    const answer = await check(link.url);
-    if (answer.kind !== "ok") problems.push({ ...link, ...answer });
+    const problem = await checkLink(link.url, userAgent);
+    if (problem) problems.push({ ...link, ...problem });
   }
   return problems;
 }
 
-/** The lines to print: each link with the documents in which it stands. */
-export function linkLines(
-  problems: readonly LinkProblem[],
-  studioUrl: string,
-): string[] {
-  const broken = problems.filter(({ kind }) => kind === "broken").length;
-  return [
-    "",
-    ...problems.flatMap(({ url, kind, reason, documents }) => [
-      kind === "broken"
-        ? `  Broken: ${url}. ${reason}.`
-        : `  Open it yourself: ${url}. ${reason} to programs.`,
-      ...documents.map(
-        (each) =>
-          `    - ${nameOf(each)} (${each._type}): ${studioLink(studioUrl, each)}`,
-      ),
-    ]),
-    `Links to other sites: ${broken} broken, ${problems.length - broken} to open.`,
-  ];
+/** HEAD, then GET if the site does not know HEAD. Out: null if there is a page. */
+async function checkLink(
+  url: string,
+  userAgent: string,
+): Promise<Pick<LinkProblem, "isBroken" | "reason"> | null> {
+  const ask = async (method: string) => {
+    const response = await fetch(url, {
+      method,
+      headers: { "user-agent": userAgent, accept: "text/html,*/*;q=0.5" },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return response;
+  };
+  try {
+    const head = await ask("HEAD");
+    const { ok, status } = head.ok ? head : await ask("GET");
+    if (ok) return null;
+    const isBroken = status < 500 && !REFUSALS.includes(status);
+    return { isBroken, reason: `It answers ${status}` };
+  } catch {
+    return { isBroken: true, reason: "It does not answer" };
+  }
 }

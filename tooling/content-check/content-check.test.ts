@@ -1,0 +1,88 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import type { OpenEnd } from "../../schemas/rules/content-gaps.ts";
+import { externalLinksIn, linkProblems } from "./links.ts";
+import { findingLines, findingsOf, gapLines, linkLines } from "./report.ts";
+
+const STUDIO = "https://studio.example.com";
+
+const server = createServer(({ method, url }, response) => {
+  if (url === "/moved") response.writeHead(302, { location: "/page" });
+  else if (url === "/refused") response.writeHead(403);
+  else if (url === "/get-only")
+    response.writeHead(method === "GET" ? 200 : 405);
+  else response.writeHead(url === "/page" ? 200 : 404);
+  response.end();
+});
+let origin = "";
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+it("asks each link to another site once, and names those that fail", async () => {
+  const documents = [
+    {
+      _id: "a",
+      _type: "article",
+      title: "Hail",
+      body: [
+        { markDefs: [{ href: `${origin}/page#part` }] },
+        { markDefs: [{ href: "mailto:jo@example.com" }, { href: "/blog" }] },
+        { isHidden: true, href: `${origin}/hidden` },
+      ],
+    },
+    { _id: "b", _type: "state", legalFacts: [{ sourceUrl: `${origin}/gone` }] },
+    { _id: "c", _type: "stateLicence", deptUrl: `${origin}/refused` },
+    { _id: "d", _type: "faq", link: { href: `${origin}/page#top` } },
+    { _id: "e", _type: "faq", link: { href: `${origin}/moved` } },
+    { _id: "f", _type: "faq", link: { href: `${origin}/get-only` } },
+    { _id: "g", _type: "faq", link: { href: "http://127.0.0.1:9/" } },
+  ];
+  const links = externalLinksIn(documents);
+  expect(links).toHaveLength(6);
+  const lines = linkLines(await linkProblems(links, "LinkCheck", 0), STUDIO);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      `  Broken: ${origin}/gone. It answers 404.`,
+      `    - b (state): ${STUDIO}/intent/edit/id=b;type=state`,
+      `  Open it yourself: ${origin}/refused. It answers 403 to programs.`,
+      "  Broken: http://127.0.0.1:9/. It does not answer.",
+      "Links to other sites: 2 broken, 1 to open.",
+    ]),
+  );
+  expect(lines.join()).not.toMatch(/moved|get-only|page/);
+});
+
+it("names what the checks say of a document, and nothing that is in order", () => {
+  const home = { _id: "homePage", _type: "homePage", title: "Home" };
+  const faq = {
+    _id: "faq-cost",
+    _type: "faq",
+    question: "What does it cost?",
+    answer: "We guarantee that our services are free.",
+  };
+  const lines = findingLines(findingsOf([home, faq], null, 0), STUDIO);
+  expect(lines.slice(0, 2)).toEqual([
+    "  What does it cost? (faq)",
+    `  ${STUDIO}/intent/edit/id=faq-cost;type=faq`,
+  ]);
+  expect(lines[2]).toMatch(/Error: Guaranteed results in "answer"\. Nobody/);
+  expect(lines.join("\n")).toMatch(/Warning: Free services.*\(not confirmed\)/);
+  expect(lines.at(-1)).toBe("Checks: 1 errors, 2 warnings.");
+});
+
+it("names each document with gaps once", () => {
+  const utah = { _id: "state-utah", _type: "state", displayName: "Utah" };
+  const found: OpenEnd[] = [
+    { kind: "unconfirmed", document: utah, text: "30 days" },
+    { kind: "unconfirmed", document: utah, text: "3 years" },
+  ];
+  const lines = gapLines(found, STUDIO);
+  expect(lines.filter((line) => line.includes("Utah"))).toHaveLength(1);
+  expect(lines.at(-1)).toBe("2 open.");
+});
