@@ -116,7 +116,6 @@ export default tseslint.config(
       "app/intake/claim/reference.server.ts",
       "app/intake/delivery/database.server.ts",
       "app/intake/file-lock.server.ts",
-      "app/intake/node/**",
       "app/intake/outbox/**",
     ],
     rules: {

@@ -106,9 +106,6 @@ const logLevels = [
   "silent",
 ] as const;
 
-/** How much the site logs. */
-export type LogLevel = (typeof logLevels)[number];
-
 /** The schema and the hint of each variable. */
 const rules = {
   PORT: rule(port.default(3000), "must be a port number from 0 to 65535"),

@@ -15,7 +15,7 @@ import {
   type ReceiptMailer,
   type ReceiptTexts,
 } from "./notification/receipt-mail.server";
-import { personHash } from "./person-hash";
+import { personHash } from "./outbox/person-hash";
 import { linkOf } from "./request/link.server";
 
 /**

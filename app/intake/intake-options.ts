@@ -6,7 +6,7 @@ import type { Channel } from "./notification/notice";
 import type { ReceiptMailer } from "./notification/receipt-mail.server";
 import type { MakeLink } from "./outbox/entry";
 import type { OutboxCounts } from "./outbox/counts.server";
-import type { PersonHash } from "./person-hash";
+import type { PersonHash } from "./outbox/person-hash";
 import type { Verdict } from "./submission";
 
 /** Where submissions are stored and delivered to. */

@@ -2,8 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { createDatabase } from "../../app/intake/delivery/database.server.ts";
-import type { Entry } from "../../app/intake/outbox/entry.ts";
 import {
   activity,
   claim,
@@ -74,36 +72,6 @@ describe("what was erased", () => {
     expect(Date.parse(second)).toBeGreaterThan(Date.parse(first));
     const erasures = await node.erasuresSince(null);
     expect(erasures.filter((each) => each.person === person)).toHaveLength(1);
-  });
-
-  it("refuses what its sender had sent before, and takes what they send since", async () => {
-    const person = randomBytes(32).toString("hex");
-    const { url, secrets } = roles.database;
-    const { publishableKey } = secrets;
-    const personOf = () => person;
-    const database = createDatabase({ url, publishableKey, personOf });
-    const erasedAt = Date.parse(await node.erase({ person }));
-    for (const [acceptedAt, wasThere] of [
-      [erasedAt - 1_000, true],
-      [erasedAt + 1_000, false],
-    ] as const) {
-      const row = message();
-      const entry: Entry = {
-        ...{ sequence: 1, reference: row.id, acceptedAt, link: null },
-        ...{ box: "lead", reason: null },
-        submission: { kind: "contact", fields: row },
-      };
-      const delivery = { table: "contact_messages", row } as const;
-      expect(await database.insert(delivery, entry)).toEqual({
-        kind: "delivered",
-        wasThere,
-      });
-      const { data } = await roles.clients["secret key"]
-        .from("contact_messages")
-        .select()
-        .eq("id", row.id);
-      expect(data).toHaveLength(wasThere ? 0 : 1);
-    }
   });
 
   it("has the time of the database, whatever the client says", async () => {

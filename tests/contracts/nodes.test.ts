@@ -135,6 +135,9 @@ describe("erasing a person", () => {
     down.start(null);
     const person = "down@example.com";
     const { reference } = await send(down, person);
+    const up = startNode();
+    await send(up, person);
+    await delivered(up);
     await send(down, "neighbour@example.com");
     await down.stop();
     down.notices.length = 0;

@@ -99,26 +99,6 @@ for (const javaScriptEnabled of [true, false]) {
       });
       forgive(noise, /status of 400/);
     });
-
-    test("goes back and sends the same again: one claim; another number: two", async ({
-      stack,
-    }) => {
-      const email = ownEmail();
-      const page = await stack.openVisitor(options);
-      const sendAs = async (phone: string) => {
-        await page.goto(`${stack.siteUrl}/consultation`);
-        if (javaScriptEnabled) await hydrated(page);
-        await fillIn(page, { "Email Address": email, "Phone Number": phone });
-        await page.getByRole("button", { name: "Submit Request" }).click();
-        return page.getByText(/^CLAIM-[0-9A-Z]+$/).innerText();
-      };
-      const first = await sendAs("3125550100");
-      expect(await sendAs("3125550100")).toBe(first);
-      const second = await sendAs("3125550199");
-      expect(second).not.toBe(first);
-      const claims = await claimsOf(stack, email, 2);
-      expect(claims.map(({ id }) => id).sort()).toEqual([first, second].sort());
-    });
   });
 }
 

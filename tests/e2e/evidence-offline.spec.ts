@@ -9,7 +9,6 @@ import {
   phonePhotograph,
   photographs,
   save,
-  workerReady,
 } from "./evidence-kit.fixture.ts";
 import { expect, hydrated, test } from "./stack.fixture.ts";
 

@@ -26,6 +26,44 @@ export function unanswered(code = ""): EraseError {
   );
 }
 
+type Answer<Row> = PromiseLike<{
+  data: Row[] | null;
+  error: { code: string } | null;
+}>;
+
+/**
+ * Does something with a hundred references at a time.
+ *
+ * @throws EraseError if the database does not answer.
+ */
+export async function inBatches(
+  references: readonly string[],
+  work: (some: string[]) => Answer<unknown>,
+): Promise<void> {
+  for (let from = 0; from < references.length; from += 100) {
+    const { error } = await work(references.slice(from, from + 100));
+    if (error) throw unanswered(error.code);
+  }
+}
+
+/**
+ * Reads all rows, page by page.
+ *
+ * @throws EraseError if the database does not answer.
+ */
+export async function readAll<Row>(
+  read: (from: number, to: number) => Answer<Row>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page: Row[] | null = null; page === null || page.length === 500;) {
+    const { data, error } = await read(rows.length, rows.length + 499);
+    if (error) throw unanswered(error.code);
+    page = data ?? [];
+    rows.push(...page);
+  }
+  return rows;
+}
+
 /** The database, opened with the privilege to delete rows. */
 export type OpenDatabase = {
   client: SupabaseClient<Database>;

@@ -6,9 +6,14 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database } from "../../app/database.types.ts";
 import { TRY_MS } from "../../app/intake/delivery/database.server.ts";
-import { personHash } from "../../app/intake/person-hash.ts";
+import { personHash } from "../../app/intake/outbox/person-hash.ts";
 import { loadSecrets } from "../../local/stack/secrets.ts";
-import { EraseError, unanswered, type OpenDatabase } from "./database.ts";
+import {
+  EraseError,
+  inBatches,
+  unanswered,
+  type OpenDatabase,
+} from "./database.ts";
 
 /** What is recorded as erased. */
 export type Erased = {
@@ -20,7 +25,6 @@ export type Erased = {
 
 /** A running node asks every two seconds, and a delivery under way ends by itself. */
 const FOLLOW_MS = 2_000 + TRY_MS + 4_000;
-const BATCH = 100;
 
 /**
  * Records what is erased, so that no outbox brings it back and every node removes
@@ -32,22 +36,17 @@ export async function recordErasure(
   client: SupabaseClient<Database>,
   { references, person }: Erased,
 ): Promise<void> {
-  const record = async (
-    rows: { reference?: string; person?: string }[],
-    onConflict: "reference" | "person",
-  ) => {
-    const { error } = await client
-      .from("erasures")
-      .upsert(rows, { onConflict });
-    if (error) throw unanswered(error.code);
-  };
-  const all = [...new Set(references)];
-  for (let from = 0; from < all.length; from += BATCH)
-    await record(
-      all.slice(from, from + BATCH).map((reference) => ({ reference })),
-      "reference",
-    );
-  if (person !== null) await record([{ person }], "person");
+  await inBatches([...new Set(references)], (some) =>
+    client.from("erasures").upsert(
+      some.map((reference) => ({ reference })),
+      { onConflict: "reference" },
+    ),
+  );
+  if (person === null) return;
+  const { error } = await client
+    .from("erasures")
+    .upsert({ person }, { onConflict: "person" });
+  if (error) throw unanswered(error.code);
 }
 
 /** Waits until the running nodes of a hosted database have followed. */

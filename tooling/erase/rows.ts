@@ -1,9 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database } from "../../app/database.types.ts";
-import { unanswered } from "./database.ts";
-
-const PAGE = 500;
+import { inBatches, readAll, unanswered } from "./database.ts";
 
 /** The ids of a person's rows, by table. */
 export type Found = {
@@ -63,19 +61,18 @@ async function allCorrected(
   const found = new Set<string>();
   const isSame = (other: unknown) =>
     typeof other === "string" && other.toLowerCase() === email.toLowerCase();
-  for (let from = 0; ; from += PAGE) {
-    const { data, error } = await client
+  const rows = await readAll((from, to) =>
+    client
       .from("request_corrections")
       .select("reference, email, previous")
       .order("id")
-      .range(from, from + PAGE - 1);
-    if (error) throw unanswered(error.code);
-    for (const { reference, email: corrected, previous } of data) {
-      const { email: before } = previous as { email?: unknown };
-      if (isSame(corrected) || isSame(before)) found.add(reference);
-    }
-    if (data.length < PAGE) return found;
+      .range(from, to),
+  );
+  for (const { reference, email: corrected, previous } of rows) {
+    const { email: before } = previous as { email?: unknown };
+    if (isSame(corrected) || isSame(before)) found.add(reference);
   }
+  return found;
 }
 
 /**
@@ -83,20 +80,13 @@ async function allCorrected(
  * not every database can search without regard to case.
  */
 async function allReviews(client: SupabaseClient<Database>): Promise<Row[]> {
-  const found: Row[] = [];
-  for (let from = 0; ; from += PAGE) {
-    const { data, error } = await client
-      .from("spam_log")
-      .select("id, payload")
-      .order("id")
-      .range(from, from + PAGE - 1);
-    if (error) throw unanswered(error.code);
-    for (const { id, payload } of data) {
-      const { fields } = payload as { fields?: { email?: unknown } };
-      found.push({ id, email: fields?.email });
-    }
-    if (data.length < PAGE) return found;
-  }
+  const rows = await readAll((from, to) =>
+    client.from("spam_log").select("id, payload").order("id").range(from, to),
+  );
+  return rows.map(({ id, payload }) => {
+    const { fields } = payload as { fields?: { email?: unknown } };
+    return { id, email: fields?.email };
+  });
 }
 
 /**
@@ -108,28 +98,12 @@ export async function removeRows(
   client: SupabaseClient<Database>,
   found: Found,
 ): Promise<void> {
-  for (const table of Object.keys(found) as (keyof Found)[]) {
-    for (let from = 0; from < found[table].length; from += 100) {
-      const { error } = await client
-        .from(table)
-        .delete()
-        .in("id", found[table].slice(from, from + 100));
-      if (error) throw unanswered(error.code);
-    }
-  }
-  await removeLinks(client, [...found.claims, ...found.spam_log]);
-}
-
-/** Deletes the links of requests, with their corrections. */
-async function removeLinks(
-  client: SupabaseClient<Database>,
-  references: readonly string[],
-): Promise<void> {
-  for (let from = 0; from < references.length; from += 100) {
-    const { error } = await client
-      .from("request_links")
-      .delete()
-      .in("id", references.slice(from, from + 100));
-    if (error) throw unanswered(error.code);
-  }
+  for (const table of Object.keys(found) as (keyof Found)[])
+    await inBatches(found[table], (some) =>
+      client.from(table).delete().in("id", some),
+    );
+  // With their corrections.
+  await inBatches([...found.claims, ...found.spam_log], (some) =>
+    client.from("request_links").delete().in("id", some),
+  );
 }

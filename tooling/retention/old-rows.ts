@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database } from "../../app/database.types.ts";
 import type { Retention } from "../../app/model/retention.ts";
-import { unanswered } from "../erase/database.ts";
+import { inBatches, unanswered } from "../erase/database.ts";
 import type { Found } from "../erase/rows.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -96,14 +96,13 @@ export async function removeOldTombstones(
   client: SupabaseClient<Database>,
   references: readonly string[],
 ): Promise<void> {
-  for (let from = 0; from < references.length; from += 100) {
-    const { error } = await client
+  await inBatches(references, (some) =>
+    client
       .from("request_links")
       .delete()
       .not("withdrawn_at", "is", null)
-      .in("id", references.slice(from, from + 100));
-    if (error) throw unanswered(error.code);
-  }
+      .in("id", some),
+  );
 }
 
 /**

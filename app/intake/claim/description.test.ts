@@ -111,12 +111,4 @@ describe("the description of a claim", () => {
     const empty = describeClaim({ ...fields, description: "\n".repeat(5000) });
     expect(empty.length).toBeLessThan(12_000);
   });
-
-  it("keeps every word", () => {
-    const words = 'Zoë\'s 家 🏚\n  - the "roof": gone; <b>100 %</b>\nthe end';
-    const block = describeClaim({ ...fields, description: words });
-    expect(block.split("Description: ")[1]!.replaceAll("\n  ", "\n")).toBe(
-      words,
-    );
-  });
 });

@@ -12,7 +12,7 @@ import {
 import type { Outcome } from "./outcome.ts";
 import type { Delivery } from "./rows.ts";
 import type { Entry } from "../outbox/entry.ts";
-import type { PersonHash } from "../person-hash.ts";
+import type { PersonHash } from "../outbox/person-hash.ts";
 
 /** The time limit of one attempt, in milliseconds. */
 export const TRY_MS = 5_000;
@@ -162,9 +162,8 @@ export function createDatabase({
       const { table, row }: { table: string; row: object } = delivery;
       const request = client.from(table).insert(row);
       if (of && personOf)
-        request
-          .setHeader("x-person", personOf(of.submission.fields.email))
-          .setHeader("x-accepted-at", new Date(of.acceptedAt).toISOString());
+        for (const [name, value] of Object.entries(headersOf(of, personOf)))
+          request.setHeader(name, value);
       const { status, error } = await request;
       if (status === 0) return { kind: "unreachable", code: "no answer" };
       return outcomeOf(status, error);
@@ -177,17 +176,7 @@ export function createDatabase({
       return status === 201;
     },
     missing: (deliveries) => askMissing(deliveries, calls).catch(() => null),
-    async startName() {
-      try {
-        const response = await fetch(url, {
-          method: "HEAD",
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-        return response.headers.get("x-database-start");
-      } catch {
-        return null;
-      }
-    },
+    startName: () => askStartName(url, timeoutMs),
     async answers() {
       try {
         const response = await fetch(
@@ -207,6 +196,27 @@ export function createDatabase({
       }
     },
   };
+}
+
+/** Who sent a row, and when it was accepted: erased persons come back by no outbox. */
+function headersOf({ submission, acceptedAt }: Entry, personOf: PersonHash) {
+  return {
+    "x-person": personOf(submission.fields.email),
+    "x-accepted-at": new Date(acceptedAt).toISOString(),
+  };
+}
+
+async function askStartName(
+  url: string,
+  timeoutMs: number,
+): Promise<string | null> {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, { method: "HEAD", signal });
+    return response.headers.get("x-database-start");
+  } catch {
+    return null;
+  }
 }
 
 const missingIds = z.record(z.string(), z.array(z.string()));

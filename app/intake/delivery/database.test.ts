@@ -1,7 +1,8 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 
+import type { Entry } from "../outbox/entry";
 import { createDatabase } from "./database.server";
 import type { Delivery } from "./rows";
 
@@ -115,6 +116,28 @@ describe("insert", () => {
       });
     },
   );
+
+  it("says who sent a row, and when it was accepted", async () => {
+    await answering("", 201);
+    const person = "0".repeat(64);
+    const heard = new Promise<IncomingHttpHeaders>((resolve) =>
+      server!.once("request", ({ headers }) => resolve(headers)),
+    );
+    const { port } = server!.address() as AddressInfo;
+    const own = createDatabase({
+      ...{ url: `http://127.0.0.1:${port}`, publishableKey: "key" },
+      personOf: () => person,
+    });
+    await own.insert(message, {
+      ...{ sequence: 1, reference: "MSG-1", acceptedAt: 0, link: null },
+      ...{ box: "lead", reason: null },
+      submission: { kind: "contact", fields: message.row },
+    } as Entry);
+    expect(await heard).toMatchObject({
+      "x-person": person,
+      "x-accepted-at": "1970-01-01T00:00:00.000Z",
+    });
+  });
 
   it("is tried again when the key may not write, and that is no outage", async () => {
     const database = await answering(

@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { isReference } from "../evidence/folder.server";
 import { erase, followersOf, referencesOf } from "../outbox/erase.server";
 import { readFact, setFact } from "../outbox/facts.server";
-import type { PersonHash } from "../person-hash";
+import type { PersonHash } from "../outbox/person-hash";
 import type { Erasure, ErasureCalls } from "./database-calls.server";
 import { Loop } from "./loop";
 import type { Shared } from "./worker.server";

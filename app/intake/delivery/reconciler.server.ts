@@ -42,114 +42,129 @@ class Unanswered extends Error {}
 
 /**
  * Compares the outbox with a database that does not sync to disk, and inserts
- * the rows that it has lost again under their ids, until it is stopped.
+ * the rows that it has lost again under their ids, from its
+ * construction until `stop`.
  *
  * `lookAtAll` compares everything, as after a restart of the database.
  */
-export function startReconciler(options: ReconcilerOptions) {
-  const { outbox, to, breaker, log } = options;
-  let wantsAll = true;
-  let someAt = steadyNow() + HOUR_MS;
+export class Reconciler {
+  readonly #options: ReconcilerOptions;
+  readonly #loop: Loop;
+  #wantsAll = true;
+  #someAt = steadyNow() + HOUR_MS;
   /** The start of the database that answered last; undefined: none was asked for. */
-  let known: string | null | undefined;
+  #known: string | null | undefined;
 
-  async function turn(): Promise<number> {
-    if (options.after() > 0) return RETRY_MS;
-    const start = await to.startName();
+  constructor(options: ReconcilerOptions) {
+    this.#options = options;
+    this.#loop = new Loop(() => this.#turn());
+  }
+
+  lookAtAll(): void {
+    this.#wantsAll = true;
+    this.#loop.wake();
+  }
+
+  stop(): Promise<void> {
+    return this.#loop.stop();
+  }
+
+  async #turn(): Promise<number> {
+    if (this.#options.after() > 0) return RETRY_MS;
+    const start = await this.#options.to.startName();
     // Deliveries may have reached an earlier start before the first answer.
-    if (start !== null && start !== known && known !== undefined)
-      wantsAll = true;
-    known = start ?? known ?? null;
+    if (start !== null && start !== this.#known && this.#known !== undefined)
+      this.#wantsAll = true;
+    this.#known = start ?? this.#known ?? null;
     try {
-      if (wantsAll) await lookAtEverything();
-      else if (steadyNow() >= someAt) await lookAtSome();
+      if (this.#wantsAll) await this.#lookAtEverything();
+      else if (steadyNow() >= this.#someAt) await this.#lookAtSome();
     } catch (error) {
-      wantsAll = true;
+      this.#wantsAll = true;
       if (!(error instanceof Unanswered)) {
-        log.error(
+        this.#options.log.error(
           { err: error },
           "the outbox cannot be compared with the database",
         );
-        options.onFileError(error);
+        this.#options.onFileError(error);
       }
     }
-    if (wantsAll) return Math.max(breaker.waitMs(), RETRY_MS);
+    if (this.#wantsAll)
+      return Math.max(this.#options.breaker.waitMs(), RETRY_MS);
     return start === null ? RETRY_MS : LOOK_MS;
   }
 
-  async function lookAtEverything(): Promise<void> {
-    wantsAll = false;
-    someAt = steadyNow() + HOUR_MS;
-    const rows = await lookAtNewest(Infinity);
+  async #lookAtEverything(): Promise<void> {
+    this.#wantsAll = false;
+    this.#someAt = steadyNow() + HOUR_MS;
+    const rows = await this.#lookAtNewest(Infinity);
     if (rows > 0)
-      log.warn({ rows }, "rows that the database had lost are back");
+      this.#options.log.warn(
+        { rows },
+        "rows that the database had lost are back",
+      );
   }
 
-  async function lookAtSome(): Promise<void> {
-    someAt = steadyNow() + HOUR_MS;
-    const newest = await lookAtNewest(1);
-    const longest = await lookAt(longestUnchecked(outbox, HOURLY_LONGEST));
-    if (newest + longest > 0) wantsAll = true;
+  async #lookAtSome(): Promise<void> {
+    this.#someAt = steadyNow() + HOUR_MS;
+    const newest = await this.#lookAtNewest(1);
+    const longest = await this.#lookAt(
+      longestUnchecked(this.#options.outbox, HOURLY_LONGEST),
+    );
+    if (newest + longest > 0) this.#wantsAll = true;
   }
 
   /** Compares the newest submissions, or all. Out: as `lookAt`. */
-  async function lookAtNewest(batches: number): Promise<number> {
+  async #lookAtNewest(batches: number): Promise<number> {
     let before = Number.MAX_SAFE_INTEGER;
     let missing = 0;
     for (let seen = 0; seen < batches; seen += 1) {
-      const batch = deliveredBefore(outbox, before, BATCH);
+      const batch = deliveredBefore(this.#options.outbox, before, BATCH);
       if (!batch) break;
-      missing += await lookAt(batch.parts);
+      missing += await this.#lookAt(batch.parts);
       before = batch.lowest;
-      await loop.rest(BREATH_MS);
+      await this.#loop.rest(BREATH_MS);
     }
     return missing;
   }
 
   /** Compares these parts. Out: how many were missing. Throws Unanswered. */
-  async function lookAt(parts: readonly Delivered[]): Promise<number> {
+  async #lookAt(parts: readonly Delivered[]): Promise<number> {
     if (parts.length === 0) return 0;
-    if (loop.isStopped || breaker.waitMs() > 0) throw new Unanswered();
+    if (this.#loop.isStopped || this.#options.breaker.waitMs() > 0)
+      throw new Unanswered();
     const byRow = new Map<Delivery, Delivered>(
       parts.map((delivered) => [rowOf(delivered), delivered]),
     );
-    const rows = await to.missing([...byRow.keys()]);
+    const rows = await this.#options.to.missing([...byRow.keys()]);
     if (rows === null) throw new Unanswered();
     const lost = new Set(rows.map((row) => byRow.get(row)!));
-    inTransaction(outbox, () => {
+    inTransaction(this.#options.outbox, () => {
       for (const delivered of parts)
-        if (!lost.has(delivered)) markDelivered(outbox, settledOf(delivered));
+        if (!lost.has(delivered))
+          markDelivered(this.#options.outbox, settledOf(delivered));
     });
-    await giveBack([...lost]);
+    await this.#giveBack([...lost]);
     return lost.size;
   }
 
   /** Inserts the rows of one kind together; if that fails, each is queued. */
-  async function giveBack(lost: readonly Delivered[]): Promise<void> {
+  async #giveBack(lost: readonly Delivered[]): Promise<void> {
     for (const part of databaseParts) {
       const those = lost.filter(
         (delivered) =>
           delivered.part === part &&
-          mayBeSent(outbox, delivered.entry.sequence),
+          mayBeSent(this.#options.outbox, delivered.entry.sequence),
       );
       if (those.length === 0) continue;
-      const isBack = await to.insertAll(those.map(rowOf));
+      const isBack = await this.#options.to.insertAll(those.map(rowOf));
       const settle = isBack ? markDelivered : sendAgain;
-      inTransaction(outbox, () => {
-        for (const each of those) settle(outbox, settledOf(each));
+      inTransaction(this.#options.outbox, () => {
+        for (const each of those) settle(this.#options.outbox, settledOf(each));
       });
-      if (!isBack) options.onWaiting();
+      if (!isBack) this.#options.onWaiting();
     }
   }
-
-  const loop = new Loop(turn);
-  return {
-    lookAtAll() {
-      wantsAll = true;
-      loop.wake();
-    },
-    stop: () => loop.stop(),
-  };
 }
 
 const rowOf = ({ entry, part }: Delivered) => deliveryOf(entry, part);

@@ -58,41 +58,37 @@ export type WorkerOptions = Shared & {
   onRecovered?(): void;
 };
 
-/** A running worker. */
-export type Worker = {
-  wake(): void;
-  /** Resolves when the current delivery has ended; the worker goes on. */
-  settled(): Promise<void>;
-  stop(): Promise<void>;
-};
+/** Delivers parts in the order of their acceptance, from its construction until `stop`. */
+export class Worker {
+  readonly #options: WorkerOptions;
+  readonly #loop: Loop;
+  #failuresInARow = 0;
+  #current: Promise<void> = Promise.resolve();
 
-/** Delivers parts in the order of their acceptance until it is stopped. */
-export function startWorker(options: WorkerOptions): Worker {
-  const { outbox, parts, breaker, pauses, tries, log, onFileError } = options;
-  let failuresInARow = 0;
-  let current: Promise<unknown> = Promise.resolve();
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    this.#loop = new Loop(() => this.#turn());
+  }
+
+  wake(): void {
+    this.#loop.wake();
+  }
+
+  /** Resolves when the current delivery has ended. */
+  stop(): Promise<void> {
+    return this.#loop.stop();
+  }
+
+  /** The same while the worker goes on. */
+  settled(): Promise<void> {
+    return this.#current.catch(() => {});
+  }
 
   /** Out: milliseconds until the next turn. */
-  async function turn(): Promise<number> {
+  async #turn(): Promise<number> {
+    const { parts, log, onFileError } = this.#options;
     try {
-      const wait = breaker.waitMs();
-      if (wait > 0) return wait;
-      const view = { after: options.after() };
-      const due = nextDue(outbox, parts, view);
-      if (due) {
-        current = deliverDue(due);
-        await current;
-        return 0;
-      }
-      const told = await options.deliverMore?.();
-      if (told) {
-        if (told.kind === "delivered") serviceAnswered();
-        else serviceFailed({ part: parts[0]! }, told);
-        return 0;
-      }
-      const at = nextTurn(outbox, parts, view);
-      const untilTurn = at === null ? LOOK_AGAIN_MS : at - steadyNow();
-      return Math.min(Math.max(untilTurn, 1), LOOK_AGAIN_MS);
+      return await this.#deliverNext();
     } catch (error) {
       log.error({ parts }, "the outbox cannot be read");
       onFileError(error);
@@ -100,91 +96,108 @@ export function startWorker(options: WorkerOptions): Worker {
     }
   }
 
+  async #deliverNext(): Promise<number> {
+    const { outbox, parts, breaker, after, deliverMore } = this.#options;
+    const wait = breaker.waitMs();
+    if (wait > 0) return wait;
+    const view = { after: after() };
+    const due = nextDue(outbox, parts, view);
+    if (due) {
+      this.#current = this.#deliver(due);
+      await this.#current;
+      return 0;
+    }
+    const told = await deliverMore?.();
+    if (told) {
+      if (told.kind === "delivered") this.#answered();
+      else this.#failed({ part: parts[0]!, code: told.code }, told);
+      return 0;
+    }
+    const at = nextTurn(outbox, parts, view);
+    const untilTurn = at === null ? LOOK_AGAIN_MS : at - steadyNow();
+    return Math.min(Math.max(untilTurn, 1), LOOK_AGAIN_MS);
+  }
+
   /**
    * Retries until the outcome is written: a mail must not be sent twice because
    * the disk was full.
    */
-  async function deliverDue(due: Due): Promise<void> {
-    const outcome = await options.deliver(due);
+  async #deliver(due: Due): Promise<void> {
+    const { deliver, log, onFileError } = this.#options;
+    const outcome = await deliver(due);
     report("delivery", { part: due.part, outcome: outcome.kind });
-    for (let failures = 0; !loop.isStopped || failures === 0; failures += 1) {
+    for (
+      let failures = 0;
+      !this.#loop.isStopped || failures === 0;
+      failures += 1
+    ) {
       try {
-        return settle(due, outcome);
+        return this.#settle(due, outcome);
       } catch (error) {
         if (failures === 0)
           log.error(factsOf(due, "outbox"), "the outbox cannot be written");
         onFileError(error);
-        await loop.rest(LOOK_AGAIN_MS);
+        await this.#loop.rest(LOOK_AGAIN_MS);
       }
     }
   }
 
   /** Records the outcome of a part, and whether the service answered. */
-  function settle(due: Due, outcome: Outcome): void {
+  #settle(due: Due, outcome: Outcome): void {
+    const { outbox, pauses, tries, log } = this.#options;
     const settled = { sequence: due.entry.sequence, part: due.part };
     const later = steadyNow() + backOff(due.attempts + 1, pauses);
-    const giveUp = (code: string) => {
-      quarantine(outbox, settled);
-      log.error(
-        factsOf(due, code),
-        "set aside: it was refused and stays in the outbox until the next start",
-      );
-    };
     switch (outcome.kind) {
       case "delivered":
         markDelivered(outbox, settled);
-        return serviceAnswered();
+        return this.#answered();
       case "refused":
-        giveUp(outcome.code);
-        return serviceAnswered();
+        this.#giveUp(due, outcome.code);
+        return this.#answered();
       case "orphaned":
-        if (due.attempts >= ORPHAN_TRIES) giveUp(outcome.code);
+        if (due.attempts >= ORPHAN_TRIES) this.#giveUp(due, outcome.code);
         else sendClaimAgain(outbox, settled, later);
-        return serviceAnswered();
+        return this.#answered();
       case "failed":
-        if (tries !== null && due.attempts + 1 >= tries) giveUp(outcome.code);
+        if (tries !== null && due.attempts + 1 >= tries)
+          this.#giveUp(due, outcome.code);
         else postpone(outbox, settled, later);
         log.warn(factsOf(due, outcome.code), "not taken: it is tried again");
-        failuresInARow += 1;
-        if (failuresInARow >= FAILURES_IN_A_ROW)
-          serviceFailed(factsOf(due, outcome.code), outcome);
-        return;
+        this.#failuresInARow += 1;
+        if (this.#failuresInARow < FAILURES_IN_A_ROW) return;
+        return this.#failed(factsOf(due, outcome.code), outcome);
       case "unreachable":
-        return serviceFailed(factsOf(due, outcome.code), outcome);
+        return this.#failed(factsOf(due, outcome.code), outcome);
     }
     outcome satisfies never;
   }
 
-  function serviceAnswered(): void {
-    failuresInARow = 0;
-    if (breaker.succeeded()) options.onRecovered?.();
-  }
-
-  function serviceFailed(
-    facts: { part: PartName },
-    outcome: Exclude<Outcome, { kind: "delivered" }>,
-  ): void {
-    const { reason, retryAfterMs } = {
-      reason: undefined,
-      retryAfterMs: undefined,
-      ...outcome,
-    };
-    if (!breaker.failed(retryAfterMs)) return;
-    const what =
-      facts.part === "claim" ? "Failed to create claim" : "not delivered";
-    const why = reason === undefined ? "" : `, since ${reason}`;
-    log.warn(
-      { code: outcome.code, ...facts },
-      `${what}${why}: it stays in the outbox and is tried again`,
+  #giveUp(due: Due, code: string): void {
+    const { outbox, log } = this.#options;
+    quarantine(outbox, { sequence: due.entry.sequence, part: due.part });
+    log.error(
+      factsOf(due, code),
+      "set aside: it was refused and stays in the outbox until the next start",
     );
   }
 
-  const loop = new Loop(turn);
-  return {
-    wake: () => loop.wake(),
-    settled: () => current.then(() => {}).catch(() => {}),
-    stop: () => loop.stop(),
-  };
+  #answered(): void {
+    this.#failuresInARow = 0;
+    const { breaker, onRecovered } = this.#options;
+    if (breaker.succeeded()) onRecovered?.();
+  }
+
+  #failed(
+    facts: { part: PartName; code: string },
+    outcome: { reason?: string; retryAfterMs?: number },
+  ): void {
+    const { breaker, log } = this.#options;
+    if (!breaker.failed(outcome.retryAfterMs)) return;
+    const what =
+      facts.part === "claim" ? "Failed to create claim" : "not delivered";
+    const why = outcome.reason === undefined ? "" : `, since ${outcome.reason}`;
+    log.warn(facts, `${what}${why}: it stays in the outbox and is tried again`);
+  }
 }
 
 function factsOf({ entry, part }: Due, code: string) {

@@ -12,17 +12,17 @@ import {
   type PartName,
 } from "../outbox/entry";
 import type { Due } from "../outbox/queue.server";
-import type { PersonHash } from "../person-hash";
+import type { PersonHash } from "../outbox/person-hash";
 import { createBreaker, type Breaker } from "./breaker";
 import type { Database } from "./database.server";
 import { followErasures } from "./erasures.server";
 import { deliverEvidence } from "./evidence.server";
 import type { IntakeLog } from "./log";
 import type { Outcome } from "./outcome";
-import { startReconciler } from "./reconciler.server";
+import { Reconciler } from "./reconciler.server";
 import { deliveryOf } from "./rows";
 import { deliverWithdrawal } from "./withdrawal.server";
-import { startWorker, type Shared, type Worker } from "./worker.server";
+import { Worker, type Shared } from "./worker.server";
 
 const FILES: readonly PartName[] = ["evidence"];
 /** Each list of kinds gets a worker, which delivers in order. */
@@ -84,7 +84,7 @@ export function startWorkers(options: Options): Workers {
   );
   if (receipts)
     workers.push(
-      startWorker({
+      new Worker({
         ...shared,
         parts: ["receipt"],
         breaker: createBreaker(NOTICE_BREAKER),
@@ -142,21 +142,22 @@ function startDatabase(
       : part === "evidence"
         ? deliverEvidence(target, entry)
         : to.insert(deliveryOf(entry, requireDatabasePart(part)), entry);
-  const own = DELIVERED_IN_ORDER.map((parts) =>
-    startWorker({
-      ...shared,
-      parts,
-      // Requests do not wait for a store of files that is down.
-      breaker: parts === FILES ? createBreaker(DATABASE_PAUSES) : breaker,
-      pauses: DATABASE_PAUSES,
-      tries: null,
-      deliver,
-      onRecovered: () => reconciler?.lookAtAll(),
-    }),
+  const own = DELIVERED_IN_ORDER.map(
+    (parts) =>
+      new Worker({
+        ...shared,
+        parts,
+        // Requests do not wait for a store of files that is down.
+        breaker: parts === FILES ? createBreaker(DATABASE_PAUSES) : breaker,
+        pauses: DATABASE_PAUSES,
+        tries: null,
+        deliver,
+        onRecovered: () => reconciler?.lookAtAll(),
+      }),
   );
   workers.push(...own);
   const reconciler = isEmbedded
-    ? startReconciler({
+    ? new Reconciler({
         ...shared,
         to,
         breaker,
@@ -172,7 +173,7 @@ function startChannel(
   readReminders: ReadReminders,
 ): Worker {
   const nextNews = newsFor(channel, shared.outbox, readReminders);
-  return startWorker({
+  return new Worker({
     ...shared,
     parts: [channel.name],
     breaker: createBreaker(NOTICE_BREAKER),

@@ -53,30 +53,6 @@ it("takes no file below the floor of free disk, and the request still goes", asy
   expect(sent.isNew).toBe(true);
 });
 
-it("keeps the same file once, and refuses one too many and an unknown link", async () => {
-  const folder = new EvidenceFolder(intakes.folder);
-  const intake = intakes.make({
-    makeLink,
-    evidence: {
-      bounds: { mostFiles: 1, mostBytes: 1_000 },
-      minFreeBytes: 1,
-      store: folderStore(folder),
-    },
-  });
-  const { reference } = await intake.accept(consultation(), {
-    key: "a",
-    verdict: lead,
-  });
-  const hash = hashOf(reference);
-  expect(await intake.evidence.add(hash, file)).toBe("kept");
-  const renamed = { ...file, name: "b.pdf" };
-  expect(await intake.evidence.add(hash, renamed)).toBe("same");
-  const other = { ...file, bytes: pdf("other") };
-  expect(await intake.evidence.add(hash, other)).toBe("many");
-  expect(await intake.evidence.add(hashOf("none"), file)).toBe("unknown");
-  expect(await folder.filesOf(reference)).toHaveLength(1);
-});
-
 it("a file for a request that another node took is delivered from here, once", async () => {
   const folder = new EvidenceFolder(intakes.folder);
   intakes.database.readRequest = async () => storedElsewhere;

@@ -86,35 +86,6 @@ describe("a form with files", () => {
     expect(pulled).toBeLessThan(20);
   });
 
-  it("without a chosen file brings none", async () => {
-    const body = `--x\r\nContent-Disposition: form-data; name="evidence"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--x--\r\n`;
-    const type = { "content-type": "multipart/form-data; boundary=x" };
-    expect(await read(post(body, type))).toEqual([]);
-  });
-
-  it("that is cut off brings the files before the cut alone", async () => {
-    const whole = Buffer.from(
-      await post(
-        formOf([
-          { name: "a.jpg", bytes: Buffer.alloc(900, 1) },
-          { name: "b.jpg", bytes: Buffer.alloc(900, 2) },
-        ]),
-      ).arrayBuffer(),
-    );
-    const boundary = whole.subarray(2, whole.indexOf("\r\n")).toString();
-    const type = {
-      "content-type": `multipart/form-data; boundary=${boundary}`,
-    };
-    const names: string[] = [];
-    const reading = readUpload(
-      post(whole.subarray(0, 1_600), type),
-      1_000,
-      async ({ name }) => names.push(name) > 0,
-    );
-    await expect(reading).rejects.toThrow(UnreadableUpload);
-    expect(names).toEqual(["a.jpg"]);
-  });
-
   it("that is none is refused", async () => {
     const noBoundary = { "content-type": "multipart/form-data" };
     await expect(read(post("abc", noBoundary))).rejects.toThrow(

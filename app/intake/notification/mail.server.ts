@@ -2,7 +2,7 @@ import type { LicenceNotice } from "~/model/page-parts";
 
 import { dayText } from "../../../schemas/licence-term";
 import type { Channel, LeadNotice, Notice } from "./notice";
-import { openTransport, outcomeOf } from "./transport.server";
+import { openPost, send } from "./transport.server";
 
 /**
  * The SMTP server, sender and recipient, and the site's origin for the links.
@@ -89,25 +89,19 @@ export function mailChannel({
   to,
   siteUrl,
 }: MailOptions): Channel {
-  const transport = openTransport(smtpUrl);
+  const post = openPost(smtpUrl);
   const host = new URL(siteUrl).hostname;
   return {
     name: "mail",
-    async tell(notice) {
-      try {
-        await transport.sendMail({
-          from,
-          to,
-          ...mailTexts(notice, siteUrl),
-          // The same id for each try, so that mail clients merge a mail that
-          // was sent twice.
-          messageId: `<${notice.id}@${host}>`,
-          headers: { "Auto-Submitted": "auto-generated" },
-        });
-        return { kind: "delivered", wasThere: false };
-      } catch (error) {
-        return outcomeOf(error);
-      }
-    },
+    tell: (notice) =>
+      send(post, {
+        from,
+        to: { name: "", address: to },
+        ...mailTexts(notice, siteUrl),
+        // The same id for each try, so that mail clients merge a mail that was
+        // sent twice.
+        messageId: `<${notice.id}@${host}>`,
+        headers: { "Auto-Submitted": "auto-generated" },
+      }),
   };
 }

@@ -4,7 +4,7 @@ import type { Outcome } from "../delivery/outcome";
 import type { Entry } from "../outbox/entry";
 import { confirmPath } from "../receipt.server";
 import { hashOf, requestPath, tokenOf } from "../request/link.server";
-import { forgetMails, openPost, outcomeOf } from "./transport.server";
+import { forgetMails, openPost, send } from "./transport.server";
 
 /** What happens after a request, as editors wrote it. */
 export type ReceiptTexts = {
@@ -32,7 +32,7 @@ export type ReceiptMailOptions = {
   readTexts(): Promise<ReceiptTexts>;
 };
 
-type Mail = { subject: string; text: string };
+type Texts = { subject: string; text: string };
 
 /** Makes the mailer of receipts. */
 export function receiptMailer({
@@ -47,23 +47,20 @@ export function receiptMailer({
     forget: (reference) => forgetMails(postUrl, reference),
     async send(entry) {
       const { submission, reference } = entry;
-      try {
-        const mail =
-          submission.kind === "privacy"
-            ? confirmationOf(reference, siteUrl)
-            : receiptOf(entry, siteUrl, await readTexts());
-        await post.sendMail({
-          from,
-          // An object, so that no part of the address is read as a second one.
-          to: { name: "", address: submission.fields.email },
-          ...mail,
-          messageId: `<receipt-${reference}@${host}>`,
-          headers: { "Auto-Submitted": "auto-replied" },
-        });
-        return { kind: "delivered", wasThere: false };
-      } catch (error) {
-        return outcomeOf(error);
-      }
+      const isPrivacy = submission.kind === "privacy";
+      const texts = isPrivacy ? null : await readTexts().catch(() => null);
+      if (!isPrivacy && !texts)
+        return { kind: "unreachable", code: "no texts" };
+      return send(post, {
+        from,
+        // An object, so that no part of the address is read as a second one.
+        to: { name: "", address: submission.fields.email },
+        ...(texts
+          ? receiptOf(entry, siteUrl, texts)
+          : confirmationOf(reference, siteUrl)),
+        messageId: `<receipt-${reference}@${host}>`,
+        headers: { "Auto-Submitted": "auto-replied" },
+      });
     },
   };
 }
@@ -72,7 +69,7 @@ function receiptOf(
   { reference, link }: Entry,
   siteUrl: string,
   { nextTitle, nextSteps, officeHours }: ReceiptTexts,
-): Mail {
+): Texts {
   const token = tokenOf(reference);
   // Another one after a change of SITE_SECRET: that link would open nothing.
   const isKnown = link !== null && link.hash === hashOf(token);
@@ -99,7 +96,7 @@ function receiptOf(
   };
 }
 
-function confirmationOf(reference: string, siteUrl: string): Mail {
+function confirmationOf(reference: string, siteUrl: string): Texts {
   return {
     subject: `Please confirm your privacy request ${reference}`,
     text: [

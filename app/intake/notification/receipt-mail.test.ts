@@ -106,29 +106,4 @@ describe("the receipt of a request", () => {
     await everythingArrives(intakes.start(options()));
     expect(server.mails).toEqual([]);
   });
-
-  it("of a privacy request asks the address to confirm, by a signature of its own", async () => {
-    const intake = start();
-    const { reference } = await intake.accept(privacy, {
-      key: "key",
-      verdict: lead,
-    });
-    await mailed(1);
-    const { text, to } = server.mails[0]!;
-    expect(to).toEqual(["ada@example.com"]);
-    const url = /https:\S+/.exec(text)![0];
-    const { readConfirmed, privacySentPath } =
-      await import("../receipt.server");
-    expect(readConfirmed(url)).toBe(reference);
-    const day = 24 * 60 * 60 * 1000;
-    expect(readConfirmed(url, Date.now() + 8 * day)).toBeNull();
-    // What stands in the address after the form confirms nothing.
-    const { search } = new URL(privacySentPath(reference), url);
-    expect(
-      readConfirmed(`https://x/privacy/requests/confirm${search}`),
-    ).toBeNull();
-    // The signature in the address may hold any letters.
-    const said = text.replace(url, "");
-    for (const words of ["Ada", "All of it"]) expect(said).not.toContain(words);
-  });
 });

@@ -5,7 +5,7 @@ import type { Outcome } from "../delivery/outcome";
 const TIMEOUT_MS = 10_000;
 
 /** Opens the mail server, without any file or address that a mail names. */
-export function openTransport(smtpUrl: string) {
+function openTransport(smtpUrl: string) {
   return createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
@@ -26,7 +26,7 @@ export type Mail = {
   headers: Record<string, string>;
 };
 
-/** Sends mails; rejects, as `outcomeOf` takes it, what was not taken. */
+/** Sends mails; rejects what was not taken. */
 export type Post = { sendMail(mail: Mail): Promise<unknown> };
 
 /** In: the address of a mail server, or of the mailbox of the embedded database. */
@@ -58,15 +58,20 @@ function callMailbox(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, redirect: "error", signal });
 }
 
-/** In: why a mail was not sent. Out: the outcome of its delivery. */
-export function outcomeOf(error: unknown): Outcome {
-  const { responseCode, code } = error as {
-    responseCode?: number;
-    code?: string;
-  };
-  // An answer of the server refuses this mail; without one the server is
-  // unreachable.
-  return responseCode
-    ? { kind: "failed", code: String(responseCode) }
-    : { kind: "unreachable", code: code ?? "no answer" };
+/** Sends a mail; never throws. */
+export async function send(post: Post, mail: Mail): Promise<Outcome> {
+  try {
+    await post.sendMail(mail);
+    return { kind: "delivered", wasThere: false };
+  } catch (error) {
+    const { responseCode, code } = error as {
+      responseCode?: number;
+      code?: string;
+    };
+    // An answer of the server refuses this mail; without one the server is
+    // unreachable.
+    return responseCode
+      ? { kind: "failed", code: String(responseCode) }
+      : { kind: "unreachable", code: code ?? "no answer" };
+  }
 }

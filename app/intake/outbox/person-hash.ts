@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import { derivedKey } from "../http/derived-key.ts";
+import { derivedKey } from "../../http/derived-key.ts";
 
 /**
  * In: an e-mail. Out: what an erased person is known by in the database, which
