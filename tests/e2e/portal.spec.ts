@@ -112,6 +112,8 @@ test.describe("with scripts", () => {
     await page.keyboard.press("Escape");
     await expect(logOut).toBeHidden();
     await expect(menu).toBeFocused();
+    // On a phone the open menu covers the page.
+    await page.setViewportSize({ width: 1280, height: 800 });
     await menu.press("Enter");
     await expect(logOut).toBeVisible();
     await page.getByRole("heading", { level: 1 }).click();
