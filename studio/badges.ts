@@ -133,7 +133,7 @@ function gapBadge(
   titleOf: (document: JudgedDocument) => string | null,
 ): DocumentBadgeComponent {
   return ({ draft, published }) => {
-    const document: JudgedDocument | null = draft ?? published;
+    const document: JudgedDocument | null = draft ?? published ?? null;
     const title = document && titleOf(document);
     return title ? { label, title, color } : null;
   };

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 
 import {
-  type Destination,
   destinationOptions,
   type LinkedPage,
   searchedText,
@@ -58,7 +57,7 @@ it.each<[string, object, readonly LinkedPage[]]>([
   ["(303) 555-0100", href("tel:3035550100"), pages],
 ])("%s is stored as %j", (typed, destination, known) => {
   const [option] = destinationOptions(typed, known, null);
-  expect(option?.destination).toEqual<Destination>(destination);
+  expect(option?.destination).toEqual(destination);
 });
 
 it.each([
