@@ -1,31 +1,115 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import {
   cookieOf,
   createPreviews,
-  DRAFT_WORDS as MARK,
   PREVIEWED_ARTICLE as ARTICLE,
   PREVIEWED_PAGE as PAGE,
   type Previews,
 } from "../fixtures/site/previews.fixture.ts";
 import { callLake } from "../fixtures/stack/lake.fixture.ts";
+import { actOn, makeRelease } from "../fixtures/stack/release.fixture.ts";
 import {
   startTestStack,
   type TestStack,
 } from "../fixtures/stack/stack.fixture.ts";
+import { describeSharedLinks } from "./shared-links.fixture.ts";
+
+/** The words of every draft, of the article's alone, and of all others. */
+const DRAFT = "Zwölfelf";
+const MARK = `${DRAFT} <b>words</b> of the article`;
+const OTHER = `${DRAFT} words of others`;
+const SEEN_MARK = `${DRAFT} &lt;b&gt;words`;
 
 let stack: TestStack;
 let previews: Previews;
-let before: Record<string, unknown>;
+let published: Record<string, unknown>[];
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestStack({
+    env: { LOG_LEVEL: "info", TRUST_PROXY: "1" },
+  });
   previews = createPreviews(stack);
-  const stored = await previews.lake(`/data/doc/production/${ARTICLE}`);
-  before = (stored.body["documents"] as Record<string, unknown>[])[0] ?? {};
-  await previews.writeDrafts(MARK);
-}, 120_000);
+  const article = `*[_id == "${ARTICLE}"][0]`;
+  published = await ask(
+    `*[_id in [${article}._id, ${article}.author._ref, "siteSettings", "blogPage", "navigation", "state-colorado"] || _id in ${article}.related[]._ref]`,
+  );
+});
 afterAll(() => stack.remove());
+
+beforeEach(() =>
+  previews.mutate(
+    ...published.map((document) => ({ createOrReplace: document })),
+    ...published.map((document) => ({ createOrReplace: draftOf(document) })),
+  ),
+);
+
+function draftOf(document: Record<string, unknown>) {
+  const words = document["_id"] === ARTICLE ? MARK : OTHER;
+  const texts = ["title", "name", "tagline", "description", "backLabel"];
+  const changed = texts.filter((field) => field in document);
+  return {
+    ...document,
+    ...Object.fromEntries(changed.map((field) => [field, words])),
+    _id: `drafts.${String(document["_id"])}`,
+  };
+}
+
+async function ask<Answer>(query: string): Promise<Answer> {
+  const { body } = await previews.lake(
+    `/data/query/production?query=${encodeURIComponent(query)}`,
+  );
+  return body["result"] as Answer;
+}
+
+const textAt = async (path: string, cookie?: string) =>
+  (await previews.read(path, cookie)).text;
+
+/** Opens a preview of a perspective. Out: its cookie. */
+const openAs = async (perspective: string) =>
+  cookieOf(
+    await previews.follow(await previews.secret(), PAGE, { perspective }),
+  );
+
+/** Sends a form to the site, with the preview's cookie. */
+function post(
+  path: string,
+  fields: Record<string, string>,
+  cookie: string,
+  origin = stack.siteUrl,
+): Promise<Response> {
+  return fetch(stack.siteUrl + path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { cookie, origin },
+    redirect: "manual",
+  });
+}
+
+/** What an editor's browser sends to the Studio. */
+async function signInEditor() {
+  const { studioUrl, editor } = stack;
+  const signedIn = await fetch(`${studioUrl}/v1/auth/login/local`, {
+    method: "POST",
+    body: new URLSearchParams({ ...editor }),
+    redirect: "manual",
+  });
+  const headers = {
+    cookie: cookieOf(signedIn),
+    origin: studioUrl,
+    "content-type": "application/json",
+  };
+  const send = async (path: string, body: object) => {
+    const address = `${studioUrl}${path}`;
+    const init = { method: "POST", body: JSON.stringify(body), headers };
+    expect((await fetch(address, init)).ok, path).toBe(true);
+  };
+  return {
+    write: (...mutations: object[]) =>
+      send("/v2025-02-19/data/mutate/production", { mutations }),
+    signOut: () => send("/v1/auth/logout", {}),
+  };
+}
 
 describe("a preview", () => {
   it("shows drafts to the browser that opened it, for an hour, and to no search engine", async () => {
@@ -36,57 +120,77 @@ describe("a preview", () => {
       /^site_preview=[^;]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     const { response, text } = await previews.read(PAGE, cookieOf(opened));
-    expect(text).toContain(MARK);
+    expect(text).toContain(SEEN_MARK);
     expect(text).toContain("Leave preview");
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(response.headers.get("x-robots-tag")).toBe("noindex");
     const policy = response.headers.get("content-security-policy") ?? "";
     const nonce = /script-src 'self' 'nonce-([\w-]+)'/.exec(policy)?.[1];
     expect(text).toContain(`nonce="${nonce}"`);
-    expect((await previews.read(PAGE)).text).not.toContain(MARK);
+    expect(await textAt(PAGE)).not.toContain(DRAFT);
+  });
+
+  it("names the drafts on a page, with the last author, and no others", async () => {
+    const editor = await signInEditor();
+    const article = published.find(({ _id }) => _id === ARTICLE)!;
+    const elsewhere = { _id: "drafts.elsewhere", title: "Elsewhere" };
+    await previews.mutate({ delete: { id: `drafts.${ARTICLE}` } });
+    await editor.write(
+      { create: draftOf(article) },
+      { create: { ...article, ...elsewhere, slug: undefined } },
+    );
+    const cookie = await previews.openPreview();
+    const page = await textAt(PAGE, cookie);
+    const bar = page.slice(page.indexOf('aria-label="Preview"'));
+    const plain = bar
+      .replace(/<script[\s\S]*?<\/script>|<!--.*?-->|<[^>]*>/g, "")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">");
+    expect(plain).toMatch(/\d drafts on this page/);
+    expect(plain).toMatch(
+      /Zwölfelf <b>words<\/b> of the article \(Article\), a draft of Editor since \w+ \d+, \d{4}, [^,]*, last edited by Editor on \w+ \d/,
+    );
+    expect(plain).toContain("Site settings, a draft of");
+    expect(plain).not.toContain("Elsewhere");
+    expect(bar).toContain(
+      `href="/studio/intent/edit/id=${ARTICLE};type=article"`,
+    );
+    await previews.mutate(
+      ...[...published, { _id: "elsewhere" }].map(({ _id }) => ({
+        delete: { id: `drafts.${String(_id)}` },
+      })),
+    );
+    expect(await textAt("/terms", cookie)).toContain(
+      "Nothing on this page is a draft",
+    );
   });
 
   it("shows the perspective that the Studio asks for, and no other by force", async () => {
-    const secret = await previews.secret();
-    const published = cookieOf(
-      await previews.follow(secret, PAGE, { perspective: "published" }),
-    );
-    expect((await previews.read(PAGE, published)).text).not.toContain(MARK);
-    const raw = cookieOf(
-      await previews.follow(await previews.secret(), PAGE, {
-        perspective: "raw",
-      }),
-    );
-    expect((await previews.read(PAGE, raw)).text).toContain(MARK);
-
-    const change = (perspective: string, cookie: string, origin: string) =>
-      fetch(`${stack.siteUrl}/preview/perspective`, {
-        method: "POST",
-        body: new URLSearchParams({ perspective }),
-        headers: { cookie, origin },
-      });
-    const site = stack.siteUrl;
-    const changed = await change("drafts", published, site);
-    expect(changed.status).toBe(200);
-    expect((await previews.read(PAGE, cookieOf(changed))).text).toContain(MARK);
-    const stacked = await change("rAbCdEfGh,drafts", published, site);
-    expect((await previews.read(PAGE, cookieOf(stacked))).text).toContain(MARK);
-    for (const bad of ["raw", "", "previewDrafts", "drafts,published"])
-      expect((await change(bad, published, site)).status, bad).toBe(400);
-    expect((await change("drafts", "", site)).status).toBe(401);
-    const foreign = "https://evil.example";
-    expect((await change("drafts", published, foreign)).status).toBe(403);
-    const asked = await previews.read("/preview/perspective", published);
-    expect(asked.response.status).toBe(405);
+    const cookie = await openAs("published");
+    expect(await textAt(PAGE, cookie)).not.toContain(DRAFT);
+    expect(await textAt(PAGE, await openAs("raw"))).toContain(DRAFT);
+    const path = "/preview/perspective";
+    for (const perspective of ["drafts", "rAbCdEfGh,drafts"]) {
+      const changed = await post(path, { perspective }, cookie);
+      expect(changed.status).toBe(200);
+      expect(await textAt(PAGE, cookieOf(changed))).toContain(DRAFT);
+    }
+    for (const perspective of ["raw", "", "previewDrafts", "drafts,published"])
+      expect((await post(path, { perspective }, cookie)).status).toBe(400);
+    const drafts = { perspective: "drafts" };
+    expect((await post(path, drafts, "")).status).toBe(401);
+    const foreign = await post(path, drafts, cookie, "https://evil.example");
+    expect(foreign.status).toBe(403);
+    expect((await previews.read(path, cookie)).response.status).toBe(405);
   });
 
   it("ends when its secret is taken back", async () => {
     const { secret, id } = await previews.makeSecret();
     const cookie = cookieOf(await previews.follow(secret));
-    expect((await previews.read(PAGE, cookie)).text).toContain(MARK);
+    expect(await textAt(PAGE, cookie)).toContain(DRAFT);
     await previews.mutate({ delete: { id } });
     const { response, text } = await previews.read(PAGE, cookie);
-    expect(text).not.toContain(MARK);
+    expect(text).not.toContain(DRAFT);
     expect(text).toContain("The preview has ended");
     expect(response.headers.getSetCookie()[0]).toMatch(
       /^site_preview=.*Max-Age=0/,
@@ -94,69 +198,44 @@ describe("a preview", () => {
   });
 
   it("ends when the editor that opened it signs out of the Studio", async () => {
-    const { studioUrl, editor } = stack;
-    const signedIn = await fetch(`${studioUrl}/v1/auth/login/local`, {
-      method: "POST",
-      body: new URLSearchParams({ ...editor }),
-      redirect: "manual",
+    const editor = await signInEditor();
+    const secret = "secret-of-the-editor";
+    const _id = "drafts.of-the-editor";
+    await editor.write({
+      create: { _id, _type: "sanity.previewUrlSecret", secret },
     });
-    const asEditor = (path: string, body: string) =>
-      fetch(`${studioUrl}${path}`, {
-        method: "POST",
-        body,
-        headers: {
-          cookie: cookieOf(signedIn),
-          origin: studioUrl,
-          "content-type": "application/json",
-        },
-      });
-    const create = {
-      _id: "drafts.of-the-editor",
-      _type: "sanity.previewUrlSecret",
-      secret: "secret-of-the-editor",
-    };
-    await asEditor(
-      "/v2025-02-19/data/mutate/production",
-      JSON.stringify({ mutations: [{ create }] }),
-    );
     const other = await previews.openPreview();
-    const cookie = cookieOf(await previews.follow(create.secret));
-    expect((await previews.read(PAGE, cookie)).text).toContain(MARK);
-    await asEditor("/v1/auth/logout", "");
-    expect((await previews.read(PAGE, cookie)).text).not.toContain(MARK);
-    expect((await previews.read(PAGE, other)).text).toContain(MARK);
+    const cookie = cookieOf(await previews.follow(secret));
+    expect(await textAt(PAGE, cookie)).toContain(DRAFT);
+    await editor.signOut();
+    expect(await textAt(PAGE, cookie)).not.toContain(DRAFT);
+    expect(await textAt(PAGE, other)).toContain(DRAFT);
   });
 
   it("is left by a plain form, after which a copy of the cookie is worthless", async () => {
     const cookie = await previews.openPreview();
     const leave = (origin: string) =>
-      fetch(`${stack.siteUrl}/preview/leave`, {
-        method: "POST",
-        body: new URLSearchParams({ to: PAGE }),
-        headers: { cookie, origin },
-        redirect: "manual",
-      });
+      post("/preview/leave", { to: PAGE }, cookie, origin);
     expect((await leave("https://evil.example")).status).toBe(403);
-    expect((await previews.read(PAGE, cookie)).text).toContain(MARK);
+    expect(await textAt(PAGE, cookie)).toContain(DRAFT);
     const left = await leave(stack.siteUrl);
-    expect(left.status).toBe(303);
-    expect(left.headers.get("location")).toBe(PAGE);
+    expect([left.status, left.headers.get("location")]).toEqual([303, PAGE]);
     expect(left.headers.getSetCookie()[0]).toMatch(/Max-Age=0/);
-    expect((await previews.read(PAGE, cookie)).text).not.toContain(MARK);
+    expect(await textAt(PAGE, cookie)).not.toContain(DRAFT);
   });
 
   it("ignores forged cookies", async () => {
     const cookie = await previews.openPreview();
-    const forged = [
+    for (const forged of [
       "site_preview=",
       "site_preview=e30.x",
       cookie.slice(0, -4),
       cookie.replace("site_preview", "__Host-site_preview"),
-    ];
-    for (const each of forged) {
-      expect((await previews.read(PAGE, each)).text, each).not.toContain(MARK);
-      const waiting = await previews.read("/preview/changes?since=0", each);
-      expect(waiting.response.status, each).toBe(401);
+    ]) {
+      expect(await textAt(PAGE, forged), forged).not.toContain(DRAFT);
+      const changes = "/preview/changes?since=0";
+      const { response } = await previews.read(changes, forged);
+      expect(response.status, forged).toBe(401);
     }
   });
 
@@ -164,39 +243,59 @@ describe("a preview", () => {
     const cookie = await previews.openPreview();
     const next = async (since: string) => {
       const path = `/preview/changes?since=${encodeURIComponent(since)}`;
-      const { text } = await previews.read(path, cookie);
-      return (JSON.parse(text) as { position: string }).position;
+      const answer = JSON.parse(await textAt(path, cookie)) as object;
+      return (answer as { position: string }).position;
     };
     const first = await next("");
     const waiting = next(first);
-    await previews.writeDrafts(`${MARK} again`);
+    await previews.writeDrafts(`${DRAFT} again`);
     expect(await waiting).not.toBe(first);
-    expect((await previews.read(PAGE, cookie)).text).toContain(`${MARK} again`);
+    expect(await textAt(PAGE, cookie)).toContain(`${DRAFT} again`);
+  });
+
+  it("keeps its moment to itself: only an open preview has one, and it leads to pages of this site", async () => {
+    const choose = (to: string, cookie: string) =>
+      post("/preview/moment", { to, now: "1" }, cookie);
+    for (const cookie of ["", "site_preview=e30.x"]) {
+      const { status, headers } = await choose(PAGE, cookie);
+      expect([status, headers.get("location")]).toEqual([303, PAGE]);
+      expect(headers.getSetCookie()).toEqual([]);
+    }
+    const cookie = await previews.openPreview();
+    const { status, headers } = await choose("//evil.example", cookie);
+    expect([status, headers.get("location")]).toEqual([303, "/"]);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it("may be framed by the Studio alone, also the page that refuses one", async () => {
+    const framedBy = async (path: string, own?: string) => {
+      const { headers } = (await previews.read(path, own)).response;
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy).not.toContain("unsafe");
+      return /frame-ancestors (.*)$/.exec(policy)?.[1];
+    };
+    const cookie = await previews.openPreview();
+    for (const path of [PAGE, "/", "/contact", "/search?q=a", "/no-such-page"])
+      expect(await framedBy(path, cookie), path).toBe(stack.studioUrl);
+    for (const path of [PAGE, "/", "/contact", "/login", "/no-such-page"])
+      expect(await framedBy(path), path).toBe("'none'");
+    const refused = "/preview?sanity-preview-secret=x";
+    expect(await framedBy(refused)).toBe(stack.studioUrl);
   });
 });
 
 describe("what a visitor gets", () => {
   const PATHS = [
-    PAGE,
-    `${PAGE}.data`,
-    "/",
-    "/_root.data",
-    "/blog",
-    "/blog.data",
-    "/states/colorado",
-    "/compliance",
-    "/search?q=draft",
-    "/sitemap.xml",
-    "/rss.xml",
-    "/llms.txt",
-    "/no-such-page",
+    ...[PAGE, `${PAGE}.data`, "/", "/_root.data", "/blog", "/blog.data"],
+    ...["/states/colorado", "/compliance", "/search?q=draft", "/sitemap.xml"],
+    ...["/rss.xml", "/llms.txt", "/no-such-page"],
   ];
 
   it("is the same with and without previews, in either order", async () => {
     const cookie = await previews.openPreview();
     // The pages that a visitor got while the content did not change.
     const seen = new Map<string, Set<string>>();
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       // An edit empties the cached pages and values, so that both kinds of
       // request race to fill them.
       await previews.mutate({
@@ -206,8 +305,7 @@ describe("what a visitor gets", () => {
         const preview = () => previews.read(path, cookie);
         const visitor = async () => {
           const { response, text } = await previews.read(path);
-          expect(text, path).not.toContain(MARK);
-          expect(text, path).not.toContain("Leave preview");
+          expect(text, path).not.toMatch(/Zwölfelf|Leave preview/);
           expect(response.headers.getSetCookie(), path).toEqual([]);
           const known = seen.get(path) ?? new Set();
           seen.set(path, known.add(text.replace(/nonce="[^"]*"/g, "")));
@@ -219,136 +317,193 @@ describe("what a visitor gets", () => {
       await Promise.all(asked);
     }
     // The test is only valid if the previews did show drafts meanwhile.
-    for (const path of [PAGE, `${PAGE}.data`, "/", "/states/colorado"]) {
-      expect((await previews.read(path, cookie)).text, path).toContain(MARK);
-    }
+    for (const path of [PAGE, `${PAGE}.data`, "/", "/states/colorado"])
+      expect(await textAt(path, cookie), path).toContain(DRAFT);
     expect(seen.get("/states/colorado")?.size).toBe(1);
   });
 
   it("needs a token that reads drafts, which the site's own is not", async () => {
     const { url, readToken } = stack.contentLake!;
     const query = encodeURIComponent(`*[_id == "${ARTICLE}"][0].title`);
-    const { status, body } = await callLake(
-      url,
-      readToken,
-      `/data/query/production?perspective=drafts&query=${query}`,
-    );
-    expect([status, body["result"]]).toEqual([200, before["title"]]);
+    const path = `/data/query/production?perspective=drafts&query=${query}`;
+    const { status, body } = await callLake(url, readToken, path);
+    const { title } = published.find(({ _id }) => _id === ARTICLE)!;
+    expect([status, body["result"]]).toEqual([200, title]);
   });
 });
 
 describe("the link to a preview", () => {
   it.each([
-    ["another site", "https://evil.example/", "/"],
-    ["another host", "//evil.example", "/"],
-    ["a backslash", "/\\evil.example", "/"],
-    ["a script", "javascript:alert(1)", "/"],
-    ["a page with a query", "/blog?page=2", "/blog?page=2"],
-  ])("leads to a path of this site: %s", async (_, path, target) => {
+    ["https://evil.example/", "/"],
+    ["//evil.example", "/"],
+    ["/\\evil.example", "/"],
+    ["javascript:alert(1)", "/"],
+    ["/blog?page=2", "/blog?page=2"],
+  ])("with %s leads to a path of this site", async (path, target) => {
     const opened = await previews.follow(await previews.secret(), path);
     expect(opened.headers.get("location")).toBe(target);
   });
 
-  it("is refused with a page that says what to do", async () => {
-    const spent = await previews.secret();
-    await previews.follow(spent);
-    const old = new Date(Date.now() - 11 * 60_000).toISOString();
-    const faults = {
-      forged: "secret-of-nobody-at-all",
-      empty: "",
-      spent,
-      expired: await previews.secret({ _createdAt: old }),
-      published: await previews.secret({ _id: "secret-published" }),
-      "of another type": await previews.secret({ _type: "article" }),
-    };
-    for (const [name, secret] of Object.entries(faults)) {
-      const refused = await previews.follow(secret);
-      expect(refused.status, name).toBe(401);
-      expect(refused.headers.getSetCookie(), name).toEqual([]);
-      expect(await refused.text(), name).toContain("Open preview");
-    }
+  it.each([
+    ["forged", () => "secret-of-nobody-at-all"],
+    ["empty", () => ""],
+    [
+      "expired",
+      () =>
+        previews.secret({
+          _createdAt: new Date(Date.now() - 11 * 60_000).toISOString(),
+        }),
+    ],
+    ["published", () => previews.secret({ _id: "secret-published" })],
+    ["of another type", () => previews.secret({ _type: "article" })],
+  ])("is refused with what to do if it is %s", async (_, make) => {
+    const refused = await previews.follow(await make());
+    expect(refused.status).toBe(401);
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    expect(await refused.text()).toContain("Open preview");
   });
 
-  it("lets only the browser that holds it follow its spent link again", async () => {
+  it("is followed again only by the browser that holds it, until the hour is over", async () => {
     const { secret, id } = await previews.makeSecret();
-    const opened = await previews.follow(secret);
-    const cookie = cookieOf(opened);
+    const cookie = cookieOf(await previews.follow(secret));
     const again = await previews.follow(secret, "/contact", { cookie });
-    expect([again.status, again.headers.get("location")]).toEqual([
-      303,
-      "/contact",
-    ]);
+    expect(again.headers.get("location")).toBe("/contact");
     // Its hour goes on from when it was opened.
     const left = /Max-Age=(\d+)/.exec(again.headers.getSetCookie()[0]!)![1];
     expect(Number(left)).toBeLessThanOrEqual(3600);
-    expect((await previews.read(PAGE, cookieOf(again))).text).toContain(MARK);
-
+    expect(await textAt(PAGE, cookieOf(again))).toContain(DRAFT);
     const other = await previews.openPreview();
-    for (const refused of [
-      await previews.follow(secret),
-      await previews.follow(secret, PAGE, { cookie: other }),
-      await previews.follow(secret, PAGE, { cookie: `${cookie}x` }),
-    ]) {
+    for (const own of ["", other, `${cookie}x`]) {
+      const refused = await previews.follow(secret, PAGE, { cookie: own });
       expect(refused.status).toBe(401);
       expect(refused.headers.getSetCookie().join()).not.toMatch(
         /^site_preview=[^;]/,
       );
       expect(await refused.text()).toContain("This preview link is not valid");
     }
-    await previews.mutate({ delete: { id } });
-    expect((await previews.follow(secret, PAGE, { cookie })).status).toBe(401);
-  });
-
-  it("refuses its spent link after an hour, though the secret still stands", async () => {
-    const { secret, id } = await previews.makeSecret();
-    const cookie = cookieOf(await previews.follow(secret));
-    const _updatedAt = new Date(Date.now() - 61 * 60_000).toISOString();
     const { body } = await previews.lake(`/data/doc/production/${id}`);
     const [document] = body["documents"] as object[];
+    const _updatedAt = new Date(Date.now() - 61 * 60_000).toISOString();
     await previews.mutate({ createOrReplace: { ...document, _updatedAt } });
     expect((await previews.follow(secret, PAGE, { cookie })).status).toBe(401);
   });
 
-  it("opens for one of two visitors that follow the link at the same time", async () => {
+  it("opens for one of two visitors that follow it at the same time", async () => {
     const secret = await previews.secret();
-    const both = await Promise.all([
-      previews.follow(secret),
-      previews.follow(secret),
-    ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([303, 401]);
-  });
-});
-
-describe("the frame around a preview", () => {
-  it("may be of the Studio alone, also around the page that refuses one", async () => {
-    const framedBy = async (path: string, cookie?: string) =>
-      /frame-ancestors (.*)$/.exec(
-        (await previews.read(path, cookie)).response.headers.get(
-          "content-security-policy",
-        ) ?? "",
-      )?.[1];
-    const cookie = await previews.openPreview();
-    for (const path of [PAGE, "/", "/contact", "/search?q=a", "/no-such-page"])
-      expect(await framedBy(path, cookie), path).toBe(stack.studioUrl);
-    for (const path of [PAGE, "/", "/contact", "/login", "/no-such-page"])
-      expect(await framedBy(path), path).toBe("'none'");
-    expect(await framedBy("/preview?sanity-preview-secret=x")).toBe(
-      stack.studioUrl,
-    );
-    const policy = (await previews.read(PAGE, cookie)).response.headers.get(
-      "content-security-policy",
-    );
-    expect(policy).toMatch(/style-src 'self' [^;]*'nonce-[\w-]{22}'/);
-    expect(policy).not.toContain("unsafe");
+    const both = [previews.follow(secret), previews.follow(secret)];
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([303, 401]);
   });
 
-  it("says for a Studio on another site why it cannot be shown", async () => {
+  it("says for a Studio on another site why it cannot be shown, and is not spent by it", async () => {
     const secret = await previews.secret();
     const from = { "sec-fetch-dest": "iframe", "sec-fetch-site": "cross-site" };
     const refused = await previews.follow(secret, PAGE, from);
     expect(refused.status).toBe(403);
     expect(await refused.text()).toContain("can give them one domain");
-    // The link is not spent by it.
     expect((await previews.follow(secret)).status).toBe(303);
   });
 });
+
+describe("a preview of a release", () => {
+  const TITLE = "Dreizehn title of the release";
+  const AUTHOR = "Dreizehn author of the release";
+  const OTHER_RELEASE = "Vierzehn words of another release";
+  let count = 0;
+  let releaseId: string;
+
+  beforeAll(() =>
+    makeRelease(previews.lake, "rOther", {
+      siteSettings: { footerNote: OTHER_RELEASE },
+    }),
+  );
+  beforeEach(async () => {
+    count += 1;
+    releaseId = `r${count}`;
+    const author = await ask<string>(`*[_id == "${ARTICLE}"][0].author._ref`);
+    await makeRelease(previews.lake, releaseId, {
+      [ARTICLE]: { title: TITLE },
+      [author]: { name: AUTHOR },
+    });
+  });
+
+  const act = (name: string) =>
+    actOn(previews.lake, { actionType: `release.${name}`, releaseId });
+
+  it("shows a page as it will leave it, with drafts or another release behind it if asked", async () => {
+    const cookie = await openAs(releaseId);
+    const alone = await textAt(PAGE, cookie);
+    expect(alone).toContain(TITLE);
+    expect(alone).toContain(AUTHOR);
+    expect(alone).not.toContain(DRAFT);
+    expect(alone).toContain("as the chosen release will leave it.");
+    for (const [perspective, words, never] of [
+      [`${releaseId},drafts`, [TITLE, DRAFT, "it, with drafts"], OTHER_RELEASE],
+      ["drafts", [DRAFT], TITLE],
+      [`${releaseId},rOther`, [TITLE, OTHER_RELEASE], DRAFT],
+    ] as const) {
+      const changed = await post(
+        "/preview/perspective",
+        { perspective },
+        cookie,
+      );
+      const text = await textAt(PAGE, cookieOf(changed));
+      for (const each of words) expect(text, perspective).toContain(each);
+      expect(text, perspective).not.toContain(never);
+    }
+  });
+
+  it("has the pages that the release brings, and not those that it takes down", async () => {
+    const cookie = await openAs(releaseId);
+    const current = `only-in-${releaseId}`;
+    const article = published.find(({ _id }) => _id === ARTICLE);
+    await actOn(previews.lake, {
+      actionType: "document.version.create",
+      publishedId: current,
+      document: {
+        ...article,
+        _id: `versions.${releaseId}.${current}`,
+        title: TITLE,
+        slug: { _type: "slug", current },
+      },
+    });
+    await actOn(previews.lake, {
+      actionType: "document.version.unpublish",
+      publishedId: ARTICLE,
+      versionId: `versions.${releaseId}.${ARTICLE}`,
+    });
+    const statusOf = async (path: string, own?: string) =>
+      (await previews.read(path, own)).response.status;
+    expect(await textAt(`/blog/${current}`, cookie)).toContain(TITLE);
+    expect(await statusOf(`/blog/${current}`)).toBe(404);
+    expect(await statusOf(PAGE, cookie)).toBe(404);
+    expect(await statusOf(PAGE)).toBe(200);
+  });
+
+  it("shows what visitors see once the release is archived, published or deleted, or never was", async () => {
+    const cookie = await openAs(releaseId);
+    const nothing = "Nothing on this page is a draft";
+    for (const [action, words] of [
+      ["archive", nothing],
+      ["unarchive", TITLE],
+      ["publish", nothing],
+      ["delete", nothing],
+    ] as const) {
+      await act(action);
+      expect(await textAt(PAGE, cookie), action).toContain(words);
+    }
+    await expect.poll(() => textAt(PAGE), { timeout: 60_000 }).toContain(TITLE);
+    const unknown = await previews.read(PAGE, await openAs("rNeverMade"));
+    expect(unknown.response.status).toBe(200);
+  });
+});
+
+describeSharedLinks(
+  () => ({
+    stack,
+    previews,
+    article: published.find(({ _id }) => _id === ARTICLE)!,
+  }),
+  SEEN_MARK,
+  OTHER,
+);

@@ -1,11 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { stateSlugs } from "../fixtures/routes.fixture.ts";
 import { expect, hydrated, test } from "./stack.fixture.ts";
-
-const STATES =
-  "colorado connecticut illinois kansas kentucky minnesota nebraska nevada oklahoma pennsylvania rhode-island tennessee texas utah washington".split(
-    " ",
-  );
+import { openStill } from "./violations.fixture.ts";
 
 const MENUS: Record<string, readonly string[]> = {
   Services: [
@@ -19,7 +16,10 @@ const MENUS: Record<string, readonly string[]> = {
     "/claims/condo-hoa",
   ],
   Blog: ["/blog/insurance-tips", "/blog/industry-news"],
-  Compliance: ["/compliance", ...STATES.map((slug) => `/states/${slug}`)],
+  Compliance: [
+    "/compliance",
+    ...stateSlugs.toSorted().map((slug) => `/states/${slug}`),
+  ],
 };
 
 const trigger = (page: Page, name: string) =>
@@ -33,14 +33,6 @@ async function linksOf(page: Page, name: string): Promise<Locator> {
 
 const addresses = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-
-/** A page whose clock stands still from before its first script on. */
-async function openStill(page: Page, url: string): Promise<void> {
-  await page.clock.install({ time: new Date("2026-06-01T12:00:00Z") });
-  await page.clock.pauseAt(new Date("2026-06-01T12:00:01Z"));
-  await page.goto(url);
-  await hydrated(page);
-}
 
 test.describe("the menus of a wide screen", () => {
   const viewport = { width: 1280, height: 800 };
@@ -160,15 +152,6 @@ test.describe("the menus of a wide screen", () => {
     await expect(links.first()).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(`${stack.siteUrl}/services/public-adjusting`);
-  });
-
-  test("mark the page that is shown", async ({ stack }) => {
-    const page = await stack.openVisitor({ viewport });
-    await page.goto(`${stack.siteUrl}/services/claims-consulting`);
-    const current = page.locator("header a[aria-current=page]");
-    expect([...new Set(await addresses(current))]).toEqual([
-      "/services/claims-consulting",
-    ]);
   });
 });
 

@@ -19,7 +19,7 @@ const descriptionOf = ({ document }: SitePage) =>
 
 /** Whether a page stands at its own address, and not at a second one. */
 const isMain = ({ path, document }: SitePage) =>
-  canonicalOf(document)?.endsWith(path.split("?")[0] ?? "") ?? false;
+  canonicalOf(document)?.endsWith(path.split("?")[0]!) ?? false;
 const owners = Map.groupBy(
   pages.filter(isMain).flatMap((page) => [
     { text: titleOf(page), path: page.path },
@@ -45,7 +45,7 @@ function things(value: unknown): Thing[] {
   if (Array.isArray(value)) return value.flatMap(things);
   if (value === null || typeof value !== "object") return [];
   const inner = Object.values(value).flatMap(things);
-  return "@type" in value ? [value as Thing, ...inner] : inner;
+  return "@type" in value ? [value, ...inner] : inner;
 }
 
 /** The things of a page that have this type. */

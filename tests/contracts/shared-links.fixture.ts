@@ -1,0 +1,310 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+
+import { describe, expect, it } from "vitest";
+
+import {
+  cookieOf,
+  PREVIEWED_ARTICLE as ARTICLE,
+  PREVIEWED_PAGE as PAGE,
+  type Previews,
+} from "../fixtures/site/previews.fixture.ts";
+import type { TestStack } from "../fixtures/stack/stack.fixture.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The token of a shared link, and its record as the Studio writes it. */
+function linkTo(documentId: string, fields: object = {}) {
+  const token = randomBytes(32).toString("hex");
+  const record = {
+    _id: `drafts.preview-share-${token.slice(0, 8)}`,
+    _type: "sitePreviewShare",
+    tokenHash: createHash("sha256").update(token).digest("hex"),
+    documentId,
+    sharedBy: "a-sharer",
+    expiresAt: new Date(Date.now() + 7 * DAY).toISOString(),
+    ...fields,
+  };
+  return { token, record };
+}
+
+type Around = {
+  stack: TestStack;
+  previews: Previews;
+  article: Record<string, unknown>;
+};
+
+/**
+ * The tests of links to a draft, which end with the stack's end. In: a stack in
+ * which an article and others have drafts, and the words of its draft and of theirs.
+ */
+export function describeSharedLinks(
+  around: () => Around,
+  mark: string,
+  others: string,
+): void {
+  const mutate = (...mutations: object[]) =>
+    around().previews.mutate(...mutations);
+
+  async function share(fields: object = {}, documentId = ARTICLE) {
+    const link = linkTo(documentId, fields);
+    await mutate({ create: link.record });
+    return link;
+  }
+
+  async function read(address: string, init: RequestInit = {}) {
+    const response = await fetch(around().stack.siteUrl + address, {
+      redirect: "manual",
+      ...init,
+    });
+    const { status, headers } = response;
+    return { status, headers, text: await response.text() };
+  }
+
+  const open = ({ token }: { token: string }, init: RequestInit = {}) =>
+    read(`/shared/${token}`, init);
+
+  describe("a link to a draft", () => {
+    it("shows the draft of its own document, also to an editor, and all else as it is published", async () => {
+      const cookie = await around().previews.openPreview();
+      expect((await read(PAGE, { headers: { cookie } })).text).toContain(
+        others,
+      );
+      for (const own of ["", cookie]) {
+        const { status, headers, text } = await open(await share(), {
+          headers: { cookie: own },
+        });
+        expect(status).toBe(200);
+        expect(text).toContain(mark);
+        expect(text).not.toContain(others);
+        expect(text).toContain("A draft");
+        // What the bar of a preview tells of drafts is for editors.
+        expect(text).not.toMatch(/on this page|last edited/);
+        expect(headers.getSetCookie()).toEqual([]);
+      }
+      const visitor = await read(PAGE);
+      expect(visitor.text).not.toContain(mark);
+      expect(visitor.text).not.toContain("shared with you");
+    });
+
+    it.each([ARTICLE, "contactPage", "consultationPage"])(
+      "is read-only: no script, form, cookie, cache, listing or referrer (%s)",
+      async (id) => {
+        const { headers, status, text } = await open(await share({}, id));
+        expect(status).toBe(200);
+        expect(text).not.toMatch(/<script|modulepreload|<form (?!inert)/);
+        expect(text).toMatch(/<meta name="robots" content="noindex"/);
+        expect(Object.fromEntries(headers)).toMatchObject({
+          "cache-control": "private, no-store",
+          "x-robots-tag": "noindex",
+          "referrer-policy": "no-referrer",
+        });
+        expect(headers.getSetCookie()).toEqual([]);
+        const policy = headers.get("content-security-policy");
+        expect(policy).toMatch(/^default-src 'none'; /);
+        expect(policy).toContain("form-action 'none'");
+        expect(policy).toContain("frame-ancestors 'none'");
+        expect(policy).not.toMatch(/script-src|connect-src/);
+      },
+    );
+
+    it("follows its document to a new address, and to its publication", async () => {
+      const link = await share();
+      const id = `drafts.${ARTICLE}`;
+      const slug = { _type: "slug", current: "moved-by-a-draft" };
+      await mutate({ patch: { id, set: { slug } } });
+      expect((await open(link)).text).toContain(mark);
+      expect((await read("/blog/moved-by-a-draft")).status).toBe(404);
+      await mutate({ delete: { id } });
+      const { status, text } = await open(link);
+      expect(status).toBe(200);
+      expect(text).not.toContain(mark);
+      expect(text).toContain("published as you see it");
+    });
+
+    it("shows a page that was never published, as long as it has an address", async () => {
+      const id = "drafts.new-page";
+      const slug = { _type: "slug", current: "not-published-yet" };
+      const { article } = around();
+      await mutate({ create: { ...article, _id: id, slug } });
+      const link = await share({}, "new-page");
+      expect((await open(link)).text).toContain("not published yet");
+      expect((await read(`/blog/${slug.current}`)).status).toBe(404);
+      await mutate({ patch: { id, unset: ["slug"] } });
+      expect((await open(link)).status).toBe(404);
+      await mutate({ delete: { id } });
+      expect((await open(link)).status).toBe(404);
+    });
+
+    it("takes no form, and answers no data request", async () => {
+      const link = await share();
+      const headers = { origin: around().stack.siteUrl };
+      const sent = await open(link, { method: "POST", headers, body: "a=b" });
+      expect(sent.status).toBe(405);
+      for (const { text } of [
+        sent,
+        await read(`/shared/${link.token}.data`),
+        await read(`/shared/${link.token}/`),
+      ])
+        expect(text).not.toContain(mark);
+      expect((await read(`/shared/${link.token}?index`)).status).toBe(200);
+    });
+  });
+
+  describe("a link that does not work", () => {
+    const GUESS = "0".repeat(64);
+    const ago = (time: number) => new Date(Date.now() - time).toISOString();
+
+    it("gets one answer, whatever the reason", async () => {
+      const revoked = await share();
+      expect((await open(revoked)).status).toBe(200);
+      await mutate({ delete: { id: revoked.record._id } });
+      const shared = async (fields: object, documentId?: string) =>
+        (await share(fields, documentId)).token;
+      const faults = {
+        guessed: GUESS,
+        malformed: "not-a-token",
+        "in capitals": (await shared({})).toUpperCase(),
+        revoked: revoked.token,
+        expired: await shared({ expiresAt: ago(1000) }),
+        "older than any link may be": await shared({
+          _createdAt: ago(31 * DAY),
+        }),
+        "without an end": await shared({ expiresAt: null }),
+        "of another type": await shared({ _type: "article" }),
+        "of a published record": await shared({ _id: "published-share" }),
+        "to nothing": await shared({}, "no-such-document"),
+        "to what has no page": await shared({}, "siteSettings"),
+      };
+      const answers = new Set<string>();
+      for (const [fault, token] of Object.entries(faults)) {
+        const { status, headers, text } = await read(`/shared/${token}`);
+        expect(status, fault).toBe(404);
+        expect(text, fault).toContain("This link does not work");
+        expect(text, fault).not.toContain(mark);
+        expect(Object.fromEntries(headers), fault).toMatchObject({
+          "cache-control": "private, no-store",
+          "x-robots-tag": "noindex",
+          "referrer-policy": "no-referrer",
+        });
+        answers.add(
+          text.replace(new RegExp(`${token}|nonce="[^"]*"`, "g"), ""),
+        );
+      }
+      expect(answers.size).toBe(1);
+    });
+
+    it("is limited by network", async () => {
+      const link = await share();
+      const from = (address: string) => ({
+        headers: { "x-forwarded-for": address },
+      });
+      const guess = () => read(`/shared/${GUESS}`, from("203.0.113.5"));
+      for (let count = 0; count < 20; count += 1)
+        expect((await guess()).status).toBe(404);
+      const { status, headers, text } = await guess();
+      expect(status).toBe(429);
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(text).toContain("Too many links");
+      expect((await open(link, from("203.0.113.5"))).status).toBe(429);
+      expect((await open(link, from("203.0.113.6"))).status).toBe(200);
+      expect(around().stack.output()).toContain('"event":"lockout"');
+    });
+  });
+
+  describe("the account that shares", () => {
+    const SHARER = {
+      email: "sharer@example.com",
+      name: "Sharer",
+      role: "editor",
+      password: "a long enough secret",
+    };
+
+    async function tell(verb: string, fields: object = {}): Promise<void> {
+      const command = { subject: "user", verb, email: SHARER.email, ...fields };
+      const { lake } = around().previews;
+      expect((await lake("/accounts/commands", command)).status).toBe(200);
+    }
+
+    /** What a browser of the sharer asks of the lake. */
+    async function signIn() {
+      const { studioUrl } = around().stack;
+      const signedIn = await fetch(`${studioUrl}/v1/auth/login/local`, {
+        method: "POST",
+        body: new URLSearchParams(SHARER),
+        redirect: "manual",
+      });
+      const headers = {
+        cookie: cookieOf(signedIn),
+        origin: studioUrl,
+        "content-type": "application/json",
+      };
+      const me = await fetch(`${studioUrl}/v1/users/me`, { headers });
+      const { id } = (await me.json()) as { id: string };
+      const write = async (...mutations: object[]) => {
+        const address = `${studioUrl}/v2025-02-19/data/mutate/production`;
+        const body = JSON.stringify({ mutations });
+        return (await fetch(address, { method: "POST", headers, body })).status;
+      };
+      return { id, write };
+    }
+
+    it("shares under its own id alone, and revokes its own links", async () => {
+      await tell("set", SHARER);
+      const { id, write } = await signIn();
+      const foreign = await share();
+      const own = linkTo(ARTICLE, { sharedBy: id });
+      const longer = { expiresAt: "2999-01-01T00:00:00Z" };
+      for (const [mutation, status] of [
+        [{ delete: { id: foreign.record._id } }, 403],
+        [{ patch: { id: foreign.record._id, set: longer } }, 403],
+        [{ create: linkTo(ARTICLE).record }, 403],
+        [{ create: own.record }, 200],
+      ] as const)
+        expect(await write(mutation), JSON.stringify(mutation)).toBe(status);
+      expect((await open(own)).status).toBe(200);
+      expect(await write({ delete: { id: own.record._id } })).toBe(200);
+      expect((await open(own)).status).toBe(404);
+      expect((await open(foreign)).status).toBe(200);
+    });
+
+    it.each([
+      ["disable", {}],
+      ["role", { role: "viewer" }],
+      ["delete", {}],
+    ])("takes its links with it: %s", async (verb, fields) => {
+      await tell("set", SHARER);
+      await tell("enable");
+      const { id, write } = await signIn();
+      const link = linkTo(ARTICLE, { sharedBy: id });
+      expect(await write({ create: link.record })).toBe(200);
+      await tell("password", { password: SHARER.password });
+      expect((await open(link)).status).toBe(200);
+      await tell(verb, fields);
+      expect((await open(link)).status).toBe(404);
+    });
+  });
+
+  // The last one: it stops the stack.
+  it("a link leaves its token neither on the disk nor in a log", async () => {
+    const { stack } = around();
+    const link = await share();
+    await open(link);
+    await read(`//shared/${link.token}/`);
+    await read(`/shared/${link.token}.data`);
+    // A running stack writes files and removes them.
+    await stack.stop();
+    const files = readdirSync(stack.dataFolder, {
+      recursive: true,
+      encoding: "utf8",
+    })
+      .map((name) => path.join(stack.dataFolder, name))
+      .filter((file) => statSync(file).isFile());
+    expect(files.length).toBeGreaterThan(10);
+    for (const file of files)
+      expect(readFileSync(file).includes(link.token), file).toBe(false);
+    expect(stack.output()).toContain("/shared/…");
+    expect(stack.output()).not.toContain(link.token);
+  });
+}
