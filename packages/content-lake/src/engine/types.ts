@@ -99,7 +99,6 @@ export type MutateRequest = {
   /** How many changes it may make; past them a `LakeFault`. Any number if left out. */
   mostChanges?: number;
   autoGenerateArrayKeys?: boolean;
-  timestampNow?: never;
 };
 
 /** What a mutation did to a document. */
