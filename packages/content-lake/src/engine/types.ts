@@ -105,7 +105,7 @@ export type MutateRequest = {
 export type MutationOperation = "create" | "update" | "delete" | "none";
 
 /** What one mutation did to one document. */
-export type MutationResult = {
+type MutationResult = {
   id: string;
   operation: MutationOperation;
   /** The document before the transaction; left out when nothing was touched. */

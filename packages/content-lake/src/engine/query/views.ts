@@ -12,7 +12,7 @@ import { remembered } from "../remembered.ts";
 import type { SanityDocument } from "../types.ts";
 
 /** Which documents a query sees; Sanity's perspectives. */
-export type Perspective =
+type Perspective =
   | { kind: "raw" }
   | { kind: "published" }
   /** Drafts or releases over the published documents; the first layer wins. */
