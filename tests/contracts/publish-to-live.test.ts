@@ -192,21 +192,6 @@ describe("from publish to live", () => {
     );
   });
 
-  it("follows the content when an address changes", async () => {
-    const id = "article-climate-change-impact";
-    await read("/blog/climate-change-impact");
-    await lake("/data/mutate/production", {
-      mutations: [
-        { patch: { id, set: { "slug.current": "climate-and-claims" } } },
-      ],
-    });
-    await readUntil("/blog/climate-and-claims", ({ status }) => status === 200);
-    await readUntil(
-      "/blog/climate-change-impact",
-      ({ status }) => status !== 200,
-    );
-  });
-
   it("serves what it has while the content source is gone, and fresh pages when it is back", async () => {
     await read("/compliance");
     // The lake is a child of the stack: it is killed and started again by it.

@@ -21,7 +21,7 @@ export function generateId(): string {
 }
 
 /** True for a text that may be the id of a document. */
-export function isValidId(id: unknown): id is string {
+function isValidId(id: unknown): id is string {
   return (
     typeof id === "string" &&
     VALID_ID.test(id) &&

@@ -70,17 +70,6 @@ describe("encode", () => {
       { numRuns: propertyRuns(1000) },
     );
   });
-
-  it("keeps what was not edited out of the patch", () => {
-    const body = [
-      { _key: "b1", text: "The first paragraph stays as it is." },
-      { _key: "b2", text: "The second 👍 is edited." },
-    ];
-    const edited = [body[1], { ...body[0], text: "The first changes." }];
-    const patch = JSON.stringify(encode({ body }, { body: edited }));
-    expect(patch).not.toContain("second");
-    expect(patch).not.toContain("The first");
-  });
 });
 
 describe("effectsOf", () => {

@@ -27,7 +27,7 @@ const APPEND_STRING_SLICE = 23;
  * Opcodes and operands in one flat list, as the Studio's `mendoza` package
  * applies them.
  */
-export type MendozaPatch = unknown[];
+type MendozaPatch = unknown[];
 
 /**
  * The effects of a change, both ways. Revisions are left out, as by the hosted

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { openAsItIs, openDatabase } from "./database.ts";
 
 /** What is left of an asset whose bytes were removed for good. */
-export type PurgedAsset = {
+type PurgedAsset = {
   kind: "images" | "files";
   /** The name of its file, which contains the hash of its bytes. */
   name: string;

@@ -5,7 +5,7 @@ import type { SanityDocument } from "./types.ts";
 /**
  * The `_ref` of a reference; a strong one must point to an existing document.
  */
-export type Reference = { id: string; strong: boolean };
+type Reference = { id: string; strong: boolean };
 
 /**
  * Calls `visit` for each reference in a value. A reference into another dataset
@@ -48,7 +48,7 @@ type Documents = {
 /**
  * The written documents by id after a transaction; `null` for a deleted one.
  */
-export type ChangeSet = ReadonlyMap<string, SanityDocument | null>;
+type ChangeSet = ReadonlyMap<string, SanityDocument | null>;
 
 /**
  * Checks the state after a whole transaction: every strong reference of a

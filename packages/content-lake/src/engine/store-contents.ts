@@ -60,7 +60,7 @@ export type ContentCounts = {
 };
 
 /** A file that a document of the store stands for. */
-export type StoredAsset = {
+type StoredAsset = {
   kind: "images" | "files";
   /** Its name in the lake's folder. */
   name: string;

@@ -99,14 +99,13 @@ export type MutateRequest = {
   /** How many changes it may make; past them a `LakeFault`. Any number if left out. */
   mostChanges?: number;
   autoGenerateArrayKeys?: boolean;
-  timestampNow?: never;
 };
 
 /** What a mutation did to a document. */
 export type MutationOperation = "create" | "update" | "delete" | "none";
 
 /** What one mutation did to one document. */
-export type MutationResult = {
+type MutationResult = {
   id: string;
   operation: MutationOperation;
   /** The document before the transaction; left out when nothing was touched. */

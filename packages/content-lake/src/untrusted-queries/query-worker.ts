@@ -26,8 +26,8 @@ const MAX_ANSWER_CHARACTERS = 64_000_000;
 const port = parentPort;
 if (!port) throw new Error("This runs as a worker thread only");
 
-const loading = new Map<string, SanityDocument>();
-let held: { documents: Collection; reader: Reader } | null = null;
+const documents = new Collection();
+const reader = new Reader(documents, new Grants());
 
 // One after the other: a change must not happen to a query that has begun.
 let last = Promise.resolve();
@@ -39,22 +39,17 @@ async function receive(message: ToWorker): Promise<void> {
   switch (message.kind) {
     case "documents":
       for (const content of message.contents) {
-        const document = parse(content);
-        loading.set(document._id, document);
+        documents.set(JSON.parse(content) as SanityDocument);
       }
       return;
-    case "loaded": {
-      const documents = new Collection(loading.values());
-      held = { documents, reader: new Reader(documents, new Grants()) };
-      loading.clear();
+    case "loaded":
       return say({ kind: "ready" });
-    }
     case "changes":
       for (const { id, content } of message.changes) {
-        change(id, content === null ? null : parse(content));
+        if (content === null) documents.delete(id);
+        else documents.set(JSON.parse(content) as SanityDocument);
       }
-      held?.reader.views.refresh();
-      return;
+      return reader.views.refresh();
     case "query":
       return say(await answer(message.request, message.timeLimitMs));
     default:
@@ -62,27 +57,11 @@ async function receive(message: ToWorker): Promise<void> {
   }
 }
 
-function parse(content: string): SanityDocument {
-  return JSON.parse(content) as SanityDocument;
-}
-
-/**
- * Also called while the documents are still loading: later messages are newer.
- */
-function change(id: string, document: SanityDocument | null): void {
-  const documents = held?.documents ?? loading;
-  if (document === null) documents.delete(id);
-  else if (held) held.documents.set(document);
-  else loading.set(id, document);
-}
-
 async function answer(
   request: QueryRequest,
   timeLimitMs: number,
 ): Promise<FromWorker> {
   try {
-    if (!held) throw new Error("A query came before the documents");
-    const { reader } = held;
     const response = await withinBudgetInSteps(timeLimitMs, () =>
       reader.queryInSteps(request),
     );

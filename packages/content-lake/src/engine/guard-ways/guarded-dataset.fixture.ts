@@ -10,7 +10,7 @@ export const GUARD = {
   guardedFields: [{ type: "state", field: "legalFacts" }],
 };
 
-export const FACTS = [{ _key: "cap", value: "10%", days: 30 }];
+const FACTS = [{ _key: "cap", value: "10%", days: 30 }];
 export const OTHER_FACTS = [{ _key: "cap", value: "50%", days: 90 }];
 
 export const licence = {

@@ -114,28 +114,6 @@ describe("the deleted documents", () => {
     expect(deleted(lake, 50, callerOf("viewer"))).toHaveLength(2);
     expect(failure(() => deleted(lake, 50, site)).status).toBe(403);
   });
-
-  it("come in pages, also those that one transaction deleted", () => {
-    const lake = testLake();
-    const ids = Array.from({ length: 2_500 }, (_, index) => `p${index}`);
-    mutate(lake, ...ids.map((_id) => ({ create: { _id, _type: "post" } })));
-    mutate(lake, ...ids.map((id) => ({ delete: { id } })));
-    // Each of these is a deletion of its own, of a document that is there.
-    for (let round = 0; round < 1_100; round += 1) {
-      mutate(lake, { createOrReplace: { _id: "drafts.x", _type: "post" } });
-      mutate(lake, { delete: { id: "drafts.x" } });
-    }
-    mutate(lake, { create: { _id: "x", _type: "post" } });
-    const seen: string[] = [];
-    let cursor = "";
-    do {
-      const page = lake.history.deleted({ limit: 400, cursor }, admin);
-      expect(page.documents.length).toBeLessThanOrEqual(400);
-      seen.push(...page.documents.map(({ id }) => id));
-      cursor = page.nextCursor;
-    } while (cursor !== "");
-    expect(seen.toSorted()).toEqual(ids.toSorted());
-  });
 });
 
 describe("the authors", () => {

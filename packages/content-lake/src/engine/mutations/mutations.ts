@@ -8,7 +8,7 @@ import type { Workspace } from "./workspace.ts";
 export type Outcome = { id: string; operation: MutationOperation };
 
 /** The ids of the documents that a query matches, inside the transaction. */
-export type Selector = (query: string, params: JsonObject) => string[];
+type Selector = (query: string, params: JsonObject) => string[];
 
 const KINDS = [
   "create",

@@ -24,7 +24,7 @@ export type PendingChange = {
 };
 
 /** The dataset before the transaction, and what every written document gets. */
-export type WorkspaceOptions = {
+type WorkspaceOptions = {
   documents: Collection;
   past: Past;
   transactionId: string;

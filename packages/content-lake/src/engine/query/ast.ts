@@ -32,10 +32,10 @@ export type Node =
   | ObjectNode;
 
 /** What a node of `text-search.ts` looks for, and in what. */
-export type Search = { query: Node; operands: readonly Node[] };
+type Search = { query: Node; operands: readonly Node[] };
 
 /** `base[left..right]`, or with three dots where the end is not included. */
-export type SliceNode = {
+type SliceNode = {
   type: "Slice";
   base: Node;
   left: number;
@@ -44,14 +44,14 @@ export type SliceNode = {
 };
 
 /** `select(condition => value, …, fallback)`. */
-export type SelectNode = {
+type SelectNode = {
   type: "Select";
   alternatives: SelectAlternative[];
   fallback?: Node;
 };
 
 /** A `condition => value` of `select`. */
-export type SelectAlternative = {
+type SelectAlternative = {
   type: "SelectAlternative";
   condition: Node;
   value: Node;

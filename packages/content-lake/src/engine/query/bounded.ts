@@ -160,7 +160,7 @@ function isShort(node: Node, isStored: boolean): boolean {
 }
 
 /** True if the value of a node is part of a document as it is stored. */
-export function isStoredIn(node: Node, isStored: boolean): boolean {
+function isStoredIn(node: Node, isStored: boolean): boolean {
   switch (node.type) {
     case "Everything":
     // Parameters of the query were replaced by values; what is left is a source

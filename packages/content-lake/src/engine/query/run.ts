@@ -92,7 +92,8 @@ function evaluationOf(
     candidates(view.documents, alternatives),
   ]);
   return {
-    dataset: view.documents.all(),
+    // After a write a view makes its list of all documents again.
+    dataset: plan.reads.includes(null) ? view.documents.all() : [],
     params: { ...params, ...Object.fromEntries(sources) },
     ...dereferencing(view, reached),
     identity,

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { Collection } from "../collection.ts";
 import { slugOf } from "../collection.ts";
 import { isPublishedId, publishedIdOf } from "../document-id.ts";
-import { remembered } from "../remembered.ts";
 import type { LiveTags, SanityDocument, Transaction } from "../types.ts";
 import { candidates } from "./index-selection.ts";
 import type { Plan } from "./plan.ts";
@@ -16,15 +15,11 @@ type Audience = "published" | "drafts";
 type Subject = "id" | "slug" | "type" | "everything";
 
 const MAX_SINGLE_TAGS = 200;
-const MAX_KNOWN = 20_000;
-const known = new Map<string, string>();
 
 function tag(audience: Audience, subject: Subject, key: string): string {
   const name = `${audience} ${subject} ${key}`;
-  return remembered(known, MAX_KNOWN, name, () => {
-    const hash = createHash("sha256").update(name).digest("base64url");
-    return `s1:${hash.slice(0, 14)}`;
-  });
+  const hash = createHash("sha256").update(name).digest("base64url");
+  return `s1:${hash.slice(0, 14)}`;
 }
 
 /**

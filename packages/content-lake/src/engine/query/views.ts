@@ -12,7 +12,7 @@ import { remembered } from "../remembered.ts";
 import type { SanityDocument } from "../types.ts";
 
 /** Which documents a query sees; Sanity's perspectives. */
-export type Perspective =
+type Perspective =
   | { kind: "raw" }
   | { kind: "published" }
   /** Drafts or releases over the published documents; the first layer wins. */
@@ -148,11 +148,14 @@ function shownDocuments(
   let all: readonly SanityDocument[] | null = null;
 
   function among(list: readonly SanityDocument[]): readonly SanityDocument[] {
-    const found = list.flatMap(({ _id }) => {
+    const found: SanityDocument[] = [];
+    for (const { _id } of list) {
       const shown = show(_id);
-      if (shown === null) return [];
-      return (isStacked ? shown._originalId : shown._id) === _id ? [shown] : [];
-    });
+      if (shown === null) continue;
+      if ((isStacked ? shown._originalId : shown._id) === _id) {
+        found.push(shown);
+      }
+    }
     return isStacked ? found.sort(compareIds) : found;
   }
 

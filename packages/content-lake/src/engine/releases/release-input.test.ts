@@ -20,24 +20,14 @@ function reason(lake: Lake, write: () => unknown): unknown {
 
 /** Every way to change the version of `a` in a release. */
 const WAYS: Record<string, (lake: Lake) => unknown> = {
-  create: (lake) =>
-    act(lake, {
-      actionType: "document.version.create",
-      publishedId: "n",
-      document: { ...version, _id: "versions.r.n" },
-    }),
   edit: (lake) =>
     act(lake, {
       actionType: "document.edit",
       ...ids,
       patch: { set: { n: 1 } },
     }),
-  replace: (lake) =>
-    act(lake, { actionType: "document.version.replace", document: version }),
   unpublish: (lake) =>
     act(lake, { actionType: "document.version.unpublish", ...ids }),
-  discard: (lake) =>
-    act(lake, { actionType: "document.version.discard", ...ids }),
   "delete with its document": (lake) =>
     act(lake, {
       actionType: "document.delete",
@@ -49,8 +39,6 @@ const WAYS: Record<string, (lake: Lake) => unknown> = {
     mutate(lake, {
       patch: { query: "*[sanity::partOfRelease('r')]", set: { n: 1 } },
     }),
-  createOrReplace: (lake) => mutate(lake, { createOrReplace: version }),
-  delete: (lake) => mutate(lake, { delete: { id: version._id } }),
 };
 
 describe("versions", () => {
@@ -88,27 +76,6 @@ describe("versions", () => {
     expect(reason(lake, () => act(lake, publish))).toContain(
       "published with its release",
     );
-  });
-
-  it("are 500 in a release, and one in a scheduled draft", () => {
-    const lake = testLake();
-    const many = Array.from({ length: 501 }, (_, n) => ({ _id: `d${n}` }));
-    expect(reason(lake, () => releaseOfDocuments(lake, many))).toContain(
-      "A release holds 500 documents at most",
-    );
-    releaseOfDocuments(lake, many.slice(1));
-    actOnRelease(lake, "publish");
-    expect(idsOf(lake)).toHaveLength(501);
-    const other = testLake();
-    const single = { cardinality: "one" };
-    expect(
-      reason(other, () => releaseOfDocuments(other, many.slice(0, 2), single)),
-    ).toContain("of one document alone");
-    releaseOfDocuments(other, many.slice(0, 2));
-    const patch = { set: { metadata: single } };
-    expect(
-      reason(other, () => actOnRelease(other, "edit", { patch })),
-    ).toContain("of one document alone");
   });
 });
 

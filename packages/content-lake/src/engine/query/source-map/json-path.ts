@@ -61,7 +61,7 @@ const UNREADABLE_NAME = /'\]|[\u2028\u2029]/;
 const READABLE_KEY = /^[^'\\\n\r\u2028\u2029]+$/;
 
 /** True if `@sanity/client` reads a name in a JSONPath back as it was. */
-export function isReadableName(name: string): boolean {
+function isReadableName(name: string): boolean {
   return !UNREADABLE_NAME.test(name);
 }
 
