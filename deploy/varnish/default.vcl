@@ -38,7 +38,8 @@ backend site {
 }
 
 # Where the site's processes run: PURGE is taken from there. A site elsewhere is
-# added here, or sends EDGE_SECRET, which varnishd needs in its environment too.
+# added here, or sends the secret at the end of its EDGE, which varnishd has in its
+# environment as PURGE_SECRET.
 acl site_addresses {
   "127.0.0.1";
   "::1";
@@ -131,8 +132,8 @@ sub vcl_pass {
 # Marks the pages with one of the tags as stale.
 sub purge_tags {
   if (req.http.X-Is-Forwarded || client.ip !~ site_addresses) {
-    if (std.getenv("EDGE_SECRET") == "" ||
-        req.http.Authorization != "Bearer " + std.getenv("EDGE_SECRET")) {
+    if (std.getenv("PURGE_SECRET") == "" ||
+        req.http.Authorization != "Bearer " + std.getenv("PURGE_SECRET")) {
       return (synth(405, "Method Not Allowed"));
     }
   }
