@@ -10,7 +10,6 @@ import { bucketStore } from "../../app/intake/evidence/bucket-store.server.ts";
 import { BUCKET } from "../../app/intake/evidence/bucket.ts";
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
 import { EvidenceFolder } from "../../app/intake/evidence/folder.server.ts";
-import type { EvidenceStore } from "../../app/intake/evidence/store.server.ts";
 import { Intake } from "../../app/intake/intake.server.ts";
 import { hashOf } from "../../app/intake/request/link.server.ts";
 import { removeOrphans } from "../../tooling/erase/evidence.ts";
@@ -25,14 +24,12 @@ import {
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "hosted-evidence-"));
 let database: TestDatabase;
-let store: EvidenceStore;
 let intake: Intake;
 
 beforeAll(async () => {
   database = await startTestDatabase(path.join(folder, "supabase"));
   const { publishableKey } = database.secrets;
   const access = { url: database.url, publishableKey };
-  store = bucketStore(access, new EvidenceFolder(folder));
   intake = new Intake({
     dataDir: folder,
     minFreeBytes: 1,
@@ -41,7 +38,7 @@ beforeAll(async () => {
     evidence: {
       bounds: { mostFiles: 20, mostBytes: 10_000_000 },
       minFreeBytes: 1,
-      store,
+      store: bucketStore(access, new EvidenceFolder(folder)),
     },
     channels: [],
     makeLink: (reference) => ({
@@ -89,43 +86,6 @@ async function namesIn(reference: string): Promise<string[]> {
   expect(error).toBeNull();
   return data!.map(({ name }) => name);
 }
-
-it("a file comes into the bucket, and staff read it there, others do not", async () => {
-  const reference = await deliver();
-  const [sha256] = await namesIn(reference);
-  const { publishableKey, staff } = database.secrets;
-  const signedIn = client(publishableKey);
-  await signedIn.auth.signInWithPassword(staff!);
-  const place = { reference, sha256: sha256! };
-  expect(await store.read(place, signedIn)).toEqual(pdf());
-  expect(await store.read(place, client(publishableKey))).toBeNull();
-});
-
-it("a file that is delivered again counts as delivered", async () => {
-  const reference = await deliver();
-  const [sha256] = await namesIn(reference);
-  const bytes = pdf();
-  const file = {
-    reference,
-    sha256: sha256!,
-    linkHash: hashOf(reference),
-    mediaType: "application/pdf",
-  };
-  await new EvidenceFolder(folder).stage(file, bytes);
-  expect(await store.put(file)).toEqual({ kind: "delivered", wasThere: true });
-});
-
-it("a withdrawal takes the files out of the bucket, and those of no other request", async () => {
-  const kept = await deliver();
-  const reference = await deliver();
-  expect(await namesIn(reference)).toHaveLength(1);
-  expect(await intake.requests.withdraw(hashOf(reference))).toBe("erased");
-  await vi.waitFor(async () => expect(await namesIn(reference)).toEqual([]), {
-    timeout: 30_000,
-    interval: 100,
-  });
-  expect(await namesIn(kept)).toHaveLength(1);
-});
 
 it("a file that came while its request was erased leaves with the next command, others stay", async () => {
   const kept = await deliver();

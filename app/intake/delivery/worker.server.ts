@@ -189,7 +189,7 @@ export class Worker {
 
   #failed(
     facts: { part: PartName; code: string },
-    outcome: { reason?: string; retryAfterMs?: number },
+    outcome: { code: string; reason?: string; retryAfterMs?: number },
   ): void {
     const { breaker, log } = this.#options;
     if (!breaker.failed(outcome.retryAfterMs)) return;

@@ -112,29 +112,6 @@ describe("the link of a request", () => {
     expect(view).toMatchObject({ state: "received" });
     expect(JSON.stringify(view)).not.toContain(review.reason);
   });
-
-  it("opens nothing after its end, with a forged secret or an empty one", async () => {
-    const intake = open({
-      makeLink: (reference: string) => ({
-        hash: hashOf(reference),
-        expiresAt: Date.now() - 1,
-      }),
-    });
-    const { hash } = await send(intake);
-    for (const each of [hash, hashOf("forged"), hashOf(""), "' or 1 --", "%"]) {
-      expect(await intake.requests.read(each)).toBeNull();
-      expect(await intake.requests.correct(each, contact)).toBe("unknown");
-      expect(await intake.requests.withdraw(each)).toBeNull();
-    }
-  });
-
-  it("holds while the database is down, but does not know the state", async () => {
-    const intake = open();
-    const { hash } = await send(intake);
-    intakes.database.readRequest = async () => "unanswered";
-    expect(await intake.requests.read(hash)).toMatchObject({ state: null });
-    expect(await intake.requests.read(hashOf("other"))).toBe("unanswered");
-  });
 });
 
 describe("a correction", () => {
@@ -219,19 +196,6 @@ describe("a correction", () => {
 });
 
 describe("a withdrawal", () => {
-  it("erases the request everywhere, with its corrections", async () => {
-    const intake = open();
-    const { hash, reference } = await send(intake);
-    await intake.requests.correct(hash, contact);
-    await everythingArrives(intake);
-    expect(await intake.requests.withdraw(hash)).toBe("erased");
-    expect(intakes.database.rows("claims")).toEqual([]);
-    expect(await intake.requests.read(hash)).toBeNull();
-    for (const word of [fields.policyNumber, "Ada Bell", "bell@example.com"])
-      expect(bytes()).not.toContain(word);
-    expect(bytes()).toContain(`withdrawn ${reference}`);
-  });
-
   it("of a request that never left the outbox sends nothing of it", async () => {
     intakes.database.interfere = down;
     const intake = open();
@@ -251,25 +215,6 @@ describe("a withdrawal", () => {
     expect(intakes.database.rows("claims")).toEqual([]);
     expect(bytes()).not.toContain(fields.policyNumber);
   }, 15_000);
-
-  it("of a request with an adjuster asks staff, once, and the request stands", async () => {
-    intakes.database.statesOfClaims = "adjuster";
-    const intake = open();
-    const { hash, reference } = await send(intake);
-    await everythingArrives(intake);
-    expect(await intake.requests.withdraw(hash)).toBe("asked");
-    expect(await intake.requests.withdraw(hash)).toBe("asked");
-    await everythingArrives(intake);
-    expect(await intake.requests.read(hash)).toMatchObject({
-      withdrawal: "asked",
-      reference,
-    });
-    expect(intakes.database.rows("claims")).toHaveLength(1);
-    expect(intakes.database.rows("spam_log")).toMatchObject([
-      { kind: "withdrawal", payload: { of: reference } },
-    ]);
-    expect(await intake.requests.correct(hash, contact)).toBe("kept");
-  });
 
   it("is no loss of the same form sent again, before and after its end", async () => {
     intakes.database.interfere = down;
