@@ -120,10 +120,10 @@ export function field<const Type extends string>(
 }
 
 /** The fields of one tab of a form. */
-export function inGroup(
+export function inGroup<Field extends FieldDefinition>(
   group: string,
-  fields: readonly FieldDefinition[],
-): FieldDefinition[] {
+  fields: readonly Field[],
+): (Field & { group: string })[] {
   return fields.map((each) => ({ ...each, group }));
 }
 
