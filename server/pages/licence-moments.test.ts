@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { loadConsultationAside } from "../../app/content/consultation.server.ts";
+import { loadConsultationAside } from "../../app/content/form-page.server.ts";
 import { loadCompliance } from "../../app/content/page.server.ts";
 import { licensedStates } from "../../app/content/shell-content.ts";
 import { loadLayout } from "../../app/content/layout.server.ts";
