@@ -15,9 +15,8 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, useEffect } from "react";
 
-import { LazyPreviewBar } from "~/components/layout/lazy-preview-bar";
 import { SharedBar } from "~/components/layout/shared-bar";
 import { InlineScript, LinkedScript } from "~/components/script/scripts";
 import { FlashTexts, Toaster } from "~/components/toast/toaster";
@@ -49,6 +48,15 @@ import {
   serverOnly,
 } from "~/static-page/server-only";
 import styles from "~/styles/app.css?url";
+
+/** The bar of a preview, which no visitor's browser loads. */
+const PreviewBar = lazy(() =>
+  import("~/components/layout/preview-bar").then(
+    (module) => ({ default: module.PreviewBar }),
+    // If it cannot be loaded, the server's HTML stays.
+    () => new Promise<never>(() => {}),
+  ),
+);
 
 /** The fonts, styles, icons and feed of every page. */
 export const links: LinksFunction = () => [
@@ -235,7 +243,7 @@ function PageShell({ children }: { children: ReactNode }) {
         {children}
       </SiteShell>
       {data?.preview && (
-        <LazyPreviewBar preview={data.preview} path={pathname + search} />
+        <PreviewBar preview={data.preview} path={pathname + search} />
       )}
     </SiteUrlContext>
   );

@@ -1,4 +1,4 @@
-import { loadReceiptTexts } from "~/content/consultation.server";
+import { loadReceiptTexts } from "~/content/form-page.server";
 import { loadLicenceReminders } from "~/content/term.server";
 import { ContentSource } from "~/content/source/content-source.server";
 import type { Environment } from "~/env/env.server";

@@ -19,7 +19,7 @@ type ArticleCardProps = {
  * A card of an article: picture if it has one, facts, title, description and
  * link.
  */
-export function ArticleCard(props: ArticleCardProps) {
+function ArticleCard(props: ArticleCardProps) {
   const { article, actionLabel, headingLevel = 2, priority = false } = props;
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (

@@ -34,7 +34,7 @@ type Card = Resolved<NonNullable<BLOG_QUERY_RESULT>["rest"][number]>;
  * An article as a list shows it, with its true date. In: a result of the query.
  * Out: the summary; null for a document without a slug.
  */
-export function articleSummary(card: Card): ArticleSummary | null {
+function articleSummary(card: Card): ArticleSummary | null {
   const href = documentPath(card);
   if (href === null) return null;
   return {
@@ -52,7 +52,7 @@ export function articleSummary(card: Card): ArticleSummary | null {
 /**
  * In: the query's list. Out: the summaries of the documents that have a slug.
  */
-export function articleSummaries(cards: readonly Card[]): ArticleSummary[] {
+function articleSummaries(cards: readonly Card[]): ArticleSummary[] {
   return cards.map(articleSummary).filter((summary) => summary !== null);
 }
 
@@ -61,7 +61,7 @@ export function articleSummaries(cards: readonly Card[]): ArticleSummary[] {
  * date; its `<time datetime>` stays the day of publication. In: the query's
  * list, the moment that counts as today.
  */
-export function indexCards(
+function indexCards(
   cards: readonly Card[],
   today: Date = new Date(),
 ): ArticleSummary[] {

@@ -1,6 +1,6 @@
 import { LAYOUT_QUERY, type LayoutContent } from "./layout.query";
 import { cachedFromContent } from "./source/cache.server";
-import { isReadFailure } from "./source/failure.server";
+import { unlessUnreadable } from "./source/failure.server";
 import type { ContentReader } from "./source/reader";
 import { resolve } from "./source/resolve";
 import { loadStorm, WHOLE_SITE } from "./storm.server";
@@ -25,11 +25,7 @@ export const loadLayout: (reader: ContentReader) => Promise<LayoutContent> =
 export async function loadLayoutIfPossible(
   reader: ContentReader,
 ): Promise<LayoutContent | null> {
-  try {
-    return await loadLayout(reader);
-  } catch (error) {
-    if (!isReadFailure(error)) throw error;
-    reader.servedStale = true;
-    return null;
-  }
+  const layout = await unlessUnreadable(loadLayout(reader), null);
+  if (layout === null) reader.servedStale = true;
+  return layout;
 }

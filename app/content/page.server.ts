@@ -1,14 +1,11 @@
 import {
   CLAIM_TYPE_QUERY,
   CLAIMS_PAGE_QUERY,
-  type ClaimsContent,
   type ClaimTypeContent,
   COMPLIANCE_QUERY,
-  type ComplianceContent,
   HOME_QUERY,
   type HomeContent,
   LEGAL_PAGE_QUERY,
-  type LegalContent,
   SERVICE_QUERY,
   type ServiceContent,
 } from "./page.query";
@@ -53,23 +50,16 @@ export async function loadClaimType(
 }
 
 /** The overview of all claim types. */
-export async function loadClaimsPage(
-  reader: ContentReader,
-): Promise<ClaimsContent | null> {
+export async function loadClaimsPage(reader: ContentReader) {
   return resolve(await reader.fetch(CLAIMS_PAGE_QUERY));
 }
 
 /** The licensing page; null when the dataset holds none. */
-export async function loadCompliance(
-  reader: ContentReader,
-): Promise<ComplianceContent | null> {
+export async function loadCompliance(reader: ContentReader) {
   return resolve(await reader.fetch(COMPLIANCE_QUERY));
 }
 
 /** A page such as the privacy policy by its slug; null when there is none. */
-export async function loadLegalPage(
-  reader: ContentReader,
-  slug: string,
-): Promise<LegalContent | null> {
+export async function loadLegalPage(reader: ContentReader, slug: string) {
   return resolve(await reader.fetch(LEGAL_PAGE_QUERY, { slug }));
 }

@@ -2,8 +2,14 @@ import { describe, expect, it } from "vitest";
 
 import { ALWAYS } from "~/cache/cache-entry";
 
-import type { StormTerms } from "./storm.query";
-import { stormOf, stormStandingAt } from "./storm.server";
+import { stubReader } from "./source/stub-reader.fixture";
+import { STORM_TERMS_QUERY, type StormTerms } from "./storm.query";
+import {
+  formStorm,
+  pageSubject,
+  stormOf,
+  stormStandingAt,
+} from "./storm.server";
 
 const DAY = 86_400_000;
 const START = Date.parse("2027-03-14T00:00:00Z");
@@ -75,5 +81,51 @@ describe("the storm of a page", () => {
     ["TEXAS'] || true", null, null],
   ])("about %s and %s is %s", (state, peril, id) => {
     expect(stormOf(storms, { state, peril })?._id ?? null).toBe(id);
+  });
+});
+
+const HOUR = 3_600_000;
+const present = {
+  ...{ _id: "hail", active: true, states: [KANSAS], perils: ["hail", "wind"] },
+  startsAt: new Date(Date.now() - HOUR).toISOString(),
+  endsAt: new Date(Date.now() + HOUR).toISOString(),
+};
+const reader = () =>
+  stubReader({
+    [STORM_TERMS_QUERY]: [present],
+    'type == "claimType"': [{ slug: "hail-damage", peril: "hail" }],
+    commercialOnlyNote: [{ slug: "kansas" }],
+  });
+
+describe("the subject of a page", () => {
+  it.each([
+    ["/", null, null],
+    ["/blog/hail-damage", null, null],
+    ["/states/kansas", "kansas", null],
+    ["/states/Kansas/", "kansas", null],
+    ["/claims/hail-damage", null, "hail"],
+    ["/claims/hail-damage/kansas", "kansas", "hail"],
+    ["/claims/wind/kansas", "kansas", "wind"],
+    ["/claims/commercial/kansas", "kansas", null],
+    ["/claims/residential/utah", "utah", null],
+    ["/states/kansas'; drop table", "kansas'; drop table", null],
+  ])("%s is about %s and %s", async (path, state, peril) => {
+    expect(await pageSubject(reader(), path)).toEqual({ state, peril });
+  });
+});
+
+describe("a page about homes where only commercial policies may be adjusted", () => {
+  const HOMES = "/claims/residential/kansas";
+
+  it("has no subject of a storm, so its card shows none either", async () => {
+    expect(await pageSubject(reader(), HOMES)).toBeNull();
+  });
+
+  it("opens a form without the defaults and the name of a storm", async () => {
+    expect(await formStorm(reader(), HOMES)).toBeNull();
+    expect(await formStorm(reader(), "/claims/commercial/kansas")).toEqual({
+      id: "hail",
+      defaults: { perilType: "hail", location: "Kansas" },
+    });
   });
 });

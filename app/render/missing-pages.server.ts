@@ -20,10 +20,7 @@ type MissingFacts = {
   layout: object | null;
 };
 
-/**
- * How many pages are cached: for unknown addresses, for unknown articles, and
- * older ones from before an edit.
- */
+/** How many pages of one layout are cached: for unknown addresses and articles. */
 const MOST_PAGES = 8;
 
 /**
@@ -31,30 +28,20 @@ const MOST_PAGES = 8;
  * addresses causes one rendering.
  */
 export class MissingPages {
-  readonly #pages = new LRUCache<string, RenderedPage>({ max: MOST_PAGES });
-  readonly #layoutNumbers = new WeakMap<object, number>();
-  #layouts = 0;
+  readonly #byLayout = new WeakMap<object, LRUCache<string, RenderedPage>>();
 
   /** In: what the page shows, the function that renders it. */
   async get(
-    { status, boundary, data, root, layout }: MissingFacts,
+    { layout, ...shown }: MissingFacts,
     render: () => Promise<RenderedPage>,
   ): Promise<RenderedPage> {
-    const number = layout === null ? 0 : this.#numberOf(layout);
-    const key = JSON.stringify([status, boundary, data, root, number]);
-    const known = this.#pages.get(key);
-    if (known) return known;
-    const page = await render();
-    this.#pages.set(key, page);
+    const pages =
+      this.#byLayout.get(layout ?? this) ?? new LRUCache({ max: MOST_PAGES });
+    this.#byLayout.set(layout ?? this, pages);
+    const key = JSON.stringify(shown);
+    const page = pages.get(key) ?? (await render());
+    pages.set(key, page);
     return page;
-  }
-
-  #numberOf(layout: object): number {
-    const known = this.#layoutNumbers.get(layout);
-    if (known !== undefined) return known;
-    this.#layouts += 1;
-    this.#layoutNumbers.set(layout, this.#layouts);
-    return this.#layouts;
   }
 }
 

@@ -15,11 +15,7 @@ export const loader = staticLoader(async ({ context, params }) => {
   return page && { ...page, retention };
 });
 
-export const meta = staticMeta<typeof loader>(({ seo, title, slug }) => ({
-  seo,
-  title,
-  path: `/${slug}`,
-}));
+export const meta = staticMeta<typeof loader>(({ slug }) => `/${slug}`);
 
 export default staticPage<typeof loader>(
   rendersIslands

@@ -8,12 +8,7 @@ export { pageHeaders as headers } from "~/http/headers";
 
 export const loader = staticLoader(({ context }) => loadHome(context.content));
 
-export const meta = staticMeta<typeof loader>(({ seo, storm, title }) => ({
-  seo,
-  storm,
-  title,
-  path: "/",
-}));
+export const meta = staticMeta<typeof loader>(() => "/");
 
 export default staticPage<typeof loader>(
   rendersIslands ? (home) => <HomePage home={home} /> : null,

@@ -8,11 +8,7 @@ export { pageHeaders as headers } from "~/http/headers";
 
 export const loader = staticLoader(({ context }) => loadNews(context.content));
 
-export const meta = staticMeta<typeof loader>(({ title, intro }) => ({
-  title,
-  intro,
-  path: "/blog/industry-news",
-}));
+export const meta = staticMeta<typeof loader>(() => "/blog/industry-news");
 
 export default staticPage<typeof loader>(
   rendersIslands

@@ -8,11 +8,7 @@ export { pageHeaders as headers } from "~/http/headers";
 
 export const loader = staticLoader(({ context }) => loadTips(context.content));
 
-export const meta = staticMeta<typeof loader>(({ title, intro }) => ({
-  title,
-  intro,
-  path: "/blog/insurance-tips",
-}));
+export const meta = staticMeta<typeof loader>(() => "/blog/insurance-tips");
 
 export default staticPage<typeof loader>(
   rendersIslands

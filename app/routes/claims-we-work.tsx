@@ -10,12 +10,7 @@ export const loader = staticLoader(({ context }) =>
   loadClaimsPage(context.content),
 );
 
-export const meta = staticMeta<typeof loader>(({ seo, title, intro }) => ({
-  seo,
-  title,
-  intro,
-  path: "/claims-we-work",
-}));
+export const meta = staticMeta<typeof loader>(() => "/claims-we-work");
 
 export default staticPage<typeof loader>(
   rendersIslands ? (page) => <ClaimsPage page={page} /> : null,

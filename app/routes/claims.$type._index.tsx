@@ -10,15 +10,7 @@ export const loader = staticLoader(({ context, params }) =>
   loadClaimType(context.content, params.type ?? ""),
 );
 
-export const meta = staticMeta<typeof loader>(
-  ({ seo, storm, heading, intro, slug }) => ({
-    seo,
-    storm,
-    heading,
-    intro,
-    path: `/claims/${slug}`,
-  }),
-);
+export const meta = staticMeta<typeof loader>(({ slug }) => `/claims/${slug}`);
 
 export default staticPage<typeof loader>(
   rendersIslands ? (page) => <ClaimTypePage page={page} /> : null,

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { loadConsultationAside } from "~/content/consultation.server";
+import { loadConsultationAside } from "~/content/form-page.server";
 import { contentOfForm, formStorm } from "~/content/storm.server";
 import { isFromDeadlines } from "~/deadlines/request-draft";
 import { readRequestDraft } from "~/deadlines/read-answers.server";

@@ -5,7 +5,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { loadConsultationAside } from "~/content/consultation.server";
+import { loadConsultationAside } from "~/content/form-page.server";
 import { noIndexHeaders } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { readReceipt } from "~/intake/receipt.server";

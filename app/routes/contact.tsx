@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { ownWords } from "../../schemas/search-words";
 
-import { loadContact } from "~/content/contact.server";
+import { loadContact } from "~/content/form-page.server";
 import { listing } from "~/http/headers";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";

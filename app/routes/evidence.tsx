@@ -11,12 +11,7 @@ export const loader = staticLoader(({ context }) =>
   loadEvidence(context.content),
 );
 
-export const meta = staticMeta<typeof loader>(({ seo, title, intro }) => ({
-  seo,
-  title,
-  intro,
-  path: "/evidence",
-}));
+export const meta = staticMeta<typeof loader>(() => "/evidence");
 
 export default function Evidence() {
   return <EvidencePage page={useLoaderData<typeof loader>()} />;

@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { urlSearchParamPreviewPathname } from "@sanity/preview-url-secret";
 
-import { openPreview } from "~/content/preview/open.server";
+import { openPreview } from "~/content/preview/open-preview.server";
 import { environment } from "~/env/env.server";
 import { noIndexHeaders } from "~/http/headers";
 import { pathOnSite } from "~/http/responses";

@@ -78,12 +78,7 @@ async function start(context: AppLoadContext, request: Request) {
 }
 
 const describe = staticMeta<StaticLoader<ServiceContent>>(
-  ({ seo, title, intro, slug }) => ({
-    seo,
-    title,
-    intro,
-    path: `/services/${slug}`,
-  }),
+  ({ slug }) => `/services/${slug}`,
 );
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) =>

@@ -54,7 +54,7 @@ export function organization(firm: FirmFacts): Thing {
   return {
     "@context": "https://schema.org",
     "@type": ["Organization", "ProfessionalService"],
-    "@id": organizationId(firm.siteUrl),
+    ...firmOf(firm.siteUrl),
     name: firm.name,
     url: `${firm.siteUrl}/`,
     logo: `${firm.siteUrl}/icon-512.png`,
@@ -63,16 +63,17 @@ export function organization(firm: FirmFacts): Thing {
     telephone: firm.telephone ?? undefined,
     email: firm.email ?? undefined,
     address: firm.address ?? undefined,
-    areaServed: firm.areas.map((name) => ({ "@type": "State", name })),
+    areaServed: firm.areas.map(state),
   };
 }
 
-/**
- * The `@id` of the firm, to which other things refer. In: the origin of the
- * site.
- */
-function organizationId(siteUrl: string): string {
-  return `${siteUrl}/#organization`;
+/** The firm, as other things refer to it. In: the origin of the site. */
+function firmOf(siteUrl: string) {
+  return { "@id": `${siteUrl}/#organization` };
+}
+
+function state(name: string) {
+  return { "@type": "State" as const, name };
 }
 
 /** The site, with the URL of its search. */
@@ -92,7 +93,7 @@ export function webSite(siteUrl: string, name: string): Thing {
     name,
     url: `${siteUrl}/`,
     inLanguage: "en-US",
-    publisher: { "@id": organizationId(siteUrl) },
+    publisher: firmOf(siteUrl),
     potentialAction: action,
   };
 }
@@ -144,7 +145,7 @@ export function blogPosting(article: ArticleFacts): Thing {
       `${siteUrl}${cardPath(article.path)}`,
     ],
     author: author?.name ? authorOf(author, siteUrl) : undefined,
-    publisher: { "@id": organizationId(siteUrl) },
+    publisher: firmOf(siteUrl),
   };
 }
 
@@ -200,8 +201,8 @@ export function stormService(storm: StormServiceFacts): Thing {
     "@type": "Service",
     name: storm.name,
     description: storm.description ?? undefined,
-    provider: { "@id": organizationId(siteUrl) },
-    areaServed: storm.areas.map((name) => ({ "@type": "State", name })),
+    provider: firmOf(siteUrl),
+    areaServed: storm.areas.map(state),
     availableChannel: {
       "@type": "ServiceChannel",
       serviceUrl: `${siteUrl}/consultation`,
@@ -229,7 +230,7 @@ export function service(page: ServiceFacts): Thing {
     name: page.name,
     description: page.description ?? undefined,
     url: `${page.siteUrl}${page.path}`,
-    provider: { "@id": organizationId(page.siteUrl) },
-    areaServed: page.area ? { "@type": "State", name: page.area } : undefined,
+    provider: firmOf(page.siteUrl),
+    areaServed: page.area ? state(page.area) : undefined,
   };
 }

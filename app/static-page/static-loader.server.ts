@@ -11,7 +11,7 @@ type Listed = { seo?: { noIndex: boolean } | null };
 /**
  * Makes the loader of a page that is the same for everybody and not
  * interactive. Its data stays on the server, where `staticMeta` and
- * `StaticPage` render it. For an address without a document it throws the
+ * `staticPage` render it. For an address without a document it throws the
  * editors' redirect or a 404.
  *
  * @param load null if no document has this address.

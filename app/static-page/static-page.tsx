@@ -114,23 +114,33 @@ type MetaArgs<Content> = {
  * loader>(…)`. The server renders the head; the browser has no data for it and
  * keeps only the title, which must survive if React rebuilds the page.
  *
- * In: a function from the loaded content to the description. Out: nothing if
- * loading failed.
+ * In: a function from the loaded content to the description, or to the path alone
+ * where the content has its words under the names that the head uses. Out: nothing
+ * if loading failed.
  */
 export function staticMeta<Loader>(
-  describe: (content: ContentOf<Loader>) => StaticDescription,
+  describe: (content: ContentOf<Loader>) => StaticDescription | string,
 ): (args: MetaArgs<ContentOf<Loader>>) => MetaDescriptor[] {
   if (!rendersIslands) return () => [{ title: firstTitle() }];
   return ({ data, matches }) => {
     const content = readServerOnly(data);
     if (content === null) return [];
-    const page = describe(content);
+    const described = describe(content);
+    const page =
+      typeof described === "string"
+        ? { ...wordsOf(content as Partial<StaticDescription>), path: described }
+        : described;
     return pageMeta(siteOf(matches), {
       ...page,
       ...ownWords(page),
       picture: page.picture ?? sharePicture(page.seo?.picture ?? null),
     });
   };
+}
+
+function wordsOf(content: Partial<StaticDescription>) {
+  const { seo, storm, heading, title, intro } = content;
+  return { seo, storm, heading, title, intro } as StaticDescription;
 }
 
 let title: string | null = null;

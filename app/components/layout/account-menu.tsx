@@ -15,17 +15,35 @@ const ITEM =
   "block w-full cursor-pointer rounded-control px-3 py-2 text-left text-small text-ink no-underline hover:bg-sunken";
 
 /**
- * The menu of a signed-in user in the top bar of a wide screen. It is a
- * `<details>` and a form, so both work without a script.
+ * The state of a menu that is a `<details>`: it opens without a script, and the
+ * script adds that Escape closes it.
  */
-export function AccountMenu({ account }: { account: Account }) {
+export function useOpenMenu() {
   // Undefined on the server: a summary announces its own state, and HTML
   // forbids `aria-expanded` on it.
   const [isOpen, setIsOpen] = useState<boolean>();
   const menu = useRef<HTMLDetailsElement>(null);
 
-  // The user may have opened it before the script loaded.
+  // The visitor may have opened it before the script loaded.
   useLayoutEffect(() => setIsOpen(menu.current?.open ?? false), []);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDetailsElement>): void {
+    // Reads the DOM, since React's state follows a moment later.
+    if (event.key !== "Escape" || !event.currentTarget.open) return;
+    event.currentTarget.open = false;
+    setIsOpen(false);
+    event.currentTarget.querySelector("summary")?.focus();
+  }
+
+  return { menu, isOpen, setIsOpen, onKeyDown };
+}
+
+/**
+ * The menu of a signed-in user in the top bar of a wide screen. It is a
+ * `<details>` and a form, so both work without a script.
+ */
+export function AccountMenu({ account }: { account: Account }) {
+  const { menu, isOpen, setIsOpen, onKeyDown } = useOpenMenu();
 
   useEffect(() => {
     if (!isOpen) return;
@@ -39,15 +57,7 @@ export function AccountMenu({ account }: { account: Account }) {
       for (const sign of signs)
         document.removeEventListener(sign, closeWhenLeft);
     };
-  }, [isOpen]);
-
-  function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
-    // Reads the DOM, since React's state follows a moment later.
-    if (event.key !== "Escape" || !event.currentTarget.open) return;
-    event.currentTarget.open = false;
-    setIsOpen(false);
-    event.currentTarget.querySelector("summary")?.focus();
-  }
+  }, [isOpen, menu, setIsOpen]);
 
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Escape closes it wherever the focus in it is
@@ -55,7 +65,7 @@ export function AccountMenu({ account }: { account: Account }) {
       ref={menu}
       open={isOpen ?? false}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      onKeyDown={closeOnEscape}
+      onKeyDown={onKeyDown}
       className="group relative hidden lg:block"
     >
       <summary

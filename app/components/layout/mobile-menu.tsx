@@ -1,18 +1,11 @@
 import { Menu as MenuIcon, X } from "lucide-react";
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, useEffect } from "react";
 
 import type { LinkTo, Menu } from "~/model/page-parts";
 import type { Account } from "~/portal/session/account";
 
 import { TextLink } from "~/components/link/links";
-import { AccountGroup } from "./account-menu";
+import { AccountGroup, useOpenMenu } from "./account-menu";
 
 type MobileMenuProps = {
   menus: readonly Menu[];
@@ -30,28 +23,14 @@ const WIDE_SCREEN = "(min-width: 64rem)";
  * script; the script adds Escape and closing when a link is followed.
  */
 export function MobileMenu(props: MobileMenuProps) {
-  // Undefined on the server: a summary announces its own state, and HTML
-  // forbids `aria-expanded` on it.
-  const [isOpen, setIsOpen] = useState<boolean>();
-  const details = useRef<HTMLDetailsElement>(null);
-
-  // The visitor may have opened it before the script loaded.
-  useLayoutEffect(() => setIsOpen(details.current?.open ?? false), []);
+  const { menu, isOpen, setIsOpen, onKeyDown } = useOpenMenu();
 
   useEffect(() => {
     const wide = window.matchMedia(WIDE_SCREEN);
     const close = () => setIsOpen(false);
     wide.addEventListener("change", close);
     return () => wide.removeEventListener("change", close);
-  }, []);
-
-  function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
-    // Reads the DOM, since React's state follows a moment later.
-    if (event.key !== "Escape" || !event.currentTarget.open) return;
-    event.currentTarget.open = false;
-    setIsOpen(false);
-    event.currentTarget.querySelector("summary")?.focus();
-  }
+  }, [setIsOpen]);
 
   function closeOnLink(event: MouseEvent<HTMLElement>): void {
     if (event.target instanceof Element && event.target.closest("a")) {
@@ -62,10 +41,10 @@ export function MobileMenu(props: MobileMenuProps) {
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- Escape closes it wherever the focus in it is
     <details
-      ref={details}
+      ref={menu}
       open={isOpen ?? false}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
-      onKeyDown={closeOnEscape}
+      onKeyDown={onKeyDown}
       className="group lg:hidden"
     >
       <MenuButton isOpen={isOpen} />

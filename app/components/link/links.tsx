@@ -112,29 +112,38 @@ export function CallToAction({ title, text, links }: CallToActionProps) {
   );
 }
 
-type PaginationProps = { path: string; page: number; pageCount: number };
+type PaginationProps = {
+  page: number;
+  pageCount: number;
+  /** How many entries there are; not said if left out. */
+  total?: number;
+  /** The address of a page. */
+  address(page: number): string;
+  /** The words of the links to the page before and to the one after. */
+  labels: readonly [before: string, after: string];
+  className: string;
+};
 
-/** The way to the next and the previous part of a list. */
-export function Pagination({ path, page, pageCount }: PaginationProps) {
+/** The way to the next and the previous part of a list; nothing for one part. */
+export function Pagination(props: PaginationProps) {
+  const { page, pageCount, total, address, className } = props;
+  const [before, after] = props.labels;
   if (pageCount <= 1) return null;
-  const address = (number: number) =>
-    number === 1 ? path : `${path}?page=${number}`;
   return (
     <nav
       aria-label="Pages"
-      className="no-print mt-16 flex items-center justify-between gap-4 border-t border-line pt-6"
+      className={`no-print ${className} flex items-center justify-between gap-4 border-t border-line pt-6`}
     >
       <span>
-        {page > 1 && (
-          <TextLink href={address(page - 1)}>Newer articles</TextLink>
-        )}
+        {page > 1 && <TextLink href={address(page - 1)}>{before}</TextLink>}
       </span>
       <span className="text-small text-ink-soft">
         Page {page} of {pageCount}
+        {total !== undefined && `, ${total} in all`}
       </span>
       <span>
         {page < pageCount && (
-          <TextLink href={address(page + 1)}>Older articles</TextLink>
+          <TextLink href={address(page + 1)}>{after}</TextLink>
         )}
       </span>
     </nav>

@@ -1,95 +1,66 @@
-import {
-  DEFAULT_ALL_STATES_LABEL,
-  DEFAULT_BACK_LABEL,
-  DEFAULT_COMMITMENT_TITLE,
-  DEFAULT_COMPLIANCE_LABEL,
-  DEFAULT_CONTACT_LABEL,
-  DEFAULT_DEADLINE_CALENDAR_LABEL,
-  DEFAULT_DEADLINE_EMBEDDED_TITLE,
-  DEFAULT_DEADLINE_ESTIMATE_NOTE,
-  DEFAULT_DEADLINE_METHOD_TITLE,
-  DEFAULT_DEADLINE_POLICY_WARNING,
-  DEFAULT_DEADLINE_REQUEST_LABEL,
-  DEFAULT_DEADLINE_RESULTS_TITLE,
-  DEFAULT_DEADLINE_SUBMIT_LABEL,
-  DEFAULT_DEADLINE_UNKNOWN_TEXT,
-  DEFAULT_EVIDENCE_TITLE,
-  DEFAULT_EXTERNAL_LINK_NOTICE,
-  DEFAULT_FIRM_NAME,
-  DEFAULT_LAPSED_LICENCE_TEXT,
-  DEFAULT_LICENCE_PENDING_TEXT,
-  DEFAULT_LOGIN_COPYRIGHT,
-  DEFAULT_NEWS_TITLE,
-  DEFAULT_PHOTOGRAPHS_TITLE,
-  DEFAULT_PORTAL_LABEL,
-  DEFAULT_PRODUCER_NUMBER_TITLE,
-  DEFAULT_READ_ARTICLE_LABEL,
-  DEFAULT_READ_MORE_LABEL,
-  DEFAULT_REASONS_TITLE,
-  DEFAULT_TIPS_TITLE,
-  DEFAULT_UNVERIFIED_TEXT,
-} from "~/model/default-texts";
+import * as texts from "~/model/default-texts";
 import type { SourceField } from "~/model/preview";
 
-/** The attribute of a query's result that holds a default, the default, its field. */
-type DefaultField = readonly [name: string, text: string, path: string];
+/** The defaults in the queries, by the document of the only one of its kind and its field. */
+const DEFAULT_FIELDS: Readonly<Record<string, Record<string, string>>> = {
+  blogPage: {
+    backLabel: texts.DEFAULT_BACK_LABEL,
+    readMoreLabel: texts.DEFAULT_READ_MORE_LABEL,
+    readArticleLabel: texts.DEFAULT_READ_ARTICLE_LABEL,
+    tipsTitle: texts.DEFAULT_TIPS_TITLE,
+    newsTitle: texts.DEFAULT_NEWS_TITLE,
+  },
+  compliancePage: {
+    externalLinkNotice: texts.DEFAULT_EXTERNAL_LINK_NOTICE,
+    npnTitle: texts.DEFAULT_PRODUCER_NUMBER_TITLE,
+  },
+  contactPage: {
+    title: texts.DEFAULT_CONTACT_LABEL,
+    "commitment.title": texts.DEFAULT_COMMITMENT_TITLE,
+    "whyChooseUs.title": texts.DEFAULT_REASONS_TITLE,
+  },
+  deadlinesPage: {
+    submitLabel: texts.DEFAULT_DEADLINE_SUBMIT_LABEL,
+    methodTitle: texts.DEFAULT_DEADLINE_METHOD_TITLE,
+    resultsTitle: texts.DEFAULT_DEADLINE_RESULTS_TITLE,
+    estimateNote: texts.DEFAULT_DEADLINE_ESTIMATE_NOTE,
+    policyWarning: texts.DEFAULT_DEADLINE_POLICY_WARNING,
+    unknownText: texts.DEFAULT_DEADLINE_UNKNOWN_TEXT,
+    calendarLabel: texts.DEFAULT_DEADLINE_CALENDAR_LABEL,
+    requestLabel: texts.DEFAULT_DEADLINE_REQUEST_LABEL,
+    embeddedTitle: texts.DEFAULT_DEADLINE_EMBEDDED_TITLE,
+  },
+  evidencePage: {
+    title: texts.DEFAULT_EVIDENCE_TITLE,
+    photographsTitle: texts.DEFAULT_PHOTOGRAPHS_TITLE,
+  },
+  navigation: {
+    "complianceMenu.label": texts.DEFAULT_COMPLIANCE_LABEL,
+    "complianceMenu.allStatesLabel": texts.DEFAULT_ALL_STATES_LABEL,
+  },
+  siteSettings: {
+    firmName: texts.DEFAULT_FIRM_NAME,
+    licencePendingText: texts.DEFAULT_LICENCE_PENDING_TEXT,
+    lapsedLicenceText: texts.DEFAULT_LAPSED_LICENCE_TEXT,
+    unverifiedText: texts.DEFAULT_UNVERIFIED_TEXT,
+    contactUsLabel: texts.DEFAULT_CONTACT_LABEL,
+    portalLoginLabel: texts.DEFAULT_PORTAL_LABEL,
+    loginCopyright: texts.DEFAULT_LOGIN_COPYRIGHT,
+  },
+};
 
-/** The defaults in the queries, by the document of the only one of its kind. */
-const DEFAULT_FIELDS: Readonly<Record<string, readonly DefaultField[]>> = {
-  blogPage: [
-    ["backLabel", DEFAULT_BACK_LABEL, "backLabel"],
-    ["readMoreLabel", DEFAULT_READ_MORE_LABEL, "readMoreLabel"],
-    ["readArticleLabel", DEFAULT_READ_ARTICLE_LABEL, "readArticleLabel"],
-    ["title", DEFAULT_TIPS_TITLE, "tipsTitle"],
-    ["title", DEFAULT_NEWS_TITLE, "newsTitle"],
-  ],
-  compliancePage: [
-    ["externalLinkNotice", DEFAULT_EXTERNAL_LINK_NOTICE, "externalLinkNotice"],
-    ["npnTitle", DEFAULT_PRODUCER_NUMBER_TITLE, "npnTitle"],
-  ],
-  contactPage: [
-    ["title", DEFAULT_CONTACT_LABEL, "title"],
-    ["title", DEFAULT_COMMITMENT_TITLE, "commitment.title"],
-    ["title", DEFAULT_REASONS_TITLE, "whyChooseUs.title"],
-  ],
-  deadlinesPage: [
-    ["submitLabel", DEFAULT_DEADLINE_SUBMIT_LABEL, "submitLabel"],
-    ["methodTitle", DEFAULT_DEADLINE_METHOD_TITLE, "methodTitle"],
-    ["resultsTitle", DEFAULT_DEADLINE_RESULTS_TITLE, "resultsTitle"],
-    ["estimateNote", DEFAULT_DEADLINE_ESTIMATE_NOTE, "estimateNote"],
-    ["policyWarning", DEFAULT_DEADLINE_POLICY_WARNING, "policyWarning"],
-    ["unknownText", DEFAULT_DEADLINE_UNKNOWN_TEXT, "unknownText"],
-    ["calendarLabel", DEFAULT_DEADLINE_CALENDAR_LABEL, "calendarLabel"],
-    ["requestLabel", DEFAULT_DEADLINE_REQUEST_LABEL, "requestLabel"],
-    ["title", DEFAULT_DEADLINE_EMBEDDED_TITLE, "embeddedTitle"],
-  ],
-  evidencePage: [
-    ["title", DEFAULT_EVIDENCE_TITLE, "title"],
-    ["photographsTitle", DEFAULT_PHOTOGRAPHS_TITLE, "photographsTitle"],
-  ],
-  navigation: [
-    ["complianceLabel", DEFAULT_COMPLIANCE_LABEL, "complianceMenu.label"],
-    [
-      "allStatesLabel",
-      DEFAULT_ALL_STATES_LABEL,
-      "complianceMenu.allStatesLabel",
-    ],
-  ],
-  siteSettings: [
-    ["firmName", DEFAULT_FIRM_NAME, "firmName"],
-    ["licencePendingText", DEFAULT_LICENCE_PENDING_TEXT, "licencePendingText"],
-    ["lapsedLicenceText", DEFAULT_LAPSED_LICENCE_TEXT, "lapsedLicenceText"],
-    ["unverifiedText", DEFAULT_UNVERIFIED_TEXT, "unverifiedText"],
-    ["contactUsLabel", DEFAULT_CONTACT_LABEL, "contactUsLabel"],
-    ["portalLoginLabel", DEFAULT_PORTAL_LABEL, "portalLoginLabel"],
-    ["loginCopyright", DEFAULT_LOGIN_COPYRIGHT, "loginCopyright"],
-  ],
+/** The attributes of results that are not named like their field. */
+const NAMES: Readonly<Record<string, string>> = {
+  tipsTitle: "title",
+  newsTitle: "title",
+  embeddedTitle: "title",
+  "complianceMenu.label": "complianceLabel",
 };
 
 const byNameAndText = new Map(
   Object.entries(DEFAULT_FIELDS).flatMap(([id, fields]) =>
-    fields.map(([name, text, path]): [string, SourceField] => [
-      `${name} ${text}`,
+    Object.entries(fields).map(([path, text]): [string, SourceField] => [
+      `${NAMES[path] ?? path.split(".").at(-1)} ${text}`,
       { id, type: id, path },
     ]),
   ),

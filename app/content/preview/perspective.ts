@@ -27,7 +27,7 @@ export function parsePerspective(text: string): PreviewPerspective | null {
 }
 
 /** True for what may be the name of a release, and is no perspective of all drafts. */
-export function isReleaseName(name: string): boolean {
+function isReleaseName(name: string): boolean {
   return RELEASE.test(name) && !RESERVED.has(name);
 }
 

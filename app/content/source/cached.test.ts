@@ -17,18 +17,6 @@ afterEach(() => {
 const request = () => stubReader({}, cache);
 
 describe("cachedFromContent", () => {
-  it("gives its tags to every request that uses it", async () => {
-    cache.setConnected(true);
-    const get = cachedFromContent(async (reader) => {
-      reader.syncTags.add("tag:state");
-      return null;
-    });
-    await get(request());
-    const second = request();
-    await get(second);
-    expect(second.syncTags).toContain("tag:state");
-  });
-
   it("makes a value again that was being made during an edit", async () => {
     cache.setConnected(true);
     let count = 0;
@@ -71,17 +59,6 @@ describe("cachedFromContent", () => {
     isDown = false;
     vi.advanceTimersByTime(1_500);
     expect(await ask()).toBe(4);
-  });
-
-  it("depends on what it read itself, not on what else the request read", async () => {
-    cache.setConnected(true);
-    let count = 0;
-    const get = cachedFromContent(async () => (count += 1));
-    const reader = request();
-    reader.syncTags.add("tag:article");
-    await get(reader);
-    cache.invalidate(["tag:article"]);
-    expect(await get(reader)).toBe(1);
   });
 
   it("serves the last value while the source is down, and says so", async () => {

@@ -4,7 +4,6 @@ import {
   beforeEach,
   describe,
   expect,
-  expectTypeOf,
   it,
   vi,
 } from "vitest";
@@ -21,12 +20,8 @@ import {
   type ScriptedSource,
   startScriptedSource,
 } from "./scripted-source.fixture";
-import { ContentUnavailable, QueryRejected } from "./failure.server";
+import { ContentUnavailable } from "./failure.server";
 
-const wrong: Answer = {
-  status: 400,
-  body: { error: { type: "queryParseError", description: "wrong" } },
-};
 
 let source: ScriptedSource;
 
@@ -87,27 +82,6 @@ describe("createContentReader", () => {
     ).rejects.toBeInstanceOf(ContentUnavailable);
     expect(await pingAfter([nonsense])).toBe(false);
     expect(source.asked).toHaveLength(5);
-  });
-
-  it("does not retry a wrong query, nor report the source as unavailable", async () => {
-    source.answers = [wrong, good];
-    const failure = await source
-      .reader()
-      .fetch(query, params, own)
-      .catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(QueryRejected);
-    expect(source.asked).toHaveLength(1);
-  });
-
-  it("gives a result the type that TypeGen gave to its query", () => {
-    const { fetch } = source.reader();
-    expectTypeOf(fetch<typeof query>).returns.resolves.toEqualTypeOf<
-      string | null
-    >();
-    type AnyQuery = Parameters<typeof fetch>[0];
-    expectTypeOf<typeof query>().toExtend<AnyQuery>();
-    expectTypeOf<'*[_type == "article"]'>().not.toExtend<AnyQuery>();
-    expectTypeOf<string>().not.toExtend<AnyQuery>();
   });
 });
 

@@ -188,6 +188,19 @@ export function logFailure(
   console.error(`content read failed: ${failureText(error, tokenName)}`);
 }
 
+/** In: a reading, what stands in its place if it fails. Any other error is thrown. */
+export async function unlessUnreadable<Value>(
+  reading: Promise<Value>,
+  otherwise: Value,
+): Promise<Value> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isReadFailure(error)) return otherwise;
+    throw error;
+  }
+}
+
 /** In milliseconds: how long a form may wait for what it can do without. */
 const PATIENCE_MS = 500;
 
@@ -199,10 +212,7 @@ export function withPatience<Value>(
   reading: Promise<Value>,
   otherwise: Value,
 ): Promise<Value> {
-  const read = reading.catch((error: unknown) => {
-    if (isReadFailure(error)) return otherwise;
-    throw error;
-  });
+  const read = unlessUnreadable(reading, otherwise);
   const late = new Promise<Value>((resolve) => {
     setTimeout(() => resolve(otherwise), PATIENCE_MS).unref();
   });

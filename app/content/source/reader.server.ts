@@ -13,7 +13,7 @@ import { ALWAYS, overlap } from "~/cache/cache-entry";
 import { FACTS_QUERY } from "../term.query";
 import { type ReadingTime, readingTime } from "../term.server";
 import { cachedFromContent } from "./cache.server";
-import { type Answer, type ContentConnection, readOnce } from "./client.server";
+import { type ContentConnection, readOnce } from "./client.server";
 import {
   type FailureHandling,
   logFailure,

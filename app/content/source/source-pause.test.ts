@@ -99,25 +99,4 @@ describe("a source that asks for fewer requests, or refuses the token", () => {
       expect(await source.reader().fetch(query, params, own)).toBe("hail");
     }
   });
-
-  it("is named in the log with what to do, and nothing that a visitor typed", async () => {
-    const page = "<html><h1>Blocked</h1></html>";
-    for (const [answer, words] of [
-      [refusal(401), "refuses SANITY_API_READ_TOKEN (401): make a new token"],
-      [slower({}), "asks for fewer requests (429)"],
-      [{ status: 502, type: "text/html", text: page }, "answered 502"],
-    ] as const) {
-      source.clock += 60_000;
-      const said = vi.spyOn(console, "error").mockImplementation(() => {});
-      source.answers = [answer, answer];
-      await createContentReader(source.connection, { perspective: "published" })
-        .fetch(query, { ...params, name: "a-private-word" })
-        .catch(() => null);
-      const lines = said.mock.calls.join("\n");
-      said.mockRestore();
-      expect(lines).toContain(words);
-      expect(lines).not.toMatch(/private|html|http:|token"/);
-    }
-    source.clock += 60_000;
-  });
 });

@@ -5,7 +5,7 @@ import type { Outcome } from "../delivery/outcome";
 const TIMEOUT_MS = 10_000;
 
 /** Opens the mail server, without any file or address that a mail names. */
-function openTransport(smtpUrl: string) {
+export function openTransport(smtpUrl: string) {
   return createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,

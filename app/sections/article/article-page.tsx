@@ -28,7 +28,7 @@ export function ArticleOrGuidePage({ page }: { page: ArticleOrGuide }) {
 /**
  * An article with its table of contents, call to action and related articles.
  */
-export function ArticlePage({ article }: { article: Article }) {
+function ArticlePage({ article }: { article: Article }) {
   const contents = tableOfContents(article.body);
   return (
     <ArticleShell

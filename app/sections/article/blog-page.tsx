@@ -25,7 +25,13 @@ export function BlogPage({ blog }: { blog: BlogContent }) {
           actionLabel={blog.readMoreLabel}
           startsPage={!lead?.picture}
         />
-        <Pagination path="/blog" page={blog.page} pageCount={blog.pageCount} />
+        <Pagination
+          page={blog.page}
+          pageCount={blog.pageCount}
+          address={(page) => (page === 1 ? "/blog" : `/blog?page=${page}`)}
+          labels={["Newer articles", "Older articles"]}
+          className="mt-16"
+        />
       </div>
     </>
   );

@@ -3,14 +3,14 @@ import { lazy } from "react";
 import type { SectionOf } from "~/content/fragments/sections";
 import type { FormStart } from "~/intake/form/form-result";
 
-import { ConsultationInline as Inline } from "./consultation-inline";
+import { ConsultationInline as Inline } from "./consultation-form";
 
 // Lazy, so that browsers load the form only for pages that show one; the server
 // imports it at once.
 const ConsultationInline = import.meta.env.SSR
   ? Inline
   : lazy(() =>
-      import("./consultation-inline").then(
+      import("./consultation-form").then(
         (module) => ({ default: module.ConsultationInline }),
         // If it cannot be loaded, the server's HTML stays, and the form works
         // without a script.

@@ -1,4 +1,4 @@
-import type { FormEvent, RefObject } from "react";
+import { type FormEvent, type RefObject, useState } from "react";
 
 import { dropDraft, keepDraft } from "~/components/form/draft";
 import { FormErrors } from "~/components/form/form-errors";
@@ -15,6 +15,7 @@ import {
 import type { FormResult, FormStart } from "~/intake/form/form-result";
 
 import { ConsultationFields, useWatchedAnswers } from "./consultation-fields";
+import { ThankYouPanel } from "./thank-you-panel";
 
 const FAILED = "There was a problem submitting your request. Please try again.";
 
@@ -99,4 +100,35 @@ function useConsultationIntake(props: ConsultationFormProps) {
         showToast({ title: "Error", description: FAILED, kind: "destructive" });
     },
   });
+}
+
+type ConsultationInlineProps = {
+  start: FormStart;
+  /** The result of a form that was sent without a script. */
+  last?: FormResult | null;
+  /** Values that the form is filled with. */
+  draft?: RequestDraft | null;
+};
+
+type Sent = { reference: string; requestPath: string | null };
+
+/** The form in a page; after sending, the thank-you panel in its place. */
+export function ConsultationInline(props: ConsultationInlineProps) {
+  const { start } = props;
+  const [last, setLast] = useState(props.last ?? null);
+  const [draft, setDraft] = useState(props.draft ?? null);
+  const [sent, setSent] = useState<Sent | null>(null);
+
+  function thank(reference: string, requestPath: string | null): void {
+    // The next form starts empty.
+    setLast(null);
+    setDraft(null);
+    setSent({ reference, requestPath });
+  }
+
+  return sent === null ? (
+    <ConsultationForm start={start} last={last} draft={draft} onSent={thank} />
+  ) : (
+    <ThankYouPanel {...sent} onAgain={() => setSent(null)} takesFocus />
+  );
 }

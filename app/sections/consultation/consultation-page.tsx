@@ -7,7 +7,7 @@ import type { FormResult, FormStart } from "~/intake/form/form-result";
 import { type ServerOnly, rendersIslands } from "~/static-page/server-only";
 
 import { ConsultationAside } from "./consultation-aside";
-import { ConsultationInline } from "./consultation-inline";
+import { ConsultationInline } from "./consultation-form";
 
 type ConsultationPageProps = {
   start: FormStart;

@@ -1,6 +1,7 @@
 import {
-  type ComponentProps,
+  createContext,
   type ReactNode,
+  useContext,
   useEffect,
   useEffectEvent,
   useRef,
@@ -12,9 +13,36 @@ import type { FormStart } from "~/intake/form/form-result";
 
 import type { ConsultationDialog } from "./consultation-dialog";
 import type { ThankYouPanel } from "./thank-you-panel";
-import { ThanksContext } from "./thanks-slot";
 
-type Thanks = ComponentProps<typeof ThanksContext>["value"];
+type Thanks = {
+  reference: string;
+  requestPath: string | null;
+  onAgain(): void;
+  /** Loaded with the dialog, so that other pages do not load it. */
+  ThankYouPanel: typeof ThankYouPanel;
+};
+
+/** Null until the form was sent from the dialog. */
+const ThanksContext = createContext<Thanks | null>(null);
+
+/**
+ * Shows the thank-you panel at the top of the page after the dialog's form was
+ * sent; else nothing.
+ */
+export function ThanksSlot() {
+  const thanks = useContext(ThanksContext);
+  if (thanks === null) return null;
+  return (
+    <div className="shell pt-8">
+      <thanks.ThankYouPanel
+        reference={thanks.reference}
+        requestPath={thanks.requestPath}
+        onAgain={thanks.onAgain}
+        takesFocus
+      />
+    </div>
+  );
+}
 
 type Opened = {
   ConsultationDialog: typeof ConsultationDialog;
@@ -30,7 +58,7 @@ type Opened = {
  */
 export function ConsultationProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [thanks, setThanks] = useState<Thanks>(null);
+  const [thanks, setThanks] = useState<Thanks | null>(null);
   const typed = useRef<FormData | null>(null);
   const isOpening = useRef(false);
 

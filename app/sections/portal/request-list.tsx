@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { DateTime } from "~/components/facts/fact-line";
-import { TextLink } from "~/components/link/links";
+import { Pagination, TextLink } from "~/components/link/links";
 import type {
   Doubtful,
   EvidenceByRequest,
@@ -14,13 +14,7 @@ import type {
   StormCount,
 } from "~/portal/requests/request-list";
 
-import {
-  addressOf,
-  Entry,
-  EvidenceFiles,
-  Facts,
-  ListPages,
-} from "./request-entry";
+import { addressOf, Entry, EvidenceFiles, Facts } from "./request-entry";
 import { StormCounts, type StormNames } from "./storm-counts";
 
 const labels: Record<ListName, string> = {
@@ -153,7 +147,12 @@ function Entries({ list, sort, evidence, stormNames }: EntriesProps) {
       <ul className="mt-8 grid gap-5">
         {entriesOf(list, evidence, stormNames)}
       </ul>
-      <ListPages list={list} sort={sort} />
+      <Pagination
+        {...list}
+        address={(page) => addressOf({ name: list.name, sort, page })}
+        labels={sort === "storm" ? ["Back", "Next"] : ["Newer", "Older"]}
+        className="mt-10"
+      />
     </>
   );
 }

@@ -72,7 +72,7 @@ function FullRequest({ results, bounds }: EvidenceSectionProps) {
 }
 
 /** The files that were sent. They cannot be read back: the link is no lock. */
-export function EvidenceList({ files }: { files: readonly SentEvidence[] }) {
+function EvidenceList({ files }: { files: readonly SentEvidence[] }) {
   if (files.length === 0) return null;
   return (
     <ul className="mt-6 grid border-t border-line" aria-label="Files you sent">

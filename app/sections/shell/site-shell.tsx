@@ -25,8 +25,10 @@ import {
 } from "~/static-page/server-only";
 import { StaticIsland } from "~/static-page/static-page";
 
-import { ConsultationProvider } from "../consultation/consultation-provider";
-import { ThanksSlot } from "../consultation/thanks-slot";
+import {
+  ConsultationProvider,
+  ThanksSlot,
+} from "../consultation/consultation-provider";
 import { FirmData, useSiteUrl } from "./firm-data";
 
 type SiteShellProps = {

@@ -11,11 +11,13 @@ export type PageFinding = {
   fieldPath: string | null;
 };
 
-/** What axe says of a page, as far as findings are made of it. */
+/** What axe says by one of its rules. */
+type RuleResult = Pick<Result, "id" | "help" | "nodes">;
+
 type CheckResults = {
-  violations: readonly Pick<Result, "id" | "help" | "nodes">[];
+  violations: readonly RuleResult[];
   /** What axe could not judge. */
-  incomplete: readonly Pick<Result, "id" | "help" | "nodes">[];
+  incomplete: readonly RuleResult[];
 };
 
 /**
@@ -24,49 +26,43 @@ type CheckResults = {
  */
 export function pageFindings(results: CheckResults): PageFinding[] {
   return [
-    ...results.violations.flatMap(({ nodes, ...rule }) =>
-      nodes.map((node) => findingOf(node, sentenceOf(rule, node))),
+    ...results.violations.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => findingOf(node.element, sentenceOf(id, help, node))),
     ),
     ...results.incomplete
       .filter(({ id }) => id === "color-contrast")
       .flatMap(({ nodes }) => nodes.filter(liesOnPicture))
-      .map((node) => findingOf(node, TEXT_ON_PICTURE)),
+      .map(({ element }) => findingOf(element, TEXT_ON_PICTURE)),
   ];
 }
 
 /** The finding of an image that shows a picture of the content without a description. */
 export function undescribedPicture(image: Element): PageFinding {
-  const result = { rule: "image-alt", help: "", contrast: null };
-  return { ...placeOf(image), sentence: findingSentence(result) };
+  return findingOf(image, NO_DESCRIPTION);
 }
 
-function findingOf({ element }: NodeResult, sentence: string): PageFinding {
-  // axe names the element if it is asked to; that of a frame it cannot.
-  return element
-    ? { ...placeOf(element), sentence }
-    : { element: "The page", sentence, fieldPath: null };
-}
-
-function placeOf(element: Element) {
+/** axe names the element if it is asked to; that of a frame it cannot. */
+function findingOf(
+  element: Element | undefined,
+  sentence: string,
+): PageFinding {
+  if (!element) return { element: "The page", sentence, fieldPath: null };
   const field = elementField(element);
   return {
     element: elementName(element),
+    sentence,
     fieldPath: field && fieldPath(field),
   };
 }
 
-function sentenceOf(
-  { id, help }: Pick<Result, "id" | "help">,
-  node: NodeResult,
-): string {
+/** What is wrong, and what to do where an editor can. */
+function sentenceOf(rule: string, help: string, node: NodeResult): string {
   const [data] = dataOf(node);
   const measured = data?.contrastRatio;
   const needed = Number.parseFloat(data?.expectedContrastRatio ?? "");
-  const contrast =
-    measured === undefined || Number.isNaN(needed)
-      ? null
-      : { measured, needed };
-  return findingSentence({ rule: id, help, contrast });
+  if (measured !== undefined && !Number.isNaN(needed))
+    return `This text is hard to read: its contrast is ${measured} to 1, and ${needed} to 1 is needed.`;
+  return SENTENCES[rule] ?? `${help}.`;
 }
 
 function liesOnPicture(node: NodeResult): boolean {
@@ -87,22 +83,14 @@ function dataOf({ any }: NodeResult): ContrastData[] {
   return any.map(({ data }) => (data ?? {}) as ContrastData);
 }
 
-/** What axe says of one element, as far as a sentence needs it. */
-type RuleResult = {
-  /** The rule, by axe's name. */
-  rule: string;
-  /** What the rule asks for, in axe's words. */
-  help: string;
-  /** The measured contrast, and the one that is needed; null for other rules. */
-  contrast: { measured: number; needed: number } | null;
-};
+const NO_DESCRIPTION = "This picture has no description. Say what it shows.";
 
 const SENTENCES: Readonly<Record<string, string>> = {
   "heading-order":
     "This heading skips a level. Choose the level below that of the heading above it.",
   "empty-heading": "This heading is empty. Write it, or remove it.",
   "page-has-heading-one": "The page has no main heading. Give it a title.",
-  "image-alt": "This picture has no description. Say what it shows.",
+  "image-alt": NO_DESCRIPTION,
   "image-redundant-alt":
     "The description repeats the text beside it. Say what the picture shows.",
   "link-name": "This link has no words. Write where it leads.",
@@ -111,15 +99,6 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "table-duplicate-name":
     "The table has one text as its caption and its summary. Change one of them.",
 };
-
-/** In: what axe is sure of. Out: what is wrong, and what to do where an editor can. */
-export function findingSentence({ rule, help, contrast }: RuleResult): string {
-  if (contrast) {
-    const { measured, needed } = contrast;
-    return `This text is hard to read: its contrast is ${measured} to 1, and ${needed} to 1 is needed.`;
-  }
-  return SENTENCES[rule] ?? `${help}.`;
-}
 
 /** What axe cannot judge: a text that lies on a picture. */
 const TEXT_ON_PICTURE =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { loadConsultationAside } from "./consultation.server";
+import { loadConsultationAside } from "./form-page.server";
 import { ContentUnavailable, QueryRejected } from "./source/failure.server";
 import type { ContentReader } from "./source/reader";
 import { stubReader } from "./source/stub-reader.fixture";

@@ -1,10 +1,18 @@
 import {
+  DEFAULT_COMMITMENT_TITLE,
+  DEFAULT_CONTACT_LABEL,
+  DEFAULT_REASONS_TITLE,
+} from "~/model/default-texts";
+
+import {
   CONSULTATION_QUERY,
   type ConsultationAsideContent,
   type ConsultationTexts,
+  CONTACT_QUERY,
+  type ContactContent,
 } from "./form-page.query";
 import { cachedFromContent } from "./source/cache.server";
-import { isReadFailure } from "./source/failure.server";
+import { unlessUnreadable } from "./source/failure.server";
 import type { ContentReader } from "./source/reader";
 import { type ContentOf, resolve } from "./source/resolve";
 
@@ -36,13 +44,11 @@ const loadCached = cachedFromContent(async (reader) =>
 export async function loadConsultationAside(
   reader: ContentReader,
 ): Promise<ConsultationAsideContent> {
-  try {
-    const { page, settings, licences } = await loadCached(reader);
-    return { ...completed(page), settings, licences };
-  } catch (error) {
-    if (!isReadFailure(error)) throw error;
-    return { ...usual, settings: null, licences: [] };
-  }
+  const { page, settings, licences } = await unlessUnreadable(
+    loadCached(reader),
+    { page: null, settings: null, licences: [] },
+  );
+  return { ...completed(page), settings, licences };
 }
 
 // Fills in the default of each text that an editor left empty.
@@ -60,4 +66,29 @@ export async function loadReceiptTexts(reader: ContentReader) {
   const { nextTitle, nextSteps, settings } =
     await loadConsultationAside(reader);
   return { nextTitle, nextSteps, officeHours: settings?.officeHours || null };
+}
+
+// Shown while the content cannot be read: a page with a form must always
+// answer.
+const bare: ContactContent = {
+  title: DEFAULT_CONTACT_LABEL,
+  intro: "Write to us, or start with a free consultation.",
+  commitment: {
+    title: DEFAULT_COMMITMENT_TITLE,
+    text: "We respond within 24 hours on business days.",
+  },
+  whyChooseUs: { title: DEFAULT_REASONS_TITLE, points: [] },
+  seo: { title: null, description: null, picture: null, noIndex: false },
+};
+
+// The page is rendered per visitor, from content that is read once.
+const loadContactPage = cachedFromContent(async (reader) =>
+  resolve(await reader.fetch(CONTACT_QUERY)),
+);
+
+/** The content of the contact page; default texts while it cannot be read. */
+export async function loadContact(
+  reader: ContentReader,
+): Promise<ContactContent> {
+  return (await unlessUnreadable(loadContactPage(reader), bare)) ?? bare;
 }
