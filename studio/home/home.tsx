@@ -122,16 +122,30 @@ function Work({ client, revision }: PartProps) {
 }
 
 function Upkeep({ client, revision }: PartProps) {
-  const loadGaps = useCallback(() => loadGapCounts(client), [client]);
-  const loadEnds = useCallback(() => loadDeadEnds(client), [client]);
-  const gaps = useLoaded(loadGaps, revision);
-  // Reads all documents: once, when the page is opened.
-  const deadEnds = useLoaded(loadEnds, 0);
+  const load = useCallback(() => loadGapCounts(client), [client]);
+  const gaps = useLoaded(load, revision);
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    // It reads all documents, which who only passes by does not wait for.
+    const timer = setTimeout(() => setSettled(true), 1_000);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <Stack gap={4}>
       <LoadedPanel title="Placeholders and facts to check" loaded={gaps}>
         {(counts) => <GapList counts={counts} />}
       </LoadedPanel>
+      {isSettled && <DeadEnds client={client} />}
+    </Stack>
+  );
+}
+
+/** Where visitors do not get on; read once, when the page is opened. */
+function DeadEnds({ client }: Pick<PartProps, "client">) {
+  const load = useCallback(() => loadDeadEnds(client), [client]);
+  const deadEnds = useLoaded(load, 0);
+  return (
+    <>
       <LoadedPanel title="Broken links" loaded={deadEnds}>
         {({ brokenLinks }) => (
           <DocumentRows
@@ -143,7 +157,7 @@ function Upkeep({ client, revision }: PartProps) {
       <LoadedPanel title="Most wanted missing pages" loaded={deadEnds}>
         {({ missingPages }) => <MissingPages pages={missingPages} />}
       </LoadedPanel>
-    </Stack>
+    </>
   );
 }
 

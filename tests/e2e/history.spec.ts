@@ -62,6 +62,9 @@ async function isBeside(page: Page, name: string): Promise<boolean> {
 }
 
 test.describe("an editor", () => {
+  // Two Studios and half a dozen documents: a slow machine needs its time.
+  test.describe.configure({ timeout: 360_000 });
+
   test("sees the author of each change, and restores an old revision", async ({
     stack,
   }) => {
