@@ -131,7 +131,7 @@ describe("a preview", () => {
   });
 
   it("names the drafts on a page, with the last author, and no others", async () => {
-    const id = "article-hail-damage-guide";
+    const id = "article-climate-change-impact";
     const editor = await signInEditor();
     const article = await ask<object>(`*[_id == "${id}"][0]`);
     await editor.write(
@@ -139,7 +139,7 @@ describe("a preview", () => {
       { create: { ...article, _id: "drafts.elsewhere", title: "Elsewhere" } },
     );
     const cookie = await previews.openPreview();
-    const page = await textAt("/blog/hail-damage-guide", cookie);
+    const page = await textAt("/blog/climate-change-impact", cookie);
     const bar = page.slice(page.indexOf('aria-label="Preview"'));
     const plain = bar
       .replace(/<script[\s\S]*?<\/script>|<!--.*?-->|<[^>]*>/g, "")
