@@ -440,7 +440,8 @@ describe("a license that lapses", () => {
       ];
     });
     expect(faults).toEqual([]);
-    expect(pageOf(lapsed, "/").html).toContain(`${NAME}: ${NEUTRAL}`);
+    const home = textOf(pageOf(lapsed, "/").document);
+    expect(home).toContain(`${NAME}: ${NEUTRAL}`);
   });
 
   it("is no longer counted, in digits or in words", () => {
@@ -489,7 +490,8 @@ describe("a license that lapses", () => {
       siteSecret: string;
     };
     const key = createHmac("sha256", siteSecret).update("license calendar");
-    const calendar = (own: string) => read(`/calendar/${own}/licenses.ics`);
+    const calendar = (own: string) =>
+      fetch(`${stack.siteUrl}/calendar/${own}/licenses.ics`);
     const answer = await calendar(key.digest("hex"));
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toMatch(/^text\/calendar/);

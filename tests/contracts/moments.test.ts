@@ -19,6 +19,7 @@ import {
   sightingOf,
 } from "../fixtures/site/dated-article.fixture.ts";
 import { readUntilNew } from "../fixtures/site/page-reader.fixture.ts";
+import { fetchFresh } from "../fixtures/site/site-pages.fixture.ts";
 import {
   publishStorm,
   STORM_BANNER,
@@ -57,7 +58,8 @@ describe("the moments of content", () => {
 
   /** Where the article and the storm stand; "banner" for a page that is not about it. */
   async function look() {
-    const read = async (path: string) => (await fetch(site.url + path)).text();
+    const read = async (path: string) =>
+      (await fetchFresh(site.url + path)).text();
     const [article, other, ...pages] = await Promise.all([
       sightingOf(site.url, site.now),
       read("/compliance"),

@@ -131,16 +131,15 @@ describe("a preview", () => {
   });
 
   it("names the drafts on a page, with the last author, and no others", async () => {
+    const id = "article-climate-change-impact";
     const editor = await signInEditor();
-    const article = published.find(({ _id }) => _id === ARTICLE)!;
-    const elsewhere = { _id: "drafts.elsewhere", title: "Elsewhere" };
-    await previews.mutate({ delete: { id: `drafts.${ARTICLE}` } });
+    const article = await ask<object>(`*[_id == "${id}"][0]`);
     await editor.write(
-      { create: draftOf(article) },
-      { create: { ...article, ...elsewhere, slug: undefined } },
+      { create: { ...article, _id: `drafts.${id}`, title: MARK } },
+      { create: { ...article, _id: "drafts.elsewhere", title: "Elsewhere" } },
     );
     const cookie = await previews.openPreview();
-    const page = await textAt(PAGE, cookie);
+    const page = await textAt("/blog/climate-change-impact", cookie);
     const bar = page.slice(page.indexOf('aria-label="Preview"'));
     const plain = bar
       .replace(/<script[\s\S]*?<\/script>|<!--.*?-->|<[^>]*>/g, "")
@@ -152,11 +151,9 @@ describe("a preview", () => {
     );
     expect(plain).toContain("Site settings, a draft of");
     expect(plain).not.toContain("Elsewhere");
-    expect(bar).toContain(
-      `href="/studio/intent/edit/id=${ARTICLE};type=article"`,
-    );
+    expect(bar).toContain(`href="/studio/intent/edit/id=${id};type=article"`);
     await previews.mutate(
-      ...[...published, { _id: "elsewhere" }].map(({ _id }) => ({
+      ...[...published, { _id: id }, { _id: "elsewhere" }].map(({ _id }) => ({
         delete: { id: `drafts.${String(_id)}` },
       })),
     );
