@@ -11,11 +11,7 @@ export function remembered<Key, Value>(
   const value = known.has(key) ? (known.get(key) as Value) : make();
   known.delete(key);
   known.set(key, value);
-  if (known.size > most) {
-    for (const oldest of known.keys()) {
-      known.delete(oldest);
-      break;
-    }
-  }
+  const [oldest] = known.keys();
+  if (known.size > most && oldest !== undefined) known.delete(oldest);
   return value;
 }
