@@ -5,11 +5,11 @@ import path from "node:path";
 import { vercelStegaDecode } from "@vercel/stega";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import type { CheckedDocument } from "../../schemas/checks/finding.ts";
 import {
-  checkedDocuments,
   checkedDocumentsQuery,
   findingsOf,
-} from "../../tooling/content-check/findings.ts";
+} from "../../tooling/content-check/report.ts";
 import {
   all,
   attribute,
@@ -359,7 +359,7 @@ describe("a license that lapses", () => {
     const { body } = await previews.lake(
       `/data/query/production?perspective=published&query=${query}`,
     );
-    named = findingsOf(checkedDocuments(body["result"]), null, Date.now())
+    named = findingsOf(body["result"] as CheckedDocument[], null, Date.now())
       .filter(({ document }) => document._type !== "stateLicence")
       .flatMap(({ findings }) => findings)
       .filter(({ rule }) => rule === "lapsed-licence")
