@@ -11,10 +11,9 @@ import { toRenderRequest } from "./http/incoming.ts";
 import { listen, onStop } from "./http/listen.ts";
 import type { Page } from "./pages/page.ts";
 import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
-import type { OpenSite } from "./pages/site-build.ts";
+import type { OpenSite, SiteBuild } from "./pages/site-build.ts";
 import { createRenderer } from "./pages/renderer.ts";
 import { readTarget } from "./http/request-target.ts";
-import type { SiteBuild } from "./pages/site-build.ts";
 
 // `npm run dev`: the same site rendered at every request from the files as they
 // are, with hot reload. Nothing is cached.

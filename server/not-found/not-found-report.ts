@@ -137,7 +137,7 @@ export function openNotFoundReport(
 function load(file: string): Counted {
   try {
     const { paths, redirects } = JSON.parse(readFileSync(file, "utf8"));
-    return { paths, redirects };
+    return { paths: paths ?? [], redirects: redirects ?? [] };
   } catch {
     return { paths: [], redirects: [] };
   }

@@ -231,7 +231,7 @@ function validityOf({
 function readReads(file: string): Record<string, number> {
   if (!existsSync(file)) return {};
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Record<string, number>;
+    return JSON.parse(readFileSync(file, "utf8")) ?? {};
   } catch {
     return {};
   }

@@ -126,7 +126,7 @@ async function toPage(
 ): Promise<Page> {
   const { content, isIndexable, nonce, visitor } = context;
   // Recognized by its field, since the class is part of the bundled build.
-  const rendered = (response as { page?: RenderedPage }).page;
+  const rendered = (response as Response & { page?: RenderedPage }).page;
   const body = rendered
     ? Buffer.from(rendered.html)
     : Buffer.from(await response.arrayBuffer());

@@ -15,9 +15,8 @@ import {
   vi,
 } from "vitest";
 
-import type { OpenSite } from "../../server/pages/site-build.ts";
+import type { OpenSite, SiteBuild } from "../../server/pages/site-build.ts";
 import { createRenderer, type Renderer } from "../../server/pages/renderer.ts";
-import type { SiteBuild } from "../../server/pages/site-build.ts";
 import {
   WEBHOOK_SECRET,
   webhookHeaders,
