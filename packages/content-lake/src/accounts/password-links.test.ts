@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Notice, NoticeOutcome } from "../notice.ts";
 import { openAccounts, type Accounts } from "./accounts.ts";
 import { accountMigrations } from "./migrations.ts";
-import { createPasswordLinks, type PasswordLinks } from "./password-links.ts";
+import { PasswordLinks } from "./password-links.ts";
 import type { User } from "./users.ts";
 
 let database: DatabaseSync;
@@ -23,7 +23,7 @@ function open(): PasswordLinks {
     if (outcome instanceof Error) throw outcome;
     return outcome;
   };
-  return createPasswordLinks({
+  return new PasswordLinks({
     ...{ accounts, now, mail },
     publicUrl: new URL("https://cms.example.com"),
     onFailure: (reason) => failures.push(reason),

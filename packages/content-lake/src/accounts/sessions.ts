@@ -16,34 +16,38 @@ const SWEEP_EVERY_MS = 30 * 1000;
 /** A signed-in user; `expiresAt` is in milliseconds since 1970. */
 export type Session = { id: string; userId: string; expiresAt: number };
 
+function prepareStatements(database: DatabaseSync) {
+  const on = (sql: string) => database.prepare(sql);
+  return {
+    insert: on(
+      "INSERT INTO account_sessions (hash, user_id, created_at, seen_at) VALUES (?, ?, ?, ?)",
+    ),
+    select: on(
+      "SELECT user_id, created_at, seen_at FROM account_sessions WHERE hash = ?",
+    ),
+    touch: on("UPDATE account_sessions SET seen_at = ? WHERE hash = ?"),
+    remove: on("DELETE FROM account_sessions WHERE hash = ? RETURNING user_id"),
+    selectOfUser: on(
+      "SELECT hash, seen_at FROM account_sessions WHERE user_id = ? ORDER BY seen_at DESC",
+    ),
+    selectExpired: on(
+      "SELECT hash FROM account_sessions WHERE seen_at <= ? OR created_at <= ?",
+    ),
+  };
+}
+
 /**
  * Begins, finds and ends the sessions of users. Only the hash of a session's
  * secret is kept. `now` is a parameter so that the expiry can be tested.
  */
 export function openSessions(database: DatabaseSync, now = Date.now) {
-  const insert = database.prepare(
-    "INSERT INTO account_sessions (hash, user_id, created_at, seen_at) VALUES (?, ?, ?, ?)",
-  );
-  const select = database.prepare(
-    "SELECT user_id, created_at, seen_at FROM account_sessions WHERE hash = ?",
-  );
-  const touch = database.prepare(
-    "UPDATE account_sessions SET seen_at = ? WHERE hash = ?",
-  );
-  const remove = database.prepare(
-    "DELETE FROM account_sessions WHERE hash = ? RETURNING user_id",
-  );
-  const selectOfUser = database.prepare(
-    "SELECT hash, seen_at FROM account_sessions WHERE user_id = ? ORDER BY seen_at DESC",
-  );
-  const selectExpired = database.prepare(
-    "SELECT hash FROM account_sessions WHERE seen_at <= ? OR created_at <= ?",
-  );
+  const statements = prepareStatements(database);
+  const { selectOfUser, selectExpired } = statements;
   const endings = createEndings();
   const watchers: ((userId: string) => void)[] = [];
 
   function end(id: string): void {
-    const row = remove.get(id);
+    const row = statements.remove.get(id);
     endings.end(id);
     if (!row) return;
     for (const watcher of watchers) watcher(String(row["user_id"]));
@@ -64,13 +68,13 @@ export function openSessions(database: DatabaseSync, now = Date.now) {
       const secret = newSecret();
       const id = hashSecret(secret);
       const at = now();
-      insert.run(id, userId, at, at);
+      statements.insert.run(id, userId, at, at);
       return { secret, session: { id, userId, expiresAt: expiry(at, at) } };
     },
     /** `null` when there is no such session, or it has run out. */
     find(secret: string): Session | null {
       const id = hashSecret(secret);
-      const row = select.get(id);
+      const row = statements.select.get(id);
       if (!row) return null;
       const at = now();
       const createdAt = Number(row["created_at"]);
@@ -79,7 +83,7 @@ export function openSessions(database: DatabaseSync, now = Date.now) {
         end(id);
         return null;
       }
-      if (at - seenAt > TOUCH_EVERY_MS) touch.run(at, id);
+      if (at - seenAt > TOUCH_EVERY_MS) statements.touch.run(at, id);
       const expiresAt = expiry(createdAt, at);
       return { id, userId: String(row["user_id"]), expiresAt };
     },

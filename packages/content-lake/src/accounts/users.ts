@@ -40,39 +40,40 @@ const COLUMNS = "id, email, name, role, disabled_at";
 /** The history's name for a user whose account was deleted. */
 const FORMER_USER = "Former user";
 
-export type Users = ReturnType<typeof openUsers>;
+function prepareStatements(database: DatabaseSync) {
+  const on = (sql: string) => database.prepare(sql);
+  return {
+    selectAll: on(`SELECT ${COLUMNS} FROM account_users ORDER BY created_at`),
+    selectById: on(`SELECT ${COLUMNS} FROM account_users WHERE id = ?`),
+    selectByEmail: on(
+      `SELECT ${COLUMNS}, password FROM account_users WHERE email = ?`,
+    ),
+    insert: on(
+      "INSERT INTO account_users (id, email, name, role, password, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+    ),
+    update: on(
+      `UPDATE account_users SET
+         name = coalesce(?, name),
+         role = coalesce(?, role),
+         password = coalesce(?, password),
+         disabled_at = CASE ? WHEN 1 THEN coalesce(disabled_at, ?) WHEN 0 THEN NULL ELSE disabled_at END
+       WHERE id = ?`,
+    ),
+    remember: on(
+      "INSERT OR IGNORE INTO account_former (id, name) VALUES (?, ?)",
+    ),
+    removeSettings: on("DELETE FROM account_settings WHERE user_id = ?"),
+    remove: on("DELETE FROM account_users WHERE id = ?"),
+  };
+}
 
 /**
  * Creates, changes, finds and removes users, and checks their passwords, which
  * are stored as scrypt hashes.
  */
 export function openUsers(database: DatabaseSync) {
-  const selectAll = database.prepare(
-    `SELECT ${COLUMNS} FROM account_users ORDER BY created_at`,
-  );
-  const selectById = database.prepare(
-    `SELECT ${COLUMNS} FROM account_users WHERE id = ?`,
-  );
-  const selectByEmail = database.prepare(
-    `SELECT ${COLUMNS}, password FROM account_users WHERE email = ?`,
-  );
-  const insert = database.prepare(
-    "INSERT INTO account_users (id, email, name, role, password, created_at) VALUES (?, ?, ?, ?, ?, ?)",
-  );
-  const update = database.prepare(
-    `UPDATE account_users SET
-       name = coalesce(?, name),
-       role = coalesce(?, role),
-       password = coalesce(?, password),
-       disabled_at = CASE ? WHEN 1 THEN coalesce(disabled_at, ?) WHEN 0 THEN NULL ELSE disabled_at END
-     WHERE id = ?`,
-  );
-  const remember = database.prepare(
-    "INSERT OR IGNORE INTO account_former (id, name) VALUES (?, ?)",
-  );
-  const removals = ["settings WHERE user_id", "users WHERE id"].map((rows) =>
-    database.prepare(`DELETE FROM account_${rows} = ?`),
-  );
+  const statements = prepareStatements(database);
+  const { selectAll, selectById, selectByEmail } = statements;
 
   return {
     /** Throws when the e-mail is taken. */
@@ -80,7 +81,7 @@ export function openUsers(database: DatabaseSync) {
       const stored = await hashPassword(user.password);
       const id = newAccountId();
       const email = fold(user.email);
-      insert.run(id, email, name, role, stored, Date.now());
+      statements.insert.run(id, email, name, role, stored, Date.now());
       return { id, email, name, role, isDisabled: false };
     },
     /** Changes the given fields; the caller ends the sessions where it must. */
@@ -89,14 +90,15 @@ export function openUsers(database: DatabaseSync) {
       const stored =
         password === undefined ? null : await hashPassword(password);
       const disabled = isDisabled === undefined ? null : Number(isDisabled);
-      update.run(name, role, stored, disabled, Date.now(), id);
+      statements.update.run(name, role, stored, disabled, Date.now(), id);
     },
     /**
      * Deletes a user; the id stays known, so that history can say "Former user".
      */
     remove(id: string): void {
-      remember.run(id, FORMER_USER);
-      for (const removal of removals) removal.run(id);
+      statements.remember.run(id, FORMER_USER);
+      statements.removeSettings.run(id);
+      statements.remove.run(id);
     },
     any: () => selectAll.get() !== undefined,
     all: () => selectAll.all().map(toUser),

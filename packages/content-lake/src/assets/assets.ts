@@ -17,11 +17,12 @@ import {
 import {
   openFileStore,
   type AssetKind,
+  type FileStore,
   type ReceivedFile,
 } from "./file-store.ts";
 import { readImage } from "./image-information.ts";
 import { fileExtension, mediaType } from "./media-types.ts";
-import { openRenditions } from "./renditions.ts";
+import { Renditions } from "./renditions.ts";
 
 /** The default size limit of an upload, in bytes. */
 const UPLOAD_LIMIT = 100 * 1024 * 1024;
@@ -59,7 +60,7 @@ export function openAssets(options: {
   const { lake, place, uploadLimit = UPLOAD_LIMIT } = options;
   const folder = join(lake.folder, "assets");
   const files = openFileStore(folder);
-  const renditions = openRenditions(
+  const renditions = new Renditions(
     join(folder, "renditions"),
     RENDITION_BYTES,
     options.onUnstored,
@@ -117,31 +118,45 @@ export function openAssets(options: {
         await files.discard(received);
       }
     },
-    /**
-     * Removes the bytes of a deleted asset for good, with its renditions and all
-     * that history holds of its document, which has a small preview. Its name stays:
-     * its address says that it is gone, and the same bytes are not taken again.
-     *
-     * In: the id of the document. Out: its path below the public address, which a
-     * cache in front may still have. Throws 404 for what is no asset's, and 409
-     * while a document with it exists.
-     */
-    async purge(id: string, caller: Caller) {
-      const file = fileOf(id);
-      if (file === null) throw notFound(`"${id}" is not the id of an asset`);
-      const { kind, name } = file;
-      const query = "count(*[sanity::versionOf($id)])";
-      if (lake.query({ query, params: { id }, caller }).result !== 0) {
-        throw conflict(`The document "${id}" exists: delete it first`);
-      }
-      // Before the bytes go: a crash in between leaves what the next start removes.
-      lake.purgedAssets.add({ kind, name }, caller.id);
-      await files.remove(kind, name);
-      await renditions.forget(name);
-      lake.forget([id, `drafts.${id}`]);
-      return { id, path: assetPath(kind, name, place) };
-    },
+    /** See `purgeAsset`. */
+    purge: (id: string, caller: Caller) =>
+      purgeAsset({ lake, place, files, renditions }, id, caller),
   };
+}
+
+/**
+ * Removes the bytes of a deleted asset for good, with its renditions and all that
+ * history holds of its document, which has a small preview. Its name stays: its
+ * address says that it is gone, and the same bytes are not taken again.
+ *
+ * In: the id of the document. Out: its path below the public address, which a
+ * cache in front may still have. Throws 404 for what is no asset's, and 409 while
+ * a document with it exists.
+ */
+async function purgeAsset(
+  parts: {
+    lake: Lake;
+    place: AssetPlace;
+    files: FileStore;
+    renditions: Renditions;
+  },
+  id: string,
+  caller: Caller,
+): Promise<{ id: string; path: string }> {
+  const { lake, place, files, renditions } = parts;
+  const file = fileOf(id);
+  if (file === null) throw notFound(`"${id}" is not the id of an asset`);
+  const { kind, name } = file;
+  const query = "count(*[sanity::versionOf($id)])";
+  if (lake.query({ query, params: { id }, caller }).result !== 0) {
+    throw conflict(`The document "${id}" exists: delete it first`);
+  }
+  // Before the bytes go: a crash in between leaves what the next start removes.
+  lake.purgedAssets.add({ kind, name }, caller.id);
+  await files.remove(kind, name);
+  await renditions.forget(name);
+  lake.forget([id, `drafts.${id}`]);
+  return { id, path: assetPath(kind, name, place) };
 }
 
 /** Documents say the whole address; it is rewritten when the address changes. */

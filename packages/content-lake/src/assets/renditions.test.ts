@@ -5,7 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readRenditionOptions } from "./rendition-options.ts";
-import { openRenditions, type Renditions } from "./renditions.ts";
+import { Renditions } from "./renditions.ts";
 
 let folder: string;
 let original: string;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function open(maxBytes: number): Renditions {
-  return openRenditions(join(folder, "kept"), maxBytes);
+  return new Renditions(join(folder, "kept"), maxBytes);
 }
 
 function get(
@@ -34,14 +34,6 @@ function get(
   const options = readRenditionOptions(new URLSearchParams(query), accept);
   if (!options) throw new Error("the original");
   return renditions.get(file, options);
-}
-
-async function storedBytes(): Promise<number> {
-  const names = readdirSync(join(folder, "kept"));
-  const sizes = names.map(async (name) => {
-    return (await stat(join(folder, "kept", name))).size;
-  });
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 describe("what was rendered", () => {

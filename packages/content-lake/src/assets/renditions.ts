@@ -41,129 +41,143 @@ const BLOCK_BYTES = 4_096;
  */
 const VERSION = 3;
 
-export type Renditions = ReturnType<typeof openRenditions>;
-
 /**
  * Makes resized pictures, caches them in a folder and evicts the least recently
  * used ones.
  */
-export function openRenditions(
-  folder: string,
-  maxBytes: number,
-  onUnstored: (error: unknown) => void = () => {},
-) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+export class Renditions {
+  readonly #folder: string;
+  readonly #maxBytes: number;
+  readonly #onUnstored: (error: unknown) => void;
   /** Their sizes on the disk; a map keeps its order, so the oldest is the first. */
-  const stored = readStored(folder);
-  const running = new Map<string, Promise<Buffer | null>>();
-  const queue = createSemaphore(WORKERS);
-  const betterQueue = createSemaphore(1);
-  const pathOf = (name: string) => join(folder, name);
+  readonly #stored: Map<string, number>;
+  readonly #running = new Map<string, Promise<Buffer | null>>();
+  readonly #queue = createSemaphore(WORKERS);
+  readonly #betterQueue = createSemaphore(1);
+
+  constructor(
+    folder: string,
+    maxBytes: number,
+    onUnstored: (error: unknown) => void = () => {},
+  ) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    this.#folder = folder;
+    this.#maxBytes = maxBytes;
+    this.#onUnstored = onUnstored;
+    this.#stored = readStored(folder);
+  }
 
   /**
-   * Also marks the file as used. A file that was removed by hand is made again.
+   * Returns where a rendition is, and makes it first where it must; one that
+   * the disk has no room for comes in memory. Throws 503 when too many wait.
    */
-  function isStored(name: string): boolean {
-    const size = stored.get(name);
-    if (size === undefined || !existsSync(pathOf(name))) return false;
-    stored.delete(name);
-    stored.set(name, size);
-    return true;
-  }
-
-  async function drop(name: string): Promise<void> {
-    stored.delete(name);
-    await rm(pathOf(name), { force: true });
-  }
-
-  async function shrink(newest: string): Promise<void> {
-    const variants = [...stored.keys()].filter(
-      (name) => originalIn(name) === originalIn(newest),
-    );
-    for (const name of variants.slice(0, -MAX_VARIANTS)) await drop(name);
-    let bytes = 0;
-    for (const name of [...stored.keys()].reverse()) {
-      bytes += stored.get(name) ?? 0;
-      if (bytes > maxBytes) await drop(name);
+  async get(original: string, options: RenditionOptions): Promise<Rendition> {
+    const { betterFormat } = options;
+    if (betterFormat !== null) {
+      const wanted = { ...options, format: betterFormat, betterFormat: null };
+      const { name, ...better } = nameOf(original, wanted);
+      if (this.#isStored(name)) {
+        const path = this.#pathOf(name);
+        return { ...better, path, body: null, isFinal: true };
+      }
+      if (
+        this.#queue.waiting <= MAX_WAITING_BESIDE_BETTER &&
+        this.#betterQueue.waiting < MAX_WAITING_FOR_BETTER
+      ) {
+        this.#make(name, original, wanted, this.#betterQueue).catch(() => {});
+      }
     }
+    const { name, ...rendition } = nameOf(original, options);
+    const body = this.#isStored(name)
+      ? null
+      : await this.#make(name, original, options);
+    const isFinal = betterFormat === null;
+    return { ...rendition, path: this.#pathOf(name), body, isFinal };
   }
 
-  async function render(
+  /** Removes all renditions of an original, by the name of its file. */
+  async forget(original: string): Promise<void> {
+    const isOf = (name: string) => originalIn(name) === prefixOf(original);
+    const jobs = [...this.#running].filter(([name]) => isOf(name));
+    await Promise.allSettled(jobs.map(([, job]) => job));
+    for (const name of [...this.#stored.keys()].filter(isOf))
+      await this.#drop(name);
+  }
+
+  /** Requests for a rendition that is being made wait for the same job. */
+  #make(
+    name: string,
+    original: string,
+    options: RenditionOptions,
+    place = this.#queue,
+  ): Promise<Buffer | null> {
+    const started = this.#running.get(name);
+    if (started) return started;
+    if (place.waiting >= MAX_WAITING) {
+      throw unavailable("Too many pictures are being made. Try again.");
+    }
+    const job = place
+      .run(() => this.#render(name, original, options))
+      .finally(() => this.#running.delete(name));
+    this.#running.set(name, job);
+    return job;
+  }
+
+  async #render(
     name: string,
     original: string,
     options: RenditionOptions,
   ): Promise<Buffer | null> {
     const extension = extname(original).slice(1);
     const body = await renderImage(original, extension, options);
-    const temporary = pathOf(`${randomUUID()}.tmp`);
+    const temporary = this.#pathOf(`${randomUUID()}.tmp`);
     try {
       await writeFile(temporary, body, { mode: 0o600 });
-      await rename(temporary, pathOf(name));
+      await rename(temporary, this.#pathOf(name));
     } catch (error) {
       // Without this, each request on a full disk would leave half a file
       // behind.
       await rm(temporary, { force: true });
-      onUnstored(error);
+      this.#onUnstored(error);
       return body;
     }
-    stored.delete(name);
-    stored.set(name, onDisk(body.length));
-    await shrink(name);
+    this.#stored.delete(name);
+    this.#stored.set(name, onDisk(body.length));
+    await this.#shrink(name);
     return null;
   }
 
-  /** Requests for a rendition that is being made wait for the same job. */
-  function make(
-    name: string,
-    original: string,
-    options: RenditionOptions,
-    place = queue,
-  ): Promise<Buffer | null> {
-    const started = running.get(name);
-    if (started) return started;
-    if (place.waiting >= MAX_WAITING) {
-      throw unavailable("Too many pictures are being made. Try again.");
+  async #shrink(newest: string): Promise<void> {
+    const variants = [...this.#stored.keys()].filter(
+      (name) => originalIn(name) === originalIn(newest),
+    );
+    for (const name of variants.slice(0, -MAX_VARIANTS)) await this.#drop(name);
+    let bytes = 0;
+    for (const name of [...this.#stored.keys()].reverse()) {
+      bytes += this.#stored.get(name) ?? 0;
+      if (bytes > this.#maxBytes) await this.#drop(name);
     }
-    const job = place
-      .run(() => render(name, original, options))
-      .finally(() => running.delete(name));
-    running.set(name, job);
-    return job;
   }
 
-  return {
-    /**
-     * Returns where a rendition is, and makes it first where it must; one that
-     * the disk has no room for comes in memory. Throws 503 when too many wait.
-     */
-    async get(original: string, options: RenditionOptions): Promise<Rendition> {
-      const { betterFormat } = options;
-      if (betterFormat !== null) {
-        const wanted = { ...options, format: betterFormat, betterFormat: null };
-        const { name, ...better } = nameOf(original, wanted);
-        if (isStored(name)) {
-          return { ...better, path: pathOf(name), body: null, isFinal: true };
-        }
-        if (
-          queue.waiting <= MAX_WAITING_BESIDE_BETTER &&
-          betterQueue.waiting < MAX_WAITING_FOR_BETTER
-        ) {
-          make(name, original, wanted, betterQueue).catch(() => {});
-        }
-      }
-      const { name, ...rendition } = nameOf(original, options);
-      const body = isStored(name) ? null : await make(name, original, options);
-      const isFinal = betterFormat === null;
-      return { ...rendition, path: pathOf(name), body, isFinal };
-    },
-    /** Removes all renditions of an original, by the name of its file. */
-    async forget(original: string): Promise<void> {
-      const isOf = (name: string) => originalIn(name) === prefixOf(original);
-      const jobs = [...running].filter(([name]) => isOf(name));
-      await Promise.allSettled(jobs.map(([, job]) => job));
-      for (const name of [...stored.keys()].filter(isOf)) await drop(name);
-    },
-  };
+  async #drop(name: string): Promise<void> {
+    this.#stored.delete(name);
+    await rm(this.#pathOf(name), { force: true });
+  }
+
+  /**
+   * Also marks the file as used. A file that was removed by hand is made again.
+   */
+  #isStored(name: string): boolean {
+    const size = this.#stored.get(name);
+    if (size === undefined || !existsSync(this.#pathOf(name))) return false;
+    this.#stored.delete(name);
+    this.#stored.set(name, size);
+    return true;
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#folder, name);
+  }
 }
 
 /** A name begins with a part of the hash of the original. */

@@ -89,15 +89,15 @@ async function verify<Counts>(
 ): Promise<Manifest<Counts>> {
   const expected = await readManifest(path.join(folder, MANIFEST), readCounts);
   const found = await describe(folder, expected.counts, new Date());
-  const listed = new Map(expected.files.map((file) => [file.path, file]));
-  for (const { path: name, sha256 } of found.files) {
-    const entry = listed.get(name);
-    if (!entry) throw damaged(`${name} does not belong to it`);
-    if (sha256 !== entry.sha256) throw damaged(`${name} was changed`);
-    listed.delete(name);
+  const hashes = new Map(found.files.map((file) => [file.path, file.sha256]));
+  for (const { path: name, sha256 } of expected.files) {
+    const hash = hashes.get(name);
+    if (hash === undefined) throw damaged(`${name} is missing`);
+    if (hash !== sha256) throw damaged(`${name} was changed`);
+    hashes.delete(name);
   }
-  const [missing] = listed.keys();
-  if (missing !== undefined) throw damaged(`${missing} is missing`);
+  const [other] = hashes.keys();
+  if (other !== undefined) throw damaged(`${other} does not belong to it`);
   return expected;
 }
 
@@ -107,11 +107,12 @@ async function readManifest<Counts>(
 ): Promise<Manifest<Counts>> {
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) throw damaged(`${MANIFEST} is missing`);
+  const unreadable = damaged(`${MANIFEST} cannot be read`);
   let manifest: Manifest<unknown>;
   try {
     manifest = JSON.parse(text) as Manifest<unknown>;
   } catch {
-    throw damaged(`${MANIFEST} cannot be read`);
+    throw unreadable;
   }
   const format: unknown = manifest?.format;
   if (typeof format === "number" && format !== FORMAT) {
@@ -122,12 +123,7 @@ async function readManifest<Counts>(
     );
   }
   const counts = readCounts(manifest?.counts);
-  const isWhole =
-    format === FORMAT &&
-    counts !== null &&
-    !Number.isNaN(Date.parse(manifest.createdAt)) &&
-    Array.isArray(manifest.files);
-  if (!isWhole) throw damaged(`${MANIFEST} cannot be read`);
+  if (counts === null || !Array.isArray(manifest.files)) throw unreadable;
   return { ...manifest, counts };
 }
 

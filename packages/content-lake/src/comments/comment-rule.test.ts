@@ -110,16 +110,6 @@ describe("a comment", () => {
   });
 });
 
-describe("a task", () => {
-  it("is changed by all users, except for its author", () => {
-    const done = { patch: { id: "task", set: { status: "closed" } } };
-    expect(statusOf(reader, done)).toBe(200);
-    const forged = { patch: { id: "task", set: { authorId: "reader" } } };
-    expect(statusOf(reader, forged)).toBe(403);
-    expect(statusOf(reader, { delete: { id: "task" } })).toBe(200);
-  });
-});
-
 describe("a request for approval", () => {
   const editor = commentCaller({ id: "editor", role: "editor" }, "user");
   const requestOf = (caller: typeof author) => ({

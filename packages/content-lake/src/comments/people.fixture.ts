@@ -28,26 +28,13 @@ export async function startServerWithPeople(
     async person(role, name = `Person ${++people}`) {
       const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
       const password = "a long enough secret";
-      const { id } = await accounts.users.create({
-        email,
-        name,
-        role,
-        password,
-      });
+      const user = { email, name, role, password };
+      const { id } = await accounts.users.create(user);
       const { secret } = accounts.sessions.begin(id);
-      const headers = {
-        cookie: `content_lake_session=${secret}`,
-        origin: server.url,
-      };
+      const cookie = `content_lake_session=${secret}`;
+      const headers = { cookie, origin: server.url };
       const api = (path: string, body?: unknown) =>
-        fetch(`${server.url}/v2025-02-19${path}`, {
-          method: body === undefined ? "GET" : "POST",
-          headers: {
-            ...headers,
-            ...(body !== undefined && { "content-type": "application/json" }),
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        });
+        server.api(path, { cookie, body });
       return {
         id,
         headers,

@@ -3,7 +3,7 @@ import { commentsName } from "../dataset/comments-setup.ts";
 import type { Lake } from "../engine/lake-interface.ts";
 import type { Transaction } from "../engine/types.ts";
 import type { QueryRunner } from "../untrusted-queries/query-runner.ts";
-import { createPresence, type Presence } from "./listen/presence.ts";
+import { Presence } from "./listen/presence.ts";
 
 /** The parts that replace the content's in the context of a request. */
 type AddonParts = { lake: Lake; queries: QueryRunner; presence: Presence };
@@ -28,7 +28,7 @@ export function createAddon(
     parts ??= {
       lake: addon,
       queries: createRunner(addon),
-      presence: createPresence(),
+      presence: new Presence(),
     };
     return parts;
   }

@@ -1,10 +1,10 @@
 import { openAccounts, type Accounts } from "../accounts/accounts.ts";
-import { createPasswordLinks } from "../accounts/password-links.ts";
+import { PasswordLinks } from "../accounts/password-links.ts";
 import { endPreviewsWith } from "../accounts/previews.ts";
 import { SYSTEM } from "../accounts/users.ts";
 import { openAssets, updateAssetUrls } from "../assets/assets.ts";
 import { commandLine, OWN_PROGRAM } from "../command-line.ts";
-import { startNotifier, type Notifier } from "../comments/notices/notifier.ts";
+import { Notifier } from "../comments/notices/notifier.ts";
 import { isDiskFull } from "../engine/errors.ts";
 import type { Lake } from "../engine/lake-interface.ts";
 import type { GuardedField } from "../engine/types.ts";
@@ -14,21 +14,22 @@ import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
 import type { WorkerLimits } from "../untrusted-queries/query-workers.ts";
 import { createTimeLimiter } from "../untrusted-queries/time-limiter.ts";
 import { createAddon, type Addon } from "./addon.ts";
-import type { ServerContext } from "./http/exchange.ts";
 import { createStreamSet } from "./listen/event-channel.ts";
-import { createListenerQueue } from "./listen/listener-queue.ts";
-import { createPresence } from "./listen/presence.ts";
+import { ListenerQueue } from "./listen/listener-queue.ts";
+import { Presence } from "./listen/presence.ts";
 import {
   createDiskFullReport,
   createMissingAssetReport,
   type Log,
 } from "./log/log.ts";
-import { removeUnfinishedCopies } from "./routes/copy.ts";
+import type { NotFoundList } from "./not-found-list.ts";
 import type { Origins } from "./security/origins.ts";
 import { createSecurityLog } from "./security/security-log.ts";
-import type { CareTimes } from "./store-care.ts";
 import { openStudioFiles } from "./studio/studio-files.ts";
 import { openStudioServer } from "./studio/studio-server.ts";
+
+/** In milliseconds: before the first check of the store, and between two. */
+export type CareTimes = { first: number; between: number };
 
 /** What a server is started with. */
 export type ServerOptions = {
@@ -76,6 +77,7 @@ export type ServerOptions = {
   prepare?(accounts: Accounts): Promise<void>;
 };
 
+const NOTHING_REPORTED: NotFoundList = { paths: [], redirects: [] };
 const BODY_TIMEOUT_MS = 30_000;
 /** A tab of the Studio holds two sockets and some thirty streams. */
 const SOCKETS_OF_A_USER = 100;
@@ -102,7 +104,7 @@ function openPeople(options: ServerOptions, publicUrl: URL) {
   endPreviewsWith(accounts, lake, (error) =>
     log.error("previews not ended", { detail: String(error) }),
   );
-  const passwordLinks = createPasswordLinks({
+  const passwordLinks = new PasswordLinks({
     accounts,
     publicUrl,
     mail: mailsLinks ? mail : null,
@@ -120,7 +122,7 @@ function openNotifier(
   addon: () => Addon,
 ): Notifier | null {
   if (!mail) return null;
-  return startNotifier({
+  return new Notifier({
     database: lake.database,
     sources() {
       const comments = addon().current()?.lake;
@@ -131,6 +133,9 @@ function openNotifier(
   });
 }
 
+/** What the routes of one server share. */
+export type ServerContext = ReturnType<typeof createContext>;
+
 /**
  * Opens the accounts and the assets, and makes the context that routes share.
  */
@@ -138,9 +143,8 @@ export function createContext(
   options: ServerOptions,
   publicUrl: URL,
   origins: Origins,
-): ServerContext {
+) {
   const { lake, log, projectId, dataset } = options;
-  removeUnfinishedCopies(lake.folder);
   const people = openPeople(options, publicUrl);
   updateAssetUrls(lake, publicUrl, SYSTEM);
   const reportDiskFull = createDiskFullReport(log);
@@ -172,14 +176,16 @@ export function createContext(
     origins,
     trustProxy: options.trustProxy,
     ...openStudio(options, origins),
+    /** The website that shows the content; `/site/…` redirects to it. */
     siteUrl: options.siteUrl ?? null,
-    notFound: { list: { paths: [], redirects: [] } },
+    /** What the website reported last. */
+    notFound: { list: NOTHING_REPORTED },
     streams: createStreamSet(),
-    presence: createPresence(),
+    presence: new Presence(),
     queries: createRunner(lake),
     addon,
     notifier,
-    listeners: createListenerQueue(timeLimiter),
+    listeners: new ListenerQueue(timeLimiter),
     openStreams: createPlaces(STREAMS_OF_A_CALLER),
     openSockets: createPlaces(SOCKETS_OF_A_USER),
     anonymousStreams: createPlaces(ofAnAddress, inAll),

@@ -7,11 +7,15 @@ import {
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Accounts } from "../accounts/accounts.ts";
-import { createContext, type ServerOptions } from "./context.ts";
-import type { ServerContext } from "./http/exchange.ts";
+import {
+  createContext,
+  type ServerContext,
+  type ServerOptions,
+} from "./context.ts";
 import { handleRequest } from "./http/handle.ts";
 import { createUpgrade } from "./listen/upgrade.ts";
 import { startReleaseScheduler } from "./release-scheduler.ts";
+import { removeUnfinishedCopies } from "./routes/copy.ts";
 import { createOrigins } from "./security/origins.ts";
 import { endSocket } from "./security/security-headers.ts";
 import { startStoreCare } from "./store-care.ts";
@@ -84,6 +88,7 @@ export async function startServer(
     publicUrl,
     allowed: options.allowOrigins,
   });
+  removeUnfinishedCopies(options.lake.folder);
   const context = createContext(options, publicUrl, origins);
   const { accounts } = context;
   await options.prepare?.(accounts);

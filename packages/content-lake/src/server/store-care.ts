@@ -1,8 +1,5 @@
 import { adviseRestore } from "../backup/newest-backup.ts";
-import type { ServerContext } from "./http/exchange.ts";
-
-/** In milliseconds: before the first check, and between two. */
-export type CareTimes = { first: number; between: number };
+import type { CareTimes, ServerContext } from "./context.ts";
 
 const TIMES: CareTimes = { first: 10 * 60_000, between: 24 * 60 * 60_000 };
 

@@ -113,13 +113,6 @@ describe("a mention", () => {
     expect(statesOf("dropped")).toBe(3);
   });
 
-  it("is mailed only if a person wrote it: an import mails nothing", async () => {
-    await server.api("/data/mutate/production-comments", {
-      body: { mutations: [{ create: mentioning(ann, ben) }] },
-    });
-    await mailed(0);
-  });
-
   it("that was taken back before a mail server answered is not mailed", async () => {
     outcome = "unreachable";
     await write(ann, { create: { _id: "c", ...mentioning(ann, ben) } });

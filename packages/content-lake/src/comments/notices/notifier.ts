@@ -30,9 +30,38 @@ const LIFETIME_MS = 24 * HOUR_MS;
 /** An account that is not in its owner's hands sends no flood. */
 const MOST_IN_AN_HOUR = 60;
 
-type State = "sending" | "sent" | "dropped";
+type Options = {
+  database: DatabaseSync;
+  /** `null` as long as there is no dataset of comments. */
+  sources(): NoticeSources | null;
+  mail: NoticeMailer;
+  /** Says, without a name, what kept a notice from being sent. */
+  onFailure(reason: string): void;
+};
 
-export type Notifier = ReturnType<typeof startNotifier>;
+function prepareStatements(database: DatabaseSync) {
+  database.exec(TABLE);
+  const on = (sql: string) => database.prepare(sql);
+  return {
+    insert: on(
+      "INSERT OR IGNORE INTO comment_notices VALUES (?, ?, ?, ?, ?, 'due', 0, ?, ?)",
+    ),
+    // What waits longer than it may was put off before the clock was set back.
+    first: on(
+      "SELECT * FROM comment_notices WHERE state = 'due' AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1",
+    ),
+    soonest: on(
+      "SELECT min(due_at) AS due_at FROM comment_notices WHERE state = 'due'",
+    ),
+    postpone: on(
+      "UPDATE comment_notices SET state = 'due', attempts = attempts + 1, due_at = ? WHERE id = ?",
+    ),
+    setState: on("UPDATE comment_notices SET state = ? WHERE id = ?"),
+    sentBy: on(
+      "SELECT count(*) AS n FROM comment_notices WHERE state = 'sent' AND author_id = ? AND due_at > ?",
+    ),
+  };
+}
 
 /**
  * Tells people by mail that they were mentioned, or given a task. A notice is
@@ -41,105 +70,88 @@ export type Notifier = ReturnType<typeof startNotifier>;
  * afterwards, and not sent again if its fate is not known. A mail server that is
  * away is tried again for a day.
  */
-export function startNotifier(options: {
-  database: DatabaseSync;
-  /** `null` as long as there is no dataset of comments. */
-  sources(): NoticeSources | null;
-  mail: NoticeMailer;
-  /** Says, without a name, what kept a notice from being sent. */
-  onFailure(reason: string): void;
-}) {
-  const { database, sources, mail, onFailure } = options;
-  database.exec(TABLE);
-  const insert = database.prepare(
-    "INSERT OR IGNORE INTO comment_notices VALUES (?, ?, ?, ?, ?, 'due', 0, ?, ?)",
-  );
-  // What waits longer than it may was put off before the clock was set back.
-  const first = database.prepare(
-    "SELECT * FROM comment_notices WHERE state = 'due' AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1",
-  );
-  const soonest = database.prepare(
-    "SELECT min(due_at) AS due_at FROM comment_notices WHERE state = 'due'",
-  );
-  const postpone = database.prepare(
-    "UPDATE comment_notices SET state = 'due', attempts = attempts + 1, due_at = ? WHERE id = ?",
-  );
-  const update = database.prepare(
-    "UPDATE comment_notices SET state = ? WHERE id = ?",
-  );
-  const count = database.prepare(
-    "SELECT count(*) AS n FROM comment_notices WHERE state = 'sent' AND author_id = ? AND due_at > ?",
-  );
+export class Notifier {
+  readonly #options: Options;
+  readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #loop: ReturnType<typeof createDueLoop>;
 
-  const nextRow = () => first.get(Date.now(), Date.now() + LONGEST_PAUSE_MS);
+  constructor(options: Options) {
+    this.#options = options;
+    this.#statements = prepareStatements(options.database);
+    this.#loop = createDueLoop({
+      next: () => this.#sendNext(),
+      wait: () => this.#wait(),
+      onFailure: options.onFailure,
+    });
+    this.#loop.wake();
+  }
 
-  async function send(
-    from: NoticeSources,
-    row: NonNullable<ReturnType<typeof nextRow>>,
-  ): Promise<void> {
+  /** Runs inside of the transaction of the store that writes a comment. */
+  record(transaction: Transaction): void {
+    const people = namedPeople(transaction);
+    const now = Date.now();
+    for (const { documentId, userId, reason } of people) {
+      const id = `${documentId}/${reason}/${userId}`;
+      const who = [documentId, userId, reason, transaction.author] as const;
+      this.#statements.insert.run(id, ...who, now, now);
+    }
+    // Once it is committed.
+    if (people.length > 0) setImmediate(this.#loop.wake);
+  }
+
+  /** Nothing is sent any more; what is on its way counts as sent. */
+  stop(): void {
+    this.#loop.stop();
+  }
+
+  #nextRow() {
+    const now = Date.now();
+    return this.#statements.first.get(now, now + LONGEST_PAUSE_MS);
+  }
+
+  #wait(): number | null {
+    if (this.#options.sources() === null) return null;
+    if (this.#nextRow()) return 0;
+    const at = this.#statements.soonest.get()?.["due_at"] ?? null;
+    return at === null ? null : Number(at) - Date.now();
+  }
+
+  /** False if nothing is due. */
+  async #sendNext(): Promise<boolean> {
+    const { mail, onFailure, sources } = this.#options;
+    const { postpone, sentBy, setState } = this.#statements;
+    const from = sources();
+    const row = from && this.#nextRow();
+    if (!row) return false;
     const id = String(row["id"]);
     const authorId = String(row["author_id"]);
-    const setState = (state: State) => void update.run(state, id);
-    const isLate = Date.now() - Number(row["created_at"]) > LIFETIME_MS;
-    const sent = count.get(authorId, Date.now() - HOUR_MS)?.["n"];
+    const sent = sentBy.get(authorId, Date.now() - HOUR_MS)?.["n"];
     const isFlood = Number(sent) >= MOST_IN_AN_HOUR;
-    const person = {
-      documentId: String(row["document_id"]),
-      userId: String(row["user_id"]),
-      reason: row["reason"] as "mention" | "assignment",
-    };
+    const isLate = Date.now() - Number(row["created_at"]) > LIFETIME_MS;
+    if (isLate) onFailure("no mail server took it for a day");
+    if (isFlood) onFailure("its author sent too many in an hour");
+    const documentId = String(row["document_id"]);
+    const userId = String(row["user_id"]);
+    const reason = row["reason"] === "mention" ? "mention" : "assignment";
     const notice =
-      isLate || isFlood ? null : noticeOf(from, { id, authorId, ...person });
+      isLate || isFlood
+        ? null
+        : noticeOf(from, { id, authorId, documentId, userId, reason });
     if (notice === null) {
-      setState("dropped");
-      if (isLate) onFailure("no mail server took it for a day");
-      if (isFlood) onFailure("its author sent too many in an hour");
-      return;
+      setState.run("dropped", id);
+      return true;
     }
-    setState("sending");
+    setState.run("sending", id);
     const outcome = await mail(notice).catch((): NoticeOutcome => "sent");
     // The store may be closed.
-    if (loop.isStopped) return;
+    if (this.#loop.isStopped) return false;
     if (outcome === "unreachable") {
       const pause = pauseAfter(Number(row["attempts"]));
       postpone.run(Date.now() + pause, id);
-      return;
+      return true;
     }
     if (outcome === "refused") onFailure("the mail server refused it");
-    setState(outcome === "sent" ? "sent" : "dropped");
+    setState.run(outcome === "sent" ? "sent" : "dropped", id);
+    return true;
   }
-
-  const loop = createDueLoop({
-    async next() {
-      const from = sources();
-      const row = from && nextRow();
-      if (row) await send(from, row);
-      return Boolean(row);
-    },
-    wait() {
-      if (sources() === null) return null;
-      if (nextRow()) return 0;
-      const at = soonest.get()?.["due_at"] ?? null;
-      return at === null ? null : Number(at) - Date.now();
-    },
-    onFailure,
-  });
-  loop.wake();
-
-  return {
-    /** Runs inside of the transaction of the store that writes a comment. */
-    record(transaction: Transaction): void {
-      const people = namedPeople(transaction);
-      const now = Date.now();
-      for (const { documentId, userId, reason } of people) {
-        const id = `${documentId}/${reason}/${userId}`;
-        const { author } = transaction;
-        insert.run(id, documentId, userId, reason, author, now, now);
-      }
-      // Once it is committed.
-      if (people.length > 0) setImmediate(loop.wake);
-    },
-    /** Nothing is sent any more; what is on its way counts as sent. */
-    stop: loop.stop,
-  };
 }

@@ -13,8 +13,6 @@ export type QueuedListener = {
   onOverflow(): void;
 };
 
-export type ListenerQueue = ReturnType<typeof createListenerQueue>;
-
 type Job = { listener: QueuedListener; transaction: Transaction };
 
 /** After so long the event loop gets a turn. */
@@ -27,26 +25,50 @@ const WAITING_PER_CALLER = 50_000;
  * writer waits for the listeners' filters. Callers take turns, and a caller
  * that has used its share of the time gets its events later.
  */
-export function createListenerQueue(limiter: TimeLimiter) {
-  const callers = new Map<string, Set<Job>>();
-  let waiting = 0;
-  let immediate: NodeJS.Immediate | undefined;
-  let timer: NodeJS.Timeout | undefined;
+export class ListenerQueue {
+  readonly #limiter: TimeLimiter;
+  readonly #callers = new Map<string, Set<Job>>();
+  #immediate: NodeJS.Immediate | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
-  function schedule(): void {
-    if (waiting === 0 || immediate !== undefined) return;
-    clearTimeout(timer);
-    const waits = [...callers.keys()].map((id) => limiter.waitMs(id));
-    const wait = Math.min(LONGEST_PAUSE_MS, ...waits);
-    if (wait === 0) immediate = setImmediate(takeTurn);
-    else timer = setTimeout(takeTurn, wait).unref();
+  constructor(limiter: TimeLimiter) {
+    this.#limiter = limiter;
   }
 
-  function takeTurn(): void {
-    immediate = undefined;
+  /** Queues a transaction; each listener gets its transactions in order. */
+  push(listener: QueuedListener, transaction: Transaction): void {
+    const { callerId } = listener;
+    const jobs = this.#callers.get(callerId) ?? new Set();
+    if (jobs.size >= WAITING_PER_CALLER) return listener.onOverflow();
+    jobs.add({ listener, transaction });
+    // A caller with waiting jobs is scheduled already.
+    if (jobs.size > 1) return;
+    this.#callers.set(callerId, jobs);
+    this.#schedule();
+  }
+
+  close(): void {
+    clearImmediate(this.#immediate);
+    clearTimeout(this.#timer);
+    this.#callers.clear();
+  }
+
+  #schedule(): void {
+    if (this.#callers.size === 0 || this.#immediate !== undefined) return;
+    clearTimeout(this.#timer);
+    const ids = [...this.#callers.keys()];
+    const waits = ids.map((id) => this.#limiter.waitMs(id));
+    const wait = Math.min(LONGEST_PAUSE_MS, ...waits);
+    const turn = () => this.#turn();
+    if (wait === 0) this.#immediate = setImmediate(turn);
+    else this.#timer = setTimeout(turn, wait).unref();
+  }
+
+  #turn(): void {
+    this.#immediate = undefined;
     const end = performance.now() + SLICE_MS;
     while (performance.now() < end) {
-      const job = takeJob();
+      const job = this.#take();
       if (job === null) break;
       const { listener, transaction } = job;
       const start = performance.now();
@@ -56,48 +78,22 @@ export function createListenerQueue(limiter: TimeLimiter) {
         // An error of a listener does not undo the write.
         process.emitWarning(`A listener failed: ${String(error)}`);
       }
-      limiter.spend(listener.callerId, performance.now() - start);
+      this.#limiter.spend(listener.callerId, performance.now() - start);
     }
-    schedule();
+    this.#schedule();
   }
 
   /** The next job of the caller that waits longest and may have a turn. */
-  function takeJob(): Job | null {
-    for (const [id, jobs] of callers) {
+  #take(): Job | null {
+    for (const [id, jobs] of this.#callers) {
       const [job] = jobs;
-      if (job === undefined || limiter.waitMs(id) > 0) continue;
+      if (job === undefined || this.#limiter.waitMs(id) > 0) continue;
       jobs.delete(job);
-      waiting -= 1;
       // The caller that had a turn goes to the end.
-      callers.delete(id);
-      if (jobs.size > 0) callers.set(id, jobs);
+      this.#callers.delete(id);
+      if (jobs.size > 0) this.#callers.set(id, jobs);
       return job;
     }
     return null;
   }
-
-  return {
-    /** How many deliveries wait: a transaction counts once per listener. */
-    get waiting(): number {
-      return waiting;
-    },
-    /** Queues a transaction; each listener gets its transactions in order. */
-    push(listener: QueuedListener, transaction: Transaction): void {
-      const { callerId } = listener;
-      const jobs = callers.get(callerId) ?? new Set();
-      if (jobs.size >= WAITING_PER_CALLER) return listener.onOverflow();
-      jobs.add({ listener, transaction });
-      waiting += 1;
-      // A caller with waiting jobs is scheduled already.
-      if (jobs.size > 1) return;
-      callers.set(callerId, jobs);
-      schedule();
-    },
-    close(): void {
-      clearImmediate(immediate);
-      clearTimeout(timer);
-      callers.clear();
-      waiting = 0;
-    },
-  };
 }

@@ -66,35 +66,12 @@ describe("a listener", () => {
     expect(events[2]?.result).toMatchObject({ open: false });
   });
 
-  it("gives what was asked for, and no more", () => {
-    const { events } = attach({
-      includeResult: false,
-      includeMutations: false,
-      includeEffects: false,
-      includePreviousRevision: true,
-    });
-    mutate({ create: { _id: "a", _type: "t" } });
-    const [event] = events;
-    for (const name of ["result", "mutations", "effects"]) {
-      expect(event).not.toHaveProperty(name);
-    }
-    expect(event?.previous).toBeNull();
-  });
-
   it("sends nothing that its caller may not read", () => {
     const { events } = attach({}, site);
     mutate({ create: { _id: "drafts.a", _type: "t" } });
     mutate({ create: { _id: "a", _type: "t" } });
     expect(events.map(({ documentId }) => documentId)).toEqual(["a"]);
     expect(events[0]?.transactionTotalEvents).toBe(1);
-  });
-
-  it("gets events of releases only when it asks for them", () => {
-    const plain = attach({ includeAllVersions: false });
-    const all = attach({});
-    mutate({ create: { _id: "versions.r.a", _type: "t" } });
-    expect(plain.events).toEqual([]);
-    expect(all.events).toHaveLength(1);
   });
 });
 

@@ -1,8 +1,6 @@
 import type { RawData, WebSocket } from "ws";
 import { isObject } from "../../engine/json-value.ts";
 
-export type Presence = ReturnType<typeof createPresence>;
-
 const HEARTBEAT = "♥";
 const HEARTBEAT_MS = 15_000;
 const METHOD_NOT_FOUND = -32601;
@@ -35,13 +33,13 @@ type JsonObject = Record<string, unknown>;
  * Sanity's presence service. Nothing is stored; every event goes to all
  * subscribers of one lake.
  */
-export function createPresence() {
-  const peers = new Set<Peer>();
-  let subscriptionCount = 0;
+export class Presence {
+  readonly #peers = new Set<Peer>();
+  #subscriptionCount = 0;
 
-  function broadcast(event: object): void {
+  #broadcast(event: object): void {
     const method = "presence_subscription";
-    for (const { socket, subscriptions } of peers) {
+    for (const { socket, subscriptions } of this.#peers) {
       for (const subscription of subscriptions) {
         send(socket, { method, params: { subscription, result: event } });
       }
@@ -52,14 +50,14 @@ export function createPresence() {
    * A tab may reconnect before its old socket is known to be dead, so a session
    * is gone only when no socket announces it.
    */
-  function leave(peer: Peer, session: string): void {
+  #leave(peer: Peer, session: string): void {
     peer.sessions.delete(session);
-    for (const { sessions } of peers) if (sessions.has(session)) return;
-    broadcast({ type: "disconnect", i: peer.userId, m: { session } });
+    for (const { sessions } of this.#peers) if (sessions.has(session)) return;
+    this.#broadcast({ type: "disconnect", i: peer.userId, m: { session } });
   }
 
   /** Returns the result of a call; `undefined` for an unknown method. */
-  function call(peer: Peer, method: unknown, params: JsonObject): unknown {
+  #call(peer: Peer, method: unknown, params: JsonObject): unknown {
     const i = peer.userId;
     switch (method) {
       case "authorization":
@@ -67,8 +65,8 @@ export function createPresence() {
         return {};
       case "presence_subscribe": {
         if (peer.subscriptions.size >= MAX_SUBSCRIPTIONS) return undefined;
-        subscriptionCount += 1;
-        const subscription = `presence-${subscriptionCount}`;
+        this.#subscriptionCount += 1;
+        const subscription = `presence-${this.#subscriptionCount}`;
         peer.subscriptions.add(subscription);
         return subscription;
       }
@@ -76,59 +74,57 @@ export function createPresence() {
         peer.subscriptions.delete(name(params["subscriptionId"]));
         return {};
       case "presence_rollcall":
-        broadcast({ type: "rollCall", i, session: params["session"] });
+        this.#broadcast({ type: "rollCall", i, session: params["session"] });
         return {};
       case "presence_announce": {
         const data = isObject(params["data"]) ? params["data"] : {};
         if (peer.sessions.size < MAX_SESSIONS) {
           peer.sessions.add(name(data["sessionId"]));
         }
-        broadcast({ type: "state", i, m: data });
+        this.#broadcast({ type: "state", i, m: data });
         return {};
       }
       case "presence_disconnect":
-        leave(peer, name(params["session"]));
+        this.#leave(peer, name(params["session"]));
         return {};
       default:
         return undefined;
     }
   }
 
-  function answer(peer: Peer, { id, method, params }: JsonObject): void {
-    const result = call(peer, method, isObject(params) ? params : {});
+  #answer(peer: Peer, { id, method, params }: JsonObject): void {
+    const result = this.#call(peer, method, isObject(params) ? params : {});
     if (id === undefined) return;
     const error = { code: METHOD_NOT_FOUND, message: "Not found" };
     send(peer.socket, result === undefined ? { id, error } : { id, result });
   }
 
-  return {
-    /** Serves a socket; returns a function that stops sending on it. */
-    serve(socket: WebSocket, userId: string): () => void {
-      const [subscriptions, sessions] = [new Set<string>(), new Set<string>()];
-      const peer = { socket, userId, subscriptions, sessions };
-      peers.add(peer);
-      const timer = setInterval(() => socket.send(HEARTBEAT), HEARTBEAT_MS);
-      timer.unref();
-      socket.on("message", (data) => {
-        const message = peers.has(peer) ? readMessage(data) : null;
-        if (!message) return;
-        try {
-          answer(peer, message);
-        } catch {
-          // JSON can be parsed at a depth at which it cannot be written.
-          // Uncaught, that error would end the process.
-          socket.close(1007, "Not a message of this protocol");
-        }
-      });
-      const stop = () => {
-        clearInterval(timer);
-        peers.delete(peer);
-        for (const session of [...peer.sessions]) leave(peer, session);
-      };
-      socket.on("close", stop);
-      return stop;
-    },
-  };
+  /** Serves a socket; returns a function that stops sending on it. */
+  serve(socket: WebSocket, userId: string): () => void {
+    const [subscriptions, sessions] = [new Set<string>(), new Set<string>()];
+    const peer = { socket, userId, subscriptions, sessions };
+    this.#peers.add(peer);
+    const timer = setInterval(() => socket.send(HEARTBEAT), HEARTBEAT_MS);
+    timer.unref();
+    socket.on("message", (data) => {
+      const message = this.#peers.has(peer) ? readMessage(data) : null;
+      if (!message) return;
+      try {
+        this.#answer(peer, message);
+      } catch {
+        // JSON can be parsed at a depth at which it cannot be written.
+        // Uncaught, that error would end the process.
+        socket.close(1007, "Not a message of this protocol");
+      }
+    });
+    const stop = () => {
+      clearInterval(timer);
+      this.#peers.delete(peer);
+      for (const session of [...peer.sessions]) this.#leave(peer, session);
+    };
+    socket.on("close", stop);
+    return stop;
+  }
 }
 
 function send(socket: WebSocket, message: object): void {

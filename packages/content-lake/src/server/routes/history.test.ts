@@ -109,25 +109,6 @@ describe("history over HTTP", () => {
     expect(await transactions("", "nobody")).toEqual([]);
   });
 
-  it("gives documents at a revision, at a time, and in their last state", async () => {
-    const title = (documents: unknown) =>
-      expect.objectContaining({ documents });
-    expect(await get(`/documents/drafts.a?revision=${revisions[0]}`)).toEqual(
-      title([expect.objectContaining({ title: "Old", _rev: revisions[0] })]),
-    );
-    expect(await get(`/documents/a,drafts.a?lastRevision=true`)).toEqual(
-      title([
-        expect.objectContaining({ _id: "a", title: "Néw👍" }),
-        expect.objectContaining({ _id: "drafts.a", _rev: revisions[1] }),
-      ]),
-    );
-    const now = new Date().toISOString();
-    expect(await get(`/documents/a,drafts.a?time=${now}`)).toEqual(
-      title([expect.objectContaining({ _id: "a" })]),
-    );
-    expect(await get("/documents/a?revision=nobody")).toEqual(title([]));
-  });
-
   it("lists what was deleted, in short, and whether the caller may bring it back", async () => {
     const [title, long] = ["Gone", "x".repeat(500)];
     await act({

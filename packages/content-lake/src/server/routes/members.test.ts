@@ -46,17 +46,6 @@ it("a token with the role preview reads names, and no e-mail or list of users", 
   expect(await project.json()).toMatchObject({ members: [] });
 });
 
-it("signed-in users and administrator tokens see the users by name", async () => {
-  const cookie = await server.signIn();
-  const response = await fetch(`${server.url}/v1/users/${editorId}`, {
-    headers: { cookie },
-  });
-  expect(await response.json()).toMatchObject({ displayName: EDITOR.name });
-  expect((await server.api(`/users/${editorId}`)).status).toBe(200);
-  const project = await server.api("/projects/local");
-  expect(await project.json()).toMatchObject({ members: [{ id: editorId }] });
-});
-
 describe("administrators", () => {
   const guest = { email: "guest@example.com", name: "Guest", role: "editor" };
 

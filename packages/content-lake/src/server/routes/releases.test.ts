@@ -71,30 +71,6 @@ it("makes, edits and publishes a release", async () => {
   });
 });
 
-it("schedules, unschedules, archives, brings back and deletes one", async () => {
-  await client.releases.create({ releaseId });
-  await client.createVersion({ publishedId: "a", baseId: "a", releaseId });
-  const publishAt = new Date(Date.now() + 3_600_000).toISOString();
-  await client.releases.schedule({ releaseId, publishAt });
-  expect(await client.releases.get({ releaseId })).toMatchObject({
-    state: "scheduled",
-    publishAt,
-  });
-  await expect(
-    client.discardVersion({ releaseId, publishedId: "a" }),
-  ).rejects.toThrow(/unschedule it/);
-  await client.releases.unschedule({ releaseId });
-  await client.releases.archive({ releaseId });
-  expect(await client.getDocument(`versions.${releaseId}.a`)).toBeUndefined();
-  await client.releases.unarchive({ releaseId });
-  expect(await client.getDocument(`versions.${releaseId}.a`)).toMatchObject({
-    title: "old",
-  });
-  await client.releases.archive({ releaseId });
-  await client.releases.delete({ releaseId });
-  expect(await client.releases.get({ releaseId })).toBeUndefined();
-});
-
 it("tells what a role may do by a trial, and refuses it to viewers", async () => {
   await client.releases.create({ releaseId }, { dryRun: true });
   expect(await client.releases.get({ releaseId })).toBeUndefined();

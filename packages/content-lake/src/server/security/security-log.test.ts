@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createLog } from "../log/log.ts";
-import { createSecurityLog, SPAN_MS } from "./security-log.ts";
+import { createSecurityLog } from "./security-log.ts";
 
 type Line = Record<string, unknown>;
 
@@ -16,18 +16,6 @@ function open() {
 }
 
 describe("the security log", () => {
-  it("writes one line for a sender and a span, and says how many it left out", () => {
-    const { lines, clock, security } = open();
-    for (let each = 0; each < 5_000; each += 1) {
-      security.note("flood", "203.0.113.7");
-    }
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ level: "warn", message: "flood" });
-    clock.now += SPAN_MS;
-    security.note("flood", "203.0.113.7");
-    expect(lines[1]).toMatchObject({ message: "flood", repeated: 4_999 });
-  });
-
   it("names no address, and has another key on the next day and in the next process", () => {
     const first = open();
     const second = open();

@@ -11,10 +11,8 @@ export type SecurityEvent =
   | "refused host"
   | "refused redirect";
 
-export type SecurityLog = ReturnType<typeof createSecurityLog>;
-
 /** After so long an event of the same sender is logged again. */
-export const SPAN_MS = 10 * 60 * 1000;
+const SPAN_MS = 10 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * How many lines one span may have, so that a flood from many networks does not
@@ -32,9 +30,8 @@ export function createSecurityLog(log: Log, now = Date.now) {
   let key = randomBytes(32);
   let spanBegan = NaN;
   let isFull = false;
-  /** The events of this span, with the number of repetitions. */
-  let listed = new Map<string, number>();
-  let before = new Map<string, number>();
+  /** The events of this span. */
+  const listed = new Set<string>();
 
   function turn(at: number): void {
     const today = Math.floor(at / DAY_MS);
@@ -42,14 +39,12 @@ export function createSecurityLog(log: Log, now = Date.now) {
       day = today;
       key = randomBytes(32);
       listed.clear();
-      before.clear();
     }
     const isOver = !(at >= spanBegan && at < spanBegan + SPAN_MS);
     if (!isOver) return;
     spanBegan = at;
     isFull = false;
-    before = listed;
-    listed = new Map();
+    listed.clear();
   }
 
   return {
@@ -61,23 +56,14 @@ export function createSecurityLog(log: Log, now = Date.now) {
         .digest("hex")
         .slice(0, 16);
       const name = `${event} ${sender}`;
-      const times = listed.get(name);
-      if (times !== undefined) {
-        listed.set(name, times + 1);
-        return;
-      }
+      if (listed.has(name)) return;
       if (listed.size >= MAX_SENDERS) {
         if (!isFull) log.warn("more senders than are listed");
         isFull = true;
         return;
       }
-      listed.set(name, 0);
-      const repeated = before.get(name) ?? 0;
-      log.warn(event, {
-        sender,
-        ...fields,
-        ...(repeated > 0 && { repeated }),
-      });
+      listed.add(name);
+      log.warn(event, { sender, ...fields });
     },
   };
 }

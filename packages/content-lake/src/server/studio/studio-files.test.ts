@@ -29,25 +29,6 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the Studio's files", () => {
-  it("let other origins show pictures, and nothing else", () => {
-    writeFileSync(join(folder, "site/static/hero.svg"), "<svg/>");
-    const files = openStudioFiles(join(folder, "site"), {
-      pictures: [],
-      frames: [],
-    });
-    const policyOf = (path: string, ifNoneMatch = "") =>
-      files.answer(path, { ...request, ifNoneMatch })?.headers?.[
-        "cross-origin-resource-policy"
-      ];
-    expect(policyOf("/static/hero.svg")).toBe("cross-origin");
-    const etag = String(
-      files.answer("/static/hero.svg", request)?.headers?.["etag"],
-    );
-    expect(policyOf("/static/hero.svg", etag)).toBe("cross-origin");
-    expect(policyOf("/static/app-B1234567.js")).toBeUndefined();
-    expect(policyOf("/")).toBeUndefined();
-  });
-
   it("let only the page's own scripts run", () => {
     const hash = createHash("sha256").update(SCRIPT).digest("base64");
     const policy = studio.answer("/", request)?.headers?.[
