@@ -48,6 +48,7 @@ type DatasetOptions = {
 };
 
 /** Opens one dataset of a store, whose tables are there. */
+// eslint-disable-next-line max-lines-per-function -- one object of short methods
 export function openDataset(options: DatasetOptions): Lake {
   const { database, folder, tables, rule, onWrite } = options;
   const documents = new Collection(storedDocuments(database, tables));

@@ -1,5 +1,3 @@
-import type { SourceMapOption } from "./query/source-map/source-map.ts";
-
 /** A document as it is stored; times are ISO 8601. */
 export type SanityDocument = {
   _id: string;
@@ -52,6 +50,12 @@ export type Transaction = {
   timestamp: string;
   changes: readonly DocumentChange[];
 };
+
+/**
+ * How a map names list items in documents: `true` by index,
+ * `withKeyArraySelector` by `_key` where an item has one.
+ */
+export type SourceMapOption = true | "withKeyArraySelector";
 
 /** A GROQ query and its caller. */
 export type QueryRequest = {

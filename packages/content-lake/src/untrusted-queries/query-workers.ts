@@ -63,6 +63,7 @@ type Thread = { worker: Worker; isReady: boolean; stopFeed(): void };
  * query that takes too long is stopped; a thread that does not stop it, or uses too
  * much memory, is ended.
  */
+// eslint-disable-next-line max-lines-per-function -- a queue and its thread share one state
 export function createQueryWorkers(
   lake: Lake,
   { timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_MS }: WorkerLimits = {},

@@ -23,6 +23,7 @@ type Parts = {
 };
 
 /** Reads the past out of the log of transactions. */
+// eslint-disable-next-line max-lines-per-function -- one object of short methods
 export function openHistory(parts: Parts): History {
   const { database, tables, documents, states } = parts;
   const moments = new Moments(database, tables);

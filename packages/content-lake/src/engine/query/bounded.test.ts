@@ -127,10 +127,6 @@ describe("a budget", () => {
     while (performance.now() < end) takeSteps();
   }
 
-  function sleepFor(milliseconds: number): void {
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
-  }
-
   it("counts the time that the thread works", () => {
     expect(() => withinBudget(20, () => workFor(10_000))).toThrow(
       BudgetExceeded,

@@ -47,6 +47,8 @@ export class Rewriter {
       case "OpCall":
         if (node.op === "match") return this.#match(node);
         break;
+      default:
+        break;
     }
     return mapChildren(node, inner);
   }

@@ -105,6 +105,7 @@ export class Walk {
     return path === ROOT && (this.#view.isStacked || document !== value);
   }
 
+  // eslint-disable-next-line max-lines-per-function -- one case for each node
   #locate(node: Node, scope: Scope): Located {
     switch (node.type) {
       case "Group":

@@ -1,5 +1,5 @@
 import { isContainer, isObject, type JsonContainer } from "../../json-value.ts";
-import type { SanityDocument } from "../../types.ts";
+import type { SanityDocument, SourceMapOption } from "../../types.ts";
 import type { Node } from "../ast.ts";
 import { countStep } from "../budget.ts";
 import type { Evaluation } from "../groq.ts";
@@ -7,11 +7,7 @@ import type { View } from "../views.ts";
 import { isReadable, nameStep } from "./json-path.ts";
 import { Walk, type Located, type Place } from "./locate.ts";
 
-/**
- * How a map names list items in documents: `true` by index,
- * `withKeyArraySelector` by `_key` where an item has one.
- */
-export type SourceMapOption = true | "withKeyArraySelector";
+export type { SourceMapOption };
 
 /** The query, what it was evaluated with, and its result as groq-js gave it. */
 type Mapped = {
