@@ -22,7 +22,6 @@ import {
 } from "./scripted-source.fixture";
 import { ContentUnavailable } from "./failure.server";
 
-
 let source: ScriptedSource;
 
 beforeAll(async () => {
