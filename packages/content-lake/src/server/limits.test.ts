@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
+import { ReadableStream } from "node:stream/web";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sendRaw, startTestServer, type TestServer } from "./server.fixture.ts";
 
@@ -135,7 +136,8 @@ it("a body over the limit gets 413, also before it is sent or without its length
   );
   expect(declared.status).toBe(413);
   const chunks = Array.from({ length: 20 }, () => "x".repeat(1_000));
-  for (const body of [chunks.join(""), ReadableStream.from(chunks)]) {
+  const parts = chunks.map((each) => new TextEncoder().encode(each));
+  for (const body of [chunks.join(""), ReadableStream.from(parts)]) {
     const answer = await fetch(`${server.url}/v1/assets/files/production`, {
       method: "POST",
       headers: { authorization },
