@@ -183,11 +183,7 @@ const borders = [
   {
     name: "commands-are-no-tests",
     from: ["scripts", "tooling"],
-    except: [
-      "scripts/bench.ts",
-      "scripts/lighthouse.ts",
-      "tooling/bench/.*",
-    ],
+    except: ["scripts/bench.ts", "scripts/lighthouse.ts", "tooling/bench/.*"],
     never: ["^tests/"],
     why: "A test is for tests, and for what measures whole sites.",
   },

@@ -1,10 +1,8 @@
 import { PDFDocument } from "pdf-lib";
 import { unzipSync } from "fflate";
 
-import { portsOf, startTestStack } from "../fixtures/stack/stack.fixture.ts";
 import {
   choose,
-  leftovers,
   openKit,
   phonePhotograph,
   photographs,

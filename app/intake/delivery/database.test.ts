@@ -132,7 +132,7 @@ describe("insert", () => {
       ...{ sequence: 1, reference: "MSG-1", acceptedAt: 0, link: null },
       ...{ box: "lead", reason: null },
       submission: { kind: "contact", fields: message.row },
-    } as Entry);
+    });
     expect(await heard).toMatchObject({
       "x-person": person,
       "x-accepted-at": "1970-01-01T00:00:00.000Z",

@@ -33,16 +33,6 @@ afterEach(async () => {
   await server.close();
 });
 
-const privacy: Submission = {
-  kind: "privacy",
-  fields: {
-    name: "Ada",
-    email: "ada@example.com",
-    right: "deletion",
-    message: "All of it, please.",
-  },
-};
-
 function options() {
   return {
     makeLink: (reference: string) => linkOf(reference),

@@ -112,8 +112,7 @@ export function openAssets(options: {
         // Through the lake, so that listeners hear of it as of any document.
         const createIfNotExists = assetDocument(file, details, place);
         lake.mutate({ mutations: [{ createIfNotExists }], caller });
-        const ids = [createIfNotExists._id];
-        return lake.documents(ids, caller).documents[0]!;
+        return lake.documents([createIfNotExists._id], caller).documents[0]!;
       } finally {
         await files.discard(received);
       }
