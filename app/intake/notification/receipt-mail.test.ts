@@ -13,7 +13,6 @@ import {
   TestIntakes,
 } from "../intakes.fixture";
 import { linkOf } from "../request/link.server";
-import type { Submission } from "../submission";
 import { receiptMailer } from "./receipt-mail.server";
 
 let intakes: TestIntakes;
