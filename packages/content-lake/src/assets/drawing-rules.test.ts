@@ -13,13 +13,17 @@ it.each([
   '<circle r="4" fill="#123456"/>',
   '<style>.a{fill:url(#g)}</style><path class="a" d="M0 0h9" stroke-dasharray="4 2"/>',
   '<mask id="m"><rect fill="url(#g)"/></mask><g mask="url(#m)"><path/></g>',
+  '<defs><path class="b" id="a" d="M0 0h9"/></defs><use x="4" xlink:href="#a"/>',
   "<path/>".repeat(5_000),
 ])("%.70s can be drawn", (content) => {
   expect(draws(content)).toBe(true);
 });
 
 it.each([
-  ["groups of groups", '<g id="a"><use href="#b"/></g>'],
+  [
+    "groups of groups",
+    Array.from({ length: 30 }, (_, at) => `<use href="#g${at % 9}"/>`).join(""),
+  ],
   ["a filter", '<filter id="f"><feTurbulence numOctaves="1000"/></filter>'],
   ["another file", '<image href="file:///etc/passwd"/>'],
   ["an entity", '<!ENTITY a "aaa">'],

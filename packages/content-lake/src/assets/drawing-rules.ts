@@ -5,13 +5,14 @@ const MAX_ELEMENT_MEGAPIXELS = 20_000;
 
 /** What repeats or multiplies work, or takes it from elsewhere. */
 const REFUSED =
-  /<!ENTITY|<(?:[\w-]+:)?(?:use|filter|pattern|marker|image|foreignObject)\b/i;
+  /<!ENTITY|<(?:[\w-]+:)?(?:filter|pattern|marker|image|foreignObject)\b/i;
 const ELEMENT = /<[a-z]/gi;
 const REFERENCE = /(?:mask|clip-path)\s*[=:]/gi;
+const USE = /<(?:[\w-]+:)?use\b/gi;
 const REFERRED = /<(mask|clipPath)\b([\s\S]*?)<\/\1\s*>/gi;
 const DASHES = /stroke-dasharray\s*[=:]\s*["']?([^"';}]*)/gi;
 /** A coordinate far outside of any picture, which makes a line as long. */
-const FAR = /(?<![#.\d]|[\w#-]{2})\d{6,}|\de\+?\d{2,}/i;
+const FAR = /(?<![#.\d]|[a-z_#-]{2})\d{6,}|\de\+?\d{2,}/i;
 
 /**
  * True if an SVG can be drawn in reasonable time. It is a program: a few lines of
@@ -37,6 +38,8 @@ export function canBeDrawn(
     return false;
   const elements = text.match(ELEMENT)?.length ?? 0;
   const references = text.match(REFERENCE)?.length ?? 0;
-  const work = elements * (references + 1) * ((width * height) / 1_000_000);
-  return work <= MAX_ELEMENT_MEGAPIXELS;
+  // So many uses of uses draw a shape at most so often: three times a level.
+  const copies = 3 ** ((text.match(USE)?.length ?? 0) / 3);
+  const drawn = elements * (references + 1) * copies;
+  return (drawn * width * height) / 1_000_000 <= MAX_ELEMENT_MEGAPIXELS;
 }

@@ -87,7 +87,9 @@ async function inspect(
   }
   const isDrawing = extension === "svg";
   if (isDrawing && !canBeDrawn(await readFile(path), { width, height })) {
-    throw badRequest("The drawing would take too long to draw");
+    throw badRequest(
+      "The drawing has filters, patterns, embedded pictures or too many parts. Save it without them, or as a PNG.",
+    );
   }
   const { hasAlpha } = metadata;
   // Decodes all of it: a file that is cut off is found here.
