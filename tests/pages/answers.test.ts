@@ -124,7 +124,6 @@ describe("files for machines", () => {
     ["/site.webmanifest", "application/manifest+json"],
     ["/llms.txt", "text/plain"],
     ["/.well-known/security.txt", "text/plain"],
-    ["/speculation-rules.json", "application/speculationrules+json"],
   ])("%s is %s", async (path, type) => {
     const { status, headers } = await ask(path);
     expect(`${status} ${headers.get("content-type")}`).toContain(`200 ${type}`);

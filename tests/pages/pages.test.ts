@@ -41,7 +41,6 @@ import {
 import { HEAD, ofType } from "./rules/head.ts";
 import {
   FILES,
-  isPrefetched,
   MARKUP,
   secrets,
   SERVERS_OWN,
@@ -167,15 +166,6 @@ it("cards for shared links have the size that networks ask for", async () => {
   }
 });
 
-it.each([
-  ...["/contact?from=footer", "/consultation/thank-you", "/login", "/logout"],
-  ...["/dashboard", "/crm/claims", "/auth/confirm?code=a", "/studio"],
-  ...["/preview?secret=a", "/search?q=hail", "/rss.xml", "tel:+15550100"],
-  ...["/blog/hail-damage-guide/checklist.pdf", "https://elsewhere.example/"],
-])("%s is never fetched before a click", (address) => {
-  expect(isPrefetched(address)).toBe(false);
-});
-
 it("browsers get no secret, no server code and no map of its source", () => {
   const files = ["build/client", "studio/dist"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) =>
@@ -210,7 +200,6 @@ it("the rules have pages to judge", () => {
   expect(count(has("data-placeholder"))).toBeGreaterThan(40);
   expect(count((page) => /10-15%/.test(said(page)))).toBeGreaterThan(0);
   expect(count(({ path }) => path.endsWith("/kansas"))).toBeGreaterThan(9);
-  expect(count(({ path }) => isPrefetched(path))).toBeGreaterThan(90);
 });
 
 it("links lead to every page of the sitemap, and the sitemap has every page", async () => {

@@ -171,23 +171,6 @@ export const FILES: readonly Rule[] = [
       }),
   ],
   [
-    "is fetched before a click only if it is cached for everybody, and then asks for others",
-    ({ path, headers }) => {
-      const policy = headers.get("content-security-policy") ?? "";
-      const rules = policy.includes("'nonce-")
-        ? null
-        : '"/speculation-rules.json"';
-      return [
-        ...unless(headers.get("speculation-rules") === rules, "asks"),
-        ...unless(
-          !isPrefetched(path) ||
-            /^public/.test(headers.get("cache-control") ?? ""),
-          "is fetched",
-        ),
-      ];
-    },
-  ],
-  [
     "tells no secret",
     ({ html }) => unless(!tellsSecret(html) && !SERVERS_OWN.test(html), "does"),
   ],
@@ -201,20 +184,3 @@ export const tellsSecret = (text: string) =>
 
 /** Code for servers only: it reads the environment, or imports modules of Node. */
 export const SERVERS_OWN = /process\.env\.(?!NODE_ENV)|["']node:[a-z]/;
-
-type Condition = { href_matches?: string; not?: { href_matches?: string[] } };
-const answer = await fetch(`${stack.siteUrl}/speculation-rules.json`);
-const rules = (await answer.json()) as {
-  prefetch: [{ where: { and: Condition[] } }];
-};
-
-/** Whether a page asks browsers to fetch an address before the click. */
-export function isPrefetched(address: string): boolean {
-  const matches = (pattern: string) =>
-    new URLPattern(pattern, stack.siteUrl).test(address, stack.siteUrl);
-  return rules.prefetch[0].where.and.every(({ href_matches: wanted, not }) =>
-    wanted !== undefined
-      ? matches(wanted)
-      : !(not?.href_matches ?? []).some(matches),
-  );
-}

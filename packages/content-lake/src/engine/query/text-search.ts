@@ -179,7 +179,7 @@ function withoutStars(text: string): string {
 /**
  * How well a text matches a query: 0 if a term is missing or an excluded one is
  * present, otherwise more for terms with their punctuation, next to each other,
- * or as a whole line.
+ * or as the beginning of a line, the more the shorter it is.
  */
 function relevance(text: SearchText, query: TextQuery): number {
   const { terms, excluded, phrase } = query;
@@ -189,9 +189,21 @@ function relevance(text: SearchText, query: TextQuery): number {
   const scores = terms.map((term) => scoreOf(text, term));
   if (scores.includes(0)) return 0;
   const isPhrase = terms.length > 1 && text.words.includes(` ${phrase}`);
-  const isLine = phrase !== "" && text.words.includes(`\n ${phrase} \n`);
   const sum = scores.reduce((a, b) => a + b, terms.length === 0 ? 1 : 0);
-  return sum + (isPhrase ? 2 : 0) + (isLine ? 3 : 0);
+  return sum + (isPhrase ? 2 : 0) + 3 * shareOfLine(text.words, phrase);
+}
+
+/**
+ * How much of a line that it begins a phrase is: 1 for a whole one, such as a
+ * title; a little more if it stands in the text several times.
+ */
+function shareOfLine(words: string, phrase: string): number {
+  if (phrase === "") return 0;
+  const lines = words.split("\n").filter((line) => line.includes(` ${phrase}`));
+  const shares = lines.map((line) =>
+    line.startsWith(` ${phrase}`) ? (phrase.length + 2) / line.length : 0,
+  );
+  return Math.max(0, ...shares) + Math.min(lines.length, 20) / 100;
 }
 
 function scoreOf({ words, letters }: SearchText, term: Term): number {

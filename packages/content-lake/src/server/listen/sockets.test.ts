@@ -121,21 +121,6 @@ describe("the one socket of all listeners", () => {
     client.socket.close();
   });
 
-  it("reports a filter that fails at the first document", async () => {
-    const client = await open("/listen-socket");
-    const url = listen("*[documents::get({'_ref': _id}) == 1]");
-    client.send({ open: 1, url });
-    await client.findText(1, "event: welcome");
-    const seen = await create("unfiltered");
-    await client.findText(1, "event: channelError");
-    await client.find(({ id, end }) => id === 1 && end === true);
-    await create("unfiltered-too");
-    const headers = { "last-event-id": seen };
-    client.send({ open: 2, url: `${url}&enableResume=true`, headers });
-    await client.findText(2, "event: channelError");
-    client.socket.close();
-  });
-
   it("ends with the session", async () => {
     const session = await server.signIn();
     const headers = { cookie: session, origin: server.url };
