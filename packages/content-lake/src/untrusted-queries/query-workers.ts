@@ -27,8 +27,11 @@ export type WorkerLimits = {
 
 const TIME_LIMIT_MS = 2_000;
 const IDLE_MS = 60_000;
-/** The thread usually stops a query itself; at this multiple of the limit it is ended. */
-const GRACE = 1.25;
+/**
+ * The thread usually stops a query itself, by its own time of the processor. At
+ * this multiple of the limit by the clock it is ended: a busy machine is slower.
+ */
+const GRACE = 5;
 /** A browser has six queries open at a time, and ten tabs share them. */
 const WAITING_PER_CALLER = 32;
 /** So few that the lake answers other requests between two messages. */
