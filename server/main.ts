@@ -184,6 +184,8 @@ content.changes.start(
 const servers = await listenOrInherit(environment, (request, response) =>
   site.handle(request, response),
 ).catch(fail);
+for (const server of servers)
+  server.on("connection", () => site.noteConnection());
 
 // An unhandled rejection in a library must not end the site.
 process.on("unhandledRejection", (error) =>
