@@ -14,7 +14,6 @@ import {
   type NotFoundReport,
   openNotFoundReport,
 } from "./not-found/not-found-report.ts";
-import { createSendNotFound } from "./not-found/send-not-found.ts";
 import { Visits } from "./visits/visits.ts";
 
 /** What the work in the background is done with. */
@@ -90,7 +89,7 @@ function openMissing(
   if (apiHost === null) return null;
   return openNotFoundReport({
     file: path.resolve(environment.dataDir, "not-found.json"),
-    send: createSendNotFound({ apiHost, readToken }),
+    ...{ apiHost, readToken },
     onFailure: warn("missing addresses not reported"),
   });
 }
