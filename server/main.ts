@@ -4,26 +4,27 @@ import { setFlagsFromString } from "node:v8";
 
 import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
 import { readSiteFiles } from "./assets/site-files.ts";
-import { openBackground } from "./background.ts";
 import { createClose } from "./closing.ts";
 import { openEdge } from "./edge/purger.ts";
-import { followersOf } from "./followers.ts";
 import { readSiteHealth } from "./health/read-site-health.ts";
 import { createClientAddress } from "./http/client-address.ts";
 import { listenOrInherit, onStop } from "./http/listen.ts";
+import { createIndexNow } from "./indexing/index-now.ts";
+import { createIndexing } from "./indexing/indexing.ts";
 import { logLibraryMessages } from "./log/library-messages.ts";
 import { createLog } from "./log/log.ts";
 import { createSecurityLog, type NoteSecurity } from "./log/security-log.ts";
 import { metricsRoute } from "./metrics/metrics-endpoint.ts";
 import { createSiteMetrics } from "./metrics/site-metrics.ts";
+import { openNotFoundReport } from "./not-found/not-found-report.ts";
 import { admitEarlier } from "./pages/earlier-pages.ts";
 import { openPageStore } from "./pages/page-store.ts";
 import { createRenderer } from "./pages/renderer.ts";
 import type { SiteBuild } from "./pages/site-build.ts";
-import { createWarmUp } from "./pages/warm-up.ts";
 import { readReadiness, sharedReadiness } from "./readiness/readiness.ts";
 import { hostsOf } from "./security/hosts.ts";
 import { Site } from "./site.ts";
+import { Visits } from "./visits/visits.ts";
 
 // The production server of the website. It reads its settings from the
 // environment (app/env/env.server.ts lists them), writes `{"ready":true}` to
@@ -76,17 +77,36 @@ const clientAddress = createClientAddress({
 
 const listPages = () =>
   loadSitemap(content.reader({ perspective: "published" }));
-const { indexing, indexNow, notFound, visits } = openBackground({
-  environment,
-  services,
-  log,
-  listPages,
+const warn = (message: string) => (error: unknown) =>
+  log.warn({ err: error }, message);
+const indexing = createIndexing({
+  ...environment,
+  fetch: (query) => content.fetchPublished(query),
   // Each page's headers say whether it may be indexed.
-  onIndexing() {
+  onChange() {
     site.pages.invalidateAll();
     edge?.purger?.invalidateAll();
   },
+  say: (sentence) => console.log(sentence),
+  onFailure: warn("content not checked"),
 });
+const indexNow = createIndexNow({
+  ...environment,
+  isIndexable: () => indexing.isOpen(),
+  listPages,
+  onFailure: warn("search engines not told"),
+});
+const visits = openVisits();
+const { apiHost, readToken } = environment.content;
+// Editors read it in the Studio: hosted Sanity has no place for it.
+const notFound =
+  apiHost === null
+    ? null
+    : openNotFoundReport({
+        file: path.resolve(environment.dataDir, "not-found.json"),
+        ...{ apiHost, readToken },
+        onFailure: warn("missing addresses not reported"),
+      });
 
 // Changes with each build, since the names of built files contain hashes.
 const buildId = JSON.stringify([
@@ -103,7 +123,7 @@ const edge =
   environment.edge &&
   openEdge(environment.edge, {
     knowsPosition: environment.content.apiHost !== null,
-    onFailure: (error) => log.warn({ err: error }, "the edge is not purged"),
+    onFailure: warn("the edge is not purged"),
   });
 const site: Site = new Site({
   render: createRenderer({
@@ -157,18 +177,23 @@ const site: Site = new Site({
 });
 
 const earlier = admitEarlier(store, site.pages);
-const warmUp = createWarmUp({
-  isOn: environment.warmUp,
-  readEarlier: earlier.keys,
-  listPages,
-  warm: (keys) => site.pages.warm(keys),
-  onFailure: (error) =>
-    log.warn({ err: error }, "pages not made before they are asked for"),
-});
-content.changes.start(
-  followersOf({
-    ...{ pages: site.pages, purger: edge?.purger ?? null },
-    ...{ indexing, indexNow, visits },
+let isWarm = !environment.warmUp;
+// In this order, after the cached values, of which pages are made: the edge
+// fetches pages, indexing marks pages as stale, and IndexNow asks whether the
+// site may be indexed.
+content.changes.start([
+  site.pages,
+  ...(edge?.purger ? [edge.purger] : []),
+  ...[
+    () => void indexing.refresh(),
+    () => indexNow.contentChanged(),
+    () => visits?.contentChanged(),
+  ].map((tell) => ({
+    invalidate: tell,
+    invalidateAll: tell,
+    momentPassed: tell,
+  })),
+  {
     setConnected(isConnected) {
       metrics?.setStreamConnected(isConnected);
       if (!isConnected) return;
@@ -176,14 +201,15 @@ content.changes.start(
       void warmUp();
       void visits?.tick();
     },
-    onInterrupted: (error) =>
-      log.warn({ err: error }, "the stream of edits is interrupted"),
-  }),
-);
+    onError: warn("the stream of edits is interrupted"),
+  },
+]);
 
 const servers = await listenOrInherit(environment, (request, response) =>
   site.handle(request, response),
 ).catch(fail);
+for (const server of servers)
+  server.on("connection", () => site.noteConnection());
 
 // An unhandled rejection in a library must not end the site.
 process.on("unhandledRejection", (error) =>
@@ -208,7 +234,7 @@ onStop(
       // Delivers the last submissions, if there is time.
       () => intake.stop(),
     ],
-    onFailure: (error) => log.warn({ err: error }, "not saved at the end"),
+    onFailure: warn("not saved at the end"),
     exit: (code) => process.exit(code),
   }),
 );
@@ -219,6 +245,37 @@ console.log(JSON.stringify({ ready: true, url: environment.siteUrl }));
 content.moments.start();
 void indexing.refresh();
 void indexNow.start();
+
+/** Null where the file of the counts cannot be opened. */
+function openVisits(): Visits | null {
+  const onFailure = warn("visits not counted");
+  try {
+    return new Visits({
+      file: path.resolve(environment.dataDir, "visits.sqlite"),
+      listPaths: async () => (await listPages()).map((entry) => entry.path),
+      onFailure,
+    });
+  } catch (error) {
+    onFailure(error);
+    return null;
+  }
+}
+
+/**
+ * Renders the most read pages of earlier runs, then all others of the sitemap,
+ * once; a call after a failure tries again.
+ */
+async function warmUp(): Promise<void> {
+  if (isWarm) return;
+  isWarm = true;
+  try {
+    const paths = (await listPages()).map((entry) => entry.path);
+    site.pages.warm(new Set([...earlier.keys, "/", ...paths]));
+  } catch (error) {
+    isWarm = false;
+    warn("pages not made before they are asked for")(error);
+  }
+}
 
 function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : String(error));

@@ -74,6 +74,7 @@ export async function startSite(changes: Partial<SiteOptions> = {}) {
     site.handle(request, response),
   );
   onTestFinished(() => {
+    site.pages.stop();
     server!.closeAllConnections();
     server!.close();
   });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Logger } from "pino";
@@ -9,7 +8,7 @@ import { sendHit, sendPage, sendText } from "./http/answer.ts";
 import { answerFailure } from "./http/failed-answer.ts";
 import { mayBePersonal } from "./http/personal-cookies.ts";
 import type { RequestKind, Route } from "./http/route.ts";
-import { logAnswer, logWhenDone } from "./log/request-log.ts";
+import { logAnswer, logWhenDone, newRequestId } from "./log/request-log.ts";
 import type { NoteSecurity } from "./log/security-log.ts";
 import type { SiteMetrics } from "./metrics/site-metrics.ts";
 import type { NotFoundReport } from "./not-found/not-found-report.ts";
@@ -105,6 +104,11 @@ export class Site {
     ];
   }
 
+  /** Call it for each new connection. */
+  noteConnection(): void {
+    this.#source.turns.noteConnection();
+  }
+
   /**
    * Begins the shutdown: `/readyz` reports that the site is not ready, and
    * connections are closed after their answer.
@@ -119,7 +123,7 @@ export class Site {
     const { log, visits } = this.#options;
     if (this.#isClosing) response.shouldKeepAlive = false;
     const started = performance.now();
-    const requestId = randomUUID();
+    const requestId = newRequestId();
     const cached = this.#cachedFor(request);
     if (cached !== null) {
       const more = this.#hitHeaders;

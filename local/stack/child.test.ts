@@ -32,16 +32,6 @@ const PATIENCE = { timeout: 180_000 };
 const UNTIL_CLOSED = `process.stdin.on("end", () => process.exit(0)).resume();`;
 
 describe("a supervised child", () => {
-  it("is started again when it dies", async () => {
-    const { child, said } = await start(READY + UNTIL_CLOSED);
-    process.kill(Number(child.ready!["pid"]), "SIGKILL");
-    await vi.waitFor(
-      () => expect(said.at(-1)).toBe("The child is back."),
-      PATIENCE,
-    );
-    await child.stop();
-  });
-
   it("is not started again when it dies after its release", async () => {
     const { child, said } = await start(READY + UNTIL_CLOSED);
     child.release();

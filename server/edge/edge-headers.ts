@@ -1,6 +1,6 @@
 import type { EdgeSettings } from "../../app/env/edge.server.ts";
 import type { CachedPage } from "../pages/cached-page.ts";
-import { edgeTags } from "./edge-tags.ts";
+import { edgeTags } from "./purge-requests.ts";
 
 /** Which edge, and how well it is purged. */
 export type EdgeHeadersOptions = {

@@ -2,8 +2,12 @@ import { createHmac } from "node:crypto";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { type Purge, purgeOf } from "./purge-requests.ts";
-import { type Recorder, startRecorder } from "./recorder.fixture.ts";
+import {
+  jsonAnswer,
+  type RequestRecorder,
+  startRecorder,
+} from "../../tests/fixtures/stack/request-recorder.fixture.ts";
+import { edgeTags, type Purge, purgeOf } from "./purge-requests.ts";
 
 // The documented HTTP of each service, against a server that records it.
 
@@ -11,18 +15,19 @@ const ZONE = "0123456789abcdef0123456789abcdef";
 const SECRET = "a secret of this test";
 const MANY = new Set(Array.from({ length: 600 }, (_, n) => `s1:tag${n}`));
 
-let recorder: Recorder;
+const MANY_MORE = new Set(
+  Array.from({ length: 2_000 }, (_, n) => `s1:tag${n}`),
+);
+
+let recorder: RequestRecorder;
 
 beforeEach(async () => {
   recorder = await startRecorder();
 });
 afterEach(() => recorder.close());
 
-function tagsOf(key: string): string[][] {
-  return recorder.requests.map(
-    ({ body }) => (JSON.parse(body) as Record<string, string[]>)[key]!,
-  );
-}
+const tagsOf = (key: string) =>
+  recorder.requests.map(({ body }) => (body as Record<string, string[]>)[key]!);
 
 /** Sends to the recorder what is for a service. */
 function sentTo(url: string): typeof fetch {
@@ -58,7 +63,7 @@ describe("Fastly", () => {
       "fastly-soft-purge": "1",
       "content-type": "application/json",
     });
-    expect(JSON.parse(body)).toEqual({
+    expect(body).toEqual({
       surrogate_keys: ["wide", "s1:a", "s1:b"],
     });
   });
@@ -79,7 +84,7 @@ describe("Fastly", () => {
 
 describe("Cloudflare", () => {
   beforeEach(() => {
-    recorder.answer.body = JSON.stringify({ success: true, errors: [] });
+    recorder.answer = jsonAnswer({ success: true, errors: [] });
   });
 
   it("gets a purge of tags for the zone", async () => {
@@ -90,7 +95,7 @@ describe("Cloudflare", () => {
       authorization: `Bearer ${SECRET}`,
       "content-type": "application/json",
     });
-    expect(JSON.parse(body)).toEqual({ tags: ["wide", "s1:a"] });
+    expect(body).toEqual({ tags: ["wide", "s1:a"] });
   });
 
   it("gets no more than 30 tags in a call", async () => {
@@ -104,7 +109,7 @@ describe("Cloudflare", () => {
     '{"success":false,"errors":[{"code":1012}]}',
     "<html>A page of a proxy</html>",
   ])("has not purged where it answers 200 and %s", async (body) => {
-    recorder.answer.body = body;
+    recorder.answer = (response) => void response.end(body);
     await expect(edges.cloudflare(recorder.url)("all")).rejects.toThrow(
       "not confirmed",
     );
@@ -117,21 +122,21 @@ describe("a webhook", () => {
     await edges.webhook(`${recorder.url}/purge`)(new Set(["s1:a"]));
     const [{ path, headers, body } = expect.fail()] = recorder.requests;
     expect(path).toBe("/purge");
-    expect(JSON.parse(body)).toEqual({
+    expect(body).toEqual({
       type: "edge.purge",
       data: { all: false, tags: ["wide", "s1:a"] },
     });
     const time = String(headers["webhook-timestamp"]);
     expect(Number(time)).toBeGreaterThanOrEqual(before);
     expect(Number(time)).toBeLessThan(before + 60);
-    const signed = `${String(headers["webhook-id"])}.${time}.${body}`;
+    const signed = `${String(headers["webhook-id"])}.${time}.${JSON.stringify(body)}`;
     const mac = createHmac("sha256", SECRET).update(signed).digest("base64");
     expect(headers["webhook-signature"]).toBe(`v1,${mac}`);
   });
 
   it("says that all pages are meant", async () => {
     await edges.webhook(recorder.url)("all");
-    expect(JSON.parse(recorder.requests[0]!.body)).toMatchObject({
+    expect(recorder.requests[0]!.body).toMatchObject({
       data: { all: true, tags: ["all"] },
     });
   });
@@ -142,7 +147,7 @@ describe("Varnish", () => {
     await edges.varnish(recorder.url)(MANY);
     const lists = recorder.requests.map(({ method, path, headers }) => {
       expect([method, path]).toEqual(["PURGE", "/"]);
-      expect(headers.authorization).toBeUndefined();
+      expect(headers["authorization"]).toBeUndefined();
       return String(headers["xkey-softpurge"]);
     });
     expect(lists.every((list) => list.length < 8_000)).toBe(true);
@@ -155,9 +160,9 @@ describe("Varnish", () => {
       const addresses = [recorder.url, other.url];
       await purgeOf({ kind: "varnish", addresses, secret: SECRET })("all");
       for (const { requests } of [recorder, other])
-        expect(requests.map(({ headers }) => headers.authorization)).toEqual([
-          `Bearer ${SECRET}`,
-        ]);
+        expect(requests.map(({ headers }) => headers["authorization"])).toEqual(
+          [`Bearer ${SECRET}`],
+        );
     } finally {
       await other.close();
     }
@@ -168,7 +173,7 @@ describe.each(Object.entries(edges))("a purge of %s", (_, purgeAt) => {
   it.each([301, 401, 405, 429, 500, 503])(
     "that is answered with %i has failed, in words without a secret",
     async (status) => {
-      recorder.answer.status = status;
+      recorder.answer = jsonAnswer({}, status);
       const purge = purgeAt(recorder.url)(new Set(["s1:a"]));
       await expect(purge).rejects.toThrow();
       await purge.catch((error: unknown) => {
@@ -182,4 +187,16 @@ describe.each(Object.entries(edges))("a purge of %s", (_, purgeAt) => {
     await recorder.close();
     await expect(purge("all")).rejects.toThrow();
   });
+});
+
+it.each([
+  ["too many for a header", MANY_MORE],
+  ["one with a space", new Set(["s1:a b"])],
+  ["one with a comma", new Set(["s1:a,b"])],
+  ["one that is no ASCII", new Set(["s1:ä"])],
+  ["an empty one", new Set([""])],
+])("a page with %s has a tag that every purge names", async (_, syncTags) => {
+  expect(edgeTags(syncTags)).toEqual(["all", "wide"]);
+  await edges.fastly(recorder.url)(syncTags);
+  expect(tagsOf("surrogate_keys").flat()).toContain("wide");
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { PurgedTags } from "./edge-tags.ts";
+import type { PurgedTags } from "./purge-requests.ts";
 import { Purger, type PurgerOptions } from "./purger.ts";
 
 /** The purges that the edge was asked for, a text each. */

@@ -2,8 +2,7 @@ import type { EdgeSettings } from "../../app/env/edge.server.ts";
 import type { ContentFollower } from "../../app/content/source/changes.server.ts";
 import { backOff } from "../../app/http/retry-after.ts";
 import { EdgeHeaders } from "./edge-headers.ts";
-import type { PurgedTags } from "./edge-tags.ts";
-import { type Purge, purgeOf } from "./purge-requests.ts";
+import { type Purge, type PurgedTags, purgeOf } from "./purge-requests.ts";
 
 /** The shared cache in front of the site; one that keeps pages for a moment is never purged. */
 export type Edge = { headers: EdgeHeaders; purger: Purger | null };

@@ -1,19 +1,12 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { Pictures } from "../assets/pictures.ts";
-import { listen } from "../http/listen.ts";
 import type { Page } from "../pages/page.ts";
-import { Site } from "../site.ts";
+import { startSite } from "../site.fixture.ts";
 import { EdgeHeaders } from "./edge-headers.ts";
 
 // Which answers of the site say something to the edge.
 
-let server: Server;
 let origin: string;
-let site: Site;
 let isCurrent: boolean;
 
 const PAGES: Record<string, Partial<Page>> = {
@@ -32,7 +25,7 @@ const PAGES: Record<string, Partial<Page>> = {
 
 beforeEach(async () => {
   isCurrent = true;
-  site = new Site({
+  const { port, site } = await startSite({
     render: async ({ path }): Promise<Page> => ({
       status: 200,
       headers: { "cache-control": "public, max-age=0, must-revalidate" },
@@ -41,32 +34,10 @@ beforeEach(async () => {
       tags: new Set(["s1:a"]),
       ...PAGES[path],
     }),
-    hosts: { allowsHost: () => true, allowsOrigin: () => true },
-    files: new Map(),
-    pictures: new Pictures({
-      baseUrl: "http://127.0.0.1:9",
-      signedPart: () => null,
-    }),
-    log: pino({ level: "silent" }),
-    siteUrl: "http://localhost:3000",
-    trustProxy: false,
-    readiness: async () => ({ isReady: true, report: {} }),
-    monitorToken: null,
-    noteSecurity: () => {},
-    clientAddress: () => "192.0.2.1",
-    isPersonal: async () => true,
     edge: new EdgeHeaders({ kind: "varnish", isCurrent: () => isCurrent }),
   });
   site.pages.setConnected(true);
-  [server] = (await listen("127.0.0.1", 0, (request, response) =>
-    site.handle(request, response),
-  )) as [Server];
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterEach(() => {
-  site.pages.stop();
-  server.closeAllConnections();
-  server.close();
+  origin = `http://127.0.0.1:${port}`;
 });
 
 async function said(path: string, headers: Record<string, string> = {}) {

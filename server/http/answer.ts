@@ -141,7 +141,7 @@ export function sendHit(
   edge: EdgeHeaders | null,
 ): void {
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  const own = [...page.head(encoding), ...more, ...["x-request-id", requestId]];
+  const own = page.head(encoding).concat(more, "x-request-id", requestId);
   const head = edge === null ? own : edge.addTo(own, page);
   if (has(request, page.etag(encoding))) {
     response.writeHead(304, withoutBody(head)).end();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import type { Logger } from "pino";
@@ -10,6 +11,20 @@ export type Exchange = {
   /** When the request arrived, by `performance.now`. */
   started: number;
 };
+
+let ids = "";
+
+/**
+ * The id of a request, for its answer and the log: a piece of one flat string,
+ * since V8 represents a UUID as a tree of forty, which is slow to write.
+ */
+export function newRequestId(): string {
+  if (ids === "")
+    ids = Array.from({ length: 128 }, () => randomUUID()).join("");
+  const id = ids.slice(0, 36);
+  ids = ids.slice(36);
+  return id;
+}
 
 /** The token of a shared link, which is a secret. */
 const TOKEN = /[0-9a-f]{64}/gi;

@@ -7,7 +7,10 @@ import { type Answered, openNotFoundReport } from "./not-found-report.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "not-found-"));
 const file = path.join(folder, "data", "not-found.json");
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const navigation = {
   "sec-fetch-mode": "navigate",
@@ -26,19 +29,21 @@ function asked(changes: Partial<Answered> = {}): Answered {
   };
 }
 
-function open(send = vi.fn(async () => {})) {
-  const onFailure = vi.fn();
+function open() {
+  const send = vi.fn((_counted: unknown) => {});
+  vi.stubGlobal("fetch", async (_url: string, { body }: RequestInit) => {
+    send(JSON.parse(String(body)));
+    return new Response(null, { status: 204 });
+  });
   const report = openNotFoundReport({
-    file,
-    send,
-    onFailure,
-    delayMs: 0,
+    ...{ file, delayMs: 0, apiHost: "http://lake", readToken: "token" },
+    onFailure: (error) => expect.fail(String(error)),
   });
   const ask = (changes: Partial<Answered> = {}) => {
     for (const host of [1, 2, 3])
       report.note(asked({ address: `192.0.2.${host}`, ...changes }));
   };
-  return { report, ask, send, onFailure };
+  return { report, ask, send };
 }
 
 const wanted = expect.objectContaining({ path: "/blog/old", visitors: 3 });

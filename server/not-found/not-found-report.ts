@@ -18,7 +18,7 @@ type RedirectHits = {
 };
 
 /** What is counted of addresses without a page. */
-export type Counted = {
+type Counted = {
   paths: readonly NotFoundPath[];
   redirects: readonly RedirectHits[];
 };
@@ -27,14 +27,14 @@ export type Counted = {
 export type NotFoundReportOptions = {
   /** Where the counts are kept for the next start. */
   file: string;
-  /** Gives the counts to the content source, for editors to read. */
-  send(counted: Counted): Promise<void>;
+  /** The embedded content source, for editors to read them there. */
+  apiHost: string;
+  /** The site's token for it. */
+  readToken: string;
   /** Called at the first failure in a row. */
   onFailure(error: unknown): void;
   /** How long after a change it is reported, in milliseconds. */
   delayMs?: number;
-  /** A content source that was started again has no list: it gets it again. */
-  everyMs?: number;
 };
 
 /** A request that was answered, as far as it is counted. */
@@ -58,7 +58,9 @@ export type NotFoundReport = {
 };
 
 const DELAY_MS = 2_000;
+/** A content source that was started again has no list: it gets it again. */
 const EVERY_MS = 5 * 60_000;
+const TIMEOUT_MS = 10_000;
 /** As many as the content source takes. */
 const MOST_REPORTED = 50;
 /** Of more redirects, those that were not followed for longest are dropped. */
@@ -74,8 +76,7 @@ const ID = /^[\w.-]{1,128}$/;
 export function openNotFoundReport(
   options: NotFoundReportOptions,
 ): NotFoundReport {
-  const { file, send, onFailure } = options;
-  const { delayMs = DELAY_MS, everyMs = EVERY_MS } = options;
+  const { file, onFailure, delayMs = DELAY_MS } = options;
   const known = load(file);
   const counter = new NotFoundCounter(known.paths);
   const hits = new LRUCache<string, RedirectHits>({ max: MOST_REDIRECTS });
@@ -98,7 +99,7 @@ export function openNotFoundReport(
     timer = null;
     try {
       await save(file, counted(Infinity));
-      await send(counted(MOST_REPORTED));
+      await send(options, counted(MOST_REPORTED));
       hasFailed = false;
     } catch (error) {
       if (!hasFailed) onFailure(error);
@@ -110,7 +111,7 @@ export function openNotFoundReport(
     timer ??= setTimeout(() => void report(), delayMs).unref();
   }
 
-  const interval = setInterval(schedule, everyMs).unref();
+  const interval = setInterval(schedule, EVERY_MS).unref();
   schedule();
 
   return {
@@ -148,4 +149,24 @@ async function save(file: string, counted: Counted): Promise<void> {
   const next = `${file}.next`;
   await writeFile(next, JSON.stringify(counted), { mode: 0o600 });
   await rename(next, file);
+}
+
+/** @throws Error with a sentence when the content source has not taken them. */
+async function send(
+  { apiHost, readToken }: NotFoundReportOptions,
+  counted: Counted,
+): Promise<void> {
+  const response = await fetch(`${apiHost}/v1/site/not-found`, {
+    method: "PUT",
+    headers: {
+      authorization: `Bearer ${readToken}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify(counted),
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  if (!response.ok)
+    throw new Error(`The content source answered ${response.status}.`);
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
 import { LRUCache } from "lru-cache";
@@ -6,9 +5,11 @@ import { LRUCache } from "lru-cache";
 import { bodyFault, toRenderRequest } from "../http/incoming.ts";
 import { mayBePersonal } from "../http/personal-cookies.ts";
 import { pageKey } from "../http/request-target.ts";
+import { newRequestId } from "../log/request-log.ts";
 import { CachedPage } from "./cached-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { redirect, type Page } from "./page.ts";
+import { RenderTurns } from "./render-turns.ts";
 import type { Renderer } from "./renderer.ts";
 
 /**
@@ -51,7 +52,7 @@ export function renderForAll(render: Renderer, path: string): Promise<Page> {
     headers: new Headers(),
     body: null,
     visitor: null,
-    requestId: randomUUID(),
+    requestId: newRequestId(),
   });
 }
 
@@ -59,6 +60,7 @@ export function renderForAll(render: Renderer, path: string): Promise<Page> {
  * Decides whether a request gets a cached page or one that is rendered for it.
  */
 export class PageSource {
+  readonly turns = new RenderTurns();
   readonly #options: PageSourceOptions;
   // The keys of pages that turned out to be personal, and are rendered per
   // request. One that is forgotten is rendered once more for everybody.
@@ -119,6 +121,7 @@ export class PageSource {
       { address: clientAddress(request) },
       requestId,
     );
+    await this.turns.next();
     const page = await render(asksFor);
     const fault = bodyFault(request);
     if (fault !== null) throw fault;

@@ -14,11 +14,14 @@ const well: IntakeHealth = {
   setAside: [],
 };
 
-function ask(changes: Partial<IntakeHealth>, content = true) {
+function ask(
+  changes: Partial<IntakeHealth>,
+  { content = true, areCurrent = true, inDoubt = 0 } = {},
+) {
   return readReadiness({
-    arePagesCurrent: () => true,
+    arePagesCurrent: () => areCurrent,
     pingContent: async () => content,
-    answersInDoubt: () => 0,
+    answersInDoubt: () => inDoubt,
     intakeHealth: () => ({ ...well, ...changes }),
     dataDir: os.tmpdir(),
   });
@@ -26,29 +29,13 @@ function ask(changes: Partial<IntakeHealth>, content = true) {
 
 describe("readiness", () => {
   it("is not given while pages of the last run would be shown", async () => {
-    let areCurrent = false;
-    const look = () =>
-      readReadiness({
-        arePagesCurrent: () => areCurrent,
-        pingContent: async () => true,
-        answersInDoubt: () => 0,
-        intakeHealth: () => well,
-        dataDir: os.tmpdir(),
-      });
-    const { isReady, report } = await look();
+    const { isReady, report } = await ask({}, { areCurrent: false });
     expect([isReady, report["start"]]).toEqual([false, "pages are made again"]);
-    areCurrent = true;
-    expect((await look()).isReady).toBe(true);
+    expect((await ask({})).isReady).toBe(true);
   });
 
   it("says that answers are held back, and why, and stays", async () => {
-    const { isReady, report } = await readReadiness({
-      arePagesCurrent: () => true,
-      pingContent: async () => true,
-      answersInDoubt: () => 89,
-      intakeHealth: () => well,
-      dataDir: os.tmpdir(),
-    });
+    const { isReady, report } = await ask({}, { inDoubt: 89 });
     expect(isReady).toBe(true);
     expect(report["answersInDoubt"]).toMatch(/^89 answers .* no edit explains/);
   });
@@ -74,12 +61,12 @@ describe("readiness", () => {
   });
 
   it("is unready when the content source is down", async () => {
-    const answer = await ask({ database: "ok", outbox: counts }, false);
+    const answer = await ask({}, { content: false });
     expect(answer.isReady).toBe(false);
   });
 
   it("is asked once for requests at the same time, and again for a later one", async () => {
-    const asked = vi.fn(() => ask({ database: "ok", outbox: counts }));
+    const asked = vi.fn(() => ask({}));
     const share = sharedReadiness(asked);
     await Promise.all(Array.from({ length: 50 }, share));
     expect(asked).toHaveBeenCalledOnce();

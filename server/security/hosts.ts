@@ -31,13 +31,19 @@ export function hostsOf(siteUrl: string, port: number): Hosts {
     return LOOPBACK.has(url.hostname) && loopbackPorts.has(url.port);
   }
 
+  // Most requests name the same host.
+  let lastAllowed: string | undefined;
+
   return {
     allowsHost(host) {
       if (!host) return false;
+      if (host === lastAllowed) return true;
       const url = URL.parse(`http://${host}`);
       if (!url || url.host !== host.toLowerCase().replace(/:80$/, ""))
         return false;
-      return url.host === site.host || isLoopback(url);
+      const isAllowed = url.host === site.host || isLoopback(url);
+      if (isAllowed) lastAllowed = host;
+      return isAllowed;
     },
     allowsOrigin(origin) {
       const url = URL.parse(origin);

@@ -174,12 +174,6 @@ describe("the proof of a backup", () => {
     rmSync(broken);
   });
 
-  it.runIf(LONG)("is made of the newest where none is named", async () => {
-    const proof = await data.run("scripts/backup.ts", "--prove");
-    expect(proof).toMatchObject({ code: 0 });
-    expect(proof.text).toMatch(/Restored beside and found the same/);
-  });
-
   it.runIf(LONG)("names what does not come back", async () => {
     const changed = forged("rows", /^database\/public\.sql$/, "-- a line\n");
     const { code, text } = await prove(changed);

@@ -12,10 +12,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import {
-  laySecureBalancerFile,
-  portOfNode,
-} from "../fixtures/edge/balancer-file.fixture.ts";
+import { laySecureBalancerFile } from "../fixtures/edge/balancer-file.fixture.ts";
 import {
   HAPROXY,
   missingProgram,
@@ -186,24 +183,6 @@ describe.skipIf(missing !== null)(nameOf("the balancer", missing), () => {
       expect((await ask(url, method)).body).toBe(`node-${other.port}`);
     expect(asked()).toEqual([0, 4]);
     one.isReady = true;
-    await areReady(one, other);
-  });
-
-  it("lets an operator take a node out", async () => {
-    const [one, other] = nodes as [Node, Node];
-    const set = (state: string) =>
-      Promise.all(
-        ["reads", "writes"].map((list) =>
-          balancer.command(
-            `set server ${list}/node-${one.port} state ${state}`,
-          ),
-        ),
-      );
-    await set("drain");
-    await areReady(other);
-    for (const method of ["GET", "POST", "GET", "POST"])
-      expect(portOfNode((await ask(url, method)).body)).toBe(other.port);
-    await set("ready");
     await areReady(one, other);
   });
 });

@@ -103,16 +103,22 @@ for (const { name, start, missing } of EDGES) {
     let reader: EdgeReader;
     let answer: { status: number; headers: Record<string, string> };
     let asked = 0;
+    /** How many slow requests the site had at once. */
+    let [slow, most] = [0, 0];
 
     beforeAll(async () => {
       site = createServer((request, response) => {
         if (request.url === "/healthz") return response.end();
         asked += 1;
         const { status, headers } = answer;
-        return setTimeout(
-          () => response.writeHead(status, headers).end(request.url),
-          request.url === "/slow-form" ? SLOW_MS : 0,
-        );
+        const send = () => response.writeHead(status, headers).end(request.url);
+        if (request.url !== "/slow-form") return send();
+        slow += 1;
+        most = Math.max(most, slow);
+        return setTimeout(() => {
+          slow -= 1;
+          send();
+        }, SLOW_MS);
       }).listen(0, "127.0.0.1");
       await once(site, "listening");
       edge = await start((site.address() as AddressInfo).port);
@@ -153,12 +159,12 @@ for (const { name, start, missing } of EDGES) {
     it("has no reader of a form wait for another one", async () => {
       answer = { status: 200, headers: { "cache-control": "no-store" } };
       const crowd = createEdgeReader(edge.url, 10);
-      const started = performance.now();
+      most = 0;
       await Promise.all(
         Array.from({ length: 10 }, () => crowd.read("/slow-form")),
       );
       crowd.close();
-      expect(performance.now() - started).toBeLessThan(3 * SLOW_MS);
+      expect(most).toBeGreaterThan(1);
     });
   });
 }

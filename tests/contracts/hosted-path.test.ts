@@ -115,36 +115,4 @@ describe("the site with a content source of its own", () => {
     expect(start.output()).not.toMatch(/Building|Ctrl\+C|    at /);
     expect(start.output().trim().split("\n").at(-1)).toMatch(/\(40[134]\)/);
   });
-
-  it("says so when the source is gone, with an id that is found in the log", async () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), "hosted-path-gone-"));
-    const own = await startTestLake(folder, tokens);
-    const port = await freePort();
-    const site = run("server/main.ts", {
-      ...variables(),
-      SANITY_API_HOST: own.url,
-      PORT: String(port),
-    });
-    try {
-      const base = `http://localhost:${port}`;
-      await site.until('"ready":true');
-      await own.stop();
-      const response = await fetch(`${base}/compliance`);
-      expect(response.status).toBe(503);
-      expect(response.headers.get("retry-after")).toBeTruthy();
-      const id = response.headers.get("x-request-id")!;
-      const text = await response.text();
-      expect(text).toMatch(/<h1[\s>]/);
-      expect(text).not.toContain("    at ");
-      // The line of a request is written after its answer.
-      await expect
-        .poll(() => site.output(), { timeout: 180_000 })
-        .toContain(id);
-      expect((await fetch(`${base}/healthz`)).status).toBe(200);
-      expect((await fetch(`${base}/readyz`)).status).toBe(503);
-    } finally {
-      await site.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
 });

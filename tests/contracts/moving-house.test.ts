@@ -164,17 +164,6 @@ describe("Sanity's own tools", () => {
     expect(filesOf(second)).toEqual(filesOf(first));
   });
 
-  it("export page by page as well", async () => {
-    const file = path.join(root, "by-cursor.tar.gz");
-    const { documentCount } = await exportDataset({
-      client: first.client,
-      dataset: "production",
-      outputPath: file,
-      mode: "cursor",
-    });
-    expect(documentCount).toBe(5);
-  });
-
   it("refuse to import over what exists, and replace it when told to", async () => {
     const source = createReadStream(archive);
     await expect(

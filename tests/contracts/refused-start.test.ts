@@ -48,14 +48,4 @@ describe("a start that is refused", () => {
       `This site runs already, at http://localhost:${port}`,
     );
   });
-
-  it.each([
-    [{ PORT: "http" }, "PORT"],
-    [{ PORT: "4000", STUDIO_PORT: "4000" }, "STUDIO_PORT"],
-  ])("names the variable with a bad value: %j", async (env, name) => {
-    const answer = await refusedStart(env);
-    expect(answer.code).toBe(1);
-    expect(answer.text).toContain(name);
-    expect(answer.text).not.toContain("    at ");
-  });
 });

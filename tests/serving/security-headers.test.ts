@@ -73,6 +73,7 @@ describe("the headers", () => {
         "strict-transport-security": expect.stringMatching(/^max-age=\d{8}/),
       });
       for (const cookie of headers.getSetCookie()) {
+        expect(cookie).toMatch(/^__Host-site_/);
         expect(cookie).toMatch(/; HttpOnly/i);
         expect(cookie).toMatch(/; Secure/i);
         expect(cookie).toMatch(/; SameSite=(Lax|Strict)/i);

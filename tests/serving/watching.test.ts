@@ -67,8 +67,9 @@ describe("the metrics", () => {
       const before = await value(line);
       await (await send()).arrayBuffer();
       // An answer is counted once it is written.
-      await vi.waitFor(async () =>
-        expect(await value(line), line).toBe(before + 1),
+      await vi.waitFor(
+        async () => expect(await value(line), line).toBe(before + 1),
+        180_000,
       );
     }
     const text = await scrape();
@@ -87,15 +88,6 @@ describe("the metrics", () => {
       expect(answer.status).toBe(401);
       expect(await answer.text()).toBe("");
     }
-  });
-
-  it("say how the stream of edits and the outbox are", async () => {
-    expect(await value("content_stream_connected")).toBe(1);
-    expect(await value("outbox_readable")).toBe(1);
-    expect(await value("outbox_waiting_submissions")).toBe(0);
-    expect(
-      await value('content_read_duration_seconds_count{outcome="answered"}'),
-    ).toBeGreaterThan(0);
   });
 });
 
