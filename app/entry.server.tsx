@@ -13,22 +13,24 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { CURRENT_SECTION_STYLE } from "~/components/prose/table-of-contents";
+import { hasPreviewCookie } from "~/content/preview/session.server";
 import { fieldAttribute } from "~/content/preview/studio-form";
+import { hasFlash } from "~/http/flash.server";
 import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
 import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
 import { linkedScript as everyPage } from "~/inline-scripts/every-page.ts?linked";
+import { sessionParts } from "~/portal/session/session-cookie.server";
 import { deferScripts, mayDefer, takeMarks } from "~/render/scripts";
 import { missingFacts } from "~/render/missing-pages.server";
 import { RenderContext } from "~/render/render-context";
 import { PageResponse, type RenderedPage } from "~/render/page-response.server";
-import { readOnly } from "~/render/read-only";
 import {
+  readOnly,
   withoutHiddenStega,
   withoutStyleAttributes,
 } from "~/render/attributes";
 
 // What server/ uses of the bundled app besides its routes.
-export { isPersonal } from "~/render/personal.server";
 export { readPreview } from "~/content/preview/session.server";
 export { openSharedLink } from "~/content/preview/share.server";
 export { loadSitemap } from "~/content/sitemap.server";
@@ -191,5 +193,19 @@ export function handleError(
       requestId: context.requestId,
       message: error instanceof Error ? error.stack : String(error),
     }),
+  );
+}
+
+/**
+ * True for a client whose pages are rendered per request: one with a session, a
+ * message or a preview that this site signed. Whether it is still open, the page
+ * finds out. In: the `Cookie` header.
+ */
+export async function isPersonal(header: string): Promise<boolean> {
+  const headers = new Headers({ Cookie: header });
+  return (
+    sessionParts({ headers }).some(({ value }) => value !== "") ||
+    (await hasFlash(header)) ||
+    (await hasPreviewCookie(header))
   );
 }

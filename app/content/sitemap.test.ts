@@ -33,19 +33,4 @@ describe("loadSitemap", () => {
       { path: "/claims/hail-damage/utah", updatedAt: "2026-03-01T00:00:00Z" },
     ]);
   });
-
-  it("lists a service in a state once enough is written of it", async () => {
-    const page = {
-      ...document,
-      _type: "stateServicePage",
-      kind: "wind",
-      state: "utah",
-    };
-    expect(await sitemapOf([{ ...page, words: "roof ".repeat(149) }])).toEqual(
-      [],
-    );
-    expect(
-      await sitemapOf([{ ...page, words: "roof ".repeat(150) }]),
-    ).toMatchObject([{ path: "/claims/wind/utah" }]);
-  });
 });

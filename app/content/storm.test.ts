@@ -97,23 +97,6 @@ const reader = () =>
     commercialOnlyNote: [{ slug: "kansas" }],
   });
 
-describe("the subject of a page", () => {
-  it.each([
-    ["/", null, null],
-    ["/blog/hail-damage", null, null],
-    ["/states/kansas", "kansas", null],
-    ["/states/Kansas/", "kansas", null],
-    ["/claims/hail-damage", null, "hail"],
-    ["/claims/hail-damage/kansas", "kansas", "hail"],
-    ["/claims/wind/kansas", "kansas", "wind"],
-    ["/claims/commercial/kansas", "kansas", null],
-    ["/claims/residential/utah", "utah", null],
-    ["/states/kansas'; drop table", "kansas'; drop table", null],
-  ])("%s is about %s and %s", async (path, state, peril) => {
-    expect(await pageSubject(reader(), path)).toEqual({ state, peril });
-  });
-});
-
 describe("a page about homes where only commercial policies may be adjusted", () => {
   const HOMES = "/claims/residential/kansas";
 

@@ -7,7 +7,7 @@ import { derivedKey } from "./derived-key";
 /**
  * The site's own cookies. For a client that sends one of the first three, as
  * the site signed it, pages are rendered per request
- * (app/render/personal.server.ts). The others are only read where a form is shown or sent.
+ * (app/entry.server.tsx). The others are only read where a form is shown or sent.
  */
 type SiteCookie =
   "site_session" | "site_flash" | "site_preview" | "site_form" | "site_device";

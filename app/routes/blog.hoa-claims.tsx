@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { loadHoaGuideState } from "~/content/article.server";
 import type { HoaGuideState } from "~/content/article.query";
 import { listing } from "~/http/headers";
-import { HoaGuideStatePage } from "~/sections/article/hoa-guide-state-page";
+import { HoaGuideStatePage } from "~/sections/article/article-page";
 import { rendersIslands, serverOnly } from "~/static-page/server-only";
 import { staticMeta, staticPage } from "~/static-page/static-page";
 

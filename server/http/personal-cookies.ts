@@ -9,7 +9,7 @@ const ACTING = /(?:^|;\s*)(?:__Host-)?site_(?:session|preview)[=.]/;
 /**
  * In: the Cookie header. Out: true if it names a cookie with which pages are
  * rendered per request, once the site has found its signature
- * (app/render/personal.server.ts).
+ * (app/entry.server.tsx).
  */
 export function mayBePersonal(cookie: string | undefined): cookie is string {
   return cookie !== undefined && PERSONAL.test(cookie);

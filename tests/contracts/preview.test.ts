@@ -122,6 +122,14 @@ describe("a preview", () => {
     const { response, text } = await previews.read(PAGE, cookieOf(opened));
     expect(text).toContain(SEEN_MARK);
     expect(text).toContain("Leave preview");
+    // The bar works without a script.
+    for (const action of ["/preview/leave", "/preview/moment"])
+      expect(text).toMatch(
+        new RegExp(
+          `<form [^>]*action="${action}"(?:(?!</form>).)*type="submit"`,
+          "s",
+        ),
+      );
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(response.headers.get("x-robots-tag")).toBe("noindex");
     const policy = response.headers.get("content-security-policy") ?? "";

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-import { openPreview } from "./presentation.fixture.ts";
 import {
   checkField,
   expect,
@@ -11,7 +10,6 @@ import {
   test,
   type Stack,
 } from "./stack.fixture.ts";
-import { goInStudio } from "./studio-session.fixture.ts";
 import { sidewaysScroll, violationsOf } from "./violations.fixture.ts";
 
 /** The storm that the seed has prepared, switched off. */
@@ -147,36 +145,4 @@ test("the pages of a storm are for everybody, and a banner that was closed does 
   await visitor.goto(stack.siteUrl);
   await expect(banner).toContainText(next);
   await expect(banner).toBeVisible();
-});
-
-test("a storm is looked at as of an hour to come, in the bar of a preview", async ({
-  stack,
-}) => {
-  const day = 24;
-  await writeDraft(stack, {
-    ...{ ...now(), active: true },
-    ...{ startsAt: hoursFromNow(30 * day), endsAt: hoursFromNow(32 * day) },
-  });
-  const studio = await stack.openStudio();
-  await goInStudio(
-    studio,
-    stack.studioUrl,
-    "/intent/edit/id=homePage;type=homePage/",
-  );
-  const preview = await openPreview(studio);
-  const bar = preview.getByRole("complementary", { name: "Preview" });
-  const storm = preview.getByTestId("storm");
-  await expect(bar).toContainText("Shown as of now");
-  await expect(storm).toHaveCount(0);
-  await bar.getByText("Shown as of now").click();
-  const hour = new Date(Date.now() + 31 * day * HOUR_MS)
-    .toLocaleString("sv-SE", { timeZone: "America/Chicago" })
-    .replace(" ", "T");
-  await bar.getByLabel(/^Another moment/).fill(hour.slice(0, 16));
-  await bar.getByRole("button", { name: "Show", exact: true }).click();
-  await expect(storm).toContainText(HEADING);
-  await bar.getByText(/^Shown as of (?!now)/).click();
-  await bar.getByRole("button", { name: "Back to now" }).click();
-  await expect(storm).toHaveCount(0);
-  await preview.close();
 });

@@ -34,6 +34,11 @@ describe("missing", () => {
       expect((await answerTo("/blog/new", { status })).status).toBe(status);
   });
 
+  it("says of an address that was taken down that it is gone", async () => {
+    const gone = await answerTo(null, { status: 410 });
+    expect([gone.status, gone.headers.get("Location")]).toEqual([410, null]);
+  });
+
   it("follows a prefix, and keeps what is written below it as it is", async () => {
     const below = [redirect("/old", "/blog", { isPrefix: true })];
     expect(await locationOf(below, "/old/50%25/%C3%A9")).toBe(

@@ -12,7 +12,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { ContentChanges } from "./changes.server";
 
-// How often the stream of live events is opened, by a clock that the test moves.
+// What the stream of live events makes stale, and how often it is opened, by a
+// clock that the test moves.
 
 const MINUTE_MS = 60_000;
 const welcome: LiveEvent = { type: "welcome" };
@@ -83,4 +84,38 @@ it("a stream that was open for a while is opened again soon", async () => {
   expect(opened).toBe(FIRST_FAILURES + 2);
   await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
   expect(opened).toBe(FIRST_FAILURES + 2);
+});
+
+it.each([
+  ["a restart", { type: "restart", id: "e" }],
+  ["a refusal", { type: "goaway", reason: "too many" }],
+  ["an edit without tags", { type: "message", id: "e" }],
+])("%s makes everything fresh again", async (_what, event) => {
+  follow((count) =>
+    count === 1
+      ? concat(of(welcome, event as LiveEvent), NEVER)
+      : concat(of(welcome), NEVER),
+  );
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(announced).toBe(2);
+});
+
+it("an edit is told to one follower after the other, in the order of the list", () => {
+  const told: string[] = [];
+  const follower = (name: string) => ({
+    setLastEventId: (id: string) => void told.push(`${name} ${id}`),
+    invalidate: ([tag]: readonly string[]) => void told.push(`${name} ${tag}`),
+  });
+  const edit = { type: "message", id: "e", tags: ["s1:a"] } as LiveEvent;
+  changes = new ContentChanges(
+    () => concat(of(welcome, edit), NEVER),
+    [follower("values")],
+  );
+  changes.start([follower("pages"), follower("edge")]);
+  expect(told).toEqual(
+    ["values", "pages", "edge"].flatMap((name) => [
+      `${name} e`,
+      `${name} s1:a`,
+    ]),
+  );
 });

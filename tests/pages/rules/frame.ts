@@ -43,6 +43,22 @@ export const FRAME: readonly Rule[] = [
     },
   ],
   [
+    "needs no script: each link leads on, and each form has a button that sends it",
+    ({ document }) => [
+      ...all(document, "body")
+        .flatMap(hrefs)
+        .filter((href) => /^(#$|javascript:)/.test(href)),
+      ...all(document, "form")
+        .filter(
+          (form) =>
+            !all(form, "button", "input").some(
+              (control) => attribute(control, "type") === "submit",
+            ),
+        )
+        .map((form) => `form to ${attribute(form, "action")}`),
+    ],
+  ],
+  [
     "shows the emergency banner on the home page alone",
     ({ path, document }) => {
       const banners = withAttribute(

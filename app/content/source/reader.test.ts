@@ -1,0 +1,201 @@
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  vi,
+} from "vitest";
+
+import { RENAMED_ARTICLE_QUERY } from "../article.query";
+import { everythingHasAppeared } from "../fragments/link";
+import { ContentCache } from "./cache.server";
+import { type ContentConnection, createContentClient } from "./client.server";
+import { ContentSource } from "./content-source.server";
+import { ContentUnavailable, SourcePause } from "./failure.server";
+import { LastAnswers } from "./last-answers";
+import { createContentReader } from "./reader.server";
+import { startStubSource, type StubSource } from "./stub-source.fixture";
+
+type Answer = { status: number; headers: object; text: string };
+
+/** A query of one text: with a time of its own it is the only one that is asked. */
+const query = RENAMED_ARTICLE_QUERY;
+const params = { name: "a" };
+const own = { at: everythingHasAppeared };
+
+const text = (body: string, type = "application/json"): Answer => ({
+  ...{ status: 200, headers: { "content-type": type }, text: body },
+});
+const json = (body: object) => text(JSON.stringify(body));
+const fault = (status: number, headers: object = {}): Answer => {
+  const plain = json({ statusCode: status, error: "Error", message: "No." });
+  return { ...plain, status, headers: { ...plain.headers, ...headers } };
+};
+const good = json({ result: "hail", syncTags: ["s1:a"] });
+const down = fault(503);
+
+let source: StubSource;
+let connection: ContentConnection;
+let cache: ContentCache;
+let answerTo: (query: string) => Answer;
+let asked: number;
+let failures: unknown[];
+/** In milliseconds. */
+let clock = 0;
+
+beforeAll(async () => {
+  source = await startStubSource((request, response) => {
+    asked += 1;
+    const { searchParams } = new URL(request.url ?? "/", "http://stub");
+    const answer = answerTo(searchParams.get("query") ?? "");
+    response.writeHead(answer.status, { ...answer.headers });
+    response.end(answer.text);
+  });
+});
+afterAll(() => source.close());
+beforeEach(() => {
+  asked = 0;
+  failures = [];
+  const options = { token: "token", useCdn: false };
+  cache = new ContentCache();
+  connection = {
+    published: createContentClient(source.settings, options),
+    drafts: null,
+    cache,
+    lastAnswers: new LastAnswers(() => clock),
+    pauses: {
+      published: new SourcePause(() => clock),
+      drafts: new SourcePause(() => clock),
+    },
+    lastEventId: () => null,
+    now: () => Date.now(),
+  };
+});
+
+/** In: the next answers of the source, which is down behind them. */
+function answerWith(...next: Answer[]): void {
+  answerTo = () => next.shift() ?? down;
+}
+
+const reader = () =>
+  createContentReader(connection, {
+    perspective: "published",
+    onFailure: (error) => failures.push(error),
+  });
+const read = () =>
+  reader()
+    .fetch(query, params, own)
+    .catch((error: unknown) => error);
+const unavailable = expect.any(ContentUnavailable) as unknown;
+
+describe("a read", () => {
+  it.each([
+    ["again when the source fails", [down, good], "hail", 2, 0],
+    ["no third time", [down, down, good], unavailable, 2, 1],
+    [
+      "once with a token that is refused",
+      [fault(401), good],
+      unavailable,
+      1,
+      1,
+    ],
+    ["once where it is forbidden", [fault(403), good], unavailable, 1, 1],
+  ] as const)("asks %s", async (_, answers, result, times, told) => {
+    answerWith(...answers);
+    expect(await read()).toEqual(result);
+    expect([asked, failures.length]).toEqual([times, told]);
+    answerWith(good);
+    expect(await read()).toBe("hail");
+  });
+
+  it.each([
+    ["a page of a proxy", text("<html><h1>Sign in</h1></html>", "text/html")],
+    ["a page that calls itself JSON", text("<html></html>")],
+    ["nothing", text("")],
+    ["no result", text("{}")],
+    ["tags that are none", text('{"result":"hail","syncTags":7}')],
+  ])("takes %s for a failure like any other", async (_, nonsense) => {
+    answerWith(nonsense, good);
+    expect(await read()).toBe("hail");
+    answerWith(nonsense, nonsense, good);
+    const failure = await read();
+    expect(failure).toEqual(unavailable);
+    expect((failure as ContentUnavailable).status).toBe(503);
+    answerWith(nonsense);
+    expect(await new ContentSource(source.settings).ping()).toBe(false);
+  });
+
+  it.each([
+    ["the seconds that it names", 429, { "retry-after": "7" }, 7],
+    ["a second if it names none", 429, {}, 1],
+    [
+      "the seconds that it names when overloaded",
+      503,
+      { "retry-after": "3" },
+      3,
+    ],
+  ])("leaves a source alone for %s", async (_, status, headers, seconds) => {
+    const slower = fault(status, headers);
+    answerWith(slower, slower, good);
+    const failed = await Promise.all([read(), read()]);
+    for (let times = 0; times < 5; times += 1) failed.push(await read());
+    for (const each of failed) expect(each).toEqual(unavailable);
+    // The two reads that were under way together, and none after them.
+    expect([asked, failures.length]).toEqual([2, 1]);
+    const last = failed.at(-1) as ContentUnavailable;
+    expect(last.headers.get("retry-after")).toBe(String(seconds));
+    clock += seconds * 1000 - 1;
+    expect(await read()).toEqual(unavailable);
+    expect(asked).toBe(2);
+    clock += 1;
+    expect(await read()).toBe("hail");
+  });
+});
+
+it("facts cost one further read for all texts that hold one, and none for others", async () => {
+  let factReads = 0;
+  let words = "Braces { } and {Names}";
+  const fact = { name: "fee", value: "10-15%", unit: null, computed: null };
+  answerTo = (asks) => {
+    // Licenses that expire, and dates of publication: there are none.
+    if (/expiresOn|order\(publishedAt asc/.test(asks))
+      return json({ result: [], syncTags: ["s1:licenses"] });
+    if (!asks.includes("statesServed"))
+      return json({ result: words, syncTags: ["s1:text"] });
+    factReads += 1;
+    const result = { facts: [fact], statesServed: 14 };
+    return json({ result, syncTags: ["s1:facts"] });
+  };
+  cache.setConnected(true);
+  const plain = reader();
+  expect(await plain.fetch(query, params)).toBe(words);
+  expect([...plain.syncTags]).not.toContain("s1:facts");
+  expect(factReads).toBe(0);
+  words = "{fee|9%}, {gone|5%}";
+  for (let times = 0; times < 3; times += 1) {
+    const other = reader();
+    expect(await other.fetch(query, params)).toBe("10-15%, 5%");
+    expect([...other.syncTags]).toContain("s1:facts");
+  }
+  expect(factReads).toBe(1);
+});
+
+it("a repeated read logs the first of the failures that follow each other", async () => {
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  const look = new ContentSource(source.settings).repeatedRead((shared) =>
+    shared.fetch(query, params, own),
+  );
+  const outcome = () => look().catch(() => null);
+  answerWith();
+  await outcome();
+  await outcome();
+  expect(said.mock.calls).toHaveLength(1);
+  expect(said.mock.calls[0]?.[0]).toContain("content read failed");
+  answerWith(good);
+  expect(await outcome()).toBe("hail");
+  await outcome();
+  expect(said.mock.calls).toHaveLength(2);
+  said.mockRestore();
+});
