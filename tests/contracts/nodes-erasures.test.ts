@@ -84,23 +84,6 @@ describe("what was erased", () => {
     expect(Date.parse(data!.erased_at)).toBeGreaterThan(Date.now() - DAY_MS);
   });
 
-  it("names a withdrawn request, so that it leaves all outboxes", async () => {
-    const { anonymous } = roles.clients;
-    const row = claim();
-    const hash = createHash("sha256").update(row.id).digest("hex");
-    const expires_at = new Date(Date.now() + DAY_MS).toISOString();
-    await anonymous
-      .from("request_links")
-      .insert({ id: row.id, hash, expires_at });
-    await anonymous.from("claims").insert(row);
-    await node.withdraw(hash);
-    await node.withdraw(hash);
-    const erasures = await node.erasuresSince(null);
-    expect(
-      erasures.filter(({ reference }) => reference === row.id),
-    ).toHaveLength(1);
-  });
-
   it.each([
     ["neither a reference nor a person", { reference: null, person: null }],
     ["an address in place of its hash", { person: "ada@example.com" }],

@@ -182,17 +182,6 @@ describe("a correction", () => {
     );
     await next.stop(1_000);
   });
-
-  it("is found with its request by either address, to erase a person", async () => {
-    const intake = intakes.make({ makeLink });
-    const { hash } = await send(intake);
-    await intake.requests.correct(hash, contact);
-    const outbox = openOutboxFile(intakes.folder);
-    const found = referencesOf(outbox, fields.email);
-    expect(found).toHaveLength(2);
-    expect(referencesOf(outbox, contact.email)).toEqual(found);
-    outbox.close();
-  });
 });
 
 describe("a withdrawal", () => {
