@@ -17,6 +17,7 @@ import {
   type DatabaseOptions,
   type TestDatabase,
 } from "../fixtures/stack/database.fixture.ts";
+import { runScript } from "../fixtures/stack/child.fixture.ts";
 
 // Opening an undamaged database when the machine lacks resources, and one that
 // another version wrote.
@@ -118,6 +119,10 @@ describe("a sound database", { timeout: PATIENCE_MS }, () => {
       /migration 20990101000000 is not known here.*npm run backup.*npm run reset/,
     );
     expect(setAside()).toEqual([]);
+    // What `npm run backup` asks of it.
+    const args = ["dump", "--data", folder];
+    const dumped = await runScript("local/supabase/move.ts", { args });
+    expect(dumped.output).toContain("MSG-KEPT");
     writeFileSync(path.join(migrations, newest), "select 1;");
     expect(await storedMessages({ source })).toEqual(["MSG-KEPT"]);
   });
