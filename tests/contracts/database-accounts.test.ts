@@ -60,20 +60,6 @@ function linkTo(address: string): URL {
   return new URL(/https?:\/\/\S+/.exec(mail!.text)![0]);
 }
 
-async function createPerson(
-  email: string,
-  isConfirmed = true,
-): Promise<{ id: string; email: string; password: string }> {
-  const password = "the person's own password";
-  const { data, error } = await admin().createUser({
-    email,
-    password,
-    email_confirm: isConfirmed,
-  });
-  expect(error).toBeNull();
-  return { id: data.user!.id, email, password };
-}
-
 describe("signing in", () => {
   it("knows the staff account that was made at the start, once", async () => {
     expect(database.ready).toMatchObject({ staffUsable: true });
@@ -120,6 +106,7 @@ describe("mails of the accounts", () => {
     expect(response.headers.get("content-security-policy")).toContain(
       "default-src 'none'",
     );
+    expect(linkTo(staff().email).href).toContain(`${SITE}/auth/confirm?`);
     const text = await response.text();
     expect(text).toContain(linkTo(staff().email).href.replaceAll("&", "&amp;"));
     expect(text).not.toContain("<script");
@@ -138,11 +125,14 @@ describe("the admin API", () => {
   });
 
   it("makes an account once, finds it, changes its password and removes it", async () => {
-    const person = await createPerson("Short.Stay@example.com");
-    const twice = await admin().createUser({
-      email: person.email,
-      password: person.password,
-    });
+    const account = {
+      email: "Short.Stay@example.com",
+      password: "the person's own password",
+      email_confirm: true,
+    };
+    const made = await admin().createUser(account);
+    const person = { ...account, id: made.data.user!.id };
+    const twice = await admin().createUser(account);
     expect(twice.error).toMatchObject({ status: 422, code: "email_exists" });
     const { data } = await admin().listUsers({ page: 1, perPage: 1000 });
     const found = data.users.find(({ id }) => id === person.id);

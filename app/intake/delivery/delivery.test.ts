@@ -4,7 +4,6 @@ import {
   consultation,
   down,
   everythingArrives,
-  fields,
   lead,
   message,
   review,
@@ -211,18 +210,6 @@ describe("delivery", () => {
     await everythingArrives(one);
     await everythingArrives(two);
     expect(test.database.tries).toHaveLength(10);
-  });
-
-  it("logs no personal data", async () => {
-    test.database.interfere = ({ table }) =>
-      table === "claims" ? { kind: "refused", code: "22001" } : down();
-    const intake = test.start();
-    await intake.accept(consultation(), { key: "a", verdict: lead });
-    await intake.accept(message, { key: "b", verdict: review });
-    await vi.waitFor(() => expect(test.said.length).toBeGreaterThan(1));
-    const words = test.said.map(({ text }) => text).join("\n");
-    for (const value of Object.values(fields))
-      expect(words).not.toContain(value);
   });
 });
 

@@ -10,7 +10,6 @@ import { beginWithdrawal } from "../outbox/withdrawal.server";
 import { hashOf } from "../request/link.server";
 import type { Database } from "./database.server";
 import { deliverEvidence, sweepEvidence } from "./evidence.server";
-import { deliveryOf } from "./rows";
 import { deliverWithdrawal } from "./withdrawal.server";
 
 // A process that is killed between any two steps of a delivery and a withdrawal:

@@ -11,9 +11,7 @@ import {
   review,
   TestIntakes,
 } from "../intakes.fixture";
-import { referencesOf } from "../outbox/erase.server";
 import { outboxFile } from "../outbox/files.server";
-import { openOutboxFile } from "../outbox/open.server";
 import { hashOf } from "./link.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
