@@ -1,10 +1,9 @@
 import type { Environment } from "~/env/env.server";
 
 import { createDatabase } from "./delivery/database.server";
-import { bucketStore } from "./evidence/bucket-store.server";
+import { bucketStore, folderStore } from "./evidence/store.server";
 import { EvidenceFolder } from "./evidence/folder.server";
 import { EVIDENCE_BOUNDS } from "./evidence/sent-evidence";
-import { folderStore } from "./evidence/store.server";
 import { Intake } from "./intake.server";
 import { mailChannel } from "./notification/mail.server";
 import type { ReadReminders } from "./notification/news.server";

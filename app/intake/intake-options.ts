@@ -5,7 +5,7 @@ import type { ReadReminders } from "./notification/news.server";
 import type { Channel } from "./notification/notice";
 import type { ReceiptMailer } from "./notification/receipt-mail.server";
 import type { MakeLink } from "./outbox/entry";
-import type { OutboxCounts } from "./outbox/counts.server";
+import type { OutboxCounts } from "./outbox/delivery-report.server";
 import type { PersonHash } from "./outbox/person-hash";
 import type { Verdict } from "./submission";
 

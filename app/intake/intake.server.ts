@@ -1,7 +1,7 @@
 import { report } from "~/diagnostics.server";
 
 import { Dispatcher } from "./delivery/dispatcher.server";
-import { silent, type IntakeLog } from "./delivery/log";
+import { silent, type IntakeLog } from "./delivery/worker.server";
 import { EvidenceBox } from "./evidence/evidence-box.server";
 import { EvidenceFolder } from "./evidence/folder.server";
 import { EVIDENCE_BOUNDS } from "./evidence/sent-evidence";
@@ -18,15 +18,16 @@ import {
   createOutboxConnection,
   type OutboxConnection,
 } from "./outbox/connection.server";
-import type { Replacement } from "./outbox/notices.server";
+import type { Replacement } from "./outbox/facts.server";
 import { createRoomGuard, type RoomGuard } from "./outbox/room.server";
 import {
   readDeliveryReport,
   retryRefused,
   type DeliveryReport,
+  countOutbox,
+  type OutboxCounts,
 } from "./outbox/delivery-report.server";
 import { keepSubmission } from "./outbox/store.server";
-import { countOutbox, type OutboxCounts } from "./outbox/counts.server";
 import { LinkedRequests } from "./request/linked-requests.server";
 import { isDiskFull } from "./sqlite-error";
 import { steadyNow } from "./steady-clock";
@@ -70,7 +71,6 @@ export class Intake {
       onChange: (isFull, freeBytes) => this.#onRoom(isFull, freeBytes),
     });
     const shared = {
-      database: options.database,
       outbox: this.#outbox,
       onChange: () => this.#dispatcher?.wake(),
       onError: (error: unknown) =>
@@ -82,9 +82,15 @@ export class Intake {
       minFreeBytes: options.minFreeBytes,
       store: folderStore(folder),
     };
-    this.evidence = new EvidenceBox({ ...shared, ...this.#files, folder });
+    this.evidence = new EvidenceBox({
+      ...shared,
+      ...this.#files,
+      folder,
+      delivered: (hash) => this.requests.delivered(hash),
+    });
     this.requests = new LinkedRequests({
       ...shared,
+      database: options.database,
       hasRoom: () => this.#room.isEnough(false),
       removeEvidence: (reference, hash) =>
         this.evidence.remove(reference, hash),

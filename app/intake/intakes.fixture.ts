@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, vi } from "vitest";
 
-import type { IntakeLog } from "./delivery/log";
+import type { IntakeLog } from "./delivery/worker.server";
 import type { Outcome } from "./delivery/outcome";
 import type { IntakeOptions } from "./intake-options";
 import { Intake } from "./intake.server";

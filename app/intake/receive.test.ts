@@ -135,14 +135,6 @@ describe("a consultation", () => {
     expect(rows().at(-1)).toMatchObject({ box: "lead" });
   });
 
-  it("waits for review if one e-mail asks for much in a day, however it is spelled", async () => {
-    for (let index = 0; index < 10; index += 1)
-      await send(consultation({ email: "much@example.com" }));
-    expect(rows().at(-1)).toMatchObject({ box: "lead" });
-    await send(consultation({ email: "MUCH@example.com" }));
-    expect(rows().at(-1)).toMatchObject({ reason: "limit: email" });
-  });
-
   it("is answered with data when a script sends it", async () => {
     const sent = await answer(resourceAction, request(consultation()), {
       kind: "consultation",

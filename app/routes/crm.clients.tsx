@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 
-import { crmRedirect } from "~/portal/requests/crm-redirect.server";
+import { crmRedirect } from "~/portal/requests/dashboard.server";
 import { HandOff } from "~/sections/portal/sign-in-page";
 import { portalMeta } from "~/seo/portal-meta";
 

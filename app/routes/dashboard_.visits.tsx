@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireVisitor } from "~/http/visitor";
 import { ownData } from "~/portal/session/session.server";
-import { loadVisits } from "~/portal/requests/visits.server";
+import { loadVisits } from "~/portal/requests/dashboard.server";
 import { PortalNotice } from "~/sections/portal/portal-card";
 import { VisitsPage } from "~/sections/portal/visits-page";
 import { portalMeta } from "~/seo/portal-meta";

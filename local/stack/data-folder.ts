@@ -1,10 +1,7 @@
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-import {
-  formatOf,
-  otherFormat,
-} from "../../app/intake/outbox/format.server.ts";
+import { formatOf, otherFormat } from "../../app/intake/outbox/files.server.ts";
 import { shortageOf } from "../shortage.ts";
 
 /** The folders that the parts of the stack keep in the data folder. */

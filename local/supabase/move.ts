@@ -6,6 +6,8 @@ import { parseArgs } from "node:util";
 import { openBackend, type Backend } from "./backend.ts";
 import { describeFault, quietConsole } from "./quiet-console.ts";
 import { StartError } from "./start-error.ts";
+import { noteCleanClose } from "./store/clean-close.ts";
+import { filesOf, openDataFolder } from "./store/data-folder.ts";
 import { dumpDatabase } from "./store/dump.ts";
 import { watchFileCalls } from "./store/file-calls.ts";
 import { lockFolder } from "./store/folder-lock.ts";
@@ -47,7 +49,10 @@ async function main(): Promise<object> {
   }
   const folder = path.resolve(data);
   lockFolder(folder);
-  const { database, close } = await open(folder, path.resolve(values.source));
+  const { database, close } =
+    command === "dump"
+      ? await openAsItIs(folder)
+      : await open(folder, path.resolve(values.source));
   try {
     if (command === "dump") return await dumpDatabase(database);
     for (const file of files) await database.exec(readFileSync(file, "utf8"));
@@ -56,6 +61,24 @@ async function main(): Promise<object> {
   } finally {
     await close();
   }
+}
+
+/** Without migrations: also what another version wrote can be backed up. */
+async function openAsItIs(
+  folder: string,
+): Promise<Pick<Backend, "database" | "close">> {
+  const connection = await openDataFolder(folder, async (each) => each, say);
+  return {
+    database: connection.driver,
+    async close() {
+      await connection.close();
+      noteCleanClose(folder, filesOf(folder));
+    },
+  };
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }
 
 /** No client calls it by HTTP, so its keys are random. */
@@ -71,7 +94,7 @@ function open(data: string, source: string): Promise<Backend> {
       secretKey: `sb_secret_${made()}`,
     },
     email: { send: () => Promise.reject(new Error("No mails here.")) },
-    say: (sentence) => process.stderr.write(`${sentence}\n`),
+    say,
     onDamage() {
       process.stderr.write("The database cannot read one of its files.\n");
       process.exit(1);

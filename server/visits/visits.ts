@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { createPrivateFile } from "../../app/intake/private-file.server.ts";
+import { createPrivateFile } from "../../app/intake/outbox/files.server.ts";
 import { isDamage } from "../../app/intake/sqlite-error.ts";
 import { type PageViews, VISITS_KEPT_DAYS } from "../../app/model/visits.ts";
 import { isNavigation } from "../http/incoming.ts";

@@ -209,17 +209,6 @@ describe("what can be done with the dates", () => {
     expect(textOf(words!)).toContain("Date of notice: March 1, 2024");
     expect(textOf(words!)).not.toContain("2026");
   });
-
-  it("takes forged answers for an empty form", async () => {
-    const response = await send("/consultation?from=deadlines", {
-      ...answers,
-      state: "ohio",
-    });
-    expect(response.status).toBe(200);
-    const { document } = parseHtml(await response.text());
-    const [form] = formsOf(all(document, "main")[0]!, "/consultation");
-    expect(fieldsOf(form!)).toMatchObject({ dateOfLoss: "", location: "" });
-  });
 });
 
 it.each([

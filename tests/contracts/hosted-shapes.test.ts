@@ -16,7 +16,7 @@ import { createContentClient } from "../../app/content/source/client.server.ts";
 import { ContentSource } from "../../app/content/source/content-source.server.ts";
 import { type Environment, readEnvironment } from "../../app/env/env.server.ts";
 import { createDatabase } from "../../app/intake/delivery/database.server.ts";
-import { bucketStore } from "../../app/intake/evidence/bucket-store.server.ts";
+import { bucketStore } from "../../app/intake/evidence/store.server.ts";
 import { EvidenceFolder } from "../../app/intake/evidence/folder.server.ts";
 import { createAuthFetch } from "../../app/portal/session/auth-fetch.server.ts";
 import { createPortalClient } from "../../app/portal/session/client.server.ts";

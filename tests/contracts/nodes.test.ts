@@ -147,8 +147,10 @@ describe("erasing a person", () => {
 
     down.start(database);
     await delivered(down);
-    await vi.waitFor(async () =>
-      expect(await claimsOf("neighbour@example.com")).toHaveLength(1),
+    await vi.waitFor(
+      async () =>
+        expect(await claimsOf("neighbour@example.com")).toHaveLength(1),
+      { timeout: 60_000 },
     );
     expect(await claimsOf(person)).toEqual([]);
     expect(down.outbox()).not.toContain(person);
@@ -162,7 +164,14 @@ describe("erasing a person", () => {
     const { reference } = await send(one, person, form);
     await delivered(one);
     await erase(person);
-    await vi.waitFor(() => expect(one.outbox()).not.toContain(person));
+    await vi.waitFor(
+      () => {
+        expect(one.outbox()).not.toContain(person);
+        // Its tombstone: the other one knows, too.
+        expect(other.outbox()).toContain(reference);
+      },
+      { timeout: 60_000 },
+    );
     // The same words in the same form, through another node.
     const again = await send(other, person, form);
     expect(again.reference).not.toBe(reference);

@@ -7,11 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
 import { startIntakeSite } from "../fixtures/intake/intake-site.fixture.ts";
-import {
-  person,
-  post,
-  sendRequest,
-} from "../fixtures/intake/linked-request.fixture.ts";
+import { post } from "../fixtures/intake/linked-request.fixture.ts";
 import type { SiteProcess } from "../fixtures/site/site-process.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import {
@@ -67,16 +63,6 @@ function kept(kind: string): string[] {
     outbox.close();
   }
 }
-
-it("the receipt of a request has the link of the page after the form", async () => {
-  const sender = person(300);
-  const { path: page, reference } = await sendRequest(site.url, sender);
-  const mail = await nextMail();
-  expect(mail.to).toEqual([sender.email]);
-  expect(mail.text).toContain(site.url + page);
-  expect(mail.text).toContain(reference);
-  expect(site.output()).not.toContain(page.slice(-64));
-});
 
 it("a privacy request is confirmed by the reader of its mail, and by no look at the link", async () => {
   const form = await fetch(`${site.url}/privacy/requests`);

@@ -202,53 +202,6 @@ describe("the link of a request", () => {
       expect(await rowsOf(table, "id", id)).toHaveLength(1);
     },
   );
-
-  it.each(["withdrawn_at", "withdrawal_asked_at", "created_at"])(
-    "lets the site not say %s",
-    async (column) => {
-      const link = { id: `CLAIM-${column}`, hash: newHash() };
-      const times = { expires_at: moment(1), [column]: moment(0) };
-      const answer = await insert("request_links", { ...link, ...times });
-      expect(answer).toBe("401 42501");
-    },
-  );
-
-  it("lets no other role call its functions", async () => {
-    const { hash: link_hash } = await storeRequest();
-    for (const name of ["request_by_link", "withdraw_request"] as const) {
-      for (const role of ["signed in", "staff", "secret key"] as const) {
-        const { error } = await clients[role].rpc(
-          name as never,
-          { link_hash } as never,
-        );
-        expect(error, role).toMatchObject({ code: "42501" });
-      }
-      expect(await ask(name, link_hash)).not.toBeNull();
-    }
-  });
-});
-
-it.each([
-  ["request_links", "hash"],
-  ["request_corrections", "name"],
-  ["claim_evidence", "file_name"],
-])("no role of the API changes or removes rows of %s", async (name, column) => {
-  const { hash } = await storeRequest();
-  await correct(hash);
-  await addFile(hash);
-  for (const role of ["anonymous", "signed in", "staff"] as const) {
-    const refused = role === "anonymous" ? "401 42501" : "403 42501";
-    const table = clients[role].from(name as "claims");
-    const reading = outcome(await table.select());
-    if (name !== "claim_evidence" || role === "anonymous")
-      expect(reading, role).toBe(refused);
-    // Staff alone read which files there are.
-    else expect(reading === "200 rows 0", role).toBe(role === "signed in");
-    const removal = await table.delete().neq("id", "");
-    expect(outcome(removal), role).toBe(refused);
-    const change = { [column]: "a" } as never;
-    expect(outcome(await table.update(change).neq("id", ""))).toBe(refused);
-  }
 });
 
 describe("a correction", () => {

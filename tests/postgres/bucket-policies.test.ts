@@ -10,7 +10,7 @@ import {
   listObjects,
   tryInsert,
   type StorageCaller,
-} from "../fixtures/postgres/storage-scope.fixture.ts";
+} from "../fixtures/postgres/storage-api.fixture.ts";
 import { connect } from "../fixtures/postgres/cluster.fixture.ts";
 
 // The policies of the bucket `evidence`, on the schema of Supabase's storage and

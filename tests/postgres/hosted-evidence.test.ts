@@ -5,11 +5,13 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { createDatabase } from "../../app/intake/delivery/database.server.ts";
-import { silent } from "../../app/intake/delivery/log.ts";
-import { bucketStore } from "../../app/intake/evidence/bucket-store.server.ts";
-import { BUCKET } from "../../app/intake/evidence/bucket.ts";
+import { silent } from "../../app/intake/delivery/worker.server.ts";
+import { bucketStore } from "../../app/intake/evidence/store.server.ts";
+import {
+  BUCKET,
+  EvidenceFolder,
+} from "../../app/intake/evidence/folder.server.ts";
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
-import { EvidenceFolder } from "../../app/intake/evidence/folder.server.ts";
 import { Intake } from "../../app/intake/intake.server.ts";
 import { hashOf } from "../../app/intake/request/link.server.ts";
 import { removeOrphans } from "../../tooling/erase/evidence.ts";

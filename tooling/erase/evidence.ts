@@ -1,5 +1,5 @@
-import { BUCKET } from "../../app/intake/evidence/bucket.ts";
 import {
+  BUCKET,
   EvidenceFolder,
   isReference,
 } from "../../app/intake/evidence/folder.server.ts";

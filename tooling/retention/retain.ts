@@ -6,7 +6,7 @@ import { followersOf } from "../../app/intake/outbox/erase.server.ts";
 import {
   removeTombstones,
   tombstones as tombstonesIn,
-} from "../../app/intake/outbox/tombstone.server.ts";
+} from "../../app/intake/outbox/facts.server.ts";
 import type { Retention, RetentionKind } from "../../app/model/retention.ts";
 import { openDatabase, type OpenDatabase } from "../erase/database.ts";
 import { findEvidence, removeOrphans } from "../erase/evidence.ts";

@@ -7,8 +7,11 @@ import {
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { type FormStart, hiddenNames } from "~/intake/form/form-result";
-import { HONEYPOT_NAME } from "~/intake/guard/honeypot";
+import {
+  type FormStart,
+  hiddenNames,
+  HONEYPOT_NAME,
+} from "~/intake/form/form-result";
 
 import { FieldError } from "./form-errors";
 

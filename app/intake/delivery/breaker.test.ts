@@ -46,11 +46,4 @@ describe("a breaker", () => {
     for (let times = 0; times < 9; times += 1) breaker.failed(0, 10_000);
     expect(breaker.waitMs(10_000)).toBeGreaterThanOrEqual(500);
   });
-
-  it("waits no longer after a success", () => {
-    const breaker = createBreaker();
-    breaker.failed(60_000, 0);
-    expect(breaker.succeeded()).toBe(true);
-    expect(breaker.waitMs(0)).toBe(0);
-  });
 });

@@ -13,7 +13,7 @@ import {
 } from "../intakes.fixture";
 import { outboxFile } from "../outbox/files.server";
 import { openOutboxFile } from "../outbox/open.server";
-import { markReviewTold, reviewNews } from "../outbox/notices.server";
+import { markReviewTold, reviewNews } from "../outbox/facts.server";
 import { createBreaker } from "./breaker";
 
 // An administrator or a time server sets the clock by a day: no interval of the

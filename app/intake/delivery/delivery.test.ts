@@ -4,7 +4,6 @@ import {
   consultation,
   down,
   everythingArrives,
-  fields,
   lead,
   message,
   review,
@@ -106,6 +105,17 @@ describe("delivery", () => {
     expect(test.database.rows("claim_activities")).toHaveLength(3);
   });
 
+  it("goes on when the database is back, with no new request", async () => {
+    test.database.interfere = down;
+    const intake = test.start();
+    await intake.accept(message, { key: "k", verdict: lead });
+    await vi.waitFor(() => expect(intake.health().database).toBe("failing"));
+    test.database.interfere = () => null;
+    await everythingArrives(intake);
+    expect(test.database.rows("contact_messages")).toHaveLength(1);
+    expect(intake.health().database).toBe("ok");
+  });
+
   it("is not held up by a submission that is refused for good", async () => {
     test.database.interfere = ({ table, row }) =>
       table === "claims" && row.location === "refused"
@@ -201,18 +211,6 @@ describe("delivery", () => {
     await everythingArrives(two);
     expect(test.database.tries).toHaveLength(10);
   });
-
-  it("logs no personal data", async () => {
-    test.database.interfere = ({ table }) =>
-      table === "claims" ? { kind: "refused", code: "22001" } : down();
-    const intake = test.start();
-    await intake.accept(consultation(), { key: "a", verdict: lead });
-    await intake.accept(message, { key: "b", verdict: review });
-    await vi.waitFor(() => expect(test.said.length).toBeGreaterThan(1));
-    const words = test.said.map(({ text }) => text).join("\n");
-    for (const value of Object.values(fields))
-      expect(words).not.toContain(value);
-  });
 });
 
 describe("a database that does not sync", () => {
@@ -245,6 +243,18 @@ describe("a database that does not sync", () => {
         expect(test.database.rows("claim_activities")).toHaveLength(60);
         expect(test.database.rows("claim_attribution")).toHaveLength(60);
       },
+      { timeout: 60_000 },
+    );
+  });
+
+  it("gets back what it lost when it was started anew, with no new request", async () => {
+    const intake = test.start({ isEmbedded: true });
+    await intake.accept(message, { key: "m", verdict: lead });
+    await everythingArrives(intake);
+    test.database.forget(() => true);
+    test.database.startName = async () => "the second start";
+    await vi.waitFor(
+      () => expect(test.database.rows("contact_messages")).toHaveLength(1),
       { timeout: 60_000 },
     );
   });

@@ -6,7 +6,7 @@ import { takeDeliveryLock, type Lock } from "../file-lock.server";
 import { checkPages } from "../outbox/check.server";
 import { isCurrentOutbox, openOutboxFile } from "../outbox/open.server";
 import type { MakeLink } from "../outbox/entry";
-import type { Replacement } from "../outbox/notices.server";
+import type { Replacement } from "../outbox/facts.server";
 import {
   dropFutureTimes,
   dropNotices,

@@ -5,7 +5,7 @@ import type { EvidenceStore } from "../evidence/store.server";
 import { waitsForDelivery } from "../outbox/addition.server";
 import type { Entry, MakeLink } from "../outbox/entry";
 import { isErased } from "../outbox/reconcile.server";
-import { isTombstoned, tombstones } from "../outbox/tombstone.server";
+import { isTombstoned, tombstones } from "../outbox/facts.server";
 import type { Database } from "./database.server";
 import type { Outcome } from "./outcome";
 import { deliveryOf } from "./rows";

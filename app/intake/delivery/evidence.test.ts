@@ -10,7 +10,6 @@ import { beginWithdrawal } from "../outbox/withdrawal.server";
 import { hashOf } from "../request/link.server";
 import type { Database } from "./database.server";
 import { deliverEvidence, sweepEvidence } from "./evidence.server";
-import { deliveryOf } from "./rows";
 import { deliverWithdrawal } from "./withdrawal.server";
 
 // A process that is killed between any two steps of a delivery and a withdrawal:
@@ -183,25 +182,4 @@ it("what was staged without a record leaves in an hour", async () => {
   expect(await site.folder.filesOf(reference)).not.toContainEqual(place);
   expect(site.rows.size).toBe(1);
   site.close();
-});
-
-it("that waits under the name of a program is delivered under its type's", () => {
-  const fields = {
-    ...{ email: "a@example.com", fileName: "estimate.hta", bytes: "1" },
-    ...{ mediaType: "application/pdf", sha256: hashOf("a") },
-  };
-  const { row } = deliveryOf(
-    {
-      ...{ sequence: 1, reference: "FILE-1", acceptedAt: 0, link: null },
-      ...{ box: lead.box, reason: null },
-      submission: {
-        kind: "evidence",
-        of: "CLAIM-1",
-        linkHash: hashOf("b"),
-        fields,
-      },
-    },
-    "evidence",
-  );
-  expect(row).toMatchObject({ file_name: "estimate.pdf" });
 });

@@ -43,15 +43,6 @@ it("an unusable lock file is reported as unavailable until it can be used", asyn
   expect(intake.health().delivery).toBe("ok");
 });
 
-it("is elsewhere while another process delivers", async () => {
-  const [one, two] = [test.start(), test.start()];
-  await vi.waitFor(() =>
-    expect([one, two].map((intake) => intake.health().delivery).sort()).toEqual(
-      ["elsewhere", "ok"],
-    ),
-  );
-});
-
 it("a program that opens and closes the outbox meanwhile takes nothing away from the site", async () => {
   const intake = test.start();
   await intake.accept(message, { key: "first", verdict: lead });

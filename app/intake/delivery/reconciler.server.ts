@@ -1,8 +1,6 @@
 import { databaseParts } from "../outbox/entry";
-import { markDelivered } from "../outbox/queue.server";
 import {
   deliveredBefore,
-  longestUnchecked,
   mayBeSent,
   sendAgain,
   type Delivered,
@@ -18,11 +16,6 @@ import type { Shared } from "./worker.server";
 const HOUR_MS = 60 * 60 * 1000;
 /** How many submissions one query compares. */
 const BATCH = 100;
-/**
- * How many parts the hourly comparison checks besides the newest batch; so all
- * get their turn.
- */
-const HOURLY_LONGEST = 300;
 /** In milliseconds between two queries, so that other clients get their turn. */
 const BREATH_MS = 20;
 const RETRY_MS = 1_000;
@@ -45,13 +38,14 @@ class Unanswered extends Error {}
  * the rows that it has lost again under their ids, from its
  * construction until `stop`.
  *
- * `lookAtAll` compares everything, as after a restart of the database.
+ * It compares everything at its start, after each restart of the database, at
+ * `lookAtAll`, and once an hour.
  */
 export class Reconciler {
   readonly #options: ReconcilerOptions;
   readonly #loop: Loop;
   #wantsAll = true;
-  #someAt = steadyNow() + HOUR_MS;
+  #allAt = steadyNow() + HOUR_MS;
   /** The start of the database that answered last; undefined: none was asked for. */
   #known: string | null | undefined;
 
@@ -76,9 +70,9 @@ export class Reconciler {
     if (start !== null && start !== this.#known && this.#known !== undefined)
       this.#wantsAll = true;
     this.#known = start ?? this.#known ?? null;
+    if (steadyNow() >= this.#allAt) this.#wantsAll = true;
     try {
       if (this.#wantsAll) await this.#lookAtEverything();
-      else if (steadyNow() >= this.#someAt) await this.#lookAtSome();
     } catch (error) {
       this.#wantsAll = true;
       if (!(error instanceof Unanswered)) {
@@ -96,36 +90,21 @@ export class Reconciler {
 
   async #lookAtEverything(): Promise<void> {
     this.#wantsAll = false;
-    this.#someAt = steadyNow() + HOUR_MS;
-    const rows = await this.#lookAtNewest(Infinity);
+    this.#allAt = steadyNow() + HOUR_MS;
+    let before = Number.MAX_SAFE_INTEGER;
+    let rows = 0;
+    for (;;) {
+      const batch = deliveredBefore(this.#options.outbox, before, BATCH);
+      if (!batch) break;
+      rows += await this.#lookAt(batch.parts);
+      before = batch.lowest;
+      await this.#loop.rest(BREATH_MS);
+    }
     if (rows > 0)
       this.#options.log.warn(
         { rows },
         "rows that the database had lost are back",
       );
-  }
-
-  async #lookAtSome(): Promise<void> {
-    this.#someAt = steadyNow() + HOUR_MS;
-    const newest = await this.#lookAtNewest(1);
-    const longest = await this.#lookAt(
-      longestUnchecked(this.#options.outbox, HOURLY_LONGEST),
-    );
-    if (newest + longest > 0) this.#wantsAll = true;
-  }
-
-  /** Compares the newest submissions, or all. Out: as `lookAt`. */
-  async #lookAtNewest(batches: number): Promise<number> {
-    let before = Number.MAX_SAFE_INTEGER;
-    let missing = 0;
-    for (let seen = 0; seen < batches; seen += 1) {
-      const batch = deliveredBefore(this.#options.outbox, before, BATCH);
-      if (!batch) break;
-      missing += await this.#lookAt(batch.parts);
-      before = batch.lowest;
-      await this.#loop.rest(BREATH_MS);
-    }
-    return missing;
   }
 
   /** Compares these parts. Out: how many were missing. Throws Unanswered. */
@@ -138,14 +117,8 @@ export class Reconciler {
     );
     const rows = await this.#options.to.missing([...byRow.keys()]);
     if (rows === null) throw new Unanswered();
-    const lost = new Set(rows.map((row) => byRow.get(row)!));
-    inTransaction(this.#options.outbox, () => {
-      for (const delivered of parts)
-        if (!lost.has(delivered))
-          markDelivered(this.#options.outbox, settledOf(delivered));
-    });
-    await this.#giveBack([...lost]);
-    return lost.size;
+    await this.#giveBack(rows.map((row) => byRow.get(row)!));
+    return rows.length;
   }
 
   /** Inserts the rows of one kind together; if that fails, each is queued. */
@@ -157,18 +130,14 @@ export class Reconciler {
           mayBeSent(this.#options.outbox, delivered.entry.sequence),
       );
       if (those.length === 0) continue;
-      const isBack = await this.#options.to.insertAll(those.map(rowOf));
-      const settle = isBack ? markDelivered : sendAgain;
+      if (await this.#options.to.insertAll(those.map(rowOf))) continue;
       inTransaction(this.#options.outbox, () => {
-        for (const each of those) settle(this.#options.outbox, settledOf(each));
+        for (const { entry } of those)
+          sendAgain(this.#options.outbox, { sequence: entry.sequence, part });
       });
-      if (!isBack) this.#options.onWaiting();
+      this.#options.onWaiting();
     }
   }
 }
 
 const rowOf = ({ entry, part }: Delivered) => deliveryOf(entry, part);
-const settledOf = ({ entry, part }: Delivered) => ({
-  sequence: entry.sequence,
-  part,
-});

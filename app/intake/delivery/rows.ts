@@ -1,6 +1,5 @@
 import type { Json, TablesInsert } from "../../database.types";
 import { describeClaim, storable } from "../claim/description";
-import { nameOfType } from "../evidence/file-name";
 import type { DatabasePart, Entry, EntryLink } from "../outbox/entry";
 import type { Attribution, ContactFields, Submission } from "../submission";
 
@@ -138,8 +137,7 @@ function evidenceRow(
   return {
     id: reference,
     link_hash: linkHash,
-    // The database refuses other names; older entries may still have one.
-    file_name: storable(nameOfType(fields.fileName, fields.mediaType)),
+    file_name: storable(fields.fileName),
     media_type: fields.mediaType,
     bytes: Number(fields.bytes),
     sha256: fields.sha256,

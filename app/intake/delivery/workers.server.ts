@@ -17,12 +17,11 @@ import { createBreaker, type Breaker } from "./breaker";
 import type { Database } from "./database.server";
 import { followErasures } from "./erasures.server";
 import { deliverEvidence } from "./evidence.server";
-import type { IntakeLog } from "./log";
+import { type IntakeLog, Worker, type Shared } from "./worker.server";
 import type { Outcome } from "./outcome";
 import { Reconciler } from "./reconciler.server";
 import { deliveryOf } from "./rows";
 import { deliverWithdrawal } from "./withdrawal.server";
-import { Worker, type Shared } from "./worker.server";
 
 const FILES: readonly PartName[] = ["evidence"];
 /** Each list of kinds gets a worker, which delivers in order. */

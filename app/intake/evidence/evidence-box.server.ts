@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database as Schema } from "../../database.types";
-import type { Database } from "../delivery/database.server";
 import { freeBytes } from "../free-disk.server";
 import {
   hasEvidence,
@@ -13,7 +12,6 @@ import {
 } from "../outbox/addition.server";
 import type { OutboxConnection } from "../outbox/connection.server";
 import { readLinked } from "../outbox/links.server";
-import { viewOfStored } from "../request/view-of.server";
 import { isDiskFull } from "../sqlite-error";
 import {
   DiskFull,
@@ -29,8 +27,11 @@ import type { EvidenceStore } from "./store.server";
 export type EvidenceBoxOptions = {
   folder: EvidenceFolder;
   store: EvidenceStore;
-  /** null: no database is configured. */
-  database: Database | null;
+  /**
+   * Finds a request that another node took. Rejects with IntakeUnavailable while
+   * the database does not answer.
+   */
+  delivered(hash: string): Promise<DeliveredRequest | null>;
   outbox: OutboxConnection;
   bounds: EvidenceBounds;
   /** With less free space than this on the disk, files are refused. */
@@ -38,8 +39,6 @@ export type EvidenceBoxOptions = {
   /** Called when something waits for delivery. */
   onChange(): void;
   onError(error: unknown): void;
-  /** Reads the free space of a folder's disk; left out: the system's. */
-  readFree?: (folder: string) => number | null;
 };
 
 /** A file that was checked and may be stored. */
@@ -68,8 +67,8 @@ export class EvidenceBox {
 
   /** False while the disk has less free space than files may leave. */
   hasRoom(): boolean {
-    const { folder, minFreeBytes, readFree = freeBytes } = this.#options;
-    const free = readFree(folder.dataDir);
+    const { folder, minFreeBytes } = this.#options;
+    const free = freeBytes(folder.dataDir);
     // If the free space is unknown, the write itself will tell.
     return free === null || free >= minFreeBytes;
   }
@@ -90,7 +89,8 @@ export class EvidenceBox {
     };
     try {
       const own = this.#referenceOf(hash);
-      const delivered = own === null ? await this.#delivered(hash) : null;
+      const delivered =
+        own === null ? await this.#options.delivered(hash) : null;
       const reference = own ?? delivered?.reference;
       if (reference === undefined) return "unknown";
       return await this.#keep(
@@ -158,29 +158,12 @@ export class EvidenceBox {
     return kept;
   }
 
-  /**
-   * A request that another node took. Out: null for an unknown link.
-   *
-   * @throws IntakeUnavailable if the database does not answer.
-   */
-  async #delivered(hash: string): Promise<DeliveredRequest | null> {
-    const stored = await this.#options.database?.readRequest(hash);
-    if (stored === "unanswered") throw new IntakeUnavailable("No answer.");
-    if (!stored) return null;
-    const none = { contact: null, correctionCount: 0, evidence: [] };
-    return viewOfStored(stored, none);
-  }
-
   #unavailable(error: unknown): IntakeUnavailable {
     if (error instanceof IntakeUnavailable) return error;
     this.#options.onError(error);
     const cause = { cause: error };
-    return isDiskFull(error) || isNoSpace(error)
+    return isDiskFull(error)
       ? new DiskFull(cause)
       : new IntakeUnavailable("A file could not be stored.", cause);
   }
-}
-
-function isNoSpace(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === "ENOSPC";
 }

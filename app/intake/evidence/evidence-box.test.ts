@@ -7,12 +7,10 @@ import {
   lead,
   TestIntakes,
 } from "../intakes.fixture";
-import { createOutboxConnection } from "../outbox/connection.server";
 import { referencesOf } from "../outbox/erase.server";
 import { openOutboxFile } from "../outbox/open.server";
 import { hashOf } from "../request/link.server";
 import { DiskFull } from "../submission";
-import { EvidenceBox } from "./evidence-box.server";
 import { pdf } from "./evidence-files.fixture";
 import { EvidenceFolder } from "./folder.server";
 import { folderStore } from "./store.server";
@@ -30,25 +28,16 @@ const makeLink = (reference: string) => ({
 });
 
 it("takes no file below the floor of free disk, and the request still goes", async () => {
-  const folder = new EvidenceFolder(intakes.folder);
-  const box = new EvidenceBox({
-    folder,
-    store: folderStore(folder),
-    database: null,
-    outbox: createOutboxConnection({
-      dataDir: intakes.folder,
-      inspected: new Set(),
-      onReopen: () => {},
-    }),
-    bounds: { mostFiles: 20, mostBytes: 1_000 },
-    minFreeBytes: 1_000,
-    onChange: () => {},
-    onError: () => {},
-    readFree: () => 999,
+  const intake = intakes.make({
+    makeLink,
+    evidence: {
+      bounds: { mostFiles: 20, mostBytes: 1_000 },
+      minFreeBytes: Number.MAX_SAFE_INTEGER,
+      store: folderStore(new EvidenceFolder(intakes.folder)),
+    },
   });
-  expect(box.hasRoom()).toBe(false);
-  await expect(box.add("a", file)).rejects.toThrow(DiskFull);
-  const intake = intakes.make({ makeLink });
+  expect(intake.evidence.hasRoom()).toBe(false);
+  await expect(intake.evidence.add("a", file)).rejects.toThrow(DiskFull);
   const sent = await intake.accept(consultation(), { key: "a", verdict: lead });
   expect(sent.isNew).toBe(true);
 });

@@ -188,3 +188,6 @@ async function syncFolder(folder: string): Promise<void> {
     await handle.close();
   }
 }
+
+/** The private bucket of a hosted project (supabase/migrations). */
+export const BUCKET = "evidence";

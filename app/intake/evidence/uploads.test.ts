@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { FairQueue } from "./fair-queue";
-import { Uploads } from "./uploads.server";
+import { FairQueue, Uploads } from "./uploads.server";
 
 describe("the reading of forms with files", () => {
   it("waits while too many are read", async () => {

@@ -19,15 +19,6 @@ describe("how a prospect found the site", () => {
     });
   });
 
-  it("is not stored for a visitor with Global Privacy Control", () => {
-    const arrival = arrivalOf(
-      new Request(page, {
-        headers: { Referer: "https://search.example/", "Sec-GPC": "1" },
-      }),
-    );
-    expect(attributionOf(arrival)).toBeNull();
-  });
-
   it("does not take a page of the site itself for the one that led here", () => {
     const { referrer } = arrivalOf(
       new Request(page, { headers: { Referer: "https://www.example.com/" } }),

@@ -3,9 +3,11 @@ import { describe, expect, it, vi } from "vitest";
 import {
   consultationFieldNames,
   consultationSchema,
+  isInKansas,
 } from "./consultation-schema";
 import { contactSchema } from "./contact-schema";
 import { parseFields } from "./parse-fields";
+import { isLongAgo, todayAsDate } from "./date-of-loss";
 
 const contact = {
   name: "Jo",
@@ -174,4 +176,29 @@ describe("the consultation form", () => {
       smsConsent: undefined,
     });
   });
+});
+
+it.each(["Topeka, KS 66603", "wichita ks", "Kansas", "Kansas City, KS"])(
+  "finds %s in Kansas",
+  (location) => expect(isInKansas(location)).toBe(true),
+);
+
+it.each([
+  "Little Rock, Arkansas",
+  "Kansas City, MO",
+  "Kansas City",
+  "Banks, OR",
+])("leaves %s out of Kansas", (location) =>
+  expect(isInKansas(location)).toBe(false),
+);
+
+it("takes the day from the easternmost state", () => {
+  expect(todayAsDate(new Date("2026-01-01T04:59:00Z"))).toBe("2025-12-31");
+  expect(todayAsDate(new Date("2026-01-01T05:00:00Z"))).toBe("2026-01-01");
+});
+
+it("warns about a loss of more than twenty years ago", () => {
+  expect(isLongAgo("2006-05-30", "2026-05-31")).toBe(true);
+  expect(isLongAgo("2006-05-31", "2026-05-31")).toBe(false);
+  expect(isLongAgo("0206-05-31", "2026-05-31")).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { Verdict } from "../submission";
-import { HONEYPOT_NAME } from "./honeypot";
+import { HONEYPOT_NAME } from "../form/form-result";
 import type { TicketState } from "./ticket.server";
 
 /** The free texts of a submission: single lines, and the long text. */

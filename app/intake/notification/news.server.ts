@@ -9,7 +9,7 @@ import {
   markTold,
   reviewNews,
   untoldReplacement,
-} from "../outbox/notices.server";
+} from "../outbox/facts.server";
 import { steadyNow } from "../steady-clock";
 import type { Channel, Notice } from "./notice";
 

@@ -14,7 +14,7 @@ import {
   markReviewTold,
   reviewNews,
   untoldReplacement,
-} from "../outbox/notices.server";
+} from "../outbox/facts.server";
 import { openOutboxFile } from "../outbox/open.server";
 import { keepSubmission } from "../outbox/store.server";
 import { mailChannel } from "./mail.server";
@@ -185,13 +185,6 @@ describe("a license that expires", () => {
     expect(mails[2]!.subject).toContain("New consultation request");
     await third.stop(2_000);
     expect(mails).toHaveLength(3);
-  });
-
-  it("is mailed once the mail server takes it", async () => {
-    const { url, mails } = await mailServer();
-    const due = () => Promise.resolve([reminder(30)]);
-    start(unwilling(mailTo(url)), due);
-    await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 60_000 });
   });
 
   it("is posted with its state and its day", async () => {

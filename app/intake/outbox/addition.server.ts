@@ -10,7 +10,7 @@ import { fingerprint } from "./checksum.server.ts";
 import { evidenceKey } from "./erase.server.ts";
 import { readAdded, readLinked } from "./links.server.ts";
 import { inTransaction, insertSubmission, readBack } from "./store.server.ts";
-import { isTombstoned } from "./tombstone.server.ts";
+import { isTombstoned } from "./facts.server.ts";
 
 // What the sender of a request adds to it later: corrections and files.
 

@@ -9,12 +9,15 @@ import {
   type StoredRow,
 } from "./checksum.server.ts";
 import { databasePartsOf, partNames, type PartName } from "./entry.ts";
-import { addFact } from "./facts.server.ts";
+import {
+  addFact,
+  noteReplacement,
+  type CarriedOver,
+  isTombstoned,
+} from "./facts.server.ts";
 import { readIfThere } from "./log.server.ts";
-import { noteReplacement, type CarriedOver } from "./notices.server.ts";
 import { recoverRows, type FoundRow } from "./recover.server.ts";
 import { inTransaction } from "./store.server.ts";
-import { isTombstoned } from "./tombstone.server.ts";
 
 const DOUBTFUL = "damaged in storage: some words may be wrong";
 const REFERENCE = /^(CLAIM|MSG|COR|WD|FILE|PRIV)-[0-9A-Z]{16,18}$/;
@@ -45,7 +48,6 @@ type Part = {
   name: PartName;
   state: (typeof STATES)[number];
   deliveredAt: number | null;
-  checkedAt: number | null;
 };
 
 /**
@@ -163,14 +165,13 @@ function parseSubmission(content: string, email: string): Submission | null {
 
 function partOf({ values }: FoundRow): Part | null {
   const [submission, text, stateText] = values;
-  const [deliveredAt, checkedAt] = values.slice(5);
+  const deliveredAt = values[5];
   const name = partNames.find((part) => part === text);
   const state = STATES.find((known) => known === stateText);
   if (!isCount(submission) || !name || !state) return null;
-  const timeOf = (value: unknown) => (isCount(value) ? value : null);
   return {
     ...{ submission, name, state },
-    ...{ deliveredAt: timeOf(deliveredAt), checkedAt: timeOf(checkedAt) },
+    deliveredAt: isCount(deliveredAt) ? deliveredAt : null,
   };
 }
 
@@ -197,13 +198,13 @@ function insert(
   if (changes === 0) return false;
   const addPart = outbox.prepare(
     `INSERT OR IGNORE INTO parts
-       (submission, name, state, delivered_at, checked_at) VALUES (?, ?, ?, ?, ?)`,
+       (submission, name, state, delivered_at) VALUES (?, ?, ?, ?)`,
   );
   // A submission that now needs a review gets new parts.
-  for (const { name, state, ...at } of row.reason === DOUBTFUL ? [] : known)
-    addPart.run(row.sequence, name, state, at.deliveredAt, at.checkedAt);
+  for (const part of row.reason === DOUBTFUL ? [] : known)
+    addPart.run(row.sequence, part.name, part.state, part.deliveredAt);
   for (const name of expectedParts(row))
-    addPart.run(row.sequence, name, "waiting", null, null);
+    addPart.run(row.sequence, name, "waiting", null);
   return true;
 }
 

@@ -27,7 +27,7 @@ import {
 import { withdraw } from "./erase.server.ts";
 import { intakeFolder, outboxFile, setAsideFiles } from "./files.server.ts";
 import { openOutboxFile } from "./open.server.ts";
-import { isTombstoned } from "./tombstone.server.ts";
+import { isTombstoned } from "./facts.server.ts";
 
 let test: TestIntakes;
 beforeEach(() => {

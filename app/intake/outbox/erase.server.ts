@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { checksumOf, type Words } from "./checksum.server.ts";
 import { inTransaction } from "./store.server.ts";
-import { addTombstone } from "./tombstone.server.ts";
+import { addTombstone } from "./facts.server.ts";
 
 /**
  * The references of all submissions with this e-mail, compared without regard

@@ -3,11 +3,8 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 import { takeFileLock } from "../file-lock.server.ts";
-import { createPrivateFile } from "../private-file.server.ts";
-import { isDamage } from "../sqlite-error.ts";
-import { carryOver } from "./carry-over.server.ts";
-import { holdsLog, isSound } from "./check.server.ts";
 import {
+  createPrivateFile,
   damagedFiles,
   finishSettingAside,
   intakeFolder,
@@ -15,11 +12,15 @@ import {
   nameTakenOver,
   outboxFile,
   setOutboxAside,
+  formatOf,
+  otherFormat,
 } from "./files.server.ts";
-import { formatOf, otherFormat } from "./format.server.ts";
+import { isDamage } from "../sqlite-error.ts";
+import { carryOver } from "./carry-over.server.ts";
+import { holdsLog, isSound } from "./check.server.ts";
 import { readIfThere, stateOfLog } from "./log.server.ts";
 import { removeScratch } from "./recover.server.ts";
-import type { Replacement } from "./notices.server.ts";
+import type { Replacement } from "./facts.server.ts";
 import { SCHEMA } from "./schema.server.ts";
 
 /** In milliseconds; waiting for another process blocks this one. */

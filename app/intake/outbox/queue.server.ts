@@ -140,9 +140,8 @@ export function markDelivered(
 ): void {
   outbox
     .prepare(
-      `UPDATE parts SET state = 'delivered', checked_at = ?1,
-         delivered_at = coalesce(delivered_at, ?1)
-       WHERE submission = ?2 AND name = ?3`,
+      `UPDATE parts SET state = 'delivered', delivered_at = coalesce(delivered_at, ?)
+       WHERE submission = ? AND name = ?`,
     )
     .run(now, sequence, part);
 }

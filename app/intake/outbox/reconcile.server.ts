@@ -54,25 +54,6 @@ export function deliveredBefore(
   return { parts: rows.map(toDelivered), lowest };
 }
 
-/**
- * The parts that were compared longest ago; a claim comes before the parts that
- * depend on it.
- */
-export function longestUnchecked(
-  outbox: DatabaseSync,
-  limit: number,
-): Delivered[] {
-  const rows = outbox
-    .prepare(
-      `SELECT ${ENTRY_COLUMNS}, p.name, p.attempts ${FROM}
-       ORDER BY p.checked_at,
-         CASE p.name WHEN 'link' THEN 0 WHEN 'claim' THEN 1 ELSE 2 END
-       LIMIT ?`,
-    )
-    .all(limit) as Row[];
-  return rows.map(toDelivered);
-}
-
 /** False once the submission was withdrawn. */
 export function mayBeSent(outbox: DatabaseSync, sequence: number): boolean {
   const row = outbox

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 
-import { createPrivateFile } from "../private-file.server.ts";
+import { createPrivateFile } from "./files.server.ts";
 import { isDamage } from "../sqlite-error.ts";
 import { committedFrames, PAGE_SIZE } from "./log.server.ts";
 

@@ -42,12 +42,10 @@ export const SCHEMA = `
     attempts INTEGER NOT NULL DEFAULT 0,
     not_before INTEGER NOT NULL DEFAULT 0,
     delivered_at INTEGER,
-    checked_at INTEGER,
     PRIMARY KEY (submission, name)
   ) STRICT;
   CREATE INDEX parts_waiting ON parts (name, submission) WHERE state = 'waiting';
   CREATE INDEX parts_undelivered ON parts (submission, name, state) WHERE ${UNDELIVERED};
-  CREATE INDEX parts_checked ON parts (checked_at) WHERE state = 'delivered';
   CREATE INDEX parts_parked ON parts (submission) WHERE state = 'parked';
 
   CREATE TABLE links (

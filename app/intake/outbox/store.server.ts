@@ -17,7 +17,7 @@ import {
   type NoticePart,
   type PartName,
 } from "./entry.ts";
-import { isTombstoned } from "./tombstone.server.ts";
+import { isTombstoned } from "./facts.server.ts";
 
 /** A submission to be stored. */
 export type NewSubmission = {

@@ -29,9 +29,6 @@ export function dropFutureTimes(outbox: DatabaseSync, now = steadyNow()): void {
   outbox
     .prepare("UPDATE parts SET not_before = 0 WHERE not_before > ?")
     .run(now + LONGEST_PAUSE_MS);
-  outbox
-    .prepare("UPDATE parts SET checked_at = 0 WHERE checked_at > ?")
-    .run(now);
 }
 
 /** Deletes the notices for channels that are no longer configured. */

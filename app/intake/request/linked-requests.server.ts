@@ -1,3 +1,5 @@
+import type { DatabaseSync } from "node:sqlite";
+
 import { LRUCache } from "lru-cache";
 
 import type { Database } from "../delivery/database.server";
@@ -85,18 +87,14 @@ export class LinkedRequests {
     hash: string,
     contact: ContactDetails,
   ): Promise<AdditionResult> {
-    const { outbox, hasRoom, onChange } = this.#options;
-    const delivered = this.#linked(hash) ? null : await this.#delivered(hash);
+    const { hasRoom, onChange } = this.#options;
+    const delivered = this.#linked(hash) ? null : await this.delivered(hash);
     if (!hasRoom()) throw new DiskFull();
-    try {
-      const result = outbox.use((file) =>
-        keepCorrection(file, hash, contact, delivered),
-      );
-      if (result === "kept") onChange();
-      return result;
-    } catch (error) {
-      throw this.#unavailable(error);
-    }
+    const result = this.#use((file) =>
+      keepCorrection(file, hash, contact, delivered),
+    );
+    if (result === "kept") onChange();
+    return result;
   }
 
   /**
@@ -122,8 +120,12 @@ export class LinkedRequests {
     return typeof stored === "object" && stored !== null;
   }
 
-  /** @throws IntakeUnavailable if the database does not answer. */
-  async #delivered(hash: string): Promise<RequestView | null> {
+  /**
+   * A request that another node took. Out: null for a link that is unknown.
+   *
+   * @throws IntakeUnavailable if the database does not answer.
+   */
+  async delivered(hash: string): Promise<RequestView | null> {
     const stored = await this.#options.database?.readRequest(hash);
     if (stored === "unanswered")
       throw new IntakeUnavailable("The database does not answer.");
@@ -131,27 +133,18 @@ export class LinkedRequests {
   }
 
   async #withdraw(hash: string): Promise<Withdrawal | null> {
-    const begun = this.#begin(hash);
+    const begun = this.#use((file) => beginWithdrawal(file, hash));
     if (begun === null) return this.#withdrawElsewhere(hash);
     if (begun.isWithdrawalAsked) return "asked";
-    const { outbox, database, onChange } = this.#options;
+    const { database, onChange } = this.#options;
     if (!database) {
       const { reference } = begun.entry;
       await this.#removeFiles(reference, hash);
-      outbox.use((file) => finishWithdrawal(file, reference));
+      this.#use((file) => finishWithdrawal(file, reference));
       return "erased";
     }
     onChange();
     return this.#outcomeOf(hash);
-  }
-
-  #begin(hash: string): LinkedRequest | null {
-    try {
-      const { outbox } = this.#options;
-      return outbox.use((file) => beginWithdrawal(file, hash));
-    } catch (error) {
-      throw this.#unavailable(error);
-    }
   }
 
   /** Withdraws a request that the outbox does not have. */
@@ -164,19 +157,11 @@ export class LinkedRequests {
     if (answer === "unanswered")
       throw new IntakeUnavailable("The database does not answer.");
     if (answer === "erased" && stored !== "unanswered") {
-      this.#forget(stored.reference);
+      // What was added to the request through this node.
+      this.#use((file) => finishWithdrawal(file, stored.reference));
       await this.#removeFiles(stored.reference, hash);
     }
     return answer === "unknown" ? null : answer;
-  }
-
-  /** Removes what was added to a request through this node. */
-  #forget(reference: string): void {
-    try {
-      this.#options.outbox.use((file) => finishWithdrawal(file, reference));
-    } catch (error) {
-      throw this.#unavailable(error);
-    }
   }
 
   #added(reference: string): Added {
@@ -216,8 +201,15 @@ export class LinkedRequests {
     }
   }
 
-  #unavailable(error: unknown): IntakeUnavailable {
-    this.#options.onError(error);
-    return new IntakeUnavailable("The outbox takes nothing.", { cause: error });
+  /** @throws IntakeUnavailable if the outbox cannot be used. */
+  #use<Result>(work: (outbox: DatabaseSync) => Result): Result {
+    try {
+      return this.#options.outbox.use(work);
+    } catch (error) {
+      this.#options.onError(error);
+      throw new IntakeUnavailable("The outbox takes nothing.", {
+        cause: error,
+      });
+    }
   }
 }

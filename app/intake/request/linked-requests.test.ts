@@ -11,9 +11,7 @@ import {
   review,
   TestIntakes,
 } from "../intakes.fixture";
-import { referencesOf } from "../outbox/erase.server";
 import { outboxFile } from "../outbox/files.server";
-import { openOutboxFile } from "../outbox/open.server";
 import { hashOf } from "./link.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -181,17 +179,6 @@ describe("a correction", () => {
       expect(intakes.database.rows("request_corrections")).toHaveLength(1),
     );
     await next.stop(1_000);
-  });
-
-  it("is found with its request by either address, to erase a person", async () => {
-    const intake = intakes.make({ makeLink });
-    const { hash } = await send(intake);
-    await intake.requests.correct(hash, contact);
-    const outbox = openOutboxFile(intakes.folder);
-    const found = referencesOf(outbox, fields.email);
-    expect(found).toHaveLength(2);
-    expect(referencesOf(outbox, contact.email)).toEqual(found);
-    outbox.close();
   });
 });
 

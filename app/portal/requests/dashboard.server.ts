@@ -1,7 +1,12 @@
+import { data } from "@remix-run/node";
+
 import { environment } from "~/env/env.server";
-import { pageNumber } from "~/http/visitor";
+import { noIndexHeaders } from "~/http/headers";
+import { pageNumber, requireVisitor } from "~/http/visitor";
 import { found } from "~/http/responses";
 import type { Intake } from "~/intake/intake.server";
+import type { LoadContext } from "~/load-context";
+import type { PageViews } from "~/model/visits";
 
 import { wantsPage } from "../sign-in/destination.server";
 import { readEvidence } from "./evidence.server";
@@ -20,7 +25,11 @@ import {
   readList,
   readStormCounts,
 } from "./requests.server";
-import { cookieHeaders, type OpenSession } from "../session/session.server";
+import {
+  cookieHeaders,
+  type OpenSession,
+  requireSession,
+} from "../session/session.server";
 
 /** The content of the dashboard for a signed-in user. */
 export type Dashboard =
@@ -74,4 +83,36 @@ export async function loadDashboard(
     const nothing = { list: null, evidence: {}, storms: [], setAside: [] };
     return { kind: "list", name, sort, ...nothing };
   }
+}
+
+/** The page for a signed-in user, with the cookies of the session. */
+type VisitsPage = {
+  view: PageViews | "not staff" | "not counted";
+  cookies: readonly string[];
+};
+
+/**
+ * Reads how often pages were opened, for staff. Throws a redirect to the sign-in
+ * page, or 503 while the database does not say who asks.
+ */
+export async function loadVisits(
+  request: Request,
+  context: Pick<LoadContext, "services" | "readVisits">,
+): Promise<VisitsPage> {
+  const { supabase, person, cookies } = await requireSession(request, context);
+  const staff = await isStaff(supabase, person.id).catch(() => null);
+  if (staff === null) throw new Response(null, { status: 503 });
+  if (!staff) return { view: "not staff", cookies };
+  const day = new URL(request.url).searchParams.get("day");
+  return { view: context.readVisits?.(day) ?? "not counted", cookies };
+}
+
+/**
+ * The loader of a screen that only redirects. In: the context and the request.
+ * Throws a redirect for a client that does not accept HTML.
+ */
+export function crmRedirect(context: LoadContext, request: Request) {
+  requireVisitor(context);
+  if (!wantsPage(request)) throw found("/dashboard");
+  return data(null, { headers: noIndexHeaders });
 }

@@ -7,9 +7,9 @@ import type { useIntakeForm } from "~/components/form/use-intake-form";
 import {
   type ConsultationValues,
   perils,
+  isInKansas,
 } from "~/intake/form/consultation-schema";
 import { isLongAgo } from "~/intake/form/date-of-loss";
-import { isInKansas } from "~/intake/form/kansas";
 
 type Fields = ReturnType<typeof useIntakeForm<ConsultationValues>>["fields"];
 

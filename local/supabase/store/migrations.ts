@@ -31,7 +31,7 @@ export function readMigrations(folder: string): Migration[] {
 /**
  * Checks that all applied migrations are known.
  *
- * @throws StartError if not, since a newer version of the program wrote this
+ * @throws StartError if not, since another version of the program wrote this
  * database then.
  */
 export async function requireKnownMigrations(
@@ -49,7 +49,7 @@ export async function requireKnownMigrations(
   const unknown = rows.find(({ version }) => !known.has(version));
   if (!unknown) return;
   throw new StartError(
-    `The database was written by a newer version of this program (migration ${unknown.version} is not known here) and was left untouched. Update the program, or restore a backup made before.`,
+    `The database was written by another version of this program (migration ${unknown.version} is not known here) and was left untouched: start that version, or save it with \`npm run backup\` and begin anew with \`npm run reset\`.`,
   );
 }
 

@@ -1,2 +1,0 @@
-/** The private bucket of a hosted project (supabase/migrations). */
-export const BUCKET = "evidence";
