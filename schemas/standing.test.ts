@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { announcement } from "./documents/announcement.ts";
 import { stateLicence } from "./documents/state-licence.ts";
 import { storm } from "./documents/storm.ts";
-import { standing } from "./standing.ts";
 
 const HOUR = 3_600_000;
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
@@ -49,14 +48,4 @@ it.each(lists)(
     expect(subtitle("versions.spring.a")).toMatch(draft);
     expect(preview?.select).toMatchObject({ id: "_originalId" });
   },
-);
-
-it.each([
-  ["On now", null, "On now"],
-  ["On now", "On now", "On now"],
-  [null, "On now", "On now once published"],
-  ["On now", "Off", "On now; off once published"],
-  [null, null, null],
-])("published %j, as a draft %j: %j", (published, draft, words) =>
-  expect(standing(published, draft)).toBe(words),
 );

@@ -6,11 +6,13 @@ import { figureRules } from "./law/figure.ts";
 import { lapsedLicenceRules } from "./law/lapsed-licence.ts";
 import { phraseRules } from "./law/phrases.ts";
 import { statementRules } from "./law/statement.ts";
-import { factTokenRules } from "./page/fact.ts";
-import { pictureRules } from "./page/picture.ts";
 import { linkRules, orphanRules, redirectRules } from "./page/link.ts";
-import { stormRules } from "./page/storm.ts";
-import { titleRules } from "./page/title.ts";
+import {
+  factTokenRules,
+  pictureRules,
+  stormRules,
+  titleRules,
+} from "./page/page-rules.ts";
 import type { Site } from "./site.ts";
 import { withValues } from "./site-facts.ts";
 

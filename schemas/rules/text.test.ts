@@ -1,11 +1,6 @@
 import { expect, it } from "vitest";
 
-import {
-  emailVerdict,
-  exactly,
-  phoneVerdict,
-  printedLengthVerdict,
-} from "./text.ts";
+import { emailVerdict, phoneVerdict, printedLengthVerdict } from "./text.ts";
 
 it("refuses phone numbers that cannot be called", () => {
   expect(phoneVerdict(undefined)).toBe(true);
@@ -17,13 +12,6 @@ it("refuses phone numbers that cannot be called", () => {
 it("refuses half an e-mail address", () => {
   expect(emailVerdict("office@example.org")).toBe(true);
   expect(emailVerdict("office@example")).toMatch(/complete/);
-});
-
-it("says how many a list needs and has", () => {
-  expect(exactly([1, 2, 3, 4], 4, "points")).toBe(true);
-  expect(exactly(undefined, 4, "points")).toBe(
-    "This list needs exactly 4 points. It has 0.",
-  );
 });
 
 it.each([

@@ -1,8 +1,8 @@
 import { useEditor } from "@portabletext/editor";
 import type { PortableTextPluginsProps } from "sanity";
 
-import { linkAddress } from "./paste/paste-warning.ts";
 import { PastePlugin } from "./paste/paste-plugin.tsx";
+import { linkAddress } from "./paste/read-clipboard.ts";
 import { tableContainers } from "./table/edited-table.tsx";
 
 type LinkMatcher = NonNullable<
@@ -11,7 +11,10 @@ type LinkMatcher = NonNullable<
 
 /** The annotation for a pasted URL. */
 const pastedLink: LinkMatcher = ({ context, value }) => {
-  const href = linkAddress(value.href, new Map());
+  const href = linkAddress(value.href, {
+    left: new Map(),
+    notes: new Set(),
+  });
   const hasLinks = context.schema.annotations.some(
     ({ name }) => name === "linkAnnotation",
   );

@@ -42,7 +42,3 @@ it("names documents, fields and pages, drafts among them", async () => {
   expect(published?.pages.map(({ href }) => href)).toEqual(["/blog/fees"]);
   expect(settings?.message).toBe("Stands on every page");
 });
-
-it("finds nothing for a fact that no text holds", async () => {
-  expect(await findFactUses(groqClient([fact]), "fee")).toEqual([]);
-});

@@ -1,3 +1,4 @@
+import { Button, Flex, Stack, Text } from "@sanity/ui";
 import {
   type BlockProps,
   type InputProps,
@@ -5,15 +6,19 @@ import {
   isNumberInputProps,
   isObjectInputProps,
   isStringInputProps,
+  type NumberInputProps,
+  type SanityDocumentLike,
+  set,
   type StringSchemaType,
+  useFormValue,
 } from "sanity";
 
+import { offeredReadTime } from "../../schemas/rules/read-time.ts";
 import { EditorPlugins } from "../editor/editor-plugins.tsx";
 import { isVersionForm, VersionInput } from "../releases/version-input.tsx";
 import { FactTextInput, RunningTextFacts } from "../facts/fact-inputs.tsx";
 import { DestinationInput } from "./link/destination-input.tsx";
 import { PickListInput } from "./pick-list-input.tsx";
-import { ReadTimeInput } from "./value-inputs.tsx";
 import { RunningTextInput, TextBlock } from "./running-text.tsx";
 
 /** The types of references with few documents to choose from. */
@@ -50,6 +55,32 @@ function FormInput(props: InputProps) {
       return <PickListInput {...props} />;
   }
   return props.renderDefault(props);
+}
+
+/** The reading time, with an offer from the number of words. */
+function ReadTimeInput(props: NumberInputProps) {
+  const document = useFormValue([]) as SanityDocumentLike;
+  const { value, readOnly, onChange } = props;
+  const offer = readOnly ? null : offeredReadTime(value, document);
+  return (
+    <Stack gap={3}>
+      {props.renderDefault(props)}
+      {offer && (
+        <Flex align="center" gap={3}>
+          <Text muted size={1}>
+            {`The text has ${offer.words.toLocaleString("en")} words.`}
+          </Text>
+          <Button
+            fontSize={1}
+            mode="ghost"
+            padding={2}
+            text={`Use ${offer.minutes} ${offer.minutes === 1 ? "minute" : "minutes"}`}
+            onClick={() => onChange(set(offer.minutes))}
+          />
+        </Flex>
+      )}
+    </Stack>
+  );
 }
 
 function FormBlock(props: BlockProps) {

@@ -28,88 +28,50 @@ import {
  * has one. Neighbours share their pages, since the site renders the pages that
  * were read before again after each edit that touches them.
  */
-const SUBJECTS: readonly { id: string; pages: readonly string[] }[] = [
-  { id: "homePage", pages: ["/"] },
-  { id: "announcement-emergency", pages: ["/"] },
-  { id: "stat-clients", pages: ["/"] },
-  { id: "serviceCard-claims-consulting", pages: ["/"] },
-  { id: "navigation", pages: ["/", "/nope"] },
-  { id: "contactPage", pages: ["/contact"] },
-  { id: "consultationPage", pages: ["/consultation"] },
-  { id: "legalPage-privacy", pages: ["/privacy"] },
-  {
-    id: "service-appraisal-services",
-    pages: ["/services/appraisal-services", "/"],
-  },
-  { id: "faq-appraisal-services-1", pages: ["/services/appraisal-services"] },
-  { id: "claimsPage", pages: ["/claims-we-work"] },
-  { id: "claimType-fire-damage", pages: ["/claims/fire-damage"] },
-  {
-    id: "claimType-industrial-losses",
-    pages: ["/claims/industrial-losses", "/claims-we-work", "/"],
-  },
-  { id: "siteSettings", pages: ["/", "/compliance", "/states/texas", "/nope"] },
-  { id: "compliancePage", pages: ["/compliance"] },
-  { id: "deadlinesPage", pages: ["/deadlines", "/states/texas"] },
-  { id: "evidencePage", pages: ["/evidence"] },
-  { id: "evidenceChecklist-hail", pages: ["/evidence"] },
-  {
-    id: "licence-colorado",
-    pages: ["/compliance", "/states/colorado", "/claims/hail-damage"],
-  },
-  {
-    id: "state-colorado",
-    pages: [
-      "/states/colorado",
-      "/claims/fire-damage/colorado",
-      "/claims/hail-damage/colorado",
-      "/claims/wind/colorado",
-      "/compliance",
-      "/claims/fire-damage",
-    ],
-  },
-  {
-    id: "state-connecticut",
-    pages: ["/states/connecticut", "/claims/residential/connecticut"],
-  },
-  {
-    id: "timeline-colorado",
-    pages: ["/blog/insurance-claim-timelines", "/states/colorado"],
-  },
-  {
-    id: "article-insurance-claim-timelines",
-    pages: ["/blog/insurance-claim-timelines"],
-  },
-  { id: "hoaGuide-hoa-claims", pages: ["/blog/hoa-claims", "/blog"] },
-  {
-    id: "category-claims",
-    pages: ["/blog/insurance-claim-timelines", "/blog"],
-  },
-  { id: "author-claims-team", pages: ["/blog/fire-damage-guide", "/blog"] },
-  {
-    id: "snippet-general-information",
-    pages: ["/blog/public-adjuster-guide"],
-  },
-  {
-    id: "article-public-adjuster-guide",
-    pages: [
-      "/blog/public-adjuster-guide",
-      "/blog",
-      "/rss.xml",
-      "/search?q=adjuster",
-    ],
-  },
-  {
-    id: "blogPage",
-    pages: [
-      "/blog",
-      "/blog/insurance-tips",
-      "/blog/industry-news",
-      "/blog/fire-damage-guide",
-    ],
-  },
+const SUBJECTS: readonly (readonly [id: string, pages: string])[] = [
+  ["homePage", "/"],
+  ["announcement-emergency", "/"],
+  ["stat-clients", "/"],
+  ["serviceCard-claims-consulting", "/"],
+  ["navigation", "/ /nope"],
+  ["contactPage", "/contact"],
+  ["consultationPage", "/consultation"],
+  ["legalPage-privacy", "/privacy"],
+  ["service-appraisal-services", "/services/appraisal-services /"],
+  ["faq-appraisal-services-1", "/services/appraisal-services"],
+  ["claimsPage", "/claims-we-work"],
+  ["claimType-fire-damage", "/claims/fire-damage"],
+  [
+    "claimType-industrial-losses",
+    "/claims/industrial-losses /claims-we-work /",
+  ],
+  ["siteSettings", "/ /compliance /states/texas /nope"],
+  ["compliancePage", "/compliance"],
+  ["deadlinesPage", "/deadlines /states/texas"],
+  ["evidencePage", "/evidence"],
+  ["evidenceChecklist-hail", "/evidence"],
+  ["licence-colorado", "/compliance /states/colorado /claims/hail-damage"],
+  [
+    "state-colorado",
+    "/states/colorado /claims/fire-damage/colorado /claims/hail-damage/colorado /claims/wind/colorado /compliance /claims/fire-damage",
+  ],
+  ["state-connecticut", "/states/connecticut /claims/residential/connecticut"],
+  ["timeline-colorado", "/blog/insurance-claim-timelines /states/colorado"],
+  ["article-insurance-claim-timelines", "/blog/insurance-claim-timelines"],
+  ["hoaGuide-hoa-claims", "/blog/hoa-claims /blog"],
+  ["category-claims", "/blog/insurance-claim-timelines /blog"],
+  ["author-claims-team", "/blog/fire-damage-guide /blog"],
+  ["snippet-general-information", "/blog/public-adjuster-guide"],
+  [
+    "article-public-adjuster-guide",
+    "/blog/public-adjuster-guide /blog /rss.xml /search?q=adjuster",
+  ],
+  [
+    "blogPage",
+    "/blog /blog/insurance-tips /blog/industry-news /blog/fire-damage-guide",
+  ],
   // Last, since it stands on every page; no storm is in the seed.
-  { id: STORM_ID, pages: ["/", "/states/illinois", "/claims/hail-damage"] },
+  [STORM_ID, "/ /states/illinois /claims/hail-damage"],
 ];
 
 let stack: TestStack;
@@ -188,30 +150,34 @@ function markupFaultsOf({ html, document }: SitePage): string[] {
   ];
 }
 
-describe.each(SUBJECTS)("content that is damaged in $id", ({ id, pages }) => {
-  it("leaves every page standing", async () => {
+it.each(SUBJECTS)(
+  "content that is damaged in %s leaves every page standing",
+  async (id, pages) => {
     const original = await documentOf(id);
     const faults: string[] = [];
     for (const { what, document, hidesPage } of damagesOf(original)) {
       await write(document);
       // One is looked at while the others are being made.
       const found = await Promise.all(
-        pages.map(async (path, index) =>
-          faultsOf(
-            await readPage(stack.siteUrl, path),
-            hidesPage &&
-              (index === 0 ||
-                path.includes("colorado") ||
-                path.includes("connecticut")),
-          ).map((fault) => `${what}: ${path}: ${fault}`),
-        ),
+        pages
+          .split(" ")
+          .map(async (path, index) =>
+            faultsOf(
+              await readPage(stack.siteUrl, path),
+              hidesPage &&
+                (index === 0 ||
+                  path.includes("colorado") ||
+                  path.includes("connecticut")),
+            ).map((fault) => `${what}: ${path}: ${fault}`),
+          ),
       );
       faults.push(...found.flat());
     }
     await write(original);
     expect(faults).toEqual([]);
-  }, 120_000);
-});
+  },
+  120_000,
+);
 
 describe("a search", () => {
   it.each([

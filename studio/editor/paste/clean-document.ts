@@ -1,24 +1,21 @@
-import { type WarningCounts, countWarning } from "./paste-warning.ts";
+/** What pasted content loses: parts by their number, and sentences. */
+export type Warnings = { left: Map<string, number>; notes: Set<string> };
 
 /** Elements without text for a reader. */
 const SILENT =
-  "script, style, noscript, template, svg, canvas, map, dialog, [hidden], [aria-hidden=true]";
+  "script, style, noscript, template, svg, canvas, map, dialog, [hidden], [aria-hidden=true], input, select, textarea, button, datalist, meter, progress";
 
 const VIDEOS = "video, audio, iframe, object, embed, applet, frame";
-
-const CONTROLS = "input, select, textarea, button, datalist, meter, progress";
 
 /** Deleted text. */
 const CROSSED_OUT = "del, s, strike, .Strikethrough, .msoDel";
 
+/** The lists of comments and notes that Word puts below the text. */
+const OFFICE_LISTS = /mso-element:\s*(?:comment|footnote|endnote)(?:-list)?\b/;
+
+/** Comments of Word, and of pages that Google Docs published. */
 const COMMENT_MARKS =
   "span.MsoCommentReference, a[id^=cmnt_ref], a[href^='#cmnt']";
-
-const COMMENT_TEXTS = /mso-element:\s*comment(?:-list)?\b/;
-
-const NOTE_MARKS = /mso-(?:footnote|endnote)-id/;
-
-const NOTE_TEXTS = /mso-element:\s*(?:footnote|endnote)(?:-list)?\b/;
 
 const HIDDEN = /display:\s*none|mso-hide:\s*all|visibility:\s*hidden/;
 
@@ -35,26 +32,28 @@ const BLOCKS =
 /**
  * Removes from a pasted document the elements without a block or mark in our
  * schema, counts them, and replaces styles for bold and italic by elements.
- * Changes the document in place. The lake's policy
- * allows no style sheet of others, so those are read from the markup.
+ * Changes the document in place.
  */
 export function cleanDocument(
-  document: Document,
-  markup: string,
-  warnings: WarningCounts,
+  { body }: Document,
+  hasTables: boolean,
+  warnings: Warnings,
 ): void {
-  const { body } = document;
-  const bold = boldClasses(markup);
-  dropAll(body, SILENT);
-  dropComments(body, warnings);
-  dropNotes(body, warnings);
-  dropStyled(body, warnings);
-  countWarning(warnings, "video", dropAll(body, VIDEOS));
-  countWarning(warnings, "crossed-out passage", dropAll(body, CROSSED_OUT));
+  remove([...body.querySelectorAll(SILENT)]);
+  dropStyled(body, OFFICE_LISTS);
+  drop("comment", [...body.querySelectorAll(COMMENT_MARKS)], warnings);
+  drop("footnote", [...body.querySelectorAll("a")].filter(isNote), warnings);
+  dropStyled(body, HIDDEN);
+  drop("video", outermost(body, VIDEOS), warnings);
+  const struck = [...body.querySelectorAll("[style]")].filter((element) =>
+    /text-decoration[^;]*line-through/.test(styleOf(element)),
+  );
+  for (const element of struck) rename(element, "del");
+  drop("crossed-out passage", outermost(body, CROSSED_OUT), warnings);
   dropPictures(body, warnings);
-  dropControls(body, warnings);
   for (const blanks of body.querySelectorAll(BLANKS)) blanks.replaceWith(" ");
-  readStyles(body, bold);
+  readStyles(body);
+  unwrapTables(body, hasTables, warnings);
   for (const element of body.querySelectorAll(PARAGRAPH_LIKE))
     rename(element, "p");
   // Inner boxes first: a box around paragraphs is no paragraph.
@@ -63,85 +62,65 @@ export function cleanDocument(
   body.normalize();
 }
 
-function dropAll(body: Element, selector: string): number {
-  const found = [...body.querySelectorAll(selector)].filter(
-    (element) => !element.parentElement?.closest(selector),
+function remove(elements: readonly Element[]): void {
+  for (const element of elements) element.remove();
+}
+
+function outermost(body: Element, selector: string): Element[] {
+  return [...body.querySelectorAll(selector)].filter(
+    (element) =>
+      !element.parentElement?.closest(selector) &&
+      (selector === VIDEOS || element.textContent?.trim()),
   );
-  for (const element of found) element.remove();
-  return found.length;
 }
 
-// Word marks comments in the text and lists them at its end; pages published
-// by Google Docs link to them.
-function dropComments(body: Element, warnings: WarningCounts): void {
-  const marks = [...body.querySelectorAll(COMMENT_MARKS)];
-  const inText = marks.filter(
-    (mark) => !mark.closest("[style*='mso-element:comment']"),
+function drop(
+  what: string,
+  elements: readonly Element[],
+  { left }: Warnings,
+): void {
+  if (elements.length > 0)
+    left.set(what, (left.get(what) ?? 0) + elements.length);
+  remove(elements.map((element) => element.closest("sup") ?? element));
+}
+
+function dropStyled(body: Element, style: RegExp): void {
+  remove(
+    [...body.querySelectorAll("[style]")].filter((element) =>
+      style.test(styleOf(element)),
+    ),
   );
-  countWarning(warnings, "comment", inText.length);
-  for (const mark of marks) (mark.closest("sup") ?? mark).remove();
-  for (const element of body.querySelectorAll("[style*=mso-element]"))
-    if (COMMENT_TEXTS.test(styleOf(element))) element.remove();
 }
 
-function dropNotes(body: Element, warnings: WarningCounts): void {
-  for (const element of body.querySelectorAll("[style*=mso-element]"))
-    if (NOTE_TEXTS.test(styleOf(element))) element.remove();
-  const marks = [...body.querySelectorAll("a")].filter(
-    (link) =>
-      NOTE_MARKS.test(styleOf(link)) ||
-      (link.closest("sup") !== null &&
-        /^\s*\[?[\w*†‡]{1,3}\]?\s*$/.test(link.textContent ?? "")),
+function isNote(link: Element): boolean {
+  return (
+    /mso-(?:footnote|endnote)-id/.test(styleOf(link)) ||
+    (link.closest("sup") !== null &&
+      /^\s*\[?[\w*†‡]{1,3}\]?\s*$/.test(link.textContent ?? ""))
   );
-  countWarning(warnings, "footnote", marks.length);
-  for (const mark of marks) (mark.closest("sup") ?? mark).remove();
 }
 
-function dropStyled(body: Element, warnings: WarningCounts): void {
-  for (const element of body.querySelectorAll("[style]")) {
-    const style = styleOf(element);
-    if (HIDDEN.test(style)) element.remove();
-    else if (/text-decoration[^;]*line-through/.test(style)) {
-      if (element.textContent?.trim())
-        countWarning(warnings, "crossed-out passage");
-      element.remove();
-    }
-  }
-}
-
-function dropPictures(body: Element, warnings: WarningCounts): void {
+function dropPictures(body: Element, warnings: Warnings): void {
   for (const picture of body.querySelectorAll("img")) {
     const words = picture.getAttribute("alt") ?? "";
-    // An emoji may be an image, and an image of one pixel counts readers.
+    // An emoji may be an image, an image of one pixel counts readers, and the box
+    // of a checklist of Google Docs is one.
     if (/^\p{Extended_Pictographic}[\p{Emoji}\u200d\ufe0f]*$/u.test(words))
       picture.replaceWith(words);
-    else {
-      const isDot = ["0", "1"].includes(picture.getAttribute("width") ?? "");
-      if (!isDot && !isCheckbox(picture)) countWarning(warnings, "picture");
+    else if (
+      /^[01]$/.test(picture.getAttribute("width") ?? "") ||
+      picture.matches("li[role=checkbox] img:first-of-type")
+    )
       picture.remove();
+    else {
+      drop("picture", [picture], warnings);
+      warnings.notes.add('Add pictures with "Picture" above the text.');
     }
-  }
-}
-
-// In a checklist of Google Docs the box is an image, the first of its item.
-function isCheckbox(picture: Element): boolean {
-  const point = picture.closest("li[role=checkbox]");
-  return point !== null && point.querySelector("img") === picture;
-}
-
-function dropControls(body: Element, warnings: WarningCounts): void {
-  for (const control of body.querySelectorAll(CONTROLS)) {
-    const type = control.getAttribute("type") ?? "text";
-    const isField =
-      control.matches("select, textarea") ||
-      (control.matches("input") && !/checkbox|hidden|button|sub/.test(type));
-    if (isField) countWarning(warnings, "form field");
-    control.remove();
   }
 }
 
 /** Replaces styles for bold and italic by elements. */
-function readStyles(body: Element, bold: ReadonlySet<string>): void {
+function readStyles(body: Element): void {
   for (const element of body.querySelectorAll("b, strong"))
     if (
       /font-weight:\s*(?:normal|[1-4]00)/.test(styleOf(element)) &&
@@ -152,37 +131,48 @@ function readStyles(body: Element, bold: ReadonlySet<string>): void {
   if (body.querySelector("[id^=docs-internal-guid], .TextRun")) return;
   for (const element of body.querySelectorAll("span, font, td")) {
     const style = styleOf(element);
-    const isBold = [...element.classList].some((name) => bold.has(name));
-    if (isBold || BOLD.test(style)) wrap(element, "strong");
+    if (/font-weight:\s*(?:bold|[6-9]00)/.test(style)) wrap(element, "strong");
     if (/font-style:\s*(?:italic|oblique)/.test(style)) wrap(element, "em");
   }
 }
 
-const BOLD = /font-weight:\s*(?:bold|[6-9]00)/;
-
-/** The classes of bold cells, from the style sheet that Excel copies. */
-function boldClasses(markup: string): Set<string> {
-  const sheets = markup.matchAll(/<style\b[^<>]*>([\s\S]*?)<\/style>/gi);
-  const rules = [...sheets].flatMap(([, sheet = ""]) => [
-    ...sheet.matchAll(/\.([\w-]{1,40})\s*\{([^{}]*)\}/g),
-  ]);
-  return new Set(
-    rules.flatMap(([, name = "", style = ""]) =>
-      BOLD.test(style) ? [name] : [],
-    ),
+/**
+ * Puts the cells of a layout table (it contains another one, or has a single
+ * cell) in its place, and where no table may stand those of every table.
+ */
+function unwrapTables(
+  body: Element,
+  hasTables: boolean,
+  { notes }: Warnings,
+): void {
+  const tables = [...body.querySelectorAll("table")];
+  const layouts = tables.filter(
+    (table) =>
+      table.getAttribute("role") === "presentation" ||
+      table.querySelector("table") !== null ||
+      table.querySelectorAll("td, th").length < 2,
   );
+  if (!hasTables && layouts.length < tables.length)
+    notes.add("No table can stand in this text: its cells are paragraphs now.");
+  for (const table of hasTables ? layouts : tables) {
+    const cells = [...table.rows].flatMap((row) => [...row.cells]);
+    table.replaceWith(...cells.map((cell) => moved(cell, "div")));
+  }
 }
 
 function wrap(element: Element, name: string): void {
-  const inner = element.ownerDocument.createElement(name);
-  inner.append(...element.childNodes);
-  element.append(inner);
+  element.append(moved(element, name));
 }
 
 function rename(element: Element, name: string): void {
-  const renamed = element.ownerDocument.createElement(name);
-  renamed.append(...element.childNodes);
-  element.replaceWith(renamed);
+  element.replaceWith(moved(element, name));
+}
+
+/** A new element with the content of another one. */
+function moved(element: Element, name: string): Element {
+  const box = element.ownerDocument.createElement(name);
+  box.append(...element.childNodes);
+  return box;
 }
 
 function styleOf(element: Element): string {

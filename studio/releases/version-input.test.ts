@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isOvertaken, otherReleases } from "./release-conflicts.ts";
+import { isOvertaken, otherReleases } from "./version-input.tsx";
 
 const [before, after] = ["2027-03-01T09:00:00Z", "2027-03-01T10:00:00.001Z"];
 
