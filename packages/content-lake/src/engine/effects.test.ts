@@ -71,20 +71,3 @@ describe("encode", () => {
     );
   });
 });
-
-describe("effectsOf", () => {
-  it("leaves out revisions, which readers set themselves", () => {
-    const document = (rev: string, title: string): SanityDocument => ({
-      _id: "a",
-      _type: "post",
-      _rev: rev,
-      _createdAt: "2026-01-01T00:00:00Z",
-      _updatedAt: "2026-01-01T00:00:00Z",
-      title,
-    });
-    const effects = effectsOf(document("r1", "one"), document("r2", "two"));
-    expect(JSON.stringify(effects)).not.toMatch(/r1|r2/);
-    const { _rev, ...before } = document("r1", "one");
-    expect(applyPatch(before, effects.apply)).toMatchObject({ title: "two" });
-  });
-});
