@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { applyPatch } from "mendoza";
 import { describe, expect, it } from "vitest";
-import { effectsOf, encode } from "./effects.ts";
+import { encode } from "./effects.ts";
 import type { JsonObject } from "./json-value.ts";
-import type { SanityDocument } from "./types.ts";
 import { propertyRuns } from "./lake.fixture.ts";
 
 const text = fc.oneof(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { admin, mutate, testLake } from "../lake.fixture.ts";
 import type { Lake } from "../lake-interface.ts";
-import { BudgetExceeded, countStep, withinBudget } from "./budget.ts";
+import { BudgetExceeded } from "./budget.ts";
 
 let lake: Lake;
 
