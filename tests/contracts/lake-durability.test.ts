@@ -3,7 +3,6 @@ import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { applyPatch } from "mendoza";
 import { afterEach, describe, expect, it } from "vitest";
 
 import {
@@ -48,25 +47,8 @@ async function write(
         "/data/mutate/production",
         {
           mutations: [
-            {
-              createIfNotExists: {
-                _id: id,
-                _type: "counter",
-                count: 0,
-                notes: [],
-              },
-            },
-            {
-              patch: {
-                id,
-                set: { count: next, text: `Zählung ${next} 🌪` },
-                insert: {
-                  after: "notes[-1]",
-                  items: [{ _key: `n${next}`, at: next }],
-                },
-                unset: next > 20 ? ["notes[0]"] : ["nothing"],
-              },
-            },
+            { createIfNotExists: { _id: id, _type: "counter", count: 0 } },
+            { patch: { id, set: { count: next, text: `Zählung ${next} 🌪` } } },
             // A second document in the same transaction, to notice half a
             // transaction.
             {
@@ -90,48 +72,6 @@ async function write(
   }
 }
 
-/** Rebuilds every document from the log alone, and compares it with the table of documents. */
-function compareLogWithDocuments(): void {
-  const database = new DatabaseSync(path.join(folder, "content-lake.sqlite"), {
-    readOnly: true,
-  });
-  try {
-    const rebuilt = new Map<string, unknown>();
-    const changes = database
-      .prepare(
-        "SELECT document_id AS id, apply FROM changes ORDER BY sequence, place",
-      )
-      .all() as { id: string; apply: string }[];
-    for (const { id, apply } of changes) {
-      rebuilt.set(id, applyPatch(rebuilt.get(id) ?? null, JSON.parse(apply)));
-    }
-    const documents = database
-      .prepare("SELECT id, content FROM documents")
-      .all() as {
-      id: string;
-      content: string;
-    }[];
-    const kept = new Map(
-      documents.map(({ id, content }) => {
-        const { _rev, ...document } = JSON.parse(content) as Record<
-          string,
-          unknown
-        >;
-        return [id, document];
-      }),
-    );
-    for (const [id, document] of rebuilt)
-      if (document === null) rebuilt.delete(id);
-    expect([...kept.keys()].sort()).toEqual([...rebuilt.keys()].sort());
-    for (const [id, document] of kept) {
-      const { _rev, ...fromLog } = rebuilt.get(id) as Record<string, unknown>;
-      expect(fromLog).toEqual(document);
-    }
-  } finally {
-    database.close();
-  }
-}
-
 describe("an acknowledged mutation", () => {
   it(`is never lost, in ${ROUNDS} rounds of kill -9 under ${WRITERS} writers`, async () => {
     folder = mkdtempSync(path.join(os.tmpdir(), "lake-durability-"));
@@ -149,13 +89,11 @@ describe("an acknowledged mutation", () => {
       );
       const enough = WRITERS * (2 * round + 2 + (round % 5));
       await expect
-        .poll(() => acknowledged.transactions.size, { timeout: 120_000 })
+        .poll(() => acknowledged.transactions.size)
         .toBeGreaterThan(enough);
       await running.kill();
       over = true;
       await Promise.all(writers);
-      compareLogWithDocuments();
-
       const again = await startTestLake(folder, tokens);
       lake = again;
       for (const [id, count] of acknowledged.counts) {

@@ -82,22 +82,6 @@ describe("reading", () => {
     ]);
     expect(await client.getDocument("gone")).toBeUndefined();
   });
-
-  it("sees drafts in the perspectives that hold them", async () => {
-    await client.createOrReplace({
-      _id: "drafts.reading",
-      _type: "article",
-      title: "Entwurf",
-    });
-    const query = "*[_id == 'reading'][0]{_id, _originalId, title}";
-    expect(
-      await client.fetch(query, {}, { perspective: "drafts" }),
-    ).toMatchObject({ _originalId: "drafts.reading", title: "Entwurf" });
-    expect(await client.fetch(query)).toMatchObject({ title: "Titel ü" });
-    expect(
-      await site.fetch(query, {}, { perspective: "drafts" }),
-    ).toMatchObject({ title: "Titel ü" });
-  });
 });
 
 describe("writing", () => {
@@ -135,31 +119,6 @@ describe("writing", () => {
         .commit(),
     ).rejects.toMatchObject({ statusCode: 409 });
     expect(await client.getDocument("t2")).toBeUndefined();
-  });
-
-  it("refuses a patch of a document that is missing", async () => {
-    const patch = client.patch("nothing").set({ text: "b" });
-    await expect(patch.commit()).rejects.toMatchObject({
-      statusCode: 409,
-      details: {
-        type: "mutationError",
-        items: [{ error: { type: "documentNotFoundError", id: "nothing" } }],
-      },
-    });
-  });
-
-  it("publishes by an action", async () => {
-    await client.create({ _id: "drafts.act", _type: "note", text: "fertig" });
-    const { transactionId } = await client.action({
-      actionType: "sanity.action.document.publish",
-      draftId: "drafts.act",
-      publishedId: "act",
-    });
-    expect(await client.getDocument("act")).toMatchObject({
-      _rev: transactionId,
-      text: "fertig",
-    });
-    expect(await client.getDocument("drafts.act")).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { admin, failure, testLake } from "../engine/lake.fixture.ts";
 import type { Lake } from "../engine/lake-interface.ts";
 import { commentCaller, openComments } from "./comments-dataset.ts";
-import { commentOf } from "./people.fixture.ts";
+import { commentOf } from "../server/server.fixture.ts";
 
 const author = commentCaller({ id: "author", role: "editor" }, "user");
 const reader = commentCaller({ id: "reader", role: "viewer" }, "user");

@@ -11,10 +11,10 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   commentOf,
-  startServerWithPeople,
+  startTestServer,
   type Person,
-  type ServerWithPeople,
-} from "../comments/people.fixture.ts";
+  type TestServer,
+} from "../server/server.fixture.ts";
 import { setUpComments } from "./comments-setup.ts";
 import {
   exportToArchive,
@@ -24,15 +24,12 @@ import {
 
 const folder = mkdtempSync(join(tmpdir(), "move-dataset-"));
 const EXACT = { replace: false, missing: false, exact: true };
-let server: ServerWithPeople;
-let other: ServerWithPeople;
+let server: TestServer;
+let other: TestServer;
 let editor: Person;
 
 beforeAll(async () => {
-  [server, other] = await Promise.all([
-    startServerWithPeople(),
-    startServerWithPeople(),
-  ]);
+  [server, other] = await Promise.all([startTestServer(), startTestServer()]);
   editor = await server.person("editor");
   await editor.api("/comments/production/setup", {});
   await editor.api("/data/mutate/production", {
@@ -46,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function placeAt({ client, tokens }: ServerWithPeople, dataset: string) {
+function placeAt({ client, tokens }: TestServer, dataset: string) {
   const options = { dataset, perspective: "raw" } as const;
   return {
     client: client(tokens.administrator).withConfig(options),

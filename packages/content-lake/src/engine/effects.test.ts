@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { applyPatch } from "mendoza";
 import { describe, expect, it } from "vitest";
-import { effectsOf, encode } from "./effects.ts";
+import { encode } from "./effects.ts";
 import type { JsonObject } from "./json-value.ts";
-import type { SanityDocument } from "./types.ts";
 import { propertyRuns } from "./lake.fixture.ts";
 
 const text = fc.oneof(
@@ -69,22 +68,5 @@ describe("encode", () => {
       }),
       { numRuns: propertyRuns(1000) },
     );
-  });
-});
-
-describe("effectsOf", () => {
-  it("leaves out revisions, which readers set themselves", () => {
-    const document = (rev: string, title: string): SanityDocument => ({
-      _id: "a",
-      _type: "post",
-      _rev: rev,
-      _createdAt: "2026-01-01T00:00:00Z",
-      _updatedAt: "2026-01-01T00:00:00Z",
-      title,
-    });
-    const effects = effectsOf(document("r1", "one"), document("r2", "two"));
-    expect(JSON.stringify(effects)).not.toMatch(/r1|r2/);
-    const { _rev, ...before } = document("r1", "one");
-    expect(applyPatch(before, effects.apply)).toMatchObject({ title: "two" });
   });
 });

@@ -4,12 +4,11 @@ import { parseQuery, evaluate } from "./query/groq.ts";
 import {
   EVERYTHING,
   PUBLISHED_ONLY,
-  grantsOf,
   mayWriteDrafts,
   ROLES,
   type Role,
 } from "./roles.ts";
-import type { Grant, SanityDocument, Caller } from "./types.ts";
+import type { SanityDocument, Caller } from "./types.ts";
 import {
   refusedStatus,
   admin,
@@ -29,40 +28,6 @@ const document = (_id: string, fields: object = {}): SanityDocument => ({
   ...fields,
 });
 const ids = ["a", "a-b", "sub.a", "drafts.a", "versions.r.a", "_.groups.x"];
-
-describe("scopeOf", () => {
-  const grants = new Grants();
-  const allowed = (list: readonly Grant[], permission: "read" | "update") => {
-    const caller = { id: "u1", roles: [], grants: list };
-    const scope = grants.scopeOf(caller, permission);
-    return ids.filter((id) => scope.allows(document(id)));
-  };
-
-  it("gives the site published documents and no permission to write", () => {
-    const list = grantsOf(["published"]);
-    expect(allowed(list, "read")).toEqual(["a", "a-b", "sub.a"]);
-    expect(allowed(list, "update")).toEqual([]);
-  });
-
-  it("lets viewers read everything, and editors write it", () => {
-    expect(allowed(grantsOf(["viewer"]), "read")).toEqual(ids);
-    expect(allowed(grantsOf(["viewer"]), "update")).toEqual([]);
-    expect(allowed(grantsOf(["editor"]), "update")).toEqual(ids);
-    expect(grantsOf(["no-such-role", "constructor"])).toEqual([]);
-  });
-
-  it("knows the caller in a filter", () => {
-    const filter = "author == identity()";
-    const caller = (id: string) => ({
-      id,
-      roles: [],
-      grants: [{ filter, permissions: ["read"] }],
-    });
-    const mine = document("x", { author: "u1" });
-    expect(grants.scopeOf(caller("u1"), "read").allows(mine)).toBe(true);
-    expect(grants.scopeOf(caller("u2"), "read").allows(mine)).toBe(false);
-  });
-});
 
 describe("the filters that are not evaluated", () => {
   it.each([EVERYTHING, PUBLISHED_ONLY])("mean what they say: %s", (filter) => {

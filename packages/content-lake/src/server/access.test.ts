@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  startServerWithPeople,
-  type ServerWithPeople,
-} from "../comments/people.fixture.ts";
+import { startTestServer, type TestServer } from "./server.fixture.ts";
 import { apiRoutes, siteRoutes } from "./http/routes.ts";
 import type { Access } from "./security/identity.ts";
 
-let server: ServerWithPeople;
+let server: TestServer;
 let callers: Record<string, Record<string, string>>;
 
 beforeAll(async () => {
-  server = await startServerWithPeople();
+  server = await startTestServer();
   const { accounts, tokens } = server;
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   callers = {

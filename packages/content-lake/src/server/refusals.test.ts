@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readPerspective } from "./http/query-params.ts";
 import { parseApiPath } from "./http/router.ts";
-import { readRange } from "./routes/assets.ts";
 import {
   ask,
   sendRaw,
@@ -81,11 +80,8 @@ describe("bad input gets an error of its own", () => {
 
 it.each([
   ["/v1/users/me", "1", "/users/me"],
-  ["/vX/features", "X", "/features"],
   ["/v1/projects/p/datasets/d/doc/a,b", "1", "/data/doc/d/a,b"],
-  ["/v1/projects/p/datasets/d/acl", "1", "/projects/p/datasets/d/acl"],
   ["/vision/production", null, null],
-  ["/structure/v1/x", null, null],
 ])("the API path in %s is %s %s", (path, version, pathname) => {
   expect(parseApiPath(path)).toEqual(version && { version, pathname });
 });
@@ -98,20 +94,6 @@ it.each([
   ["perspective=summer,drafts", "1", ["summer", "drafts"]],
 ])("the perspective of ?%s in API version %s is %s", (search, version, is) => {
   expect(readPerspective(new URLSearchParams(search), version)).toEqual(is);
-});
-
-it.each([
-  ["bytes=0-9", { start: 0, end: 9 }],
-  ["bytes=90-500", { start: 90, end: 99 }],
-  ["bytes=-10", { start: 90, end: 99 }],
-  ["bytes=-500", { start: 0, end: 99 }],
-  ["bytes=100-", "unsatisfiable"],
-  ["bytes=-0", "unsatisfiable"],
-  ["bytes=-", null],
-  ["bytes=0-1,4-5", null],
-  ["lines=0-9", null],
-])("the range %s is %j", (header, expected) => {
-  expect(readRange(header, 100)).toEqual(expected);
 });
 
 describe("a caller", () => {

@@ -178,22 +178,6 @@ describe("a scheduled release that cannot be published", () => {
     expect(release("a")).not.toHaveProperty("error");
   });
 
-  it("is one of a role that was taken away before its hour", async () => {
-    const token = tokenOf("compliance");
-    const by = accounts.callerOf(token);
-    schedule("a", MINUTE_MS, { by, _type: "licence" });
-    accounts.tokens.ensure(
-      "compliance",
-      "a token of compliance, long enough",
-      "editor",
-    );
-    await pass(MINUTE_MS + 1_000);
-    expect(found(lake, "a")).toBeNull();
-    expect(release("a")).toMatchObject({
-      error: { message: expect.stringContaining("Insufficient permissions") },
-    });
-  });
-
   it("is one of an account that was disabled, of which the log names nothing", async () => {
     const email = "someone@example.com";
     const password = "a long enough secret";

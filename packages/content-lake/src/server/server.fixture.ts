@@ -93,6 +93,16 @@ type ApiOptions = {
   version?: string;
 };
 
+/** A signed-in user of a test's server. */
+export type Person = {
+  id: string;
+  headers: { cookie: string; origin: string };
+  /** Calls the API as the Studio of this person does. */
+  api(path: string, body?: unknown): Promise<Response>;
+  /** The status of one transaction in the dataset of comments. */
+  write(...mutations: object[]): Promise<number>;
+};
+
 export type TestServer = {
   url: string;
   lake: Lake;
@@ -107,8 +117,42 @@ export type TestServer = {
   client(token: string): SanityClient;
   /** Signs a person in, the editor if none is named; returns the `Cookie` header. */
   signIn(person?: { email: string; password: string }): Promise<string>;
+  /** In: a role. Out: a new user with it, signed in. */
+  person(role: string, name?: string): Promise<Person>;
   close(): Promise<void>;
 };
+
+/** A comment of a person as the Studio writes it. */
+export function commentOf({ id }: Pick<Person, "id">, fields: object = {}) {
+  return {
+    _type: "comment",
+    authorId: id,
+    message: [
+      {
+        _type: "block",
+        _key: "a",
+        style: "normal",
+        markDefs: [],
+        children: [{ _type: "span", _key: "b", text: "Is this so?" }],
+      },
+    ],
+    status: "open",
+    threadId: "thread",
+    reactions: [],
+    target: {
+      path: { field: "title", selection: { type: "text", value: [] } },
+      documentType: "article",
+      document: {
+        _type: "crossDatasetReference",
+        _dataset: "production",
+        _projectId: "local",
+        _ref: "article",
+        _weak: true,
+      },
+    },
+    ...fields,
+  };
+}
 
 /** A server of its own for a test, in a folder of its own, on a free port. */
 export async function startTestServer(
@@ -145,27 +189,33 @@ export async function startTestServer(
     ...options,
   });
   const { url } = server;
+  const { accounts } = server;
+  const api: TestServer["api"] = (
+    path,
+    { cookie, body, version, ...options } = {},
+  ) => {
+    const { token = tokens.administrator } = options;
+    return fetch(`${url}/v${version ?? "2025-02-19"}${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        ...(cookie === undefined
+          ? token !== null && { authorization: `Bearer ${token}` }
+          : { cookie, origin: url }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  };
+  let people = 0;
 
   return {
     url,
     lake,
-    accounts: server.accounts,
+    accounts,
     tokens,
     signInLink,
     logLines,
-    api(path, { cookie, body, version, ...options } = {}) {
-      const { token = tokens.administrator } = options;
-      return fetch(`${url}/v${version ?? "2025-02-19"}${path}`, {
-        method: body === undefined ? "GET" : "POST",
-        headers: {
-          ...(cookie === undefined
-            ? token !== null && { authorization: `Bearer ${token}` }
-            : { cookie, origin: url }),
-          ...(body !== undefined && { "content-type": "application/json" }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-    },
+    api,
     client: (token) =>
       createClient({
         projectId: "local",
@@ -183,6 +233,28 @@ export async function startTestServer(
         redirect: "manual",
       });
       return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    },
+    async person(role, name = `Person ${++people}`) {
+      const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
+      const password = "a long enough secret";
+      const { id } = await accounts.users.create({
+        email,
+        name,
+        role,
+        password,
+      });
+      const { secret } = accounts.sessions.begin(id);
+      const cookie = `content_lake_session=${secret}`;
+      const asPerson = (path: string, body?: unknown) =>
+        api(path, { cookie, body });
+      return {
+        id,
+        headers: { cookie, origin: url },
+        api: asPerson,
+        write: async (...mutations) =>
+          (await asPerson("/data/mutate/production-comments", { mutations }))
+            .status,
+      };
     },
     async close() {
       await server.close();

@@ -108,23 +108,6 @@ describe("a query that takes too long", () => {
     }
   });
 
-  it("ends alone with a source map too", async () => {
-    for (const query of [NESTED, COUNTED]) {
-      const ended = ask(
-        `*{"title": title, "n": ${query}}`,
-        bearer(server.tokens.viewer),
-        "?resultSourceMap=true",
-      );
-      const other = ask("count(*)", bearer(script), "?resultSourceMap=true");
-      expect((await other).body.result).toBe(120);
-      const { status, body } = await ended;
-      expect(status).toBe(400);
-      expect(body.error?.description).toBe(
-        "The query was stopped after 0.4 seconds",
-      );
-    }
-  });
-
   it("chooses no documents for a write either", async () => {
     for (const token of [server.tokens.administrator, script]) {
       for (const filter of [COUNTED, NESTED]) {

@@ -78,15 +78,6 @@ describe("a query in a thread of its own", () => {
 });
 
 describe("the thread for queries", () => {
-  it("runs from the first query until no caller asks any more", async () => {
-    await open({ idleMs: 100 });
-    expect(workers.isRunning).toBe(false);
-    expect(await ask("count(*)")).toBe(60);
-    expect(workers.isRunning).toBe(true);
-    await expect.poll(() => workers.isRunning, { timeout: 60_000 }).toBe(false);
-    expect(await ask("count(*)")).toBe(60);
-  });
-
   it("limits how many queries of one caller wait", async () => {
     await open();
     const asked = Array.from({ length: 40 }, () => ask("count(*)"));

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   commentOf,
-  startServerWithPeople,
+  startTestServer,
   type Person,
-  type ServerWithPeople,
-} from "../people.fixture.ts";
+  type TestServer,
+} from "../../server/server.fixture.ts";
 import type { CommentNotice, NoticeOutcome } from "../../notice.ts";
 
-let server: ServerWithPeople;
+let server: TestServer;
 let ann: Person;
 let ben: Person;
 let mails: CommentNotice[];
@@ -16,7 +16,7 @@ let outcome: NoticeOutcome;
 beforeEach(async () => {
   mails = [];
   outcome = "sent";
-  server = await startServerWithPeople({
+  server = await startTestServer({
     mail: async (notice) => {
       if ("task" in notice) mails.push(notice);
       return outcome;

@@ -13,6 +13,8 @@ import type { DeletedDocument } from "./types.ts";
 import type { Lake } from "../lake-interface.ts";
 import type { Caller } from "../types.ts";
 
+type Action = { actionType: string } & Record<string, unknown>;
+
 function create(id: string, title: string) {
   return {
     actionType: "document.create",
@@ -117,46 +119,31 @@ describe("the deleted documents", () => {
 });
 
 describe("the authors", () => {
-  const draft = { draftId: "drafts.a", publishedId: "a" };
-  const create = {
-    actionType: "sanity.action.document.create",
-    publishedId: "a",
-    attributes: { _id: "drafts.a", _type: "post", title: "A" },
-  };
-  const edit = (title: string) => ({
-    actionType: "sanity.action.document.edit",
-    ...draft,
-    patch: { set: { title } },
-  });
-  const publish = { actionType: "sanity.action.document.publish", ...draft };
-  const discard = {
-    actionType: "sanity.action.document.version.discard",
-    versionId: "drafts.a",
-  };
-
   it("names the authors of a document as it is now, the last one first", () => {
     const lake = testLake();
     const writer: Caller = { ...admin, id: "writer" };
-    const act = (caller: Caller, action: object) =>
-      lake.act({ actions: [action], caller });
+    const act = (caller: Caller, { actionType, ...fields }: Action) => {
+      const full = { actionType: `sanity.action.${actionType}`, ...fields };
+      return lake.act({ actions: [full], caller });
+    };
     const authors = (...ids: string[]) =>
       [...lake.history.authors(ids, admin)].map(([id, list]) => [
         id,
         ...list.map((author) => author.id),
       ]);
 
-    act(writer, create);
-    act(admin, edit("B"));
+    act(writer, create("a", "A"));
+    act(admin, edit("a", "B"));
     expect(authors("drafts.a")).toEqual([["drafts.a", admin.id, "writer"]]);
-    act(writer, edit("C"));
+    act(writer, edit("a", "C"));
     expect(authors("drafts.a")).toEqual([["drafts.a", "writer", admin.id]]);
-    act(admin, publish);
-    act(writer, edit("D"));
+    act(admin, publish("a"));
+    act(writer, edit("a", "D"));
     expect(authors("a", "drafts.a", "nobody")).toEqual([
       ["a", admin.id],
       ["drafts.a", "writer"],
     ]);
-    act(writer, discard);
+    act(writer, discard("a"));
     expect(authors("drafts.a")).toEqual([["drafts.a"]]);
   });
 });

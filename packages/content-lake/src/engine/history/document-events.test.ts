@@ -36,41 +36,6 @@ function typesOf(lake: Lake, id: string): string[] {
 }
 
 describe("the events of a document", () => {
-  it("tell what became of a draft, and leave out its edits", () => {
-    const lake = testLake();
-    const [created, , lastEdit, published] = live(
-      lake,
-      ...(["create", "edit", "edit", "publish", "edit", "edit"] as const),
-    );
-    const { events } = eventsOf(lake, "drafts.a");
-    expect(events.map(({ type }) => type)).toEqual([
-      "createDocumentVersion",
-      "publishDocumentVersion",
-      "createDocumentVersion",
-    ]);
-    const common = {
-      documentId: "a",
-      author: admin.id,
-      timestamp: expect.stringMatching(/Z$/),
-      versionId: "drafts.a",
-    };
-    expect(events.slice(1)).toEqual([
-      {
-        ...common,
-        type: "publishDocumentVersion",
-        revisionId: published,
-        versionRevisionId: lastEdit,
-        publishCause: "document.publish",
-      },
-      {
-        ...common,
-        type: "createDocumentVersion",
-        versionRevisionId: created,
-      },
-    ]);
-    expect(eventsOf(lake, "a").events).toEqual([events[1]]);
-  });
-
   it("tell of unpublishing, of discarding and of the end", () => {
     const lake = testLake();
     live(lake, "create", "publish", "unpublish", "publish");

@@ -194,60 +194,21 @@ describe("the last revision", () => {
 describe("the transactions", () => {
   it("can be cut by time, author and document", () => {
     const lake = testLake([{ _id: "a", _type: "post" }]);
-    const other = callerOf("editor");
-    lake.mutate({
-      mutations: [
-        { patch: { id: "a", set: { title: "Two" } } },
-        { create: { _id: "b", _type: "post", title: "Three" } },
-      ],
-      transactionId: "t2",
-      caller: other,
-    });
-    expect(transactionsOf(lake, ["a"], { authors: [other.id] })).toMatchObject([
-      { id: "t2", author: "editor", documentIDs: ["a", "b"] },
-    ]);
-    const [only] = transactionsOf(lake, ["b"], { onlyIdentified: true });
-    expect(only).toEqual({
-      id: "t2",
-      author: "editor",
-      timestamp: only?.timestamp,
-      documentIDs: ["b"],
-      mutations: [
-        {
-          create: {
-            _id: "b",
-            _type: "post",
-            title: "Three",
-            _createdAt: only?.timestamp,
-            _updatedAt: only?.timestamp,
-          },
-        },
-      ],
-      effects: {
-        b: { apply: [0, expect.any(Object)], revert: [0, null] },
-      },
-    });
-    const short = transactionsOf(lake, ["b"], {
-      onlyIdentified: true,
-      mutations: "ids",
-      includeEffects: false,
-    });
-    expect(short).toEqual([
-      {
-        id: "t2",
-        author: "editor",
-        timestamp: only?.timestamp,
-        documentIDs: ["b"],
-        mutations: [{ create: { _id: "b" } }],
-      },
-    ]);
+    const mutations = [
+      { patch: { id: "a", set: { title: "Two" } } },
+      { create: { _id: "b", _type: "post", title: "Three" } },
+    ];
+    lake.mutate({ mutations, transactionId: "t2", caller: callerOf("editor") });
+    const [only] = transactionsOf(lake, ["a"], { authors: ["editor"] });
+    expect(only).toMatchObject({ id: "t2", documentIDs: ["a", "b"] });
+    const own = transactionsOf(lake, ["b"], { onlyIdentified: true });
+    expect(own).toMatchObject([{ id: "t2", documentIDs: ["b"] }]);
     const never = { toTime: "2000-01-01T00:00:00Z" };
     expect(transactionsOf(lake, ["a"], never)).toEqual([]);
     const ever = { fromTime: "2000-01-01T00:00:00Z", toTime: only?.timestamp };
     expect(transactionsOf(lake, ["a"], ever)).toHaveLength(2);
-    expect(
-      failure(() => transactionsOf(lake, ["a"], { fromTime: "soon" })).status,
-    ).toBe(400);
+    const soon = () => transactionsOf(lake, ["a"], { fromTime: "soon" });
+    expect(failure(soon).status).toBe(400);
   });
 
   it("show nothing of a document that the caller may not read", () => {

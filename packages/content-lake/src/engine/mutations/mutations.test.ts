@@ -5,7 +5,6 @@ import {
   refusal,
   stored,
   testLake,
-  freezeAll,
   admin,
   failure,
 } from "../lake.fixture.ts";
@@ -92,21 +91,6 @@ describe("patch", () => {
       kept: 2,
     });
     expect(stored(lake, "a")).not.toHaveProperty("gone");
-  });
-
-  it("never changes a document in place", () => {
-    const lake = testLake([
-      { _id: "a", _type: "post", deep: { list: [{ _key: "k", text: "x" }] } },
-    ]);
-    const before = stored(lake, "a");
-    const copy = structuredClone(before);
-    mutate(lake, {
-      patch: { id: "a", set: { 'deep.list[_key=="k"].text': "y" } },
-    });
-    freezeAll(lake);
-    mutate(lake, { patch: { id: "a", unset: ["deep.list[0]"] } });
-    expect(before).toEqual(copy);
-    expect(stored(lake, "a").deep).toEqual({ list: [] });
   });
 
   it.each([

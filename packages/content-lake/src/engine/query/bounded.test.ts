@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { admin, mutate, testLake } from "../lake.fixture.ts";
 import type { Lake } from "../lake-interface.ts";
-import { BudgetExceeded, countStep, withinBudget } from "./budget.ts";
+import { BudgetExceeded } from "./budget.ts";
 
 let lake: Lake;
 
@@ -113,25 +113,5 @@ describe("a query with a budget", () => {
     ["much text", `"${"x".repeat(20_000)}"`],
   ])("gives up in time: %s", (_, query, budgetMs?: number) => {
     expect(() => ask(query, budgetMs)).toThrow(BudgetExceeded);
-  });
-});
-
-describe("a budget", () => {
-  /** More steps than are taken between two looks at the clock. */
-  function takeSteps(): void {
-    for (let step = 0; step < 8; step += 1) countStep();
-  }
-
-  function workFor(milliseconds: number): void {
-    const end = performance.now() + milliseconds;
-    while (performance.now() < end) takeSteps();
-  }
-
-  it("counts the time that the thread works", () => {
-    expect(() => withinBudget(20, () => workFor(10_000))).toThrow(
-      BudgetExceeded,
-    );
-    expect(() => withinBudget(0, takeSteps)).toThrow(BudgetExceeded);
-    expect(() => withinBudget(10_000, () => workFor(20))).not.toThrow();
   });
 });

@@ -129,20 +129,6 @@ describe("a search in fields", () => {
   ])("%s", (filter, ids) => {
     expect(pages(filter)).toEqual(ids);
   });
-
-  it("counts more the better it is answered", () => {
-    const lake = testLake(documents);
-    const scored = (score: string) =>
-      ask(lake, `*|score(${score})[_score > 0]{_id, _score}`);
-    expect(scored("_type == 'other' && value match text::query('97')")).toEqual(
-      [],
-    );
-    const [rate, days] = scored(
-      "boost(value match text::query('97%'), 10)",
-    ) as { _id: string; _score: number }[];
-    expect([rate?._id, days?._id]).toEqual(["rate", "days"]);
-    expect(days?._score).toBeGreaterThan(10);
-  });
 });
 
 describe("a pattern of match that is made of typed text", () => {

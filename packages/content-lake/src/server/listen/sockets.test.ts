@@ -55,11 +55,6 @@ describe("the upgrade of a socket", () => {
       await expect(open(path, headers())).rejects.toThrow(String(status));
     }
   });
-
-  it("leads only to its two paths", async () => {
-    await expect(open("/another")).rejects.toThrow("404");
-    await expect(open("/v1/socket/nowhere")).rejects.toThrow("404");
-  });
 });
 
 describe("the one socket of all listeners", () => {

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   commentOf,
-  startServerWithPeople,
+  openSocket,
+  startTestServer,
   type Person,
-  type ServerWithPeople,
-} from "../../comments/people.fixture.ts";
-import { openSocket } from "../server.fixture.ts";
+  type TestServer,
+} from "../server.fixture.ts";
 
 const LIST =
   "/projects/local/datasets?datasetProfile=comments&addonFor=production";
 const QUERY = "/data/query/production-comments?query=*";
 
-let server: ServerWithPeople;
+let server: TestServer;
 let editor: Person;
 let viewer: Person;
 
 beforeAll(async () => {
-  server = await startServerWithPeople();
+  server = await startTestServer();
   editor = await server.person("editor", "Ed Itor");
   viewer = await server.person("viewer", "Vi Ewer");
 });

@@ -98,3 +98,19 @@ it("publishes at the hour while it runs", async () => {
   await published;
   expect(await title("published")).toBe("on time");
 });
+
+it("archives a release and brings it back", async () => {
+  await client.releases.create({ releaseId });
+  await client.createVersion({
+    releaseId,
+    publishedId: "a",
+    document: { _type: "post", title: "later" },
+  });
+  const state = async () => (await client.releases.get({ releaseId }))?.state;
+  await client.releases.archive({ releaseId });
+  expect(await state()).toBe("archived");
+  expect(await title(releaseId)).toBe("old");
+  await client.releases.unarchive({ releaseId });
+  expect(await state()).toBe("active");
+  expect(await title(releaseId)).toBe("later");
+});

@@ -63,18 +63,6 @@ it.each([false, true])(
   },
 );
 
-it("a map names no document that the caller does not see", async () => {
-  const search = "resultSourceMap=true&perspective=drafts";
-  for (const [token, _id, title] of [
-    [server.tokens.published, "page", "Published"],
-    [server.tokens.viewer, "drafts.page", "Draft"],
-  ] as const) {
-    const { body } = await ask("*[0]{title}", search, { token });
-    expect(body.result).toEqual({ title });
-    expect(body.resultSourceMap?.documents).toEqual([{ _id, _type: "page" }]);
-  }
-});
-
 it("Sanity's client finds the field of a text by the map, and encodes it into a preview", async () => {
   const client = server.client(server.tokens.viewer).withConfig({
     perspective: "published",

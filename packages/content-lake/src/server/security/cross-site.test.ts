@@ -91,6 +91,8 @@ describe("a change that comes with the cookie", () => {
       expect(await post(MUTATE, headers, body)).toBe(403);
       expect(await post(MUTATE, without, body)).toBe(403);
       expect(await post("/v1/auth/logout", without)).toBe(403);
+      const note = await server.api("/data/doc/production/note", { cookie });
+      expect(await note.json()).toMatchObject({ documents: [] });
       for (const path of ["/listen-socket", "/v1/socket/production"]) {
         const socket = openSocket(server.url, path, headers);
         await expect(socket).rejects.toThrow("403");

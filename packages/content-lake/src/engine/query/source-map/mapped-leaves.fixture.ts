@@ -8,13 +8,13 @@ import {
 import { expect } from "vitest";
 import { admin } from "../../lake.fixture.ts";
 import type { Lake } from "../../lake-interface.ts";
-import type { Caller, QueryRequest, QueryResponse } from "../../types.ts";
+import type { QueryRequest, QueryResponse } from "../../types.ts";
 
 /** A path as `@sanity/client` walks a result: an element with a key by both. */
 type ResultPath = (string | number | { _key: string; _index: number })[];
 
 /** A string, number or boolean of a result, and what its map says of it. */
-export type Leaf = {
+type Leaf = {
   /** Its place in the result, such as `sections.0.heading`. */
   at: string;
   value: unknown;
@@ -22,39 +22,24 @@ export type Leaf = {
   source: { id: string; path: string; value: unknown } | null;
 };
 
-/** Answers queries, and gives a document by the id that it is stored under. */
-export type Mapped = {
-  query(
-    request: Omit<QueryRequest, "caller"> & { caller?: Caller },
-  ): QueryResponse;
-  stored(id: string): unknown;
-};
-
-/** A lake that an administrator asks, unless a request says otherwise. */
-export function mappedBy(lake: Lake): Mapped {
-  return {
-    query: (request) => lake.query({ caller: admin, ...request }),
-    stored: (id) => lake.documents([id], admin).documents[0],
-  };
-}
-
 /**
  * The leaves of a query's result with their sources. Expects what holds for any
  * query: result and sync tags as without a map, and each leaf equal to the value
  * at its source.
  */
 export function mappedLeaves(
-  { query: ask, stored }: Mapped,
+  lake: Lake,
   query: string,
   request: Partial<QueryRequest> = {},
 ): Leaf[] {
   const { resultSourceMap = "withKeyArraySelector", ...rest } = request;
-  const plain = ask({ query, ...rest });
-  const mapped = ask({ query, ...rest, resultSourceMap });
+  const asked = { query, caller: admin, ...rest };
+  const plain = lake.query(asked);
+  const mapped = lake.query({ ...asked, resultSourceMap });
   expect(JSON.stringify(mapped.result)).toBe(JSON.stringify(plain.result));
   expect(mapped.syncTags).toEqual(plain.syncTags);
   const map = mapOf(mapped);
-  const leaves = leavesOf(mapped.result, map, stored);
+  const leaves = leavesOf(mapped.result, map, lake);
   for (const { source, value } of leaves) {
     if (source) expect(source.value, query).toBe(value);
   }
@@ -74,7 +59,7 @@ export function sourcesOf(
   request: Partial<QueryRequest> = {},
 ): Record<string, string | null> {
   return Object.fromEntries(
-    mappedLeaves(mappedBy(lake), query, request).map(({ at, source }) => [
+    mappedLeaves(lake, query, request).map(({ at, source }) => [
       at,
       source && `${source.id} ${source.path}`,
     ]),
@@ -82,11 +67,7 @@ export function sourcesOf(
 }
 
 /** Every leaf of a result, with its source as `@sanity/client` resolves it. */
-function leavesOf(
-  result: unknown,
-  map: ContentSourceMap,
-  documentOf: (id: string) => unknown,
-): Leaf[] {
+function leavesOf(result: unknown, map: ContentSourceMap, lake: Lake): Leaf[] {
   const leaves: Leaf[] = [];
   walk(result, [], (value, path) => {
     const at = path.map(indexOrName).join(".");
@@ -101,13 +82,14 @@ function leavesOf(
     const start = parseJsonPath(map.paths[source.path] ?? "");
     const steps = [...start, ...path.slice(matched)];
     const id = map.documents[source.document]?._id ?? "";
+    const [stored] = lake.documents([id], admin).documents;
     leaves.push({
       at,
       value,
       source: {
         id,
         path: studioPath.toString(jsonPathToStudioPath(steps)),
-        value: steps.reduce<unknown>(stepInto, documentOf(id)),
+        value: steps.reduce<unknown>(stepInto, stored),
       },
     });
   });

@@ -75,23 +75,6 @@ describe("the source map of a result", () => {
     });
   });
 
-  it("has one mapping for what is taken over as it stands", () => {
-    const map = askMap(`${one}{"text": body}`, "withKeyArraySelector");
-    expect(Object.keys(map.mappings)).toEqual(["$['text']"]);
-    const whole = askMap(one, "withKeyArraySelector");
-    expect(Object.keys(whole.mappings)).toEqual(["$"]);
-  });
-
-  it("is empty for what stands in no document", () => {
-    for (const query of ["1 + 1", "null", '"text"', "count(*)", "*[false]"]) {
-      expect(askMap(query, true)).toEqual({
-        documents: [],
-        paths: [],
-        mappings: {},
-      });
-    }
-  });
-
   const cases: [string, string, Record<string, string | null>][] = [
     ["a scalar", `${one}.title`, { "": "post title" }],
     [
