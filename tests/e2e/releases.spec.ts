@@ -8,9 +8,10 @@ import {
   expect,
   field,
   fillField,
+  forgive,
   openMenu,
-  type Stack,
   test,
+  type Stack,
 } from "./stack.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
@@ -181,6 +182,7 @@ test("Presentation shows a page as the chosen release will leave it", async ({
 
 test("what is wrong keeps a release from being scheduled, a form names conflicts, and an archive comes back", async ({
   stack,
+  noise,
 }) => {
   const [release, title] = ["rWithConflicts", "A title of spring"];
   const intendedPublishAt = new Date(Date.now() + DAY_MS).toISOString();
@@ -247,4 +249,7 @@ test("what is wrong keeps a release from being scheduled, a form names conflicts
   await dialog.getByTestId("confirm-button").click();
   const scheduled = `*[_id == "_.releases.${release}"][0].publishAt`;
   await expect.poll(() => stack.ask(scheduled)).toBe(intendedPublishAt);
+  // The Studio asks by a dry run what a menu may offer, and somebody else had
+  // archived the release meanwhile.
+  forgive(noise, /status of 400.*\/data\/actions\/production/);
 });
