@@ -84,7 +84,7 @@ describe.skipIf(missing !== null)(nameOf("the balancer", missing), () => {
     balancer = await startBalancer(nodes.map(({ port }) => port));
     url = `${balancer.url}/page`;
     await areReady(...nodes);
-  }, 300_000);
+  }, 400_000);
 
   afterAll(async () => {
     await balancer?.close();

@@ -79,7 +79,7 @@ let count = 0;
 
 beforeAll(async () => {
   stack = await startTestStack();
-}, 120_000);
+}, 400_000);
 afterAll(() => stack.remove());
 
 async function lake(path: string, body?: unknown) {

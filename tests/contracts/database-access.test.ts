@@ -41,7 +41,7 @@ let remove: (() => Promise<void>) | null = null;
 
 beforeAll(async () => {
   ({ database, clients, remove } = await startDatabaseRoles());
-}, 180_000);
+}, 400_000);
 
 afterAll(() => remove?.());
 

@@ -36,7 +36,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "database-accounts-"));
   database = await startTestDatabase(folder, { siteUrl: SITE });
-}, 180_000);
+}, 400_000);
 
 afterAll(async () => {
   await database?.stop();

@@ -20,4 +20,4 @@ it("knows the tables as the migrations make them: npm run typegen:database", asy
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 180_000);
+}, 400_000);

@@ -30,7 +30,7 @@ let stack: TestStack;
 
 beforeAll(async () => {
   stack = await startTestStack({ env: { LOG_LEVEL: "info" } });
-}, 120_000);
+}, 400_000);
 afterAll(() => stack.remove());
 
 function send(

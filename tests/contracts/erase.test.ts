@@ -39,7 +39,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "erase-"));
   node = createIntakeNode(folder, null);
   await start();
-}, 120_000);
+}, 400_000);
 
 afterAll(async () => {
   await node.stop();
@@ -159,7 +159,7 @@ describe("erasing a person", () => {
     await send(OTHER, { box: "review", reason: "too fast" });
     await arrives();
     expect(await tables()).toEqual({ ...OTHERS_ALONE, spam_log: 2 });
-  }, 120_000);
+  }, 400_000);
 
   it("works while the site is stopped", async () => {
     await sendEverything();
@@ -170,7 +170,7 @@ describe("erasing a person", () => {
     await database.stop();
     await start();
     expect(await tables()).toMatchObject({ claims: 2, spam_log: 2 });
-  }, 120_000);
+  }, 400_000);
 
   it("names a damaged outbox that was replaced and may still hold the person", async () => {
     const aside = "outbox-set-aside-2026-01-01T00-00-00-000Z.sqlite";
@@ -180,7 +180,7 @@ describe("erasing a person", () => {
     expect(code).toBe(0);
     expect(output).toContain(`Not erased: ${file}`);
     rmSync(file);
-  }, 60_000);
+  }, 400_000);
 
   it("needs an address, and succeeds when it has nothing to remove", async () => {
     const unnamed = await erase([]);
@@ -190,7 +190,7 @@ describe("erasing a person", () => {
     // Another node of a hosted database may have something.
     expect(unknown.output.includes("Removed")).toBe(!database.isEmbedded);
     expect(unknown.code).toBe(0);
-  }, 60_000);
+  }, 400_000);
 });
 
 it("finds a request by the address before and after a correction", async () => {
@@ -220,7 +220,7 @@ it("finds a request by the address before and after a correction", async () => {
     const bytes = readFileSync(outboxFile(folder)).toString("latin1");
     for (const word of [asked, after]) expect(bytes).not.toContain(word);
   }
-}, 120_000);
+}, 400_000);
 
 it("removes the files of a request with it", async () => {
   const email = "files@example.com";
@@ -240,4 +240,4 @@ it("removes the files of a request with it", async () => {
   const client = database.client(database.secrets.secretKey);
   const { data } = await client.from("claim_evidence").select();
   expect(JSON.stringify(data)).not.toContain(reference);
-}, 60_000);
+}, 400_000);

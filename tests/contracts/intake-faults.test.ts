@@ -32,7 +32,7 @@ let prospects: Prospects;
 beforeAll(async () => {
   stack = await startIntakeStack(LONG ? { diskMegabytes: 64 } : {});
   prospects = createProspects(stack);
-}, 120_000);
+}, 400_000);
 
 afterAll(() => stack.remove());
 
@@ -207,7 +207,7 @@ describe("a request for help that was acknowledged", () => {
       { timeout: 60_000 },
     );
     await prospects.expectEachOnce();
-  }, 300_000);
+  }, 400_000);
 
   it("comes back after a loss of power that cut files short at random", async () => {
     await Promise.all([stack.killDatabase(), stack.killSite()]);
@@ -233,7 +233,7 @@ describe("a request for help that was acknowledged", () => {
     } catch (error) {
       throw new Error(`Cut: ${cut.join(", ")}`, { cause: error });
     }
-  }, 300_000);
+  }, 400_000);
 
   it("leaves no personal data in the output of any process", () => {
     // Which part of a request meets the failure first is not fixed.

@@ -23,7 +23,7 @@ let node: ReturnType<typeof createNodeCaller>;
 beforeAll(async () => {
   roles = await startDatabaseRoles();
   node = createNodeCaller(roles);
-}, 180_000);
+}, 400_000);
 
 afterAll(() => roles?.remove());
 

@@ -31,7 +31,7 @@ let nodes: IntakeNode[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "nodes-"));
   database = await startNotedDatabase(folder);
-}, 120_000);
+}, 400_000);
 
 afterEach(async () => {
   await Promise.all(nodes.map((node) => node.stop()));

@@ -12,7 +12,7 @@ let stack: TestStack;
 
 beforeAll(async () => {
   stack = await startTestStack();
-}, 120_000);
+}, 400_000);
 afterAll(() => stack.remove());
 
 function lake(path: string, body?: unknown) {

@@ -34,7 +34,7 @@ beforeAll(async () => {
       LOG_LEVEL: "info",
     },
   });
-}, 120_000);
+}, 400_000);
 
 afterAll(async () => {
   await site?.kill();

@@ -35,7 +35,7 @@ let made = 0;
 
 beforeAll(async () => {
   ({ database, clients, remove } = await startDatabaseRoles());
-}, 180_000);
+}, 400_000);
 
 afterAll(() => remove?.());
 

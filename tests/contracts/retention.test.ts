@@ -39,7 +39,7 @@ beforeAll(async () => {
   database = await startNotedDatabase(folder);
   node = createIntakeNode(folder, null);
   node.start(database);
-}, 120_000);
+}, 400_000);
 
 afterAll(async () => {
   await node?.stop();
@@ -182,4 +182,4 @@ it("counts first, then deletes old records of each kind for good", async () => {
   await node.stop();
   const again = await run(variables);
   expect(again.output).toMatch(/closed \(365 days .*\): 0/);
-}, 120_000);
+}, 400_000);

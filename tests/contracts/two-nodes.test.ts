@@ -40,12 +40,12 @@ beforeAll(async () => {
   further = await startFurther(await freePort(), first.dataFolder, ENV);
   urls = [first.siteUrl, further.url];
   await Promise.all(urls.map(isReady));
-}, 180_000);
+}, 400_000);
 
 afterAll(async () => {
   await further?.remove();
   await first?.remove();
-}, 60_000);
+}, 400_000);
 
 const isReady = (url: string) =>
   vi.waitFor(

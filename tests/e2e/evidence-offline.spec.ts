@@ -61,11 +61,11 @@ test("an edit shows at the next visit, and is what is kept then", async ({
   const heading = page.getByRole("heading", { level: 1 });
   await expect(async () => {
     await page.reload();
-    await expect(heading).toHaveText(title, { timeout: 500 });
+    await expect(heading).toHaveText(title, { timeout: 2_000 });
   }).toPass();
   await page.context().setOffline(true);
   await expect(async () => {
     await page.reload();
-    await expect(heading).toHaveText(title, { timeout: 500 });
+    await expect(heading).toHaveText(title, { timeout: 2_000 });
   }).toPass();
 });

@@ -34,8 +34,8 @@ test("a fact says where it stands, changes every text with one publication, and 
     if (await pane.isHidden())
       await studio
         .getByRole("button", { name: "Where this stands", exact: true })
-        .click({ timeout: 2_000 });
-    await expect(row).toHaveCount(1, { timeout: 5_000 });
+        .click({ timeout: 8_000 });
+    await expect(row).toHaveCount(1, { timeout: 20_000 });
   }).toPass();
   await expect(row.getByRole("link", { name: "body" })).toBeVisible();
   await expect(

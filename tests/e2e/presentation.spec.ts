@@ -91,11 +91,11 @@ async function openByClick(
   await expect(async () => {
     // The page may have been read again since.
     seen = await findText(studio, isWanted);
-    await seen.element.hover({ timeout: 5_000 });
-    await seen.element.click({ timeout: 5_000 });
+    await seen.element.hover({ timeout: 20_000 });
+    await seen.element.click({ timeout: 20_000 });
     const { id, type } = seen.source;
     const open = new RegExp(`/presentation/${type}/${id}\\b`);
-    await expect(studio).toHaveURL(open, { timeout: 5_000 });
+    await expect(studio).toHaveURL(open, { timeout: 20_000 });
   }).toPass();
   return seen!;
 }
@@ -262,7 +262,7 @@ test("a click on the page opens its field, the page follows the typing, and visi
       const dialog = studio.getByRole("dialog");
       await expect(async () => {
         if ((await dialog.count()) > 0) await studio.keyboard.press("Escape");
-        await expect(dialog).toHaveCount(0, { timeout: 1_000 });
+        await expect(dialog).toHaveCount(0, { timeout: 4_000 });
       }).toPass();
       await publish(studio);
       await readUntil(stack.siteUrl + page, ({ text }) => text.includes(words));

@@ -79,7 +79,7 @@ export async function claimsOf(
   count: number,
 ): Promise<Row[]> {
   await expect
-    .poll(async () => (await claims()).length, { timeout: 20_000 })
+    .poll(async () => (await claims()).length, { timeout: 80_000 })
     .toBe(count);
   return claims();
 

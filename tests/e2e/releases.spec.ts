@@ -58,7 +58,7 @@ async function openRelease(
   await expect(async () => {
     await goInStudio(studio, stack.studioUrl, `/releases/${release}`);
     await expect(documents.or(unknown).first()).toBeVisible({ timeout: 0 });
-    await expect(documents).toBeVisible({ timeout: 2_000 });
+    await expect(documents).toBeVisible({ timeout: 8_000 });
   }).toPass();
 }
 
@@ -79,8 +79,8 @@ async function openVersion(
   const input = field(studio, "title");
   await expect(async () => {
     await goInStudio(studio, stack.studioUrl, address);
-    await expect(input).toHaveValue(title, { timeout: 10_000 });
-    await expect(input).toBeEditable({ timeout: 5_000 });
+    await expect(input).toHaveValue(title, { timeout: 40_000 });
+    await expect(input).toBeEditable({ timeout: 20_000 });
   }).toPass();
 }
 

@@ -59,7 +59,7 @@ test("an editor shares a draft with a recipient without an account, and revokes 
     await other.goto(link);
     await expect(other.getByRole("heading", { level: 1 })).toHaveText(
       `${MARK} again`,
-      { timeout: 2_000 },
+      { timeout: 8_000 },
     );
   }).toPass();
   expect(await other.locator("script").count()).toBe(0);

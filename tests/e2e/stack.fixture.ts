@@ -171,7 +171,7 @@ export async function hydrated(page: Page): Promise<void> {
           Object.keys(element).some((key) => key.startsWith("__reactFiber")),
         ),
       null,
-      { timeout: 5_000 },
+      { timeout: 10_000 },
     );
   }).toPass();
   await settled(page);
@@ -231,7 +231,7 @@ export function field(page: Page, name: string) {
 export async function fillField(input: Locator, text: string): Promise<void> {
   await expect(async () => {
     await input.fill(text);
-    await expect(input).toHaveValue(text, { timeout: 1_000 });
+    await expect(input).toHaveValue(text, { timeout: 4_000 });
   }).toPass();
 }
 
@@ -242,8 +242,8 @@ export async function fillField(input: Locator, text: string): Promise<void> {
 export async function checkField(box: Locator): Promise<void> {
   await expect(async () => {
     // What is drawn as the box lies above it.
-    await box.check({ force: true, timeout: 2_000 });
-    await expect(box).toBeChecked({ timeout: 1_000 });
+    await box.check({ force: true, timeout: 8_000 });
+    await expect(box).toBeChecked({ timeout: 4_000 });
   }).toPass();
 }
 
@@ -253,8 +253,8 @@ export async function checkField(box: Locator): Promise<void> {
  */
 export async function openMenu(button: Locator, item: Locator): Promise<void> {
   await expect(async () => {
-    if (await item.isHidden()) await button.click({ timeout: 2_000 });
-    await expect(item).toBeVisible({ timeout: 2_000 });
+    if (await item.isHidden()) await button.click({ timeout: 8_000 });
+    await expect(item).toBeVisible({ timeout: 8_000 });
   }).toPass();
 }
 
@@ -275,7 +275,7 @@ export async function expectDisabledAction(
   const { button, item } = actionOf(page, name);
   await expect(async () => {
     await openMenu(button, item);
-    await expect(item).toBeDisabled({ timeout: 2_000 });
+    await expect(item).toBeDisabled({ timeout: 8_000 });
   }).toPass();
 }
 
@@ -293,10 +293,10 @@ export async function openAction(
   await expect(async () => {
     if (await dialog.isHidden()) {
       await openMenu(button, item);
-      await item.click({ timeout: 2_000 });
+      await item.click({ timeout: 8_000 });
     }
-    await expect(dialog).toBeVisible({ timeout: 2_000 });
-    await expect(dialog).toContainText(says, { timeout: 5_000 });
+    await expect(dialog).toBeVisible({ timeout: 8_000 });
+    await expect(dialog).toContainText(says, { timeout: 20_000 });
   }).toPass();
   return dialog;
 }
@@ -328,14 +328,14 @@ export async function publish(
   page.on("response", noteAnswer);
   await expect(async () => {
     if (!isAsked && (await anyway.isHidden()))
-      await button.click({ timeout: 5_000 });
+      await button.click({ timeout: 20_000 });
     const isNoted = async () => isAsked || (await anyway.isVisible());
-    await expect.poll(isNoted, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isNoted, { timeout: 40_000 }).toBe(true);
     if (!isAsked) {
-      await page.getByLabel("Why it is right").fill(reason, { timeout: 2_000 });
-      await anyway.click({ timeout: 2_000 });
+      await page.getByLabel("Why it is right").fill(reason, { timeout: 8_000 });
+      await anyway.click({ timeout: 8_000 });
     }
-    await expect.poll(() => isPublished, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isPublished, { timeout: 40_000 }).toBe(true);
   }).toPass();
   page.off("request", noteRequest);
   page.off("response", noteAnswer);

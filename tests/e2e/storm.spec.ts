@@ -71,10 +71,10 @@ test("a prepared storm is switched on and off in the Studio, and refused while i
     .getByTestId("field-endsAt")
     .getByTestId("input-validation-icon-error");
   await expect(async () => {
-    await fault.hover({ timeout: 5_000 });
+    await fault.hover({ timeout: 20_000 });
     await expect(
       studio.getByText(/^The end lies before the start/).first(),
-    ).toBeVisible({ timeout: 5_000 });
+    ).toBeVisible({ timeout: 20_000 });
   }).toPass();
   await expect(studio.getByTestId("action-publish")).toBeDisabled();
   await writeDraft(stack, now());

@@ -194,7 +194,7 @@ test("an address that several visitors want becomes a redirect", async ({
       name: "Most wanted missing pages",
     });
     await expect(missing).toContainText("/blog/hail-season-checklist", {
-      timeout: 3_000,
+      timeout: 12_000,
     });
     await expect(missing).toContainText("3 visitors");
     await expect(missing).not.toContainText("asked-by-one-visitor");
@@ -244,7 +244,7 @@ test("what follows a redirect is counted, for a section and for a page that is g
     await goInStudio(studio, stack.studioUrl, "/");
     await goInStudio(studio, stack.studioUrl, "/structure/redirect-use");
     await expect(pane.getByText("410, followed once")).toBeVisible({
-      timeout: 3_000,
+      timeout: 12_000,
     });
   }).toPass();
 });

@@ -256,7 +256,7 @@ async function goHome(page: Page): Promise<boolean> {
   await follow(page, "/");
   return page
     .getByTestId("home-tool")
-    .waitFor({ timeout: 10_000 })
+    .waitFor({ timeout: 20_000 })
     .then(
       () => true,
       () => false,

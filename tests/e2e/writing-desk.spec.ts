@@ -61,7 +61,7 @@ async function pasteAtStart(
   await expect(async () => {
     await goToStart(page, body);
     await paste(page, content);
-    await expect(pasted).toBeVisible({ timeout: 15_000 });
+    await expect(pasted).toBeVisible({ timeout: 60_000 });
   }).toPass();
 }
 
@@ -76,7 +76,7 @@ async function tabTo(page: Page, from: Locator, to: Locator): Promise<void> {
   await expect(async () => {
     if (!(await hasCaret(from))) await from.click();
     await page.keyboard.press("Tab");
-    await expect.poll(() => hasCaret(to), { timeout: 2_000 }).toBe(true);
+    await expect.poll(() => hasCaret(to), { timeout: 8_000 }).toBe(true);
   }).toPass();
 }
 
@@ -99,7 +99,7 @@ async function typeInCell(
       }
     }
     await page.keyboard.type(text, TYPING);
-    await expect(cell).toHaveText(text, { timeout: 3_000 });
+    await expect(cell).toHaveText(text, { timeout: 12_000 });
   }).toPass();
 }
 
@@ -319,9 +319,9 @@ test.describe("a section", () => {
     await expect(async () => {
       await openDocument(studio, stack.studioUrl, "claimType", INDUSTRIAL);
       // The Studio draws the members of a list once it is scrolled to.
-      await sections.scrollIntoViewIfNeeded({ timeout: 10_000 });
-      await sections.getByText(heading).click({ timeout: 10_000 });
-      await expect(hide).toBeVisible({ timeout: 5_000 });
+      await sections.scrollIntoViewIfNeeded({ timeout: 40_000 });
+      await sections.getByText(heading).click({ timeout: 40_000 });
+      await expect(hide).toBeVisible({ timeout: 20_000 });
     }).toPass();
     await checkField(hide);
     await studio.keyboard.press("Escape");

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const port = inject("postgres");
   owner = await openMigrated(port, "bucket_policies", "older");
   storage = connect(port, "bucket_policies", "supabase_storage_admin");
-}, 60_000);
+}, 400_000);
 
 afterAll(async () => {
   await owner.end();

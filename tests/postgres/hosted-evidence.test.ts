@@ -49,7 +49,7 @@ beforeAll(async () => {
     }),
   });
   intake.start(silent);
-}, 60_000);
+}, 400_000);
 
 afterAll(async () => {
   await intake.stop(1_000);
@@ -74,7 +74,7 @@ async function deliver(): Promise<string> {
   expect(kept).toBe("kept");
   await vi.waitFor(
     () => expect(intake.health().outbox).toMatchObject({ waiting: 0 }),
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
   return reference;
 }

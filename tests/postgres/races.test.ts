@@ -17,7 +17,7 @@ beforeAll(async () => {
   const port = inject("postgres");
   first = await openMigrated(port, DATABASE, "newer");
   second = connect(port, DATABASE, "postgres");
-}, 60_000);
+}, 400_000);
 
 afterAll(async () => {
   await first.end();

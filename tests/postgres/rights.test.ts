@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { driver } = await openConnection(filesOf(folder), true);
   embedded = await rightsOf(driver);
   await driver.close();
-}, 180_000);
+}, 400_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

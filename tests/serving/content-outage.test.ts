@@ -102,7 +102,7 @@ describe("a page that was read before", () => {
     await vi.waitFor(async () => {
       expect((await read("/compliance")).status).toBe(200);
       expect(gate.queries.join("\n")).toContain("compliancePage");
-    }, 180_000);
+    }, 400_000);
     expect((await read("/claims-we-work")).status).toBe(200);
   });
 

@@ -243,7 +243,7 @@ describe("the log", () => {
           status: response.status,
           path: expect.stringMatching(/^\/[\w-]*$/) as string,
         });
-      }, 180_000);
+      }, 400_000);
     }
     for (const word of [secret, "quillfeather", agent, ADDRESS, staff!.email])
       expect(

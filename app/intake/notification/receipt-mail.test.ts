@@ -52,7 +52,7 @@ const start = () => intakes.start(options());
 
 const mailed = (count: number) =>
   vi.waitFor(() => expect(server.mails).toHaveLength(count), {
-    timeout: 10_000,
+    timeout: 60_000,
   });
 
 describe("the receipt of a request", () => {

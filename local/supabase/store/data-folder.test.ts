@@ -29,7 +29,7 @@ const setAside = () =>
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "data-folder-"));
   await layInitialisedDatabase(folder);
-}, 120_000);
+}, 400_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -40,7 +40,7 @@ describe("a database that can be read but fails", () => {
     await expect(open(fails)).rejects.toThrow("a fault of the program");
     expect(said).toEqual([]);
     expect(readdirSync(folder)).toEqual([path.basename(filesOf(folder))]);
-  }, 120_000);
+  }, 400_000);
 
   it("is set aside if a new one works: its catalog has lost a row", async () => {
     said = [];
@@ -53,7 +53,7 @@ describe("a database that can be read but fails", () => {
     await opened.driver.close();
     expect(said.join()).toMatch(/could not be read, tried twice/);
     expect(setAside()).toHaveLength(1);
-  }, 120_000);
+  }, 400_000);
 
   it.each([0, 1])(
     "is set aside if %i bytes are left of the file with its version",

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { removeLakes } from "../src/engine/lake.fixture.ts";
 
+// A slow machine may need more than the second that Vitest waits by default.
+const { waitFor } = vi;
+if (waitFor.name !== "waitPatiently") {
+  vi.waitFor = function waitPatiently(callback, options) {
+    const limit = typeof options === "number" ? { timeout: options } : options;
+    return waitFor(callback, { timeout: 90_000, ...limit });
+  };
+}
+
 // An unexpected console.error or console.warn is a defect that a green test
 // would hide. A test that provokes one replaces the spy and asserts on it.
 beforeEach(() => {
