@@ -5,11 +5,20 @@ const MAX_ELEMENT_MEGAPIXELS = 20_000;
 
 /** What repeats or multiplies work, or takes it from elsewhere. */
 const REFUSED =
-  /<!ENTITY|<(?:[\w-]+:)?(?:filter|pattern|marker|image|foreignObject)\b/i;
+  /<!ENTITY|<\?xml-stylesheet|<(?:[\w-]+:)?(?:filter|pattern|marker|image|foreignObject)\b/i;
+/** What hides a word from the rules: escapes within styles, marks within data. */
+const HIDDEN =
+  /<(?:[\w-]+:)?style\b[^<]*[&\\]|style\s*=\s*(?:"[^"]*[&\\]|'[^']*[&\\])|<!\[CDATA\[(?:(?!\]\]>)[\s\S])*[<&\\]/i;
 const ELEMENT = /<[a-z]/gi;
 const REFERENCE = /(?:mask|clip-path)\s*[=:]/gi;
 const USE = /<(?:[\w-]+:)?use\b/gi;
-const REFERRED = /<(mask|clipPath)\b([\s\S]*?)<\/\1\s*>/gi;
+const REFERRED = /<((?:[\w-]+:)?(?:mask|clipPath))\b([\s\S]*?)<\/\1\s*>/gi;
+/** Styles may refer from within a mask to another by a class. */
+const STYLE = /<(?:[\w-]+:)?style\b/i;
+const STYLED_REFERENCE = /(?:mask|clip-path)\s*:/i;
+/** What is looked for from its beginning to its end: few, or looking takes long. */
+const PAIRS = /<!--|<(?:[\w-]+:)?(?:mask|clipPath)\b/gi;
+const MAX_PAIRS = 200;
 const DASHES = /stroke-dasharray\s*[=:]\s*["']?([^"';}]*)/gi;
 /** A coordinate far outside of any picture, which makes a line as long. */
 const FAR = /(?<![#.\d]|[a-z_#-]{2})\d{6,}|\de\+?\d{2,}/i;
@@ -25,12 +34,16 @@ export function canBeDrawn(
 ): boolean {
   if (drawing.length > MAX_LENGTH) return false;
   // In another encoding the rules would not see what the library reads.
-  const text = drawing.toString("utf8");
-  if (text.includes("\0") || REFUSED.test(text)) return false;
-  const isNested = [...text.matchAll(REFERRED)].some(
-    ([, , content = ""]) => content.search(REFERENCE) !== -1,
+  const whole = drawing.toString("utf8");
+  if ((whole.match(PAIRS)?.length ?? 0) > MAX_PAIRS) return false;
+  const text = whole.replace(/<!--[\s\S]*?-->/g, "");
+  if (text.includes("\0") || REFUSED.test(text) || HIDDEN.test(text))
+    return false;
+  const referred = [...text.matchAll(REFERRED)].map(
+    ([, , content = ""]) => content,
   );
-  if (isNested) return false;
+  if (referred.some((content) => content.search(REFERENCE) !== -1))
+    return false;
   const dashes = [...text.matchAll(DASHES)].map(([, list = ""]) => list);
   const isLong = (list: string) =>
     (list.match(/[\d.]+/g) ?? []).some((dash) => Number(dash) < 0.5);
@@ -38,8 +51,13 @@ export function canBeDrawn(
     return false;
   const elements = text.match(ELEMENT)?.length ?? 0;
   const references = text.match(REFERENCE)?.length ?? 0;
+  const within =
+    STYLE.test(text) && STYLED_REFERENCE.test(text)
+      ? referred.join("").match(ELEMENT)
+      : null;
+  const uses = (text.match(USE)?.length ?? 0) + (within?.length ?? 0);
   // So many uses of uses draw a shape at most so often: three times a level.
-  const copies = 3 ** ((text.match(USE)?.length ?? 0) / 3);
+  const copies = 3 ** (uses / 3);
   const drawn = elements * (references + 1) * copies;
   return (drawn * width * height) / 1_000_000 <= MAX_ELEMENT_MEGAPIXELS;
 }
