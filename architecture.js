@@ -41,14 +41,14 @@ const borders = [
   {
     name: "schemas-stand-alone",
     from: ["schemas"],
-    never: ["^(app|server|studio|local|packages|scripts|tooling|tests)/"],
+    never: ["^(app|server|studio|supabase|packages|scripts|tests)/"],
     why: "The content model knows neither the site nor the Studio.",
   },
   {
     name: "site-stands-alone",
     from: ["app"],
     never: [
-      "^(studio|local|packages|scripts|tooling|tests)/",
+      "^(studio|supabase|packages|scripts|tests)/",
       "(^|/)node_modules/sanity/",
       "/@sanity/ui/",
       "^schemas/(?!(deadline-terms|fact-text|licence-term|moments|paths|preview-share|redirect-table|search-words|storm-term)\\.ts$)",
@@ -86,7 +86,7 @@ const borders = [
   {
     name: "lake-stands-alone",
     from: ["packages/content-lake"],
-    never: ["^(app|server|schemas|studio|local|scripts|tooling|tests|vite)/"],
+    never: ["^(app|server|schemas|studio|supabase|scripts|tests)/"],
     why: "The content lake imports nothing of the rest: it could be published.",
   },
   {
@@ -118,7 +118,7 @@ const borders = [
   },
   {
     name: "lake-by-its-exports",
-    from: ["local", "scripts", "tooling", "tests"],
+    from: ["supabase", "scripts", "tests"],
     never: [
       `^packages/content-lake/(?!(${lakeExports.join("|").replaceAll(".", "\\.")})$)`,
     ],
@@ -127,24 +127,28 @@ const borders = [
   {
     name: "lake-over-http",
     from: ["server", "studio", "schemas"],
-    never: ["^local/", "^packages/(?!content-lake/src/studio/)"],
+    never: [
+      "^supabase/",
+      "^scripts/stack/",
+      "^packages/(?!content-lake/src/studio/)",
+    ],
     why: "The rest reaches the content lake by HTTP alone; the Studio has its adapter.",
   },
   {
     name: "supabase-stands-alone",
-    from: ["local/supabase"],
+    from: ["supabase/embedded"],
     never: [
-      "^(app|server|schemas|studio|packages|scripts|tooling|tests)/",
-      "^local/stack/",
+      "^(app|server|schemas|studio|packages|tests)/",
+      "^scripts/(?!stack/shortage\\.ts$)",
     ],
     why: "The embedded Supabase knows nothing of the site that uses it.",
   },
   {
     name: "stack-renders-nothing",
-    from: ["local/stack"],
+    from: ["scripts/stack"],
     never: [
       "^(schemas|studio|tests)/",
-      "^scripts/(?!seed/manifest\\.ts$)",
+      "^scripts/(?!(stack|seed|retention)/)",
       "^app/(routes|sections|components|seo|portal)/",
     ],
     why: "The stack starts the parts of the site; it renders nothing and is no test.",
@@ -152,38 +156,38 @@ const borders = [
   {
     name: "server-serves-the-build",
     from: ["server"],
-    never: ["^(studio|scripts|tooling|tests)/"],
+    never: ["^(studio|scripts|tests)/"],
     why: "The server serves what was built; it needs no source of the commands.",
   },
   {
     name: "studio-knows-the-model",
     from: ["studio"],
     except: ["studio/build.ts", "studio/offline/take-offline.ts"],
-    never: ["^(app|server|scripts|tooling|tests)/"],
+    never: ["^(app|server|scripts|tests)/"],
     why: "The Studio runs in a browser and knows the content model alone.",
   },
   {
     name: "commands-show-nothing",
-    from: ["scripts", "tooling"],
+    from: ["scripts"],
     never: ["^app/(routes|sections|components|seo)/"],
     why: "A command works with data and builds, not with pages.",
   },
   {
-    name: "tooling-is-no-command",
-    from: ["tooling"],
-    never: ["^scripts/(?!seed/)"],
-    why: "A command is made of tooling; tooling is made of no command.",
+    name: "commands-are-leaves",
+    from: ["scripts/[^/]+"],
+    never: ["^scripts/[^/]+\\.ts$"],
+    why: "A command is made of the folders beside it; these are made of no command.",
   },
   {
     name: "fixtures-are-for-tests",
-    from: ["app", "server", "schemas", "studio", "local", "vite", "packages"],
+    from: ["app", "server", "schemas", "studio", "supabase", "packages"],
     never: ["\\.fixture\\.tsx?$"],
     why: "A fixture is for tests.",
   },
   {
     name: "commands-are-no-tests",
-    from: ["scripts", "tooling"],
-    except: ["scripts/bench.ts", "scripts/lighthouse.ts", "tooling/bench/.*"],
+    from: ["scripts"],
+    except: ["scripts/bench.ts", "scripts/lighthouse.ts", "scripts/bench/.*"],
     never: ["^tests/"],
     why: "A test is for tests, and for what measures whole sites.",
   },

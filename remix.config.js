@@ -6,7 +6,7 @@
  */
 export default {
   appDirectory: "app",
-  // tooling/build/build-site.ts builds beside it and exchanges the folders.
+  // scripts/build/build-site.ts builds beside it and exchanges the folders.
   buildDirectory: process.env.SITE_BUILD_DIRECTORY ?? "build",
   serverModuleFormat: "esm",
   ignoredRouteFiles: ["**/.*", "**/*.test.{ts,tsx}"],

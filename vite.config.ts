@@ -5,8 +5,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 import remixConfig from "./remix.config.js";
-import { commonChunks } from "./vite/common-chunks.ts";
-import { inlineScript } from "./vite/inline-script.ts";
+import { commonChunks } from "./scripts/build/common-chunks.ts";
+import { inlineScript } from "./scripts/build/inline-script.ts";
 
 const appFolder = fileURLToPath(new URL("./app", import.meta.url));
 
@@ -18,7 +18,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    // tooling/build/offline-files.ts reads it.
+    // scripts/build/offline-files.ts reads it.
     manifest: true,
     rollupOptions: {
       // A view that no browser needs (app/static-page/server-only.ts) brings no context or schema

@@ -4,10 +4,10 @@ import { defineConfig } from "vitest/config";
 import { findInstalledPostgres } from "./tests/fixtures/postgres/find-postgres.fixture.ts";
 import { LongestFirst } from "./tests/setup/longest-first.ts";
 import { changeModules } from "./tests/setup/module-state.ts";
-import { inlineScript } from "./vite/inline-script.ts";
+import { inlineScript } from "./scripts/build/inline-script.ts";
 
 const UNIT = [
-  "{app,server,schemas,studio,local,scripts,tooling}/**/*.test.{ts,tsx}",
+  "{app,server,schemas,studio,scripts,supabase}/**/*.test.{ts,tsx}",
 ];
 const own = changeModules(UNIT);
 // What asks the database runs on PGlite always, and in the long form on Postgres.

@@ -2,12 +2,12 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 import { BackupError } from "#content-lake/backup/error";
-import { readAllVariables } from "../local/stack/variables.ts";
-import { backupName, listBackups } from "../tooling/backup/backup-files.ts";
-import { countLines, type Counts } from "../tooling/backup/counts.ts";
-import { makeBackup } from "../tooling/backup/make-backup.ts";
-import { makeNightlyBackup, noted } from "../tooling/backup/nightly-backup.ts";
-import { proveBackup } from "../tooling/backup/prove-backup.ts";
+import { readAllVariables } from "./stack/variables.ts";
+import { backupName, listBackups } from "./backup/backup-files.ts";
+import { countLines, type Counts } from "./backup/counts.ts";
+import { makeBackup } from "./backup/make-backup.ts";
+import { makeNightlyBackup, noted } from "./backup/nightly-backup.ts";
+import { proveBackup } from "./backup/prove-backup.ts";
 
 // `npm run backup` writes everything of this machine to one file: the content
 // with its history and accounts, pictures, the database, the outbox and the files

@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { measureCold } from "../tooling/bench/cold.ts";
-import { measureIntake } from "../tooling/bench/intake.ts";
-import { measureLake } from "../tooling/bench/lake.ts";
-import { measurePublish } from "../tooling/bench/publish.ts";
-import { measureServing } from "../tooling/bench/serving.ts";
-import { buildSite, isSiteBuilt } from "../tooling/build/build-site.ts";
+import { measureCold } from "./bench/cold.ts";
+import { measureIntake } from "./bench/intake.ts";
+import { measureLake } from "./bench/lake.ts";
+import { measurePublish } from "./bench/publish.ts";
+import { measureServing } from "./bench/serving.ts";
+import { buildSite, isSiteBuilt } from "./build/build-site.ts";
 
 // `npm run bench`: figures, not checks. Everything runs on this machine, on data
 // of its own, in one run, so that the figures can be compared with one another.

@@ -1,5 +1,5 @@
 import { buildStudio } from "../studio/build.ts";
-import { buildSite } from "../tooling/build/build-site.ts";
+import { buildSite } from "./build/build-site.ts";
 
 // `npm run build`: the site into build/, the Studio into studio/dist/.
 try {

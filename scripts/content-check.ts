@@ -6,18 +6,15 @@ import {
   contentGapsQuery,
   judgedDocuments,
 } from "../schemas/rules/content-gaps.ts";
-import { readStackFile } from "../tooling/backup/running.ts";
-import {
-  externalLinksIn,
-  linkProblems,
-} from "../tooling/content-check/links.ts";
+import { readStackFile } from "./backup/running.ts";
+import { externalLinksIn, linkProblems } from "./content-check/links.ts";
 import {
   checkedDocumentsQuery,
   findingLines,
   findingsOf,
   gapLines,
   linkLines,
-} from "../tooling/content-check/report.ts";
+} from "./content-check/report.ts";
 import { clientOf, resolveTarget } from "./seed/target.ts";
 
 // `npm run content:check` lists all content gaps: placeholders, legal facts

@@ -2,11 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 import { resolveTarget, type Target } from "./seed/target.ts";
-import {
-  exportTo,
-  importFrom,
-  type ImportJob,
-} from "../tooling/backup/move-dataset.ts";
+import { exportTo, importFrom, type ImportJob } from "./backup/move-dataset.ts";
 
 // `npm run dataset` moves content between the embedded Content Lake and Sanity,
 // by Sanity's own libraries, since its command-line tool cannot use another

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-import { examine } from "../tooling/doctor/examine.ts";
+import { examine } from "./doctor/examine.ts";
 
 // `npm run doctor` says whether this machine can run the site, and what is wrong.
 

@@ -4,25 +4,21 @@ import { parseArgs } from "node:util";
 
 import { OutboxError } from "../app/intake/outbox/open.server.ts";
 import { isForPerson } from "#content-lake/failure";
-import { findComments } from "../tooling/erase/comments.ts";
+import { findComments } from "./erase/comments.ts";
 import {
   EraseError,
   openDatabase,
   type OpenDatabase,
-} from "../tooling/erase/database.ts";
-import {
-  personOf,
-  recordErasure,
-  waitForNodes,
-} from "../tooling/erase/erasures.ts";
+} from "./erase/database.ts";
+import { personOf, recordErasure, waitForNodes } from "./erase/erasures.ts";
 import {
   findEvidence,
   removeOrphans,
   type EvidenceOfRequests,
-} from "../tooling/erase/evidence.ts";
-import { mailsTo, removeMails } from "../tooling/erase/mailbox.ts";
-import { openOutbox, type OutboxOfPerson } from "../tooling/erase/outbox.ts";
-import { findRows, removeRows, type Found } from "../tooling/erase/rows.ts";
+} from "./erase/evidence.ts";
+import { mailsTo, removeMails } from "./erase/mailbox.ts";
+import { openOutbox, type OutboxOfPerson } from "./erase/outbox.ts";
+import { findRows, removeRows, type Found } from "./erase/rows.ts";
 
 // `npm run erase -- <email>` erases a person at their request.
 

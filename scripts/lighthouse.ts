@@ -10,7 +10,7 @@ import {
 } from "../tests/fixtures/browser.fixture.ts";
 import { freePort } from "../tests/fixtures/stack/free-port.fixture.ts";
 import { startTestStack } from "../tests/fixtures/stack/stack.fixture.ts";
-import { FORM_TEMPLATES, TEMPLATES } from "../tooling/bench/templates.ts";
+import { FORM_TEMPLATES, TEMPLATES } from "./bench/templates.ts";
 
 // `npm run lighthouse`: measures the production build as on a phone, on data of
 // its own. Figures, not checks; the median of three runs counts. Names of pages

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 
 import { requestPurge } from "#content-lake/assets/purge";
 import { isForPerson } from "#content-lake/failure";
-import { readStackFile } from "../tooling/backup/running.ts";
+import { readStackFile } from "./backup/running.ts";
 
 // `npm run purge -- <id>` removes the bytes of a deleted picture or file for good.
 

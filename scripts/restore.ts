@@ -2,8 +2,8 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 import { BackupError } from "#content-lake/backup/error";
-import { countLines } from "../tooling/backup/counts.ts";
-import { restoreBackup } from "../tooling/backup/restore-backup.ts";
+import { countLines } from "./backup/counts.ts";
+import { restoreBackup } from "./backup/restore-backup.ts";
 
 // `npm run restore -- <file>` replaces the data folder of this machine by a
 // backup.

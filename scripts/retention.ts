@@ -8,9 +8,9 @@ import {
   retentionKinds,
   retentionTexts,
 } from "../app/model/retention.ts";
-import { readAllVariables } from "../local/stack/variables.ts";
-import { EraseError } from "../tooling/erase/database.ts";
-import { retain } from "../tooling/retention/retain.ts";
+import { readAllVariables } from "./stack/variables.ts";
+import { EraseError } from "./erase/database.ts";
+import { retain } from "./retention/retain.ts";
 
 // `npm run retention` deletes the records whose time is over.
 

@@ -1,4 +1,4 @@
-import { manageLake } from "../tooling/manage-lake.ts";
+import { manageLake } from "./manage-lake.ts";
 
 // `npm run token -- create --label … --role …`: manages the tokens with which
 // programs use the embedded Content Lake. Without arguments it prints its

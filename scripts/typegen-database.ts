@@ -2,11 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { StartError } from "../local/supabase/start-error.ts";
-import {
-  generateDatabaseTypes,
-  TYPES_FILE,
-} from "../tooling/typegen/database-types.ts";
+import { StartError } from "../supabase/embedded/start-error.ts";
+import { generateDatabaseTypes, TYPES_FILE } from "./typegen/database-types.ts";
 
 // `npm run typegen:database`: writes the types of the tables from the
 // migrations, on a database of its own; neither an account nor the Supabase CLI

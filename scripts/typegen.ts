@@ -10,7 +10,7 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { answerShapes } from "../tooling/typegen/answer-shapes.ts";
+import { answerShapes } from "./typegen/answer-shapes.ts";
 
 // `npm run typegen` writes the schema, the types of the queries and the shapes
 // of their results; with --check it changes nothing and exits 1 if the files

@@ -8,9 +8,9 @@ import {
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { buildAlone } from "../tooling/build/build-lock.ts";
-import { hashInputs } from "../tooling/build/input-hash.ts";
-import { runBuild } from "../tooling/build/run-build.ts";
+import { buildAlone } from "../scripts/build/build-lock.ts";
+import { hashInputs } from "../scripts/build/input-hash.ts";
+import { runBuild } from "../scripts/build/run-build.ts";
 import { takeOffline } from "./offline/take-offline.ts";
 
 const studio = path.dirname(fileURLToPath(import.meta.url));

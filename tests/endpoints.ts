@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { buildStudio, isStudioBuilt } from "../studio/build.ts";
-import { buildSite, isSiteBuilt } from "../tooling/build/build-site.ts";
+import { buildSite, isSiteBuilt } from "../scripts/build/build-site.ts";
 import { findBrowser } from "./fixtures/browser.fixture.ts";
 
 // `npm run test:endpoints`: runs the browser tests that open the Studio and

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import { buildStudio, isStudioBuilt } from "../studio/build.ts";
-import { buildSite, isSiteBuilt } from "../tooling/build/build-site.ts";
+import { buildSite, isSiteBuilt } from "../scripts/build/build-site.ts";
 import { findBrowser } from "./fixtures/browser.fixture.ts";
 import { installPostgres } from "./fixtures/postgres/find-postgres.fixture.ts";
 import { readBrowserReport, readUnitReport, type Report } from "./reports.ts";

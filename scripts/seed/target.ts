@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { createClient, type SanityClient } from "@sanity/client";
 
-import type { StackFile } from "../../local/stack/stack-file.ts";
+import type { StackFile } from "../stack/stack-file.ts";
 import { SeedError } from "./console.ts";
 
 /** The dataset that is written to. */

@@ -9,7 +9,7 @@ import type { CheckedDocument } from "../../schemas/checks/finding.ts";
 import {
   checkedDocumentsQuery,
   findingsOf,
-} from "../../tooling/content-check/report.ts";
+} from "../../scripts/content-check/report.ts";
 import {
   all,
   attribute,

@@ -5,8 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { supervise, type SupervisedChild } from "../../local/stack/child.ts";
-import { createNoticeListener } from "../../local/stack/notices.ts";
+import { supervise, type SupervisedChild } from "../../scripts/stack/child.ts";
+import { createNoticeListener } from "../../scripts/stack/notices.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 import { makeTokens } from "../fixtures/stack/lake.fixture.ts";
 import {

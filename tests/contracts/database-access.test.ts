@@ -4,8 +4,8 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { openConnection } from "../../local/supabase/store/connection.ts";
-import { filesOf } from "../../local/supabase/store/data-folder.ts";
+import { openConnection } from "../../supabase/embedded/store/connection.ts";
+import { filesOf } from "../../supabase/embedded/store/data-folder.ts";
 import {
   CALLER_RIGHTS,
   isOfCallers,

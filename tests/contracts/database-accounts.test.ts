@@ -19,7 +19,7 @@ import {
   vi,
 } from "vitest";
 
-import type { Mail } from "../../local/supabase/mailbox.ts";
+import type { Mail } from "../../supabase/embedded/mailbox.ts";
 import {
   startTestDatabase,
   type TestDatabase,

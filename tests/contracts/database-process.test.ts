@@ -13,7 +13,7 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import type { Secrets } from "../../local/supabase/settings.ts";
+import type { Secrets } from "../../supabase/embedded/settings.ts";
 import {
   makeDatabaseSecrets,
   startTestDatabase,
@@ -253,7 +253,7 @@ describe("a first start", { timeout: PATIENCE_MS }, () => {
       process.execPath,
       [
         "--disable-warning=ExperimentalWarning",
-        "local/supabase/main.ts",
+        "supabase/embedded/main.ts",
         ...["--data", folder, "--port", String(port)],
         ...["--site-url", "http://localhost:3000"],
       ],

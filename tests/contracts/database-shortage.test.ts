@@ -121,7 +121,7 @@ describe("a sound database", { timeout: PATIENCE_MS }, () => {
     expect(setAside()).toEqual([]);
     // What `npm run backup` asks of it.
     const args = ["dump", "--data", folder];
-    const dumped = await runScript("local/supabase/move.ts", { args });
+    const dumped = await runScript("supabase/embedded/move.ts", { args });
     expect(dumped.output).toContain("MSG-KEPT");
     writeFileSync(path.join(migrations, newest), "select 1;");
     expect(await storedMessages({ source })).toEqual(["MSG-KEPT"]);

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import {
   generateDatabaseTypes,
   TYPES_FILE,
-} from "../../tooling/typegen/database-types.ts";
+} from "../../scripts/typegen/database-types.ts";
 import { layInitialisedDatabase } from "../fixtures/stack/database.fixture.ts";
 
 it("knows the tables as the migrations make them: npm run typegen:database", async () => {

@@ -39,7 +39,7 @@ describe("npm run dev", { timeout: 600_000 }, () => {
 
   it("serves the site, but nothing of the data folder", async () => {
     stack = await startTestStack({
-      script: "local/develop.ts",
+      script: "scripts/dev.ts",
       dataFolder: path.resolve(".data/test-dev"),
     });
     expect((await fetch(stack.siteUrl)).status).toBe(200);

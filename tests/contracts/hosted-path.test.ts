@@ -64,7 +64,7 @@ function variables(): Record<string, string> {
 describe("the site with a content source of its own", () => {
   it("starts no lake and reads from the one in its variables", async () => {
     const port = await freePort();
-    const site = run("local/start.ts", {
+    const site = run("scripts/start.ts", {
       ...variables(),
       PORT: String(port),
       STUDIO_URL: "https://studio.example.com",
@@ -105,7 +105,7 @@ describe("the site with a content source of its own", () => {
     ["SANITY_API_PREVIEW_TOKEN", { SANITY_API_PREVIEW_TOKEN: "skwrong" }],
     ["SANITY_DATASET", { SANITY_DATASET: "elsewhere" }],
   ])("does not start with a wrong %s", async (name, wrong) => {
-    const start = run("local/start.ts", {
+    const start = run("scripts/start.ts", {
       ...variables(),
       ...(wrong as Record<string, string>),
       PORT: String(await freePort()),

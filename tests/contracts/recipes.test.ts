@@ -55,7 +55,7 @@ it("a variable of the example is one that a program reads", () => {
   const readers = [
     "app/env/env-rules.server.ts",
     "app/env/env.server.ts",
-    "local/stack/environment.ts",
+    "scripts/stack/environment.ts",
     ...globSync("{scripts,seed,tooling}/**/*.ts"),
   ];
   const known = readers.map(read).join("\n");

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { derivedKey } from "../../app/http/derived-key.ts";
-import { loadSecrets } from "../../local/stack/secrets.ts";
+import { loadSecrets } from "../../scripts/stack/secrets.ts";
 import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import { cookieOf, createPreviews } from "../fixtures/site/previews.fixture.ts";
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Locator, Page } from "@playwright/test";
 
-import type { StackFile } from "../../local/stack/stack-file.ts";
+import type { StackFile } from "../../scripts/stack/stack-file.ts";
 import { expect } from "./stack.fixture.ts";
 
 /** The nine questions by their labels, and answers that nothing is wrong with. */

@@ -11,7 +11,7 @@ import {
   type Response,
 } from "@playwright/test";
 
-import type { StackFile } from "../../local/stack/stack-file.ts";
+import type { StackFile } from "../../scripts/stack/stack-file.ts";
 import {
   takeContentSnapshot,
   type ContentSnapshot,

@@ -6,7 +6,7 @@ import {
   type Request,
 } from "@playwright/test";
 
-import type { StackFile } from "../../local/stack/stack-file.ts";
+import type { StackFile } from "../../scripts/stack/stack-file.ts";
 import { recordEndpoints } from "../fixtures/studio-endpoints.fixture.ts";
 
 export type Account = { email: string; password: string };

@@ -14,7 +14,7 @@ import {
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
 import { Intake } from "../../app/intake/intake.server.ts";
 import { hashOf } from "../../app/intake/request/link.server.ts";
-import { removeOrphans } from "../../tooling/erase/evidence.ts";
+import { removeOrphans } from "../../scripts/erase/evidence.ts";
 import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import {
   startTestDatabase,

@@ -4,8 +4,8 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
-import { filesOf } from "../../local/supabase/store/data-folder.ts";
-import { openConnection } from "../../local/supabase/store/connection.ts";
+import { filesOf } from "../../supabase/embedded/store/data-folder.ts";
+import { openConnection } from "../../supabase/embedded/store/connection.ts";
 import { openMigrated } from "../fixtures/postgres/migrated.fixture.ts";
 import {
   BUCKET_RIGHTS,

@@ -11,7 +11,7 @@ const LONG = [
   "lost-content",
   "database-process",
   "moving-house",
-  "local/supabase/store/data-folder",
+  "supabase/embedded/store/data-folder",
 ].map((name) => `/${name}.test.ts`);
 
 /** Without known durations, a first run would sort by the size of the files. */

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import type { TestProject } from "vitest/node";
 
-import type { StackFile } from "../../local/stack/stack-file.ts";
+import type { StackFile } from "../../scripts/stack/stack-file.ts";
 import { startTestStack } from "../fixtures/stack/stack.fixture.ts";
 
 declare module "vitest" {

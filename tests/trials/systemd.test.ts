@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { afterAll, expect, it, vi } from "vitest";
 
-import type { Finding } from "../../tooling/doctor/examine.ts";
+import type { Finding } from "../../scripts/doctor/examine.ts";
 import {
   bootSystemd,
   type BootedSystemd,

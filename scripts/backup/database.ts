@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import { z } from "zod";
+
+import { BackupError } from "#content-lake/backup/error";
+import type { Counts } from "./counts.ts";
+import { answers, readStackFile } from "./running.ts";
+
+/** The name of the embedded database's folder in a data folder. */
+const DATA = "supabase";
+/** The folder of the rows as SQL in a backup. */
+export const DATABASE_FOLDER = "database";
+/** In the order of loading, since the tables refer to the accounts. */
+const FILES = { accounts: "accounts.sql", public: "public.sql" } as const;
+
+const dump = z.object({
+  accounts: z.string(),
+  public: z.string(),
+  tables: z.record(z.string(), z.number()),
+});
+
+const counted = dump.pick({ tables: true });
+
+const LONGEST_OUTPUT = 1024 ** 3;
+
+/**
+ * Writes the rows of the embedded database as SQL, whether it runs or not.
+ * Returns null when there is none.
+ *
+ * @throws BackupError if it cannot be read.
+ */
+export async function dumpDatabase(
+  dataFolder: string,
+  folder: string,
+): Promise<Counts["database"]> {
+  const data = path.join(dataFolder, DATA);
+  if (!existsSync(path.join(data, "postgres"))) return null;
+  const rows = dump.safeParse(
+    (await dumpOfRunning(dataFolder)) ?? (await move("dump", data)),
+  );
+  if (!rows.success) {
+    throw new BackupError(
+      "The database answers with something else than rows.",
+    );
+  }
+  const target = path.join(folder, DATABASE_FOLDER);
+  await mkdir(target, { mode: 0o700 });
+  for (const [part, file] of Object.entries(FILES)) {
+    const sql = rows.data[part as keyof typeof FILES];
+    await writeFile(path.join(target, file), sql, { mode: 0o600 });
+  }
+  return { tables: rows.data.tables };
+}
+
+async function dumpOfRunning(dataFolder: string): Promise<unknown> {
+  const running = readStackFile(dataFolder)?.supabase;
+  if (!running || !(await answers(running.url))) return null;
+  const response = await fetch(`${running.url}/dump`, {
+    headers: { apikey: running.secretKey },
+  });
+  if (response.ok) return response.json();
+  throw new BackupError(
+    `The running database does not give its rows (${response.status}).`,
+  );
+}
+
+/**
+ * Creates a database by the migrations and loads the rows of an unpacked backup
+ * into it. Returns null if the backup has none.
+ *
+ * @throws BackupError if the rows cannot be loaded.
+ */
+export async function loadDatabase(
+  unpacked: string,
+  dataFolder: string,
+): Promise<Counts["database"]> {
+  const folder = path.join(unpacked, DATABASE_FOLDER);
+  if (!existsSync(folder)) return null;
+  const files = Object.values(FILES).map((file) => path.join(folder, file));
+  const loaded = await move("load", path.join(dataFolder, DATA), ...files);
+  return counted.parse(loaded);
+}
+
+/**
+ * In a process of its own, since Postgres takes memory and prints to the
+ * console.
+ */
+async function move(
+  command: "dump" | "load",
+  data: string,
+  ...files: string[]
+): Promise<unknown> {
+  const script = path.resolve("supabase/embedded/move.ts");
+  try {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [
+        ...["--disable-warning=ExperimentalWarning", script, command],
+        ...["--data", data, ...files],
+      ],
+      { maxBuffer: LONGEST_OUTPUT },
+    );
+    return JSON.parse(stdout) as unknown;
+  } catch (error) {
+    const { stderr } = error as { stderr?: string };
+    throw new BackupError(stderr?.trim() || "The database cannot be read.");
+  }
+}

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import type { StackFile } from "../stack/stack-file.ts";
+
+const PATIENCE_MS = 2_000;
+
+/** The stack file of a data folder; null if there is none. */
+export function readStackFile(dataFolder: string): StackFile | null {
+  const file = path.join(dataFolder, "stack.json");
+  if (!existsSync(file)) return null;
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as StackFile;
+  } catch {
+    return null;
+  }
+}
+
+/** True if something answers at the address of this data folder's site. */
+export async function isSiteRunning(dataFolder: string): Promise<boolean> {
+  const stack = readStackFile(dataFolder);
+  return stack !== null && (await answers(`${stack.siteUrl}/healthz`));
+}
+
+/** True if a URL is answered with any status. */
+export async function answers(url: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    await (await fetch(url, { signal })).arrayBuffer();
+    return true;
+  } catch {
+    // No answer: the file was left by a killed stack.
+    return false;
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+
+import { build } from "esbuild";
+import type { Plugin } from "vite";
+
+/**
+ * `import code from "./countdown.ts?script"` is the minified text of that file
+ * and of what it imports, for a `<script>` element.
+ *
+ * `import { linkedScript } from "../../app/inline-scripts/every-page.ts?linked"`
+ * is the same for a page to link to: its text, its address below /assets/, and
+ * the hash by which a browser checks it.
+ */
+export function inlineScript(): Plugin {
+  return {
+    name: "inline-script",
+    enforce: "pre",
+    async load(id) {
+      const [file = "", kind] = id.split("?");
+      if (kind !== "script" && kind !== "linked") return null;
+      this.addWatchFile(file);
+      const code = await smallTextOf(file);
+      if (kind === "linked")
+        return `export const linkedScript = ${JSON.stringify(linked(file, code))};`;
+      if (/<\/script|<!--/i.test(code))
+        throw new Error(`${file} would end the element that it stands in.`);
+      return `export default ${JSON.stringify(code)};`;
+    },
+  };
+}
+
+async function smallTextOf(file: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+  });
+  return outputFiles[0]!.text.trim();
+}
+
+function linked(file: string, code: string) {
+  const digest = createHash("sha384").update(code).digest();
+  const name = path.basename(file, ".ts");
+  return {
+    src: `/assets/${name}-${digest.toString("base64url").slice(0, 8)}.js`,
+    integrity: `sha384-${digest.toString("base64")}`,
+    code,
+  };
+}

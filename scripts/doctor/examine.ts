@@ -1,0 +1,242 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+
+import type { Environment } from "../../app/env/env.server.ts";
+import { openTransport } from "../../app/intake/notification/transport.server.ts";
+import { probeFolder } from "../stack/shortage.ts";
+import type { StackEnvironment } from "../stack/environment.ts";
+import { checkHosted } from "../stack/hosted.ts";
+import { requireFreePort } from "../stack/ports.ts";
+import { type AllVariables, readAllVariables } from "../stack/variables.ts";
+import { diskSpace } from "../../server/readiness/readiness.ts";
+import { listBackups, readBackupStatus } from "../backup/backup-files.ts";
+import { answers, readStackFile } from "../backup/running.ts";
+
+/** What is looked at. */
+export type Machine = {
+  /** The folder of the project. */
+  root: string;
+  variables: Readonly<Record<string, string | undefined>>;
+  /** In milliseconds since 1970. */
+  now: number;
+};
+
+/** What `npm run doctor` says of one thing. */
+export type Finding = {
+  /** What was looked at, in one word. */
+  about: string;
+  /** `warning`: the site runs, but a person should act soon. */
+  level: "ok" | "warning" | "error";
+  /** One sentence for the operator, without a secret in it. */
+  sentence: string;
+};
+
+const HOUR_MS = 3_600_000;
+/** A nightly backup that was missed once, and a weekly one. */
+const [LATE_HOURS, OLD_HOURS] = [48, 192];
+const PATIENCE_MS = 5_000;
+const MEGABYTE = 1_000_000;
+
+/**
+ * Asks a machine what a start asks it, also while the site runs. Nothing is
+ * changed but probe files that are written and removed.
+ */
+export async function examine({
+  root,
+  variables,
+  now,
+}: Machine): Promise<Finding[]> {
+  let all: AllVariables;
+  try {
+    all = readAllVariables(variables);
+  } catch (fault) {
+    const sentence = `${messageOf(fault)}\nWhat depends on the variables was not looked at.`;
+    return [{ about: "Variables", level: "error", sentence }];
+  }
+  const { stack, site } = all;
+  const asked = await Promise.all([
+    faultsOf("Ports", examinePorts(stack)),
+    faultsOf("Disk", examineDisk(stack.dataFolder, site)),
+    faultsOf("Permissions", examineFolders(root, stack)),
+    ...(stack.hasContentSource
+      ? [faultsOf("Sanity", examineHosted(site, "content"))]
+      : []),
+    ...(stack.hasDatabase
+      ? [faultsOf("Supabase", examineHosted(site, "database"))]
+      : []),
+    ...(site.intake.smtpUrl === null
+      ? []
+      : [faultsOf("Mail", examineMail(site.intake.smtpUrl))]),
+    faultsOf("Backup", examineBackups(stack, site.backup, now)),
+  ]);
+  return [
+    { about: "Variables", level: "ok", sentence: "They can be used." },
+    ...asked.flat(),
+  ];
+}
+
+/** Faults and warnings of one thing. */
+type Faults = AsyncGenerator<["warning" | "error", string]>;
+
+async function faultsOf(about: string, faults: Faults): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for await (const [level, sentence] of faults)
+    found.push({ about, level, sentence });
+  return found.length > 0
+    ? found
+    : [{ about, level: "ok", sentence: "All is well." }];
+}
+
+/** The ports that the stack listens on: free, its own, or taken. */
+async function* examinePorts(environment: StackEnvironment): Faults {
+  const { host, sitePort, studioPort, databasePort } = environment;
+  // A start takes no port that is taken: who answers there is the site.
+  if (
+    readStackFile(environment.dataFolder) !== null &&
+    (await answers(`http://localhost:${sitePort}/healthz`))
+  )
+    return;
+  const ports = [
+    ["PORT", sitePort, host, true],
+    ["STUDIO_PORT", studioPort, host, !environment.hasContentSource],
+    ["SUPABASE_PORT", databasePort, "localhost", !environment.hasDatabase],
+  ] as const;
+  for (const [variable, port, address, isNeeded] of ports)
+    try {
+      if (isNeeded) await requireFreePort(port, address, variable);
+    } catch (fault) {
+      yield ["error", messageOf(fault)];
+    }
+}
+
+/** The space on the disk of the data folder, against what the forms ask for. */
+async function* examineDisk(
+  dataFolder: string,
+  { intake, evidence }: Environment,
+): Faults {
+  let folder = dataFolder;
+  while (!existsSync(folder)) folder = path.dirname(folder);
+  const space = await diskSpace(folder);
+  if (space === null) return;
+  const free = `${Math.floor(space.free / MEGABYTE)} MB are free for ${dataFolder}`;
+  if (space.free < intake.minFreeBytes)
+    yield [
+      "error",
+      `${free}: the forms take nothing below ${intake.minFreeBytes / MEGABYTE} MB.`,
+    ];
+  else if (space.free < evidence.minFreeBytes)
+    yield [
+      "warning",
+      `${free}: files of requests are refused below ${evidence.minFreeBytes / MEGABYTE} MB.`,
+    ];
+}
+
+/** The folders of data and backups, and the files with secrets in them. */
+async function* examineFolders(
+  root: string,
+  { dataFolder, backupFolder }: StackEnvironment,
+): Faults {
+  const folders = [dataFolder, backupFolder];
+  for (const place of [
+    ...folders,
+    path.join(root, ".env"),
+    path.join(dataFolder, "secrets.json"),
+    path.join(dataFolder, "stack.json"),
+  ]) {
+    if (!existsSync(place)) continue;
+    const found = statSync(place);
+    const isFolder = folders.includes(place);
+    if (isFolder && !found.isDirectory()) {
+      yield [
+        "error",
+        `${place} is a file where a folder belongs: move it away.`,
+      ];
+      continue;
+    }
+    // Windows has no modes and owners of this kind.
+    if (process.platform !== "win32") {
+      if (isFolder && found.uid !== process.getuid?.()) {
+        yield [
+          "error",
+          `${place} belongs to another account: run this as the account that runs the site, or give the folder to it with chown -R.`,
+        ];
+        continue;
+      }
+      if (found.mode & 0o077)
+        yield [
+          "error",
+          `${place} is open to other accounts (${(found.mode & 0o777).toString(8)}), and personal data or secrets are in it: chmod ${isFolder ? 700 : 600} ${place}`,
+        ];
+    }
+    const shortage = isFolder ? probeFolder(place) : null;
+    if (shortage !== null)
+      yield ["error", `${place} cannot be written to: ${shortage}.`];
+  }
+}
+
+/** Hosted Sanity or Supabase, asked as a start asks it. */
+async function* examineHosted(
+  site: Environment,
+  part: "content" | "database",
+): Faults {
+  const silent: string[] = [];
+  const parts = { content: part === "content", database: part === "database" };
+  try {
+    await checkHosted(site, parts, (sentence) => silent.push(sentence));
+  } catch (refusal) {
+    yield ["error", messageOf(refusal)];
+  }
+  for (const sentence of silent) yield ["warning", sentence];
+}
+
+/** Signs in at the mail server, and sends nothing. */
+async function* examineMail(smtpUrl: string): Faults {
+  const transport = openTransport(smtpUrl);
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("no answer")), PATIENCE_MS);
+  try {
+    await Promise.race([transport.verify(), late]);
+  } catch {
+    const { hostname } = new URL(smtpUrl);
+    yield [
+      "error",
+      `The mail server ${hostname} cannot be used: check SMTP_URL.`,
+    ];
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+  }
+}
+
+/** The age of the newest backup, its last proof, and its last copy elsewhere. */
+async function* examineBackups(
+  { dataFolder, backupFolder }: StackEnvironment,
+  { offsite }: Environment["backup"],
+  now: number,
+): Faults {
+  if (!existsSync(dataFolder)) return;
+  const [newest] = await listBackups(backupFolder);
+  if (newest === undefined) {
+    yield [
+      "warning",
+      `There is no backup in ${backupFolder}: npm run backup -- --nightly makes and proves one.`,
+    ];
+    return;
+  }
+  const hours = Math.round((now - newest.at) / HOUR_MS);
+  const age = `The newest backup is ${Math.round(hours / 24)} days old`;
+  if (hours > OLD_HOURS)
+    yield ["error", `${age}: see why none is made (docs/backup.md).`];
+  else if (hours > LATE_HOURS) yield ["warning", `${age}: one was missed.`];
+  const { proof, offsite: copy } = await readBackupStatus(backupFolder);
+  if (!proof || now - Date.parse(proof.at) > OLD_HOURS * HOUR_MS)
+    yield ["warning", "No backup was proved lately: npm run backup -- --prove"];
+  else if (proof.fault !== null)
+    yield ["error", `${proof.backup} was not proved: ${proof.fault}`];
+  if (offsite !== null && copy?.fault)
+    yield ["error", `${copy.backup} was not taken elsewhere: ${copy.fault}`];
+}
+
+function messageOf(fault: unknown): string {
+  return fault instanceof Error ? fault.message : String(fault);
+}

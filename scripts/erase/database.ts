@@ -1,0 +1,192 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+} from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+
+import type { Database } from "../../app/database.types.ts";
+import { freePort } from "../stack/ports.ts";
+import { answers, readStackFile } from "../backup/running.ts";
+
+/** The reason why a person cannot be erased, as a sentence for the operator. */
+export class EraseError extends Error {}
+
+/** In: the code of an error of the database or of its storage. */
+export function unanswered(code = ""): EraseError {
+  return new EraseError(
+    `The database does not answer as it should (${code || "no answer"}). What is left is not sent anywhere: run this again when it does, with all of supabase/migrations applied.`,
+  );
+}
+
+type Answer<Row> = PromiseLike<{
+  data: Row[] | null;
+  error: { code: string } | null;
+}>;
+
+/**
+ * Does something with a hundred references at a time.
+ *
+ * @throws EraseError if the database does not answer.
+ */
+export async function inBatches(
+  references: readonly string[],
+  work: (some: string[]) => Answer<unknown>,
+): Promise<void> {
+  for (let from = 0; from < references.length; from += 100) {
+    const { error } = await work(references.slice(from, from + 100));
+    if (error) throw unanswered(error.code);
+  }
+}
+
+/**
+ * Reads all rows, page by page.
+ *
+ * @throws EraseError if the database does not answer.
+ */
+export async function readAll<Row>(
+  read: (from: number, to: number) => Answer<Row>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page: Row[] | null = null; page === null || page.length === 500;) {
+    const { data, error } = await read(rows.length, rows.length + 499);
+    if (error) throw unanswered(error.code);
+    page = data ?? [];
+    rows.push(...page);
+  }
+  return rows;
+}
+
+/** The database, opened with the privilege to delete rows. */
+export type OpenDatabase = {
+  client: SupabaseClient<Database>;
+  /**
+   * True if other nodes may use it, and it has a bucket of evidence; the embedded
+   * one has a folder.
+   */
+  isHosted: boolean;
+  /** Syncs the deletions to disk and closes the database. */
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the site's database: the hosted one, the running embedded one, or the
+ * stopped embedded one, which is started for this command. Out: null if there
+ * is none.
+ *
+ * @throws EraseError if a variable is missing or the database cannot be opened.
+ */
+export async function openDatabase(
+  dataFolder: string,
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<OpenDatabase | null> {
+  const url = variables["SUPABASE_URL"];
+  if (url) {
+    const key = variables["SUPABASE_SECRET_KEY"];
+    if (!key)
+      throw new EraseError(
+        "SUPABASE_SECRET_KEY is not set: it is the key that may remove rows, from supabase.com/dashboard, Settings, API Keys.",
+      );
+    return {
+      client: connect(url, key),
+      isHosted: true,
+      close: async () => {},
+    };
+  }
+  const folder = path.join(dataFolder, "supabase");
+  const running = readStackFile(dataFolder)?.supabase;
+  if (running && (await answers(running.url))) {
+    return {
+      client: connect(running.url, running.secretKey),
+      isHosted: false,
+      close: async () => syncFiles(folder),
+    };
+  }
+  if (!existsSync(path.join(folder, "postgres"))) return null;
+  return startDatabase(folder);
+}
+
+function connect(url: string, key: string): SupabaseClient<Database> {
+  return createClient<Database>(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+}
+
+/** The keys are valid for one run of the database, so random ones suffice. */
+async function startDatabase(folder: string): Promise<OpenDatabase> {
+  const random = () => randomBytes(24).toString("hex");
+  const port = await freePort();
+  const secretKey = `sb_secret_${random()}`;
+  const child = spawn(
+    process.execPath,
+    [
+      "--disable-warning=ExperimentalWarning",
+      path.resolve("supabase/embedded/main.ts"),
+      ...["--data", folder, "--port", String(port)],
+      ...["--site-url", "http://localhost"],
+    ],
+    { stdio: ["pipe", "pipe", "inherit"] },
+  );
+  const gone = new Promise<void>((resolve) =>
+    child.once("exit", () => resolve()),
+  );
+  child.stdin.on("error", () => {});
+  child.stdin.write(
+    `${JSON.stringify({
+      publishableKey: `sb_publishable_${random()}`,
+      secretKey,
+      jwtSecret: random(),
+      staff: null,
+      retired: null,
+      mailboxKey: null,
+      smtp: null,
+    })}\n`,
+  );
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (line.includes('"ready":true')) resolve();
+    });
+    void gone.then(() =>
+      reject(
+        new EraseError("The database could not be opened: see the line above."),
+      ),
+    );
+  });
+  return {
+    client: connect(`http://127.0.0.1:${port}`, secretKey),
+    isHosted: false,
+    async close() {
+      child.stdin.end();
+      await gone;
+      syncFiles(folder);
+    },
+  };
+}
+
+/**
+ * The embedded database never syncs by itself: without this, a loss of power
+ * could restore the rows.
+ */
+function syncFiles(folder: string): void {
+  for (const entry of readdirSync(path.join(folder, "postgres"), {
+    recursive: true,
+    withFileTypes: true,
+  })) {
+    if (!entry.isFile()) continue;
+    try {
+      const file = openSync(path.join(entry.parentPath, entry.name), "r");
+      fsyncSync(file);
+      closeSync(file);
+    } catch (error) {
+      // Postgres deletes some of its files at any time.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import path from "node:path";
+
+import { manageAccounts } from "#content-lake/accounts";
+import { isForPerson } from "#content-lake/failure";
+import { lakeFolder } from "./stack/content-state.ts";
+import { readStackFile } from "./backup/running.ts";
+
+/**
+ * Executes a command about users or tokens on the embedded Content Lake: in its
+ * process while it runs, on its file while it is stopped. In: `user` or
+ * `token`; the rest comes from the command line.
+ */
+export async function manageLake(subject: "user" | "token"): Promise<void> {
+  if (process.env["SANITY_PROJECT_ID"] && !process.env["SANITY_API_HOST"]) {
+    console.error(
+      "This site uses hosted Sanity (SANITY_PROJECT_ID is set): its users and tokens are managed at sanity.io/manage.",
+    );
+    process.exit(1);
+  }
+  const dataFolder = path.resolve(process.env["DATA_DIR"] || ".data");
+  const lake = readStackFile(dataFolder)?.contentLake;
+  const words = withVerb(subject, process.argv.slice(2));
+  const asksPassword =
+    subject === "user" && ["add", "set", "password"].includes(words[0] ?? "");
+  if (asksPassword && process.stdin.isTTY) {
+    console.log("Type the password and press Enter:");
+  }
+  const place = ["--data", lakeFolder(dataFolder)];
+  try {
+    const lines = await manageAccounts(
+      [...place, ...(lake ? ["--url", lake.url] : []), subject, ...words],
+      { token: lake?.writeToken ?? "", program: "npm run %s --" },
+    );
+    console.log(lines.join("\n"));
+  } catch (error) {
+    console.error(isForPerson(error) ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * Adds the verb to `npm run user -- --email …`, which creates or changes a
+ * user.
+ */
+function withVerb(subject: string, words: readonly string[]): string[] {
+  const isProfile = subject === "user" && words[0]?.startsWith("--");
+  return isProfile ? ["set", ...words] : [...words];
+}

@@ -1,0 +1,222 @@
+import path from "node:path";
+
+import { isStoreDamaged, readStoreState } from "#content-lake/store";
+import { MEMORY_VARIABLES } from "../../server/memory-variables.ts";
+import { probeFolder } from "./shortage.ts";
+import { supervise, type SupervisedChild } from "./child.ts";
+import {
+  describeLostContent,
+  lakeFolder,
+  setContentAside,
+  tracesOfContent,
+} from "./content-state.ts";
+import {
+  type Guarded,
+  isLoopback,
+  type StackEnvironment,
+} from "./environment.ts";
+import { mailboxUrl } from "./database.ts";
+import { createNoticeListener } from "./notices.ts";
+import { freePort } from "./ports.ts";
+import { seedEmptyDataset, wantsSeed } from "./seed.ts";
+import { noteContent, type StackSecrets } from "./secrets.ts";
+
+const PROJECT = "local";
+const DATASET = "production";
+
+/** Its forms have a floor of free disk of their own. */
+const MEANWHILE =
+  "Meanwhile the site shows the pages that it has cached, and takes requests as long as it can store them.";
+
+/** What the lake is told of each name in GUARDED. */
+const GUARD_ARGUMENTS: Readonly<Record<Guarded, readonly string[]>> = {
+  licenses: ["--guard-type", "stateLicence"],
+  timelines: [
+    ...["--guard-type", "stateTimeline"],
+    ...["--guard-type", "deadlineRule"],
+  ],
+  "legal-facts": [
+    ...["--guard-field", "state.legalFacts"],
+    ...["--guard-field", "storm.catastrophes"],
+  ],
+};
+
+/** How the content source is started. */
+export type ContentOptions = {
+  environment: StackEnvironment;
+  /**
+   * The script of the Studio's development server; without it the built Studio
+   * is served.
+   */
+  studioScript?: string;
+  /** True if missing or damaged content is set aside and seeded again. */
+  beginAnew?: boolean;
+  say(sentence: string): void;
+};
+
+/** The lake's address for the processes of this machine. */
+function lakeUrl(environment: StackEnvironment): string {
+  const host =
+    environment.host === "localhost" ? "127.0.0.1" : environment.host;
+  const reachable =
+    host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  const name = reachable.includes(":") ? `[${reachable}]` : reachable;
+  return `http://${name}:${environment.studioPort}`;
+}
+
+function startContentLake(
+  { environment, say }: ContentOptions,
+  secrets: StackSecrets,
+  traces: readonly string[],
+  studio: readonly string[],
+): Promise<SupervisedChild> {
+  return supervise({
+    name: "The Content Lake",
+    script: path.resolve("packages/content-lake/src/main.ts"),
+    args: lakeArguments(environment, studio),
+    env: MEMORY_VARIABLES,
+    firstLine: JSON.stringify(lakeAccounts(environment, secrets)),
+    say,
+    onMessage: createNoticeListener(postOf(environment, secrets)),
+    isWorthRetrying() {
+      const shortage = probeFolder(environment.dataFolder);
+      if (shortage === null || traces.length === 0) return false;
+      say(`The Content Lake cannot be opened: ${shortage}. ${MEANWHILE}`);
+      return true;
+    },
+  });
+}
+
+function lakeArguments(
+  environment: StackEnvironment,
+  studio: readonly string[],
+): string[] {
+  return [
+    ...["start", "--supervised", "--program", "npm run %s --"],
+    ...["--data", lakeFolder(environment.dataFolder)],
+    ...["--port", String(environment.studioPort)],
+    ...["--host", environment.host],
+    ...["--project", PROJECT],
+    ...["--dataset", DATASET],
+    ...["--public-url", environment.studioUrl],
+    ...studio,
+    ...["--site-url", environment.siteUrl],
+    ...environment.guarded.flatMap((name) => GUARD_ARGUMENTS[name]),
+    ...["--backups", environment.backupFolder],
+    ...(/^(info|debug|trace)$/.test(process.env["LOG_LEVEL"] ?? "")
+      ? ["--log-requests"]
+      : []),
+    ...(environment.trustProxy ? ["--trust-proxy"] : []),
+  ];
+}
+
+function lakeAccounts(environment: StackEnvironment, secrets: StackSecrets) {
+  const isLocal = isLoopback(environment.studioUrl);
+  return {
+    tokens: [
+      { label: "site", token: secrets.readToken, role: "published" },
+      { label: "preview", token: secrets.previewToken, role: "preview" },
+      { label: "seed", token: secrets.writeToken, role: "administrator" },
+    ],
+    // Not at a public address, where a generated password must not open an
+    // account: the operator makes the first account (docs/accounts.md).
+    editor: isLocal
+      ? { ...secrets.editor, name: "Editor", role: "administrator" }
+      : null,
+    retired: isLocal ? null : secrets.editor,
+    mailsNotices: postOf(environment, secrets) !== null,
+    // Nobody would look for them in the mailbox: administrators see them instead.
+    mailsLinks: environment.smtp !== null,
+  };
+}
+
+/** How users of the Studio are told of comments and tasks; null: not by mail. */
+function postOf(environment: StackEnvironment, secrets: StackSecrets) {
+  const url = isLoopback(environment.studioUrl)
+    ? mailboxUrl(environment, secrets)
+    : null;
+  return environment.smtp ?? (url === null ? null : { url, from: "" });
+}
+
+type Start = (child: Promise<SupervisedChild>) => Promise<SupervisedChild>;
+
+/** Starts the Studio's development server. Out: the lake's arguments for it. */
+async function startStudioServer(
+  script: string,
+  { say }: ContentOptions,
+  start: Start,
+): Promise<string[]> {
+  const port = String(await freePort());
+  const name = "The Studio's development server";
+  await start(
+    supervise({ name, script: path.resolve(script), args: [port], say }),
+  );
+  return ["--studio-server", `http://127.0.0.1:${port}`];
+}
+
+/**
+ * Starts the lake and seeds it if it is new. Missing or damaged content is
+ * never overwritten: then a message says so and there is no lake, while the
+ * site serves its cached pages and accepts submissions.
+ *
+ * @throws Error if the lake does not start for another reason, or if it is
+ * damaged and the site has no cached page.
+ */
+export async function openContent(
+  options: ContentOptions,
+  secrets: StackSecrets,
+  start: Start,
+): Promise<SupervisedChild | null> {
+  const { environment, beginAnew = false, studioScript, say } = options;
+  const { dataFolder } = environment;
+  if (beginAnew) setContentAside(dataFolder, say);
+  const traces = tracesOfContent(dataFolder, secrets.contentSince);
+
+  function giveUp(state: "absent" | "empty" | "damaged"): null {
+    const sentence = describeLostContent(environment, state, traces);
+    if (traces.length === 0) throw new Error(sentence);
+    say(`${sentence} ${MEANWHILE}`);
+    return null;
+  }
+
+  const state = beginAnew ? "content" : readStoreState(lakeFolder(dataFolder));
+  if (state === "damaged" || (state !== "content" && traces.length > 0))
+    return giveUp(state);
+  const studio =
+    studioScript === undefined
+      ? ["--studio", path.resolve("studio/dist")]
+      : await startStudioServer(studioScript, options, start);
+  let lake: SupervisedChild;
+  try {
+    lake = await start(startContentLake(options, secrets, traces, studio));
+  } catch (error) {
+    if (isStoreDamaged(lakeFolder(dataFolder))) return giveUp("damaged");
+    throw error;
+  }
+  if (lake.ready !== null) await fill(options, secrets);
+  return lake;
+}
+
+async function fill(
+  { environment, say }: ContentOptions,
+  secrets: StackSecrets,
+): Promise<void> {
+  const target = {
+    ...lakeSource(environment),
+    SANITY_API_WRITE_TOKEN: secrets.writeToken,
+  };
+  if (await wantsSeed(target)) {
+    say("Writing the content into the empty dataset.");
+    await seedEmptyDataset(target);
+  }
+  noteContent(environment.dataFolder, secrets);
+}
+
+/** The SANITY_* variables of the lake, for processes of this machine. */
+export function lakeSource(environment: StackEnvironment) {
+  return {
+    SANITY_PROJECT_ID: PROJECT,
+    SANITY_DATASET: DATASET,
+    SANITY_API_HOST: lakeUrl(environment),
+  };
+}

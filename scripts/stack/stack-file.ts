@@ -1,0 +1,50 @@
+import path from "node:path";
+
+import { shortageOf } from "./shortage.ts";
+import { writePrivateFile } from "./secrets.ts";
+
+/**
+ * How tests, scripts and developers on this machine reach the running stack. It
+ * contains generated secrets only.
+ */
+export type StackFile = {
+  siteUrl: string;
+  studioUrl: string;
+  contentLake?: {
+    url: string;
+    projectId: string;
+    dataset: string;
+    readToken: string;
+    writeToken: string;
+  };
+  supabase?: {
+    url: string;
+    publishableKey: string;
+    secretKey: string;
+    /** The page with the mails of this machine; left out if there is none. */
+    mailboxUrl?: string;
+  };
+  editor?: { email: string; password: string };
+  staff?: { email: string; password: string };
+};
+
+/** Where it is in a data folder; it is there while a stack runs. */
+export function stackFilePath(dataFolder: string): string {
+  return path.join(dataFolder, "stack.json");
+}
+
+/** Writes `.data/stack.json`; if the machine refuses it, a message says why. */
+export function writeStackFile(
+  dataFolder: string,
+  content: StackFile,
+  say: (sentence: string) => void,
+): void {
+  try {
+    const text = `${JSON.stringify(content, null, 2)}\n`;
+    writePrivateFile(stackFilePath(dataFolder), text);
+  } catch (error) {
+    say(
+      `stack.json cannot be written: ${shortageOf(error) ?? error}. The site serves, but commands such as npm run backup do not find it until the next start.`,
+    );
+  }
+}

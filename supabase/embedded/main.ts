@@ -1,0 +1,103 @@
+import path from "node:path";
+
+import { openBackend } from "./backend.ts";
+import { answerMailbox, openMailbox } from "./mailbox.ts";
+import { createPost } from "./post.ts";
+import { describeFault, quietConsole } from "./quiet-console.ts";
+import { openServer } from "./server/http.ts";
+import {
+  listenToParent,
+  readArguments,
+  readSecrets,
+  tellParent,
+} from "./settings.ts";
+import { shortageOf } from "../../scripts/stack/shortage.ts";
+import { ensureStaff, opensAsStaff, requireRetired } from "./staff.ts";
+import { ShortageError, StartError, TEMPORARY_FAILURE } from "./start-error.ts";
+import { answerDump } from "./store/dump.ts";
+import { takeShortage, watchFileCalls } from "./store/file-calls.ts";
+import { lockFolder } from "./store/folder-lock.ts";
+
+// The embedded Supabase: Postgres (PGlite) with Supabase's REST and Auth APIs
+// (@supabase/lite), in a process of its own, since PGlite runs in the thread of
+// its caller. scripts/stack/ starts it if SUPABASE_URL is not set.
+
+// A parent that is gone reads no more; the end of its pipe stops us in order.
+process.stdout.on("error", () => {});
+process.stderr.on("error", () => {});
+
+watchFileCalls();
+quietConsole((line) => process.stderr.write(line));
+process.on("uncaughtException", (error) => fail(error));
+process.on("unhandledRejection", (error) => fail(error));
+
+await main().catch(fail);
+
+async function main(): Promise<void> {
+  const settings = readArguments(process.argv.slice(2));
+  const parent = listenToParent(process.stdin);
+  const secrets = readSecrets(await parent.firstLine);
+  const { staff, retired, smtp, secretKey } = secrets;
+
+  // The port first, so that only one process opens the data.
+  const server = await openServer(settings.port, say);
+  lockFolder(settings.data);
+
+  const mailbox = openMailbox(path.join(settings.data, "mailbox"));
+  const backend = await openBackend({
+    settings: { ...settings, ...secrets },
+    email: createPost({ mailbox, smtp, say }),
+    say,
+    onDamage() {
+      const shortage = takeShortage();
+      say(
+        shortage === null
+          ? "The database cannot read one of its files and starts again."
+          : `The database cannot go on: ${shortage}. It starts again.`,
+      );
+      process.exit(shortage === null ? 1 : TEMPORARY_FAILURE);
+    },
+  });
+  const { database } = backend;
+  if (retired) await requireRetired(database, retired);
+  if (staff) await ensureStaff(database, staff);
+
+  server.open(async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/dump") return answerDump(request, database, secretKey);
+    return pathname === "/mailbox"
+      ? answerMailbox(request, mailbox, secrets.mailboxKey)
+      : backend.answer(request);
+  });
+  // False once the password was changed; then it is not printed any more.
+  const staffUsable = staff !== null && (await opensAsStaff(database, staff));
+  tellParent({ ready: true, staffUsable });
+
+  await new Promise((resolve) => {
+    process.on("SIGTERM", resolve);
+    process.on("SIGINT", resolve);
+    void parent.end.then(resolve);
+  });
+  await server.close();
+  await backend.close();
+  process.exit(0);
+}
+
+function say(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+/**
+ * Prints the message of an error for the operator, or the kind of any other
+ * error, which is a defect.
+ */
+function fail(error: unknown): never {
+  const shortage = error instanceof StartError ? null : shortageOf(error);
+  const told = shortage === null ? error : new ShortageError(shortage);
+  say(
+    told instanceof StartError
+      ? told.message
+      : `The database failed: ${describeFault(told)}`,
+  );
+  process.exit(told instanceof ShortageError ? TEMPORARY_FAILURE : 1);
+}
