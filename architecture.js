@@ -244,7 +244,7 @@ export default {
       path: "^(build|\\.cache|\\.data|(studio|packages/[^/]+)/(dist|\\.sanity))/",
     },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: "tsconfig.base.json" },
+    tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "node", "default", "types"],

@@ -1,3 +1,4 @@
+/// <reference lib="webworker" />
 /*
  * The service worker of /evidence, in whose scope nothing else lies. It keeps that
  * page and its files for a visitor without a connection; it touches no other

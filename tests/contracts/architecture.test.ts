@@ -24,7 +24,7 @@ function violationsIn(files: Readonly<Record<string, string>>): string[] {
       path.join(folder, "node_modules"),
     );
     const settings = { compilerOptions: { paths: { "~/*": ["./app/*"] } } };
-    const all = { ...files, "tsconfig.base.json": JSON.stringify(settings) };
+    const all = { ...files, "tsconfig.json": JSON.stringify(settings) };
     for (const [name, text] of Object.entries(all)) {
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
       writeFileSync(path.join(folder, name), text);
