@@ -4,14 +4,13 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import { DatabaseError, openAsItIs } from "../engine/database.ts";
+import { copyStore, DatabaseError, openAsItIs } from "../engine/database.ts";
 import { isObject } from "../engine/json-value.ts";
 import { storeFile } from "../engine/store-file.ts";
 import {
   countContent,
   listAssets,
   type ContentCounts,
-  copyStore,
   hasStore,
 } from "../engine/store-contents.ts";
 import { carryPurged } from "../engine/purged-assets.ts";

@@ -1,4 +1,4 @@
-import { isPublishedId, publishedIdOf } from "./document-id.ts";
+import { draftIdOf, publishedIdOf } from "./document-id.ts";
 import { isObject } from "./json-value.ts";
 import { eachReference } from "./references.ts";
 import type { SanityDocument } from "./types.ts";
@@ -48,17 +48,20 @@ function placeOf(list: readonly SanityDocument[], id: string): number {
 }
 
 /**
- * Documents in the order of `_id`, indexed by `_type`, by `slug.current` and by
- * the ids that they refer to. Documents are never changed in place, so a
- * returned document or list never changes.
+ * Documents in the order of `_id`, indexed by `_type` and by the ids that they
+ * refer to. Documents are never changed in place, so a returned document or list
+ * never changes.
  */
 export class Collection implements DocumentSet {
   readonly #byId = new Map<string, SanityDocument>();
   #all: readonly SanityDocument[];
   readonly #byType = new Map<string, readonly SanityDocument[]>();
-  readonly #bySlug = new Map<string, Set<string>>();
   readonly #byReference = new Map<string, Set<string>>();
-  readonly #versions = new Map<string, Set<string>>();
+  /** Made when they are asked for, of the list `of`. */
+  #slugs: {
+    of: readonly SanityDocument[];
+    by: ReadonlyMap<string | null, readonly SanityDocument[]>;
+  } = { of: [], by: new Map() };
 
   constructor(documents: Iterable<SanityDocument> = []) {
     this.#all = [...documents].sort(compareIds);
@@ -75,7 +78,6 @@ export class Collection implements DocumentSet {
     return this.#byId.get(id) ?? null;
   }
 
-  /** All of them. The array is replaced at every change, never altered. */
   all(): readonly SanityDocument[] {
     return this.#all;
   }
@@ -91,19 +93,22 @@ export class Collection implements DocumentSet {
     return this.#all.slice(placeOf(this.#all, prefix), end);
   }
 
-  withSlug(slug: string): SanityDocument[] {
-    return this.#inOrder(this.#bySlug.get(slug));
+  withSlug(slug: string): readonly SanityDocument[] {
+    if (this.#slugs.of !== this.#all) {
+      this.#slugs = { of: this.#all, by: Map.groupBy(this.#all, slugOf) };
+    }
+    return this.#slugs.by.get(slug) ?? [];
   }
 
-  /** The documents that hold a reference to `id`, weak ones included. */
   referringTo(id: string): SanityDocument[] {
-    return this.#inOrder(this.#byReference.get(id));
+    return this.#inOrder(this.#byReference.get(id) ?? []);
   }
 
-  /** A published document, its draft and its versions: those that exist. */
   group(publishedId: string): SanityDocument[] {
-    const versions = this.#versions.get(publishedId) ?? [];
-    return this.#inOrder(new Set([publishedId, ...versions]));
+    const versions = this.startingWith("versions.")
+      .map(({ _id }) => _id)
+      .filter((id) => publishedIdOf(id) === publishedId);
+    return this.#inOrder([publishedId, draftIdOf(publishedId), ...versions]);
   }
 
   set(document: SanityDocument): void {
@@ -117,7 +122,9 @@ export class Collection implements DocumentSet {
   #put(id: string, document: SanityDocument | null): void {
     const before = this.#byId.get(id);
     if (before !== undefined) {
-      this.#unindex(before);
+      eachReference(before, (reference) =>
+        this.#byReference.get(reference.id)?.delete(id),
+      );
       this.#byId.delete(id);
       if (before._type !== document?._type) this.#list(before._type, id, null);
     }
@@ -129,38 +136,21 @@ export class Collection implements DocumentSet {
   }
 
   #list(type: string, id: string, document: SanityDocument | null): void {
-    const list = placed(this.ofType(type), id, document);
-    if (list.length > 0) this.#byType.set(type, list);
-    else this.#byType.delete(type);
+    this.#byType.set(type, placed(this.ofType(type), id, document));
   }
 
   #index(document: SanityDocument): void {
     this.#byId.set(document._id, document);
-    const slug = slugOf(document);
-    if (slug !== null) add(this.#bySlug, slug, document._id);
-    eachReference(document, (reference) =>
-      add(this.#byReference, reference.id, document._id),
-    );
-    if (!isPublishedId(document._id)) {
-      add(this.#versions, publishedIdOf(document._id), document._id);
-    }
+    eachReference(document, ({ id }) => {
+      const known = this.#byReference.get(id);
+      if (known) known.add(document._id);
+      else this.#byReference.set(id, new Set([document._id]));
+    });
   }
 
-  #unindex(document: SanityDocument): void {
-    const slug = slugOf(document);
-    if (slug !== null) drop(this.#bySlug, slug, document._id);
-    eachReference(document, (reference) =>
-      drop(this.#byReference, reference.id, document._id),
-    );
-    if (!isPublishedId(document._id)) {
-      drop(this.#versions, publishedIdOf(document._id), document._id);
-    }
-  }
-
-  #inOrder(ids: ReadonlySet<string> | undefined): SanityDocument[] {
-    if (ids === undefined) return [];
-    return [...ids]
-      .sort(compare)
+  #inOrder(ids: Iterable<string>): SanityDocument[] {
+    return [...new Set(ids)]
+      .sort()
       .map((id) => this.#byId.get(id))
       .filter((document) => document !== undefined);
   }
@@ -172,28 +162,4 @@ export function slugOf(document: SanityDocument | null): string | null {
   return isObject(slug) && typeof slug.current === "string"
     ? slug.current
     : null;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function add(
-  index: Map<string, Set<string>>,
-  key: string,
-  value: string,
-): void {
-  const values = index.get(key);
-  if (values === undefined) index.set(key, new Set([value]));
-  else values.add(value);
-}
-
-function drop(
-  index: Map<string, Set<string>>,
-  key: string,
-  value: string,
-): void {
-  const values = index.get(key);
-  values?.delete(value);
-  if (values?.size === 0) index.delete(key);
 }

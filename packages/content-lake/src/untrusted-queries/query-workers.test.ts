@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { grantsOf } from "../engine/roles.ts";
 import type { Caller, QueryRequest } from "../engine/types.ts";
 import { startTestServer, type TestServer } from "../server/server.fixture.ts";
-import { createQueryWorkers, type QueryWorkers } from "./query-workers.ts";
+import { createQueryWorkers } from "./query-workers.ts";
 
 const admin: Caller = {
   id: "somebody",
@@ -11,7 +11,7 @@ const admin: Caller = {
 };
 
 let server: TestServer;
-let workers: QueryWorkers;
+let workers: ReturnType<typeof createQueryWorkers>;
 
 async function open(limits: Parameters<typeof createQueryWorkers>[1] = {}) {
   server = await startTestServer();

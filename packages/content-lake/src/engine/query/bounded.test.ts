@@ -10,7 +10,13 @@ beforeEach(() => {
 });
 
 function bounded(query: string, params = {}): boolean {
-  return lake.isBounded(query, params);
+  try {
+    lake.query({ query, params, caller: admin, budgetMs: 60_000 });
+    return true;
+  } catch (error) {
+    if (error instanceof BudgetExceeded) return false;
+    throw error;
+  }
 }
 
 /**

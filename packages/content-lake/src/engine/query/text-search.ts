@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isObject, isString, type JsonObject } from "../json-value.ts";
+import { remembered } from "../remembered.ts";
 import type { SanityDocument } from "../types.ts";
 import { withoutGroups, type Node } from "./ast.ts";
 
@@ -113,8 +114,6 @@ const parsedQueries = new Map<string, TextQuery>();
 
 /** Parses what a user typed: words, `"phrases"`, `begin*` and `-excluded`. */
 function parseTextQuery(text: string): TextQuery {
-  const known = parsedQueries.get(text);
-  if (known !== undefined) return known;
   const calm = text.replace(/\S+/g, (word) =>
     word.split("*").length - 1 > MOST_STARS ? word.replaceAll("*", " ") : word,
   );
@@ -125,15 +124,12 @@ function parseTextQuery(text: string): TextQuery {
   const marks = wanted.filter(({ letters }) => withoutStars(letters) !== "");
   const terms = (worded.length > 0 ? worded : marks).map(termOf);
   const excluded = chunks.filter(({ isExcluded }) => isExcluded).map(termOf);
-  const query = {
+  return {
     terms,
     excluded,
     phrase: withoutStars(worded.map(({ words }) => words).join(" ")),
     isEverything: chunks.length > 0 && terms.length + excluded.length === 0,
   };
-  if (parsedQueries.size >= MAX_KNOWN) parsedQueries.clear();
-  parsedQueries.set(text, query);
-  return query;
 }
 
 type Chunk = { words: string; letters: string; isExcluded: boolean };
@@ -294,7 +290,7 @@ function textRelevance(left: Node, query: Node): Node {
   return {
     type: "Deref",
     base: { type: "Object", attributes: [attribute] },
-    search: { query, operands },
+    isSearch: true,
   };
 }
 
@@ -343,7 +339,10 @@ export function dereferencer(
       words: parts.map(({ words }) => words).join(""),
       letters: parts.map(({ letters }) => letters).join(""),
     };
-    last = { _ref, score: relevance(text, parseTextQuery(typed)) };
+    const query = remembered(parsedQueries, MAX_KNOWN, typed, () =>
+      parseTextQuery(typed),
+    );
+    last = { _ref, score: relevance(text, query) };
     return last.score;
   };
 }
