@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { WriteFault } from "./errors.ts";
+import { validationFault } from "./errors.ts";
 
 const ALPHABET =
   "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -74,10 +74,9 @@ export function releaseOf(id: string): string | null {
 export function checkedId(id: unknown): string {
   if (isValidId(id)) return id;
   const shown = typeof id === "string" ? `"${id.slice(0, 200)}"` : typeof id;
-  throw new WriteFault({
-    type: "validationError",
-    description: `Invalid document ID ${shown}: at most 128 letters, digits, ".", "_" and "-", not starting with "-"`,
-  });
+  throw validationFault(
+    `Invalid document ID ${shown}: at most 128 letters, digits, ".", "_" and "-", not starting with "-"`,
+  );
 }
 
 /**

@@ -209,7 +209,8 @@ export class Lake {
   /**
    * A listener's filter: does one document match the query? Slices, orders and
    * projections are left out of account, and conditions that take long. `null`
-   * never matches. Throws a `LakeFault` for a query that is wrong.
+   * never matches. Throws a `LakeFault` for a query that is wrong, and so does
+   * the test when a document takes too long.
    */
   filter(query: string, params: Record<string, unknown>) {
     return this.#reader.filter(query, params);

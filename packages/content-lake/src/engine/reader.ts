@@ -109,8 +109,8 @@ export class Reader {
 
   /**
    * The test of a listener's query for single documents, shared by listeners with
-   * equal queries: for ten tabs of the Studio each document is tested once. A
-   * document that takes too long passes. Throws a `LakeFault`.
+   * equal queries: for ten tabs of the Studio each document is tested once.
+   * Throws a `LakeFault`, and so does the test when a document takes too long.
    */
   filter(query: string, params: Record<string, unknown>): DocumentFilter {
     return remembered(this.#filters, MAX_FILTERS, planKey(query, params), () =>
@@ -209,8 +209,11 @@ function documentFilter(
       );
       return Array.isArray(found) && found.length > 0;
     } catch (error) {
-      if (error instanceof BudgetExceeded) return true;
-      throw asFault(error, query);
+      if (!(error instanceof BudgetExceeded)) throw asFault(error, query);
+      throw queryEvaluationError(
+        `The filter of a listener may take ${FILTER_BUDGET_MS} ms for a document; this one takes longer`,
+        query,
+      );
     }
   }
 

@@ -37,7 +37,9 @@ export function applyMutation(
       return { id, operation: "update" };
     });
   }
-  const { id, before, isWritten } = workspace.write(kind, operand);
+  const { id, before, isWritten } = workspace.write(kind, operand, {
+    isMutation: true,
+  });
   const operation = before === null ? "create" : "update";
   return [{ id, operation: isWritten ? operation : "none" }];
 }

@@ -1,11 +1,11 @@
 import type { Collection } from "../collection.ts";
-import { versionIdOf, resolvedId } from "../document-id.ts";
+import { draftIdOf, resolvedId, versionIdOf } from "../document-id.ts";
 import {
   alreadyExistsFault,
+  LakeFault,
   notFoundFault,
-  revisionFault,
-  tooManyChanges,
   validationFault,
+  WriteFault,
 } from "../errors.ts";
 import type { PastStates } from "../history/past-states.ts";
 import { isObject, unstorable, type JsonObject } from "../json-value.ts";
@@ -140,13 +140,13 @@ export class Workspace {
 
   /**
    * Writes a document as `create`, `createOrReplace` and `createIfNotExists`
-   * do, and returns its id and whether it was written. `asNow` ignores the
-   * timestamps among the attributes, except for the creation of the document.
+   * do, and returns its id and whether it was written. A mutation may say when
+   * the document was updated; an action updates it now.
    */
   write(
     how: Creation,
     attributes: unknown,
-    { asNow = false } = {},
+    { isMutation = false } = {},
   ): { id: string; before: SanityDocument | null; isWritten: boolean } {
     const fields = checkedAttributes(attributes);
     const id = resolvedId(fields._id);
@@ -162,7 +162,7 @@ export class Workspace {
       _id: id,
       _createdAt: before?._createdAt ?? submitted("_createdAt") ?? timestamp,
       _updatedAt:
-        (before === null && !asNow ? submitted("_updatedAt") : null) ??
+        (before === null && isMutation ? submitted("_updatedAt") : null) ??
         timestamp,
     });
     const { _rev, ...sent } = document;
@@ -174,7 +174,7 @@ export class Workspace {
   patch(id: string, patch: JsonObject): void {
     const { ifRevisionID, ...rest } = patch;
     const before = this.existing(id);
-    if (ifRevisionID !== undefined) this.expectRevision(id, ifRevisionID);
+    this.expectRevision(id, ifRevisionID);
     const operations = operationsOf(rest);
     const after = operations.reduce<JsonObject>(applyOperation, before);
     for (const name of ["_id", "_type"]) {
@@ -202,13 +202,27 @@ export class Workspace {
     return true;
   }
 
-  /** Throws unless the document has the revision; `null` expects no document. */
+  /** Leaves the content of a published document as a draft, if there is none yet. */
+  takeDown(publishedId: string): void {
+    const published = this.existing(publishedId);
+    const _id = draftIdOf(publishedId);
+    this.write("createIfNotExists", { ...published, _id });
+    this.delete(publishedId);
+  }
+
+  /** Throws unless the document has the revision, if one is expected. */
   expectRevision(id: string, expected: unknown): void {
+    if (expected === undefined || expected === null) return;
     if (typeof expected !== "string") {
       throw validationFault("A revision must be a string");
     }
     const current = this.get(id)?._rev ?? null;
-    if (current !== expected) throw revisionFault(id, expected, current);
+    if (current === expected) return;
+    throw new WriteFault(
+      "documentRevisionIDDoesNotMatchError",
+      `Document "${id}" has unexpected revision ID (${current ?? "none"}), expected ${expected}`,
+      { id, currentRevisionID: current, expectedRevisionID: expected },
+    );
   }
 
   #stored(fields: JsonObject): SanityDocument {
@@ -241,7 +255,12 @@ export class Workspace {
     mutations: readonly object[],
   ): void {
     const { mostChanges } = this.#options;
-    if ((this.#count += 1) > mostChanges) throw tooManyChanges(mostChanges);
+    if ((this.#count += 1) > mostChanges) {
+      throw new LakeFault(
+        { kind: "tooLarge" },
+        `A request may change ${mostChanges} documents, and this one would change more: send it in parts`,
+      );
+    }
     if (!this.#isRelease) guardReleases(this, id, after);
     const known = this.#changes.get(id);
     this.#changes.set(id, {
