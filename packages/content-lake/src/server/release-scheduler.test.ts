@@ -6,8 +6,8 @@ import { openAccounts, type Accounts } from "../accounts/accounts.ts";
 import { accountMigrations } from "../accounts/migrations.ts";
 import { storageError } from "../engine/errors.ts";
 import { openLake } from "../engine/lake.ts";
-import { admin, stored } from "../engine/lake.fixture.ts";
-import { actAs, found } from "../engine/releases/release.fixture.ts";
+import { actAs, admin, found, stored } from "../engine/lake.fixture.ts";
+
 import type { Lake } from "../engine/lake-interface.ts";
 import { createLog } from "./log/log.ts";
 import { startReleaseScheduler } from "./release-scheduler.ts";

@@ -212,10 +212,8 @@ function planOf(root: Node, query: string): Plan {
       case "OpCall": {
         if (node.op !== "match") break;
         const text = textQueryOf(node);
-        const left = rewrite(node.left);
-        if (text !== null) return textMatch(left, rewrite(text));
-        const right = withoutNeedlessStars(rewrite(node.right));
-        return { ...node, left, right };
+        if (text === null) break;
+        return textMatch(rewrite(node.left), rewrite(text));
       }
       default:
         break;
@@ -266,33 +264,4 @@ function textQueryOf({
   return isTextQuery
     ? withoutGroups(plain.args[0] ?? { type: "Value", value: null })
     : null;
-}
-
-/** The characters at which groq-js splits a pattern into words. */
-const SEPARATORS = /[\s!@#$%^&(),\\/?";:{}|[\]+<>-]+/;
-
-/**
- * The pattern of a `match` with one `*` for several in a row, and without each
- * `*` that only has punctuation beside it. The Studio's filters put stars around
- * what a user types; groq-js splits `*%*` into two lone stars, which match every
- * text.
- */
-function withoutNeedlessStars(right: Node): Node {
-  const plain = withoutGroups(right);
-  if (plain.type === "Array") return mapChildren(plain, withoutNeedlessStars);
-  if (plain.type !== "Value") return right;
-  const { value } = plain;
-  if (!Array.isArray(value)) return { ...plain, value: stripped(value) };
-  return { ...plain, value: value.map(stripped) };
-}
-
-function stripped(pattern: unknown): unknown {
-  if (typeof pattern !== "string") return pattern;
-  const words = pattern.split(/\s+/).flatMap((word) => {
-    const parts = word.replace(/\*+/g, "*").split(SEPARATORS);
-    return parts.length === 1
-      ? parts
-      : parts.filter((part) => part !== "" && part !== "*");
-  });
-  return words.join(" ");
 }
