@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { applyPatch } from "mendoza";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { encode } from "./effects.ts";
 import type { JsonObject } from "./json-value.ts";
 import { propertyRuns } from "./lake.fixture.ts";
@@ -59,14 +59,12 @@ function altered(base: unknown, other: unknown, next: () => number): unknown {
   return next() < 3 ? base : other;
 }
 
-describe("encode", () => {
-  it("gives a patch that turns one document into the other", () => {
-    fc.assert(
-      fc.property(fc.oneof(edit, fc.tuple(object, object)), ([from, to]) => {
-        expect(applyPatch(from, encode(from, to))).toEqual(to);
-        expect(applyPatch(to, encode(to, from))).toEqual(from);
-      }),
-      { numRuns: propertyRuns(1000) },
-    );
-  });
+it("a patch turns one document into the other", () => {
+  fc.assert(
+    fc.property(fc.oneof(edit, fc.tuple(object, object)), ([from, to]) => {
+      expect(applyPatch(from, encode(from, to))).toEqual(to);
+      expect(applyPatch(to, encode(to, from))).toEqual(from);
+    }),
+    { numRuns: propertyRuns(1000) },
+  );
 });

@@ -19,14 +19,6 @@ export type ContentCounts = {
   users: number;
 };
 
-/** A file that a document of the store stands for. */
-type StoredAsset = {
-  kind: "images" | "files";
-  /** Its name in the lake's folder. */
-  name: string;
-  documentId: string;
-};
-
 /**
  * No file, a file without documents, a damaged file, or a file with documents.
  */
@@ -99,11 +91,14 @@ export function countContent(folder: string): ContentCounts {
 }
 
 /**
- * The files that the documents of a store stand for.
+ * The files that the documents of a store stand for, by their names in the lake's
+ * folder.
  *
  * @throws DatabaseError if it is damaged or in use.
  */
-export function listAssets(folder: string): StoredAsset[] {
+export function listAssets(
+  folder: string,
+): { kind: "images" | "files"; name: string }[] {
   const database = openAsItIs(folder);
   try {
     return assetsOf(database);
@@ -112,17 +107,17 @@ export function listAssets(folder: string): StoredAsset[] {
   }
 }
 
-function assetsOf(database: DatabaseSync): StoredAsset[] {
+function assetsOf(database: DatabaseSync) {
   const rows = database
     .prepare(
-      `SELECT id, content ->> '$.path' AS path FROM documents
+      `SELECT content ->> '$.path' AS path FROM documents
        WHERE content ->> '$._type' IN ('sanity.imageAsset', 'sanity.fileAsset')`,
     )
     .all();
-  return rows.flatMap(({ id, path }) => {
+  return rows.flatMap(({ path }) => {
     const [kind, ...rest] = String(path ?? "").split("/");
     const name = rest.at(-1);
     if ((kind !== "images" && kind !== "files") || !name) return [];
-    return [{ kind, name, documentId: String(id) }];
+    return [{ kind, name } as const];
   });
 }
