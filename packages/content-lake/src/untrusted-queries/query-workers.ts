@@ -77,7 +77,12 @@ type Job = {
   reject(error: Error): void;
 };
 
-type Thread = { worker: Worker; isReady: boolean; stopFeed(): void };
+type Thread = {
+  worker: Worker;
+  isReady: boolean;
+  post(message: ToWorker): void;
+  stopFeed(): void;
+};
 
 /**
  * Answers queries in a thread with documents of its own, one at a time. Callers
@@ -113,7 +118,7 @@ export function createQueryWorkers(
       () => void end(tooSlow(request.query, timeLimitMs)),
       timeLimitMs * GRACE,
     );
-    post(thread.worker, { kind: "query", request, timeLimitMs });
+    thread.post({ kind: "query", request, timeLimitMs });
   }
 
   function take(): Job | null {
@@ -141,10 +146,10 @@ export function createQueryWorkers(
       if (!isCurrent()) return;
       // A thread that cannot start fails a job, or it would be started for ever.
       current ??= take();
-      void end(faultOf(error, current?.request.query ?? ""));
+      void end(faultOf(error as Error, current?.request.query ?? ""));
     });
-    const stopFeed = feed(lake, (message) => post(worker, message));
-    return { worker, isReady: false, stopFeed };
+    const post = (message: ToWorker) => worker.postMessage(message);
+    return { worker, isReady: false, post, stopFeed: feed(lake, post) };
   }
 
   function receive(message: FromWorker): void {
@@ -242,24 +247,12 @@ function feed(lake: Lake, send: (message: ToWorker) => void): () => void {
   };
 }
 
-function post(worker: Worker, message: ToWorker): void {
-  worker.postMessage(message);
-}
-
 function stopping(): Error {
   return new LakeFault({ kind: "unavailable" }, "The server is stopping");
 }
 
-function faultOf(error: unknown, query: string): Error {
-  const isMemory =
-    error instanceof Error &&
-    "code" in error &&
-    error.code === "ERR_WORKER_OUT_OF_MEMORY";
-  if (isMemory) {
-    return queryEvaluationError(
-      "The query needs more memory than it may",
-      query,
-    );
-  }
-  return error instanceof Error ? error : new Error(String(error));
+function faultOf(error: Error, query: string): Error {
+  return "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
+    ? queryEvaluationError("The query needs more memory than it may", query)
+    : error;
 }

@@ -26,7 +26,7 @@ export type PendingChange = {
 /** The dataset before the transaction, and what every written document gets. */
 type WorkspaceOptions = {
   documents: Collection;
-  past: Past;
+  past: PastStates;
   transactionId: string;
   timestamp: string;
   author: string;
@@ -36,8 +36,6 @@ type WorkspaceOptions = {
   /** Throws if the caller may not make the changes. */
   checkPermissions(changes: readonly PendingChange[]): void;
 };
-
-type Past = Pick<PastStates, "birth" | "deletion" | "last">;
 
 type Creation = "create" | "createOrReplace" | "createIfNotExists";
 
@@ -103,26 +101,19 @@ export class Workspace {
     return deletion !== null && birth !== null && deletion > birth;
   }
 
-  /** Does what a release alone may do. */
+  /** Does what a release alone may do. What is thrown ends the transaction. */
   asRelease(work: () => void): void {
     this.#isRelease = true;
-    try {
-      work();
-    } finally {
-      this.#isRelease = false;
-    }
+    work();
+    this.#isRelease = false;
   }
 
   /** Throws if the work, or the caller's right to do it, fails; keeps nothing. */
   rehearse(work: (rehearsal: Workspace) => void): void {
     const rehearsal = new Workspace(this.#options);
-    for (const [id, change] of this.#changes)
-      rehearsal.#changes.set(id, change);
+    for (const [id, each] of this.#changes) rehearsal.#changes.set(id, each);
     rehearsal.index = this.index;
-    rehearsal.#isRelease = this.#isRelease;
-    rehearsal.#count = this.#count;
-    work(rehearsal);
-    this.#count = rehearsal.#count;
+    rehearsal.asRelease(() => work(rehearsal));
     this.#options.checkPermissions(rehearsal.changes());
   }
 
@@ -148,7 +139,10 @@ export class Workspace {
     attributes: unknown,
     { isMutation = false } = {},
   ): { id: string; before: SanityDocument | null; isWritten: boolean } {
-    const fields = checkedAttributes(attributes);
+    const fields = isObject(attributes) ? attributes : {};
+    if (typeof fields._type !== "string" || fields._type === "") {
+      throw validationFault('A document is an object with a "_type"');
+    }
     const id = resolvedId(fields._id);
     const before = this.get(id);
     if (before !== null && how === "create") throw alreadyExistsFault(id);
@@ -271,17 +265,6 @@ export class Workspace {
       index: this.index,
     });
   }
-}
-
-/** The attributes of a document that has a type. Throws a `WriteFault`. */
-function checkedAttributes(attributes: unknown): JsonObject {
-  if (!isObject(attributes)) {
-    throw validationFault("A document must be an object");
-  }
-  if (typeof attributes._type !== "string" || attributes._type === "") {
-    throw validationFault('A document needs a "_type"');
-  }
-  return attributes;
 }
 
 /** The value, if it is a time as ISO 8601. */
