@@ -2,7 +2,7 @@ import { queryParseError, type LakeFault } from "../errors.ts";
 import { mapChildren, withoutGroups, type Node } from "./ast.ts";
 import { isBounded } from "./bounded.ts";
 import { countedTree } from "./budget.ts";
-import { SyntaxFault, parseQuery } from "./groq.ts";
+import { parseQuery } from "./groq.ts";
 import { narrow, type Alternative } from "./index-selection.ts";
 import { textMatch, textScore } from "./text-search.ts";
 
@@ -148,20 +148,7 @@ function parsed(query: string, params: Record<string, unknown>): Node {
   if (countOf(OPERATORS, query) > MAX_OPERATORS) {
     throw unreadable(TOO_DEEP, query);
   }
-  try {
-    return parseQuery(query, params);
-  } catch (error) {
-    if (!(error instanceof SyntaxFault)) throw error;
-    const { message, position } = error;
-    const [start, end] =
-      position === null ? [0, query.length] : [position, position + 1];
-    throw queryParseError(
-      message,
-      query,
-      Math.min(start, query.length),
-      Math.min(end, query.length),
-    );
-  }
+  return parseQuery(query, params);
 }
 
 function readable<T>(query: string, work: () => T): T {
@@ -205,7 +192,10 @@ function planOf(root: Node, query: string): Plan {
           args: node.args.map(scored),
         };
       case "Parameter":
-        throw missing(node.name, query);
+        throw unreadable(
+          `param $${node.name} referenced, but not provided`,
+          query,
+        );
       case "FuncCall":
         if (node.namespace === "releases") reads.push(null);
         break;
@@ -238,16 +228,6 @@ function planOf(root: Node, query: string): Plan {
 
   const tree = rewrite(root);
   return { tree, node: countedTree(tree), reads, isBounded: isBounded(tree) };
-}
-
-function missing(name: string, query: string): LakeFault {
-  const start = Math.max(query.indexOf(`$${name}`), 0);
-  return queryParseError(
-    `param $${name} referenced, but not provided`,
-    query,
-    start,
-    Math.min(start + name.length + 1, query.length),
-  );
 }
 
 /** The argument of `text::query()` on the right of a `match`; else null. */
