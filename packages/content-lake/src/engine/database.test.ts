@@ -87,14 +87,6 @@ it.each([
   expect(readFileSync(file).equals(bytes)).toBe(true);
 });
 
-it("says why it cannot be opened, also where SQLite has ended the transaction by itself", () => {
-  // As a full disk does.
-  const sql = "INSERT OR ROLLBACK INTO lake_migrations VALUES (NULL)";
-  const open = () => openDatabase(folder, [{ name: "refused", sql }]);
-  expect(reason(open)).toContain("NOT NULL constraint failed");
-  openDatabase(folder, null).close();
-});
-
 it("makes the server's tables once, and knows of those that it does not make", () => {
   const users = { name: "users-1", sql: "CREATE TABLE users (id TEXT)" };
   openDatabase(folder, [users]).close();
