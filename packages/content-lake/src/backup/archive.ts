@@ -1,11 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  readdirSync,
-  statSync,
-} from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import {
   mkdir,
   mkdtemp,
@@ -32,8 +26,6 @@ const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 /** Text gets nearly as small as at the best level, in a third of the time. */
 const LEVEL = 3;
-/** A folder of a killed backup is as old as this before it is removed. */
-const LEFTOVER_MS = 24 * 60 * 60_000;
 
 /** What stands in an archive beside its files; `counts` is the caller's. */
 export type Manifest<Counts> = {
@@ -129,12 +121,6 @@ export async function writeBackup<Counts>(job: {
     throw new BackupError(
       `There is nothing to keep: ${folder} does not exist.`,
     );
-  }
-  for (const name of readdirSync(folder)) {
-    const old = path.join(folder, name);
-    const isLeftover = /^backup-\w+$/.test(name);
-    if (isLeftover && Date.now() - statSync(old).mtimeMs > LEFTOVER_MS)
-      await rm(old, { recursive: true, force: true });
   }
   const target = await mkdtemp(path.join(folder, "backup-"));
   const aside = `${file}.${process.pid}.part`;

@@ -4,19 +4,23 @@ import { eachReference } from "./references.ts";
 import type { SanityDocument } from "./types.ts";
 
 /**
+ * The indexes from the fewest documents to the most: an id; a published document
+ * with its draft and its versions; `slug.current`; what refers to an id, weakly or
+ * not; a type.
+ */
+export const INDEXES = ["id", "group", "slug", "reference", "type"] as const;
+
+/** The documents that an index has under a key. */
+export type Lookup = { kind: (typeof INDEXES)[number]; key: string };
+
+/**
  * Documents that can be found by an index, each list in the order of `_id`. A
  * list is replaced at every change, never altered.
  */
 export type DocumentSet = {
   get(id: string): SanityDocument | null;
   all(): readonly SanityDocument[];
-  ofType(type: string): readonly SanityDocument[];
-  /** Those with this `slug.current`. */
-  withSlug(slug: string): readonly SanityDocument[];
-  /** The documents that hold a reference to `id`, weak ones included. */
-  referringTo(id: string): readonly SanityDocument[];
-  /** A published document, its draft and its versions: those that exist. */
-  group(publishedId: string): readonly SanityDocument[];
+  find(lookup: Lookup): readonly SanityDocument[];
 };
 
 /** The order of ids, for `sort`. */
@@ -48,30 +52,23 @@ function placeOf(list: readonly SanityDocument[], id: string): number {
 }
 
 /**
- * Documents in the order of `_id`, indexed by `_type` and by the ids that they
- * refer to. Documents are never changed in place, so a returned document or list
- * never changes.
+ * Documents in the order of `_id`. Documents are never changed in place, so a
+ * returned document or list never changes.
  */
 export class Collection implements DocumentSet {
   readonly #byId = new Map<string, SanityDocument>();
   #all: readonly SanityDocument[];
-  readonly #byType = new Map<string, readonly SanityDocument[]>();
   readonly #byReference = new Map<string, Set<string>>();
-  /** Made when they are asked for, of the list `of`. */
-  #slugs: {
+  /** Made of the list `of` when they are asked for. */
+  #lists: {
     of: readonly SanityDocument[];
-    by: ReadonlyMap<string | null, readonly SanityDocument[]>;
-  } = { of: [], by: new Map() };
+    type?: ReadonlyMap<string, readonly SanityDocument[]>;
+    slug?: ReadonlyMap<string | null, readonly SanityDocument[]>;
+  } = { of: [] };
 
   constructor(documents: Iterable<SanityDocument> = []) {
     this.#all = [...documents].sort(compareIds);
-    const byType = Map.groupBy(this.#all, ({ _type }) => _type);
-    for (const [type, list] of byType) this.#byType.set(type, list);
     for (const document of this.#all) this.#index(document);
-  }
-
-  get size(): number {
-    return this.#byId.size;
   }
 
   get(id: string): SanityDocument | null {
@@ -82,33 +79,29 @@ export class Collection implements DocumentSet {
     return this.#all;
   }
 
-  ofType(type: string): readonly SanityDocument[] {
-    return this.#byType.get(type) ?? [];
-  }
-
-  /** The documents whose id begins so, in the order of the ids. */
-  startingWith(prefix: string): readonly SanityDocument[] {
-    // Behind every character that an id may have.
-    const end = placeOf(this.#all, `${prefix}\uffff`);
-    return this.#all.slice(placeOf(this.#all, prefix), end);
-  }
-
-  withSlug(slug: string): readonly SanityDocument[] {
-    if (this.#slugs.of !== this.#all) {
-      this.#slugs = { of: this.#all, by: Map.groupBy(this.#all, slugOf) };
+  find({ kind, key }: Lookup): readonly SanityDocument[] {
+    if (this.#lists.of !== this.#all) this.#lists = { of: this.#all };
+    const lists = this.#lists;
+    switch (kind) {
+      case "id":
+        return this.#inOrder([key]);
+      case "group": {
+        const start = placeOf(this.#all, "versions.");
+        const versions = this.#all
+          .slice(start, placeOf(this.#all, "versions/"))
+          .map(({ _id }) => _id)
+          .filter((id) => publishedIdOf(id) === key);
+        return this.#inOrder([key, draftIdOf(key), ...versions]);
+      }
+      case "slug":
+        lists.slug ??= Map.groupBy(this.#all, slugOf);
+        return lists.slug.get(key) ?? [];
+      case "reference":
+        return this.#inOrder(this.#byReference.get(key) ?? []);
+      case "type":
+        lists.type ??= Map.groupBy(this.#all, ({ _type }) => _type);
+        return lists.type.get(key) ?? [];
     }
-    return this.#slugs.by.get(slug) ?? [];
-  }
-
-  referringTo(id: string): SanityDocument[] {
-    return this.#inOrder(this.#byReference.get(id) ?? []);
-  }
-
-  group(publishedId: string): SanityDocument[] {
-    const versions = this.startingWith("versions.")
-      .map(({ _id }) => _id)
-      .filter((id) => publishedIdOf(id) === publishedId);
-    return this.#inOrder([publishedId, draftIdOf(publishedId), ...versions]);
   }
 
   set(document: SanityDocument): void {
@@ -126,17 +119,9 @@ export class Collection implements DocumentSet {
         this.#byReference.get(reference.id)?.delete(id),
       );
       this.#byId.delete(id);
-      if (before._type !== document?._type) this.#list(before._type, id, null);
     }
-    if (document !== null) {
-      this.#index(document);
-      this.#list(document._type, id, document);
-    }
+    if (document !== null) this.#index(document);
     this.#all = placed(this.#all, id, document);
-  }
-
-  #list(type: string, id: string, document: SanityDocument | null): void {
-    this.#byType.set(type, placed(this.ofType(type), id, document));
   }
 
   #index(document: SanityDocument): void {

@@ -7,7 +7,6 @@ import {
   mutate,
   refusal,
   reopened,
-  site,
   stored,
   testLake,
 } from "./lake.fixture.ts";
@@ -145,19 +144,4 @@ describe("the transaction log", () => {
     expect(again.transactionsAfter(heard[0]!.id, 3)).toBeNull();
     expect(again.transactionsAfter("nobody", 10)).toBeNull();
   });
-});
-
-it("a caller is told why a document is left out", () => {
-  const lake = testLake([
-    { _id: "a", _type: "post" },
-    { _id: "drafts.a", _type: "post" },
-  ]);
-  const asked = ["drafts.a", "a", "b", "a"];
-  const { documents, omitted } = lake.documents(asked, site);
-  expect(documents.map(({ _id }) => _id)).toEqual(["a"]);
-  expect(omitted).toEqual([
-    { id: "drafts.a", reason: "permission" },
-    { id: "b", reason: "existence" },
-  ]);
-  expect([...lake.allDocuments(site)]).toHaveLength(1);
 });

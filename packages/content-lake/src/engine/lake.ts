@@ -137,7 +137,7 @@ export class Lake {
   }
 
   countDocuments(): number {
-    return this.#documents.size;
+    return this.#documents.all().length;
   }
 
   /** Stored documents as JSON with an id after `id`, in the order of the ids. */
@@ -148,17 +148,6 @@ export class Lake {
       )
       .all(id, limit)
       .map((row) => ({ id: String(row.id), content: String(row.content) }));
-  }
-
-  /** How long all stored documents are as JSON, in bytes. */
-  storedBytes(): number {
-    // Reads the lengths alone, not the contents.
-    const row = this.database
-      .prepare(
-        `SELECT total(octet_length(content)) AS bytes FROM ${this.#tables.documents}`,
-      )
-      .get();
-    return Number(row?.["bytes"]);
   }
 
   /** True if the author made a transaction that changed the document. */

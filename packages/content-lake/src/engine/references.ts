@@ -50,7 +50,7 @@ function strongReferences(document: SanityDocument): Set<string> {
  * @param fail called with the id of the change at fault
  */
 export function checkReferences(
-  documents: Pick<Collection, "get" | "referringTo">,
+  documents: Pick<Collection, "get" | "find">,
   changes: ReadonlyMap<string, SanityDocument | null>,
   fail: (changedId: string, fault: WriteFault) => never,
 ): void {
@@ -70,7 +70,7 @@ export function checkReferences(
   for (const [id, document] of changes) {
     if (document !== null || documents.get(id) === null) continue;
     const referencingIDs = documents
-      .referringTo(id)
+      .find({ kind: "reference", key: id })
       .filter((other) => !changes.has(other._id))
       .filter((other) => strongReferences(other).has(id))
       .map(({ _id }) => _id)

@@ -124,13 +124,15 @@ function guardedFieldsFault(
     const address = slugOf(after);
     const isMoved = address !== slugOf(before);
     if (!isMoved) continue;
-    const isOfType = address !== null && after?._type === field.type;
-    const taken = (isOfType ? documents.withSlug(address) : []).find(
-      (other) =>
-        other._id !== id &&
-        isPublishedId(other._id) &&
-        valueOf(other, field) !== null,
-    );
+    const key = after?._type === field.type ? (address ?? "") : "";
+    const taken = documents
+      .find({ kind: "slug", key })
+      .find(
+        (other) =>
+          other._id !== id &&
+          isPublishedId(other._id) &&
+          valueOf(other, field) !== null,
+      );
     const owner = value !== null ? id : taken?._id;
     if (owner === undefined) continue;
     const what = `the address of document "${owner}" belongs to its "${field.field}", and is changed or taken`;

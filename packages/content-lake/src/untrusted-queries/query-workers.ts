@@ -57,11 +57,8 @@ const WAITING_PER_CALLER = 32;
 /** So few that the lake answers other requests between two messages. */
 const DOCUMENTS_A_MESSAGE = 200;
 
-const LEAST_MB = 384;
-/** What queries may use besides the documents. */
-const QUERIES_MB = 256;
-/** A document in memory takes some 2.3 times the bytes of its JSON. */
-const MEMORY_OF_JSON = 2.5;
+/** 20,000 documents take some 250 of it, the rest is for queries. */
+const MEMORY_MB = 640;
 /** A small one: it is collected more often, and costs 80 MB less. */
 const YOUNG_GENERATION_MB = 4;
 
@@ -129,10 +126,9 @@ export function createQueryWorkers(
   }
 
   function start(): Thread {
-    const documentsMb = (lake.storedBytes() / 1_000_000) * MEMORY_OF_JSON;
     const worker = new Worker(SCRIPT, {
       resourceLimits: {
-        maxOldGenerationSizeMb: Math.max(LEAST_MB, documentsMb + QUERIES_MB),
+        maxOldGenerationSizeMb: MEMORY_MB,
         maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
       },
     });

@@ -149,17 +149,3 @@ it.each(asRows(HARMLESS))("an editor may, without an effect: %s", (_, way) => {
   expect(attempt(way, "editor")).toBeNull();
   expect(guardedContent(lake)).toEqual(guarded);
 });
-
-it("a refusal names the field, or its address, and who may change it", () => {
-  const refused = (set: object) => () =>
-    lake.mutate({
-      mutations: [{ patch: { id: "texas", set } }],
-      caller: guardedCaller("editor"),
-    });
-  expect(refused({ legalFacts: [] })).toThrow(
-    /"legalFacts" of document "texas".*compliance/,
-  );
-  expect(refused({ slug: { current: "tx" } })).toThrow(
-    /address of document "texas" belongs to its "legalFacts".*compliance/,
-  );
-});

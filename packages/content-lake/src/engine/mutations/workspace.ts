@@ -1,4 +1,4 @@
-import type { Collection } from "../collection.ts";
+import { compareIds, type Collection } from "../collection.ts";
 import { draftIdOf, resolvedId, versionIdOf } from "../document-id.ts";
 import {
   alreadyExistsFault,
@@ -74,17 +74,11 @@ export class Workspace {
   /** The versions of a release, in the order of their ids. */
   versionsOf(release: string): SanityDocument[] {
     const prefix = versionIdOf(release, "");
-    return this.#current(
-      this.#options.documents.startingWith(prefix),
-      ({ _id }) => _id.startsWith(prefix),
-    );
+    return this.#where(({ _id }) => _id.startsWith(prefix));
   }
 
   ofType(type: string): SanityDocument[] {
-    return this.#current(
-      this.#options.documents.ofType(type),
-      ({ _type }) => _type === type,
-    );
+    return this.#where(({ _type }) => _type === type);
   }
 
   /** A document as it is, or as it was before it was deleted. */
@@ -228,19 +222,16 @@ export class Workspace {
     return { ...(keyed as SanityDocument), _rev: transactionId };
   }
 
-  /** The stored documents as they are now, and the new ones that fit. */
-  #current(
-    stored: readonly SanityDocument[],
-    fits: (document: SanityDocument) => boolean,
-  ): SanityDocument[] {
-    const ids = new Set(stored.map(({ _id }) => _id));
-    for (const { id, after } of this.#changes.values()) {
-      if (after !== null && fits(after)) ids.add(id);
-    }
-    return [...ids]
-      .sort()
-      .map((id) => this.get(id))
-      .filter((document) => document !== null);
+  /** The documents as they are now that fit, in the order of their ids. */
+  #where(fits: (document: SanityDocument) => boolean): SanityDocument[] {
+    const stored = this.#options.documents.all();
+    const changed = [...this.#changes.values()].flatMap(({ after }) =>
+      after !== null && fits(after) ? [after] : [],
+    );
+    return stored
+      .filter((each) => fits(each) && !this.#changes.has(each._id))
+      .concat(changed)
+      .sort(compareIds);
   }
 
   #change(

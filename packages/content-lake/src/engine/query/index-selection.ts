@@ -1,16 +1,18 @@
-import type { DocumentSet } from "../collection.ts";
+import {
+  compareIds,
+  INDEXES,
+  type DocumentSet,
+  type Lookup,
+} from "../collection.ts";
 import { isString } from "../json-value.ts";
 import type { SanityDocument } from "../types.ts";
 import { attributePath, withoutGroups, type Node } from "./ast.ts";
-
-/** The indexes from the fewest documents to the most; `group` is a document with its draft and versions. */
-const BREADTH = ["id", "group", "slug", "reference", "type"] as const;
 
 /**
  * What a filter says about the documents that can pass it: each of them is in at
  * least one of the alternatives. An empty list: none can pass.
  */
-export type Alternative = { kind: (typeof BREADTH)[number]; key: string };
+export type Alternative = Lookup;
 
 /** The alternatives of a filter; `null` for every document. */
 export function narrow(node: Node): readonly Alternative[] | null {
@@ -45,38 +47,13 @@ export function candidates(
 ): readonly SanityDocument[] {
   const [first, ...others] = alternatives;
   if (first === undefined) return [];
-  if (others.length === 0) return ofAlternative(documents, first);
-  const found = new Map<string, SanityDocument>();
-  for (const alternative of alternatives) {
-    for (const document of ofAlternative(documents, alternative)) {
-      found.set(document._id, document);
-    }
-  }
-  return [...found.values()].sort((a, b) => (a._id < b._id ? -1 : 1));
-}
-
-function ofAlternative(
-  documents: DocumentSet,
-  { kind, key }: Alternative,
-): readonly SanityDocument[] {
-  switch (kind) {
-    case "id": {
-      const document = documents.get(key);
-      return document === null ? [] : [document];
-    }
-    case "group":
-      return documents.group(key);
-    case "slug":
-      return documents.withSlug(key);
-    case "reference":
-      return documents.referringTo(key);
-    case "type":
-      return documents.ofType(key);
-  }
+  if (others.length === 0) return documents.find(first);
+  const found = alternatives.flatMap((each) => documents.find(each));
+  return [...new Set(found)].sort(compareIds);
 }
 
 function breadth(alternatives: readonly Alternative[]): number {
-  return Math.max(-1, ...alternatives.map(({ kind }) => BREADTH.indexOf(kind)));
+  return Math.max(-1, ...alternatives.map(({ kind }) => INDEXES.indexOf(kind)));
 }
 
 function ofCall({

@@ -43,14 +43,6 @@ describe("perspectives", () => {
     expect(ask(lake, "*._originalId", {}, "raw", site)).toEqual([null]);
   });
 
-  it("hold for what is dereferenced too", () => {
-    const lake = start();
-    const next = '*[_id == "a"][0].next->title';
-    expect(ask(lake, next, {}, "drafts")).toBe("b draft");
-    expect(ask(lake, next, {}, ["r1", "drafts"])).toBe("b in r1");
-    expect(ask(lake, next, {}, "published")).toBeNull();
-  });
-
   it("are kept up to date with every write", () => {
     const lake = start();
     const shown = ["published", "drafts", "r1,drafts"];

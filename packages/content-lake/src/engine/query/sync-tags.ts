@@ -78,7 +78,10 @@ export function droppedTags(
     const states = [before, after];
     if (isPublishedId(id)) drop(published, "published", id, states);
     const group = publishedIdOf(id);
-    drop(drafts, "drafts", group, [...states, ...documents.group(group)]);
+    drop(drafts, "drafts", group, [
+      ...states,
+      ...documents.find({ kind: "group", key: group }),
+    ]);
   }
   return { published: [...published].sort(), drafts: [...drafts].sort() };
 }

@@ -130,6 +130,8 @@ function shownDocuments(
 ): DocumentSet {
   const ofTypes = new Map<string, readonly SanityDocument[]>();
   let all: readonly SanityDocument[] | null = null;
+  const get = (id: string) =>
+    isStacked && !isPublishedId(id) ? null : show(id);
 
   function among(list: readonly SanityDocument[]): readonly SanityDocument[] {
     const found = list.flatMap(({ _id }) => {
@@ -141,15 +143,16 @@ function shownDocuments(
   }
 
   return {
-    get: (id) => (isStacked && !isPublishedId(id) ? null : show(id)),
+    get,
     all: () => (all ??= among(stored.all())),
-    ofType(type) {
-      const found = ofTypes.get(type) ?? among(stored.ofType(type));
-      ofTypes.set(type, found);
+    find(lookup) {
+      const { kind, key } = lookup;
+      const document = kind === "id" ? get(key) : null;
+      if (kind === "id") return document === null ? [] : [document];
+      if (kind !== "type") return among(stored.find(lookup));
+      const found = ofTypes.get(key) ?? among(stored.find(lookup));
+      ofTypes.set(key, found);
       return found;
     },
-    withSlug: (slug) => among(stored.withSlug(slug)),
-    referringTo: (id) => among(stored.referringTo(id)),
-    group: (publishedId) => among(stored.group(publishedId)),
   };
 }
