@@ -1,11 +1,5 @@
 import { createHash } from "node:crypto";
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  readdirSync,
-  statSync,
-} from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import {
   mkdir,
   mkdtemp,
@@ -32,8 +26,6 @@ const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 /** Text gets nearly as small as at the best level, in a third of the time. */
 const LEVEL = 3;
-/** A folder of a killed backup is as old as this before it is removed. */
-const LEFTOVER_MS = 24 * 60 * 60_000;
 
 /** What stands in an archive beside its files; `counts` is the caller's. */
 export type Manifest<Counts> = {
@@ -49,17 +41,6 @@ function damaged(what: string): BackupError {
   );
 }
 
-/** The paths of all files below a folder, with `/`, sorted. */
-async function filesIn(folder: string): Promise<string[]> {
-  const options = { recursive: true, withFileTypes: true } as const;
-  const entries = await readdir(folder, options);
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map(({ parentPath, name }) => path.join(parentPath, name))
-    .map((file) => path.relative(folder, file).replaceAll(path.sep, "/"))
-    .sort();
-}
-
 /** Lists a folder's files with their hashes, in the order of their paths. */
 export async function describe<Counts>(
   folder: string,
@@ -67,13 +48,18 @@ export async function describe<Counts>(
   now: Date,
 ): Promise<Manifest<Counts>> {
   const files: Manifest<Counts>["files"] = [];
-  for (const file of await filesIn(folder)) {
-    if (file === MANIFEST) continue;
-    const full = path.join(folder, file);
+  const names = await readdir(folder, { recursive: true });
+  for (const name of names.sort()) {
+    const full = path.join(folder, name);
+    const found = await stat(full);
+    if (name === MANIFEST || !found.isFile()) continue;
     const hash = createHash("sha256");
     await pipeline(createReadStream(full), hash);
-    const { size: bytes } = await stat(full);
-    files.push({ path: file, bytes, sha256: hash.digest("hex") });
+    files.push({
+      path: name.replaceAll(path.sep, "/"),
+      bytes: found.size,
+      sha256: hash.digest("hex"),
+    });
   }
   return { format: FORMAT, createdAt: now.toISOString(), counts, files };
 }
@@ -87,43 +73,28 @@ async function verify<Counts>(
   folder: string,
   readCounts: RestoreJob<Counts>["readCounts"],
 ): Promise<Manifest<Counts>> {
-  const expected = await readManifest(path.join(folder, MANIFEST), readCounts);
-  const found = await describe(folder, expected.counts, new Date());
+  let manifest: Manifest<unknown> | null;
+  try {
+    const text = await readFile(path.join(folder, MANIFEST), "utf8");
+    manifest = JSON.parse(text) as Manifest<unknown> | null;
+  } catch {
+    throw damaged(`${MANIFEST} cannot be read`);
+  }
+  if (manifest?.format !== FORMAT) {
+    throw new BackupError(
+      "The backup was made by another version of the program: restore it with that version.",
+    );
+  }
+  const counts = readCounts(manifest.counts);
+  if (counts === null) throw damaged(`${MANIFEST} cannot be read`);
+  const found = await describe(folder, counts, new Date());
   const hashes = new Map(found.files.map((file) => [file.path, file.sha256]));
-  for (const { path: name, sha256 } of expected.files) {
-    const hash = hashes.get(name);
-    if (hash === undefined) throw damaged(`${name} is missing`);
-    if (hash !== sha256) throw damaged(`${name} was changed`);
+  for (const { path: name, sha256 } of manifest.files) {
+    if (hashes.get(name) !== sha256) throw damaged(`${name} was changed`);
     hashes.delete(name);
   }
   const [other] = hashes.keys();
   if (other !== undefined) throw damaged(`${other} does not belong to it`);
-  return expected;
-}
-
-async function readManifest<Counts>(
-  file: string,
-  readCounts: RestoreJob<Counts>["readCounts"],
-): Promise<Manifest<Counts>> {
-  const text = await readFile(file, "utf8").catch(() => null);
-  if (text === null) throw damaged(`${MANIFEST} is missing`);
-  const unreadable = damaged(`${MANIFEST} cannot be read`);
-  let manifest: Manifest<unknown>;
-  try {
-    manifest = JSON.parse(text) as Manifest<unknown>;
-  } catch {
-    throw unreadable;
-  }
-  const format: unknown = manifest?.format;
-  if (typeof format === "number" && format !== FORMAT) {
-    throw new BackupError(
-      format > FORMAT
-        ? "The backup was made by a newer version of the program: update it first."
-        : "The backup was made by an earlier version of the program: restore it with that version.",
-    );
-  }
-  const counts = readCounts(manifest?.counts);
-  if (counts === null || !Array.isArray(manifest.files)) throw unreadable;
   return { ...manifest, counts };
 }
 
@@ -150,12 +121,6 @@ export async function writeBackup<Counts>(job: {
     throw new BackupError(
       `There is nothing to keep: ${folder} does not exist.`,
     );
-  }
-  for (const name of readdirSync(folder)) {
-    const old = path.join(folder, name);
-    const isLeftover = /^backup-\w+$/.test(name);
-    if (isLeftover && Date.now() - statSync(old).mtimeMs > LEFTOVER_MS)
-      await rm(old, { recursive: true, force: true });
   }
   const target = await mkdtemp(path.join(folder, "backup-"));
   const aside = `${file}.${process.pid}.part`;
@@ -301,13 +266,9 @@ async function swap(
   const hadFolder = existsSync(folder);
   try {
     if (hadFolder) await rename(folder, aside);
-    try {
-      await rename(ready, folder);
-    } catch (error) {
-      if (hadFolder) await rename(aside, folder);
-      throw error;
-    }
+    await rename(ready, folder);
   } catch (error) {
+    if (hadFolder && !existsSync(folder)) await rename(aside, folder);
     const { code } = error as NodeJS.ErrnoException;
     throw new BackupError(
       `${folder} cannot be renamed (${code}); if it is a mounted volume, ${hint}. Nothing was changed.`,

@@ -4,14 +4,13 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import { DatabaseError, openAsItIs } from "../engine/database.ts";
+import { copyStore, DatabaseError, openAsItIs } from "../engine/database.ts";
 import { isObject } from "../engine/json-value.ts";
 import { storeFile } from "../engine/store-file.ts";
 import {
   countContent,
   listAssets,
   type ContentCounts,
-  copyStore,
   hasStore,
 } from "../engine/store-contents.ts";
 import { carryPurged } from "../engine/purged-assets.ts";
@@ -52,22 +51,20 @@ export async function collectContent(
   await copyContent(source, store);
   const counts = countContent(store);
   for (const kind of ASSET_KINDS) {
-    await copyFiles(
-      join(source.folder, "assets", kind),
-      join(store, "assets", kind),
-    );
+    const [from, to] = [source.folder, store].map((folder) =>
+      join(folder, "assets", kind),
+    ) as [string, string];
+    await mkdir(to, { recursive: true, mode: 0o700 });
+    for (const name of existsSync(from) ? await readdir(from) : []) {
+      // A file that is purged meanwhile is left out.
+      await copyFile(join(from, name), join(to, name)).catch(
+        (error: unknown) => {
+          if (existsSync(join(from, name))) throw error;
+        },
+      );
+    }
   }
   return counts;
-}
-
-/** A file that is purged meanwhile is left out. */
-async function copyFiles(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o700 });
-  for (const name of existsSync(from) ? await readdir(from) : []) {
-    await copyFile(join(from, name), join(to, name)).catch((error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    });
-  }
 }
 
 /** Copies the store: from the lake if it runs, else from its file. */
@@ -116,19 +113,17 @@ export async function placeContent(
   if (!existsSync(storeFile(folder))) return 0;
   const assets = join(folder, "assets");
   const purged = carryPurged(previous, folder);
-  let missing = 0;
   for (const kind of ASSET_KINDS) {
-    const held = join(assets, kind);
-    await mkdir(held, { recursive: true, mode: 0o700 });
-    for (const name of await readdir(held)) {
-      if (purged.has({ kind, name })) await rm(join(held, name));
-    }
+    await mkdir(join(assets, kind), { recursive: true, mode: 0o700 });
   }
-  for (const { kind, name } of listAssets(folder)) {
-    const isThere = existsSync(join(assets, kind, name));
-    if (!isThere && !purged.has({ kind, name })) missing += 1;
+  for (const { kind, name } of purged) {
+    await rm(join(assets, kind, name), { force: true });
   }
-  return missing;
+  const gone = new Set(purged.map(({ kind, name }) => join(kind, name)));
+  return listAssets(folder)
+    .map(({ kind, name }) => join(kind, name))
+    .filter((name) => !gone.has(name) && !existsSync(join(assets, name)))
+    .length;
 }
 
 /** True if a process has the store of a folder open. */

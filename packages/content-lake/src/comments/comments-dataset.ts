@@ -1,11 +1,6 @@
 import { inTransaction } from "../engine/database.ts";
-import { openDataset } from "../engine/lake.ts";
-import {
-  COMMENTS_TABLES,
-  livesDefinition,
-  tableDefinitions,
-} from "../engine/tables.ts";
-import type { Lake } from "../engine/lake-interface.ts";
+import { Lake } from "../engine/lake.ts";
+import { COMMENTS_TABLES, tableDefinitions } from "../engine/tables.ts";
 import type { Transaction, SanityDocument, Caller } from "../engine/types.ts";
 import {
   permissionFault,
@@ -187,7 +182,7 @@ export function openComments(
     const row = database
       .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?")
       .get(tables.documents);
-    if (row !== undefined) opened = openDataset(options);
+    if (row !== undefined) opened = new Lake(options);
     return opened;
   }
 
@@ -199,10 +194,8 @@ export function openComments(
     make(): Lake {
       const existing = current();
       if (existing) return existing;
-      inTransaction(database, () =>
-        database.exec(tableDefinitions(tables) + livesDefinition(tables)),
-      );
-      return (opened = openDataset(options));
+      inTransaction(database, () => database.exec(tableDefinitions(tables)));
+      return (opened = new Lake(options));
     },
   };
 }

@@ -1,10 +1,4 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -85,19 +79,19 @@ it("an export carries comments where they are asked for, and never with the cont
 });
 
 it("what is more than one request may write goes on in parts, and what is gone by a import is bounded", async () => {
-  const archiveOf = (name: string, count: number) => {
-    mkdirSync(join(folder, name));
+  const archiveOf = (count: number) => {
+    const source = mkdtempSync(join(folder, "many-"));
     const lines = Array.from({ length: count }, (_, n) =>
       JSON.stringify({ _id: `note-${n}`, _type: "note" }),
     );
-    writeFileSync(join(folder, name, "data.ndjson"), lines.join("\n"));
-    return join(folder, name);
+    writeFileSync(join(source, "data.ndjson"), lines.join("\n"));
+    return source;
   };
-  const many = await importInto("production", archiveOf("many", 1_500));
+  const many = await importInto("production", archiveOf(1_500));
   expect(many).toMatchObject({ documents: 1_500, removed: 0 });
-  await expect(importInto("production", archiveOf("one", 1))).rejects.toThrow(
+  await expect(importInto("production", archiveOf(1))).rejects.toThrow(
     "1499 documents are not in the archive",
   );
-  const most = await importInto("production", archiveOf("most", 600));
+  const most = await importInto("production", archiveOf(600));
   expect(most).toMatchObject({ documents: 600, removed: 900 });
 });

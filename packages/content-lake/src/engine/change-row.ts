@@ -1,6 +1,6 @@
 import { applyEffects } from "./effects.ts";
 import { sameJson } from "./json-value.ts";
-import type { DocumentChange, SanityDocument } from "./types.ts";
+import type { DocumentChange, Effects, SanityDocument } from "./types.ts";
 
 /** What one transaction did to one document, as the table `changes` holds it. */
 export type ChangeRow = {
@@ -29,14 +29,14 @@ export function compactMutations({
   return name !== undefined && sameJson(operand, content) ? name : mutations;
 }
 
-/** The mutations as they were sent; `after` is the document that they led to. */
+/** The mutations as they were sent; `after` gives the document that they led to. */
 export function mutationsOf(
   { mutations }: ChangeRow,
-  after: SanityDocument | null,
+  after: () => SanityDocument | null,
 ): object[] {
   const stored = JSON.parse(mutations) as string | object[];
   if (typeof stored !== "string") return stored;
-  const { _rev, ...content } = after ?? {};
+  const { _rev, ...content } = after() ?? {};
   return [{ [stored]: content }];
 }
 
@@ -51,12 +51,10 @@ export function undone(
   );
 }
 
-/** The document after a change, under the revision that the change gave it. */
-export function redone(
-  before: SanityDocument | null,
-  row: ChangeRow,
-  revision: string,
-): SanityDocument | null {
-  const after = applyEffects(before, JSON.parse(row.apply) as unknown[]);
-  return after && ({ ...after, _rev: revision } as SanityDocument);
+/** The effects of a change, as they were stored. */
+export function storedEffects({ apply, revert }: ChangeRow): Effects {
+  return {
+    apply: JSON.parse(apply) as unknown[],
+    revert: JSON.parse(revert) as unknown[],
+  };
 }

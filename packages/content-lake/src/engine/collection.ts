@@ -1,7 +1,17 @@
-import { isPublishedId, publishedIdOf } from "./document-id.ts";
+import { draftIdOf, publishedIdOf } from "./document-id.ts";
 import { isObject } from "./json-value.ts";
 import { eachReference } from "./references.ts";
 import type { SanityDocument } from "./types.ts";
+
+/**
+ * The indexes from the fewest documents to the most: an id; a published document
+ * with its draft and its versions; `slug.current`; what refers to an id, weakly or
+ * not; a type.
+ */
+export const INDEXES = ["id", "group", "slug", "reference", "type"] as const;
+
+/** The documents that an index has under a key. */
+export type Lookup = { kind: (typeof INDEXES)[number]; key: string };
 
 /**
  * Documents that can be found by an index, each list in the order of `_id`. A
@@ -10,13 +20,7 @@ import type { SanityDocument } from "./types.ts";
 export type DocumentSet = {
   get(id: string): SanityDocument | null;
   all(): readonly SanityDocument[];
-  ofType(type: string): readonly SanityDocument[];
-  /** Those with this `slug.current`. */
-  withSlug(slug: string): readonly SanityDocument[];
-  /** The documents that hold a reference to `id`, weak ones included. */
-  referringTo(id: string): readonly SanityDocument[];
-  /** A published document, its draft and its versions: those that exist. */
-  group(publishedId: string): readonly SanityDocument[];
+  find(lookup: Lookup): readonly SanityDocument[];
 };
 
 /** The order of ids, for `sort`. */
@@ -48,62 +52,56 @@ function placeOf(list: readonly SanityDocument[], id: string): number {
 }
 
 /**
- * Documents in the order of `_id`, indexed by `_type`, by `slug.current` and by
- * the ids that they refer to. Documents are never changed in place, so a
+ * Documents in the order of `_id`. Documents are never changed in place, so a
  * returned document or list never changes.
  */
 export class Collection implements DocumentSet {
   readonly #byId = new Map<string, SanityDocument>();
   #all: readonly SanityDocument[];
-  readonly #byType = new Map<string, readonly SanityDocument[]>();
-  readonly #bySlug = new Map<string, Set<string>>();
   readonly #byReference = new Map<string, Set<string>>();
-  readonly #versions = new Map<string, Set<string>>();
+  /** Made of the list `of` when they are asked for. */
+  #lists: {
+    of: readonly SanityDocument[];
+    type?: ReadonlyMap<string, readonly SanityDocument[]>;
+    slug?: ReadonlyMap<string | null, readonly SanityDocument[]>;
+  } = { of: [] };
 
   constructor(documents: Iterable<SanityDocument> = []) {
     this.#all = [...documents].sort(compareIds);
-    const byType = Map.groupBy(this.#all, ({ _type }) => _type);
-    for (const [type, list] of byType) this.#byType.set(type, list);
     for (const document of this.#all) this.#index(document);
-  }
-
-  get size(): number {
-    return this.#byId.size;
   }
 
   get(id: string): SanityDocument | null {
     return this.#byId.get(id) ?? null;
   }
 
-  /** All of them. The array is replaced at every change, never altered. */
   all(): readonly SanityDocument[] {
     return this.#all;
   }
 
-  ofType(type: string): readonly SanityDocument[] {
-    return this.#byType.get(type) ?? [];
-  }
-
-  /** The documents whose id begins so, in the order of the ids. */
-  startingWith(prefix: string): readonly SanityDocument[] {
-    // Behind every character that an id may have.
-    const end = placeOf(this.#all, `${prefix}\uffff`);
-    return this.#all.slice(placeOf(this.#all, prefix), end);
-  }
-
-  withSlug(slug: string): SanityDocument[] {
-    return this.#inOrder(this.#bySlug.get(slug));
-  }
-
-  /** The documents that hold a reference to `id`, weak ones included. */
-  referringTo(id: string): SanityDocument[] {
-    return this.#inOrder(this.#byReference.get(id));
-  }
-
-  /** A published document, its draft and its versions: those that exist. */
-  group(publishedId: string): SanityDocument[] {
-    const versions = this.#versions.get(publishedId) ?? [];
-    return this.#inOrder(new Set([publishedId, ...versions]));
+  find({ kind, key }: Lookup): readonly SanityDocument[] {
+    if (this.#lists.of !== this.#all) this.#lists = { of: this.#all };
+    const lists = this.#lists;
+    switch (kind) {
+      case "id":
+        return this.#inOrder([key]);
+      case "group": {
+        const start = placeOf(this.#all, "versions.");
+        const versions = this.#all
+          .slice(start, placeOf(this.#all, "versions/"))
+          .map(({ _id }) => _id)
+          .filter((id) => publishedIdOf(id) === key);
+        return this.#inOrder([key, draftIdOf(key), ...versions]);
+      }
+      case "slug":
+        lists.slug ??= Map.groupBy(this.#all, slugOf);
+        return lists.slug.get(key) ?? [];
+      case "reference":
+        return this.#inOrder(this.#byReference.get(key) ?? []);
+      case "type":
+        lists.type ??= Map.groupBy(this.#all, ({ _type }) => _type);
+        return lists.type.get(key) ?? [];
+    }
   }
 
   set(document: SanityDocument): void {
@@ -117,50 +115,27 @@ export class Collection implements DocumentSet {
   #put(id: string, document: SanityDocument | null): void {
     const before = this.#byId.get(id);
     if (before !== undefined) {
-      this.#unindex(before);
+      eachReference(before, (reference) =>
+        this.#byReference.get(reference.id)?.delete(id),
+      );
       this.#byId.delete(id);
-      if (before._type !== document?._type) this.#list(before._type, id, null);
     }
-    if (document !== null) {
-      this.#index(document);
-      this.#list(document._type, id, document);
-    }
+    if (document !== null) this.#index(document);
     this.#all = placed(this.#all, id, document);
-  }
-
-  #list(type: string, id: string, document: SanityDocument | null): void {
-    const list = placed(this.ofType(type), id, document);
-    if (list.length > 0) this.#byType.set(type, list);
-    else this.#byType.delete(type);
   }
 
   #index(document: SanityDocument): void {
     this.#byId.set(document._id, document);
-    const slug = slugOf(document);
-    if (slug !== null) add(this.#bySlug, slug, document._id);
-    eachReference(document, (reference) =>
-      add(this.#byReference, reference.id, document._id),
-    );
-    if (!isPublishedId(document._id)) {
-      add(this.#versions, publishedIdOf(document._id), document._id);
-    }
+    eachReference(document, ({ id }) => {
+      const known = this.#byReference.get(id);
+      if (known) known.add(document._id);
+      else this.#byReference.set(id, new Set([document._id]));
+    });
   }
 
-  #unindex(document: SanityDocument): void {
-    const slug = slugOf(document);
-    if (slug !== null) drop(this.#bySlug, slug, document._id);
-    eachReference(document, (reference) =>
-      drop(this.#byReference, reference.id, document._id),
-    );
-    if (!isPublishedId(document._id)) {
-      drop(this.#versions, publishedIdOf(document._id), document._id);
-    }
-  }
-
-  #inOrder(ids: ReadonlySet<string> | undefined): SanityDocument[] {
-    if (ids === undefined) return [];
-    return [...ids]
-      .sort(compare)
+  #inOrder(ids: Iterable<string>): SanityDocument[] {
+    return [...new Set(ids)]
+      .sort()
       .map((id) => this.#byId.get(id))
       .filter((document) => document !== undefined);
   }
@@ -172,28 +147,4 @@ export function slugOf(document: SanityDocument | null): string | null {
   return isObject(slug) && typeof slug.current === "string"
     ? slug.current
     : null;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function add(
-  index: Map<string, Set<string>>,
-  key: string,
-  value: string,
-): void {
-  const values = index.get(key);
-  if (values === undefined) index.set(key, new Set([value]));
-  else values.add(value);
-}
-
-function drop(
-  index: Map<string, Set<string>>,
-  key: string,
-  value: string,
-): void {
-  const values = index.get(key);
-  values?.delete(value);
-  if (values?.size === 0) index.delete(key);
 }

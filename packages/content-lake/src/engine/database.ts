@@ -5,37 +5,35 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
-  readSync,
   statSync,
 } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
+import { backup, DatabaseSync } from "node:sqlite";
 import { storeFile } from "./store-file.ts";
 import {
   CONTENT_TABLES,
-  deletionsDefinition,
-  livesDefinition,
   PURGED_ASSETS_TABLE,
   tableDefinitions,
 } from "./tables.ts";
 import type { Migration } from "./types.ts";
 
-/** Another process has the file open. */
-const SQLITE_BUSY = 5;
-const SQLITE_CORRUPT = 11;
-const SQLITE_FULL = 13;
-const SQLITE_NOTADB = 26;
+/** SQLite's codes; "no such table" is an `ERROR`. */
+export const SQLITE = {
+  ERROR: 1,
+  BUSY: 5,
+  CORRUPT: 11,
+  FULL: 13,
+  NOTADB: 26,
+} as const;
 
 /** "LAKE" in the header of the file marks it as ours. */
 const APPLICATION_ID = 0x4c414b45;
-/** To be raised when older versions could no longer read the file. */
-const FORMAT = 1;
+/** To be raised when the tables of before can no longer be read. */
+const FORMAT = 2;
 
-const ENGINE_MIGRATIONS: readonly Migration[] = [
-  { name: "engine-001-documents", sql: tableDefinitions(CONTENT_TABLES) },
-  { name: "engine-002-lives", sql: livesDefinition(CONTENT_TABLES) },
-  { name: "engine-003-deletions", sql: deletionsDefinition(CONTENT_TABLES) },
-  { name: "engine-004-purged-assets", sql: PURGED_ASSETS_TABLE },
-];
+const ENGINE: Migration = {
+  name: "engine",
+  sql: tableDefinitions(CONTENT_TABLES) + PURGED_ASSETS_TABLE,
+};
 
 /**
  * The data folder cannot be used; the message is a sentence for the operator.
@@ -47,10 +45,11 @@ export class DamagedDatabaseError extends DatabaseError {}
 
 /**
  * Opens the store of a folder and brings its tables up to date. The store is
- * locked until it is closed: a second process that opens it fails at once.
+ * locked until it is closed: a second process that opens it fails at once. A
+ * caller that uses only the engine knows no migrations of the server.
  *
  * Throws a `DatabaseError`, and leaves the file as it is, when it is damaged,
- * foreign, of a newer version or in use.
+ * foreign, of another version or in use.
  */
 export function openDatabase(
   folder: string,
@@ -63,10 +62,14 @@ export function openDatabase(
   // gives its journal files the mode of the database.
   if (!existsSync(file)) {
     closeSync(openSync(file, "wx", 0o600));
-    syncFolder(folder);
+    // The name of the new file must survive a loss of power.
+    const descriptor = openSync(folder, "r");
+    fsyncSync(descriptor);
+    closeSync(descriptor);
   }
   const isEmpty = statSync(file).size === 0;
   return opened(file, (database) => {
+    checkFormat(database, file);
     // Before the first page of a file: its free pages can be given back then.
     if (isEmpty) database.exec("PRAGMA auto_vacuum = INCREMENTAL");
     database.exec(`
@@ -96,11 +99,10 @@ function opened(
   file: string,
   prepare: (database: DatabaseSync) => void,
 ): DatabaseSync {
-  checkHeader(file);
   const database = new DatabaseSync(file, { timeout: 250 });
   try {
     database.exec("PRAGMA locking_mode = EXCLUSIVE");
-    checkPages(database, file);
+    if (faultOf(database) !== null) throw damaged(file);
     prepare(database);
     return database;
   } catch (error) {
@@ -109,33 +111,17 @@ function opened(
   }
 }
 
-/** Makes sure that the name of the new file survives a loss of power. */
-function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, "r");
-  fsyncSync(descriptor);
-  closeSync(descriptor);
-}
-
-function checkHeader(file: string): void {
-  if (statSync(file).size === 0) return;
-  const header = Buffer.alloc(100);
-  const descriptor = openSync(file, "r");
-  readSync(descriptor, header, 0, header.length, 0);
-  closeSync(descriptor);
-  if (header.toString("latin1", 0, 16) !== "SQLite format 3\0") {
-    throw damaged(file);
-  }
-  const owner = header.readUInt32BE(68);
+function checkFormat(database: DatabaseSync, file: string): void {
+  const pragma = (name: string) =>
+    Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
+  const owner = pragma("application_id");
   if (owner !== APPLICATION_ID && owner !== 0) {
     throw new DatabaseError(
       `${file} belongs to another program; it was left untouched.`,
     );
   }
-  if (header.readUInt32BE(60) > FORMAT) throw newer(file);
-}
-
-function checkPages(database: DatabaseSync, file: string): void {
-  if (faultOf(database) !== null) throw damaged(file);
+  const format = pragma("user_version");
+  if (format !== FORMAT && format !== 0) throw otherVersion(file);
 }
 
 /** Reads every page. Returns the first fault of a damaged store; null for a sound one. */
@@ -158,6 +144,41 @@ export function tidyStore(database: DatabaseSync): string | null {
   }
 }
 
+/** Few enough that a writer hardly waits for a step of the copy. */
+const PAGES_A_STEP = 256;
+
+const SHORT_LIVED =
+  "'account_sessions', 'account_links', 'account_password_links', 'account_attempts', 'account_password_requests'";
+
+/**
+ * Copies the store to a new file that only its owner may read, while others
+ * write to it through the same connection: the copy is whole, and ends at one
+ * transaction. Sessions and links that sign in or set a password are left out,
+ * so that a restored copy signs no user in.
+ *
+ * Throws the error of the disk or of SQLite; a part of the file may be there.
+ */
+export async function copyStore(
+  source: DatabaseSync,
+  file: string,
+): Promise<void> {
+  closeSync(openSync(file, "wx", 0o600));
+  await backup(source, file, { rate: PAGES_A_STEP });
+  const copy = new DatabaseSync(file);
+  try {
+    // Makes the copy a single file, without a write-ahead log.
+    copy.exec("PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON");
+    const tables = copy.prepare(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name IN (${SHORT_LIVED})`,
+    );
+    for (const { name } of tables.all()) {
+      copy.exec(`DELETE FROM ${String(name)}`);
+    }
+  } finally {
+    copy.close();
+  }
+}
+
 function migrate(
   database: DatabaseSync,
   file: string,
@@ -168,22 +189,17 @@ function migrate(
       "CREATE TABLE IF NOT EXISTS lake_migrations (name TEXT PRIMARY KEY NOT NULL) STRICT, WITHOUT ROWID",
     );
     const rows = database.prepare("SELECT name FROM lake_migrations").all();
-    const applied = new Set(rows.map((row) => String(row.name)));
-    const known = [...ENGINE_MIGRATIONS, ...(migrations ?? [])];
-    const names = new Set(known.map((migration) => migration.name));
-    for (const name of applied) {
-      // A caller that uses only the engine need not know the migrations of the
-      // server.
-      const isOurs = migrations !== null || name.startsWith("engine-");
-      if (isOurs && !names.has(name)) throw newer(file);
-    }
+    const applied = rows.map((row) => String(row.name));
+    const known = [ENGINE, ...(migrations ?? [])];
+    const isKnown = (name: string) => known.some((each) => each.name === name);
+    if (migrations && !applied.every(isKnown)) throw otherVersion(file);
     const record = database.prepare(
       "INSERT INTO lake_migrations (name) VALUES (?)",
     );
-    for (const migration of known) {
-      if (applied.has(migration.name)) continue;
-      database.exec(migration.sql);
-      record.run(migration.name);
+    for (const { name, sql } of known) {
+      if (applied.includes(name)) continue;
+      database.exec(sql);
+      record.run(name);
     }
     database.exec(`
       PRAGMA application_id = ${APPLICATION_ID};
@@ -198,15 +214,9 @@ function damaged(file: string): DatabaseError {
   );
 }
 
-function full(file: string): DatabaseError {
+function otherVersion(file: string): DatabaseError {
   return new DatabaseError(
-    `The disk is full: ${file} cannot be opened. Make room and start again; the file was left as it is.`,
-  );
-}
-
-function newer(file: string): DatabaseError {
-  return new DatabaseError(
-    `${file} was written by a newer version of this program and was left untouched. Update the program.`,
+    `${file} was written by another version of this program and was left untouched: keep it with npm run backup, and start anew with npm run reset.`,
   );
 }
 
@@ -215,23 +225,26 @@ function explained(error: unknown, file: string): unknown {
   switch (sqliteCode(error)) {
     case null:
       return error;
-    case SQLITE_BUSY:
+    case SQLITE.BUSY:
       return new DatabaseError(
         `${file} is in use by another process. Stop it first: only one may write.`,
       );
-    case SQLITE_CORRUPT:
-    case SQLITE_NOTADB:
+    case SQLITE.CORRUPT:
+    case SQLITE.NOTADB:
       return damaged(file);
-    case SQLITE_FULL:
-      return full(file);
+    case SQLITE.FULL:
+      return new DatabaseError(
+        `The disk is full: ${file} cannot be opened. Make room and start again; the file was left as it is.`,
+      );
     default:
       return new DatabaseError(`${file} cannot be opened: ${error.message}`);
   }
 }
 
 /** The code of an error of SQLite, without its details; null for another error. */
-function sqliteCode(error: Error): number | null {
-  return "errcode" in error ? Number(error.errcode) & 0xff : null;
+export function sqliteCode(error: unknown): number | null {
+  const hasCode = error instanceof Error && "errcode" in error;
+  return hasCode ? Number(error.errcode) & 0xff : null;
 }
 
 /**

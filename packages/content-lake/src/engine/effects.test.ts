@@ -1,47 +1,24 @@
 import fc from "fast-check";
 import { applyPatch } from "mendoza";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { encode } from "./effects.ts";
 import type { JsonObject } from "./json-value.ts";
 import { propertyRuns } from "./lake.fixture.ts";
 
-const text = fc.oneof(
-  fc.string({ unit: "grapheme" }),
-  fc.string({ unit: "binary" }),
-  fc.string({ unit: fc.constantFrom("a", "é", "漢", "👍", "👎", "\ud83d") }),
-);
-const key = fc.oneof(
-  fc.constantFrom("a", "b", "c", "_key", "title", "é", "👍"),
-  fc.string().filter((name) => name !== "__proto__"),
-);
+const key = fc.constantFrom("a", "b", "_key", "title", "é", "👍");
 const { object } = fc.letrec<{ object: JsonObject; value: unknown }>((tie) => ({
   object: fc.dictionary(key, tie("value"), { noNullPrototype: true }),
   value: fc.oneof(
     { maxDepth: 4 },
-    text,
-    fc.double({ noNaN: true, noDefaultInfinity: true }),
-    fc.boolean(),
-    fc.constant(null),
+    fc.string({ unit: "binary", maxLength: 3 }),
+    fc.constantFrom(null, true, 0.5),
     fc.array(tie("value")),
     tie("object"),
   ),
 }));
 
-/** Two objects that share most of what they hold, as before and after an edit. */
-const edit = fc
-  .tuple(object, object, fc.infiniteStream(fc.nat(5)))
-  .map(([base, other, choices]) => {
-    const next = () => Number(choices.next().value ?? 0);
-    const after = altered(base, other, next) as JsonObject;
-    return [base, after] as const;
-  });
-
+/** A value that shares most of what another holds, as after an edit. */
 function altered(base: unknown, other: unknown, next: () => number): unknown {
-  if (typeof base === "string" && base !== "") {
-    const at = next() % base.length;
-    const edits = [base, "👍" + base, base + "é", base.slice(at), "x"];
-    return edits[next()] ?? base.slice(0, at) + "漢👎" + base.slice(at);
-  }
   if (Array.isArray(base)) {
     const items = base.map((item: unknown) => altered(item, other, next));
     if (next() === 0) items.unshift(other);
@@ -49,24 +26,29 @@ function altered(base: unknown, other: unknown, next: () => number): unknown {
     if (next() === 2) items.pop();
     return items;
   }
-  if (typeof base === "object" && base !== null) {
-    return Object.fromEntries(
-      Object.entries(base)
-        .filter(() => next() !== 0)
-        .map(([name, value]) => [name, altered(value, other, next)]),
-    );
+  if (typeof base !== "object" || base === null) {
+    return next() < 3 ? base : other;
   }
-  return next() < 3 ? base : other;
+  const kept = Object.entries(base).filter(() => next() !== 0);
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, altered(value, other, next)]),
+  );
 }
 
-describe("encode", () => {
-  it("gives a patch that turns one document into the other", () => {
-    fc.assert(
-      fc.property(fc.oneof(edit, fc.tuple(object, object)), ([from, to]) => {
-        expect(applyPatch(from, encode(from, to))).toEqual(to);
-        expect(applyPatch(to, encode(to, from))).toEqual(from);
-      }),
-      { numRuns: propertyRuns(1000) },
-    );
-  });
+it("a patch turns one document into the other, and back", () => {
+  fc.assert(
+    fc.property(
+      object,
+      object,
+      fc.infiniteStream(fc.nat(5)),
+      (a, b, choices) => {
+        const next = () => Number(choices.next().value ?? 0);
+        for (const to of [b, altered(a, b, next) as JsonObject]) {
+          expect(applyPatch(a, encode(a, to))).toEqual(to);
+          expect(applyPatch(to, encode(to, a))).toEqual(a);
+        }
+      },
+    ),
+    { numRuns: propertyRuns(1000) },
+  );
 });

@@ -7,7 +7,8 @@ import type { Effects, SanityDocument } from "./types.ts";
  * Mendoza patches: what one document must go through to become another, as the
  * Studio reads them for previews and for history. The library on npm can only
  * apply them. A patch is a flat list of opcodes with their operands; it works on
- * a stack of inputs (where slices are copied from) and one of outputs.
+ * a stack of inputs (where slices are copied from) and one of outputs. A text that
+ * changed is written whole.
  */
 const VALUE = 0;
 const PUSH_FIELD_COPY = 10;
@@ -20,13 +21,7 @@ const SET_FIELD_VALUE = 17;
 const DELETE_FIELD = 19;
 const APPEND_VALUE = 20;
 const APPEND_SLICE = 21;
-const APPEND_STRING = 22;
-const APPEND_STRING_SLICE = 23;
 
-/**
- * Opcodes and operands in one flat list, as the Studio's `mendoza` package
- * applies them.
- */
 type MendozaPatch = unknown[];
 
 /**
@@ -103,8 +98,6 @@ function innerPatch(from: unknown, to: unknown): MendozaPatch | null {
     objectPatch(from, to, patch);
   } else if (Array.isArray(from) && Array.isArray(to)) {
     arrayPatch(from, to, patch);
-  } else if (typeof from === "string" && typeof to === "string") {
-    stringPatch(from, to, patch);
   }
   // A patch that pushes nothing would leave null in the output, not an empty
   // array.
@@ -116,7 +109,10 @@ function arrayPatch(
   after: readonly unknown[],
   patch: MendozaPatch,
 ): void {
-  const places = placesOf(before);
+  // A moved item is copied and not rewritten; of equal ones the first.
+  const places = new Map(
+    before.map((item, index) => [identity(item), index] as const).reverse(),
+  );
   for (let index = 0; index < after.length;) {
     const item = after[index];
     const place = places.get(identity(item)) ?? index;
@@ -145,57 +141,8 @@ function arrayPatch(
   }
 }
 
-/** Where each item stands, so that a moved item is copied and not rewritten. */
-function placesOf(items: readonly unknown[]): Map<string, number> {
-  const places = new Map<string, number>();
-  items.forEach((item, index) => {
-    const key = identity(item);
-    if (!places.has(key)) places.set(key, index);
-  });
-  return places;
-}
-
 function identity(item: unknown): string {
   return isObject(item) && typeof item._key === "string"
     ? `key ${item._key}`
     : `value ${JSON.stringify(item)}`;
-}
-
-function stringPatch(before: string, after: string, patch: MendozaPatch): void {
-  // Offsets count UTF-8 bytes. A lone surrogate takes three bytes and a pair
-  // four, so offsets into such a string are ambiguous.
-  if (!before.isWellFormed() || !after.isWellFormed()) return;
-  const shorter = Math.min(before.length, after.length);
-  let prefix = 0;
-  while (prefix < shorter && before[prefix] === after[prefix]) prefix += 1;
-  if (isHighSurrogate(before.charCodeAt(prefix - 1))) prefix -= 1;
-  let suffix = 0;
-  while (
-    suffix < shorter - prefix &&
-    before.at(-1 - suffix) === after.at(-1 - suffix)
-  ) {
-    suffix += 1;
-  }
-  if (isLowSurrogate(before.charCodeAt(before.length - suffix))) suffix -= 1;
-  if (prefix + suffix === 0) return;
-
-  const total = Buffer.byteLength(before);
-  const middle = after.slice(prefix, after.length - suffix);
-  if (prefix > 0) {
-    const end = Buffer.byteLength(before.slice(0, prefix));
-    patch.push(APPEND_STRING_SLICE, 0, end);
-  }
-  if (middle !== "") patch.push(APPEND_STRING, middle);
-  if (suffix > 0) {
-    const start = Buffer.byteLength(before.slice(before.length - suffix));
-    patch.push(APPEND_STRING_SLICE, total - start, total);
-  }
-}
-
-function isHighSurrogate(code: number): boolean {
-  return code >= 0xd800 && code <= 0xdbff;
-}
-
-function isLowSurrogate(code: number): boolean {
-  return code >= 0xdc00 && code <= 0xdfff;
 }

@@ -8,6 +8,7 @@ export function isDiskFull(error: unknown): boolean {
   }
   return "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_FULL;
 }
+
 /** What one mutation or action did wrong, in the words of Sanity's API. */
 export type ErrorItem = {
   type:
@@ -67,9 +68,13 @@ export class WriteFault extends Error {
   override readonly name = "WriteFault";
   readonly item: ErrorItem;
 
-  constructor(item: ErrorItem) {
-    super(item.description);
-    this.item = item;
+  constructor(
+    type: ErrorItem["type"],
+    description: string,
+    details: object = {},
+  ) {
+    super(description);
+    this.item = { type, description, ...details };
   }
 }
 
@@ -91,104 +96,30 @@ export function writeError(
 
 /** The mutation or action cannot be read, or not be stored. */
 export function validationFault(description: string): WriteFault {
-  return new WriteFault({ type: "validationError", description });
+  return new WriteFault("validationError", description);
 }
 
 /** `create` of a document that exists. */
 export function alreadyExistsFault(id: string): WriteFault {
-  return new WriteFault({
-    type: "documentAlreadyExistsError",
-    description: `Document by ID "${id}" already exists`,
-    id,
-  });
+  const description = `Document by ID "${id}" already exists`;
+  return new WriteFault("documentAlreadyExistsError", description, { id });
 }
 
 /** A patch or an action on a document that does not exist. */
 export function notFoundFault(id: string): WriteFault {
-  return new WriteFault({
-    type: "documentNotFoundError",
-    description: `The document with the ID "${id}" was not found`,
-    id,
-  });
+  const description = `The document with the ID "${id}" was not found`;
+  return new WriteFault("documentNotFoundError", description, { id });
 }
 
-/**
- * The document has another revision than the caller expects; `null` if it is
- * gone.
- */
-export function revisionFault(
+/** The caller lacks `permission` for the document `id`; `why` says more than that. */
+export function permissionFault(
+  permission: string,
   id: string,
-  expected: string,
-  current: string | null,
+  why = `permission "${permission}" required for document "${id}"`,
 ): WriteFault {
-  return new WriteFault({
-    type: "documentRevisionIDDoesNotMatchError",
-    description: `Document "${id}" has unexpected revision ID (${
-      current ?? "none"
-    }), expected ${expected}`,
-    id,
-    currentRevisionID: current,
-    expectedRevisionID: expected,
-  });
-}
-
-/** Deleting `id` would leave the references in `referencingIDs` dangling. */
-export function referencedFault(
-  id: string,
-  referencingIDs: string[],
-): WriteFault {
-  return new WriteFault({
-    type: "documentHasExistingReferencesError",
-    description: `Document "${id}" cannot be deleted as there are references to it from ${quoted(referencingIDs)}`,
-    id,
-    referencingIDs,
-  });
-}
-
-/** `id` holds a strong reference to `referenceID`, which does not exist. */
-export function danglingFault(id: string, referenceID: string): WriteFault {
-  return new WriteFault({
-    type: "documentReferenceDoesNotExistError",
-    description: `Document "${id}" references non-existent document "${referenceID}"`,
-    id,
-    referenceID,
-  });
-}
-
-/** The caller lacks `permission` for the document `id`. */
-export function permissionFault(permission: string, id: string): WriteFault {
-  return new WriteFault({
-    type: "insufficientPermissionsError",
-    description: `Insufficient permissions; permission "${permission}" required for document "${id}"`,
-    id,
-    permission,
-  });
-}
-
-/** The caller's roles may not change `field` of a published document. */
-export function guardedFieldFault(field: string, id: string): WriteFault {
-  return new WriteFault({
-    type: "insufficientPermissionsError",
-    description: `Insufficient permissions; "${field}" of document "${id}" is published by the role "compliance" or an administrator`,
-    id,
-    permission: "update",
-  });
-}
-
-/** The address of the published document `id` is guarded with its field. */
-export function guardedAddressFault(field: string, id: string): WriteFault {
-  return new WriteFault({
-    type: "insufficientPermissionsError",
-    description: `Insufficient permissions; the address of document "${id}" belongs to its "${field}", and is changed or taken by the role "compliance" or an administrator`,
-    id,
-    permission: "update",
-  });
-}
-
-/** Another caller used the transaction id before. */
-export function takenTransactionError(id: string): LakeFault {
-  const message = `Transaction "${id}" already exists`;
-  return new LakeFault({ kind: "takenTransaction", id }, message);
+  const description = `Insufficient permissions; ${why}`;
+  const details = { id, permission };
+  return new WriteFault("insufficientPermissionsError", description, details);
 }
 
 /** The query is wrong from `start` to `end`, counted in characters. */
@@ -211,10 +142,8 @@ export function queryEvaluationError(
 
 /** A query was stopped, since it would take longer than `limitMs`. */
 export function tooSlow(query: string, limitMs: number): LakeFault {
-  return queryEvaluationError(
-    `The query was stopped after ${limitMs / 1000} seconds`,
-    query,
-  );
+  const description = `The query was stopped after ${limitMs / 1000} seconds`;
+  return queryEvaluationError(description, query);
 }
 
 /** The request cannot be read. */
@@ -222,30 +151,16 @@ export function invalidRequest(message: string): LakeFault {
   return new LakeFault({ kind: "invalid" }, message);
 }
 
-/** The write would change more than `most` documents. */
-export function tooManyChanges(most: number): LakeFault {
-  return new LakeFault(
-    { kind: "tooLarge" },
-    `A request may change ${most} documents, and this one would change more: send it in parts`,
-  );
-}
-
 /** The store could not write; the caller may send the same again. */
 export function storageError(): LakeFault {
-  return new LakeFault(
-    { kind: "unavailable" },
-    "The write could not be stored; nothing was changed. Try again.",
-  );
+  const message =
+    "The write could not be stored; nothing was changed. Try again.";
+  return new LakeFault({ kind: "unavailable" }, message);
 }
 
 /** The caller may send the same again once there is room. */
 export function diskFullError(): LakeFault {
-  return new LakeFault(
-    { kind: "diskFull" },
-    "The disk is full; nothing was changed. Make room and try again.",
-  );
-}
-
-function quoted(ids: readonly string[]): string {
-  return ids.map((id) => `"${id}"`).join(", ");
+  const message =
+    "The disk is full; nothing was changed. Make room and try again.";
+  return new LakeFault({ kind: "diskFull" }, message);
 }

@@ -1,4 +1,5 @@
 import { isPublishedId } from "./document-id.ts";
+import type { Node } from "./query/ast.ts";
 import { evaluate, parseQuery } from "./query/groq.ts";
 import { remembered } from "./remembered.ts";
 import { EVERYTHING, PUBLISHED_ONLY } from "./roles.ts";
@@ -70,25 +71,17 @@ function compiled(
   // document object.
   const answers = new WeakMap<SanityDocument, boolean>();
   const params = {};
-  const node = (() => {
-    try {
-      return parseQuery(filter, params);
-    } catch {
-      return null;
-    }
-  })();
-  const ask = (document: SanityDocument) => {
-    try {
-      const options = { root: document, params, identity };
-      return node !== null && evaluate(node, options) === true;
-    } catch {
-      return false;
-    }
-  };
+  let node: Node | null = null;
   return (document) => {
     const known = answers.get(document);
     if (known !== undefined) return known;
-    const answer = ask(document);
+    let answer = false;
+    try {
+      node ??= parseQuery(filter, params);
+      answer = evaluate(node, { root: document, params, identity }) === true;
+    } catch {
+      // It stays refused.
+    }
     answers.set(document, answer);
     return answer;
   };

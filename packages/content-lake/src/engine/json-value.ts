@@ -19,27 +19,8 @@ export function isString(value: unknown): value is string {
   return typeof value === "string";
 }
 
-/** Equal as JSON; a key that is `undefined` counts as absent. */
-export function sameJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (Array.isArray(a)) {
-    return (
-      Array.isArray(b) &&
-      a.length === b.length &&
-      a.every((item, index) => sameJson(item, b[index]))
-    );
-  }
-  if (!isObject(a) || !isObject(b)) return false;
-  const keys = definedKeys(a);
-  return (
-    keys.length === definedKeys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
-  );
-}
-
-function definedKeys(value: JsonObject): string[] {
-  return Object.keys(value).filter((key) => value[key] !== undefined);
-}
+/** Equal as JSON. */
+export { isDeepStrictEqual as sameJson } from "node:util";
 
 /**
  * Sanity's libraries call these methods of an object; a field of that name
@@ -57,27 +38,16 @@ const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
  */
 export function unstorable(value: unknown, depth = 0): string | null {
   if (depth > 100) return "attributes may not be nested deeper than 100 levels";
-  if (Array.isArray(value)) {
-    return firstFault(value, (item) => unstorable(item, depth + 1));
+  if (!isContainer(value)) {
+    const isJson =
+      value === null || ["string", "number", "boolean"].includes(typeof value);
+    return isJson ? null : `a ${typeof value} is not a JSON value`;
   }
-  if (isObject(value)) {
-    return firstFault(Object.keys(value), (key) =>
-      FORBIDDEN_NAMES.has(key)
-        ? `"${key}" is not a valid attribute name`
-        : unstorable(value[key], depth + 1),
-    );
-  }
-  const isJson =
-    value === null || ["string", "number", "boolean"].includes(typeof value);
-  return isJson ? null : `a ${typeof value} is not a JSON value`;
-}
-
-function firstFault<T>(
-  items: readonly T[],
-  check: (item: T) => string | null,
-): string | null {
-  for (const item of items) {
-    const fault = check(item);
+  for (const [key, child] of Object.entries<unknown>(value)) {
+    const isForbidden = !Array.isArray(value) && FORBIDDEN_NAMES.has(key);
+    const fault = isForbidden
+      ? `"${key}" is not a valid attribute name`
+      : unstorable(child, depth + 1);
     if (fault !== null) return fault;
   }
   return null;

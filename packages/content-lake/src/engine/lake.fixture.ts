@@ -9,33 +9,6 @@ import { grantsOf } from "./roles.ts";
 import type { Lake } from "./lake-interface.ts";
 import type { Caller, SanityDocument } from "./types.ts";
 
-/**
- * Authors, posts that refer to them and to each other, and a page: the dataset
- * of the query tests.
- */
-export const queryDocuments = [
-  { _id: "author-1", _type: "author", name: "Ada", slug: { current: "ada" } },
-  { _id: "author-2", _type: "author", name: "Bob" },
-  {
-    _id: "post-1",
-    _type: "post",
-    title: "First café",
-    slug: { current: "first" },
-    author: { _ref: "author-1" },
-    tags: ["a", "b"],
-  },
-  {
-    _id: "post-2",
-    _type: "post",
-    title: "Second",
-    slug: { current: "second" },
-    author: { _ref: "author-2" },
-    related: [{ _key: "k", _ref: "post-1" }],
-    body: [{ _key: "b", children: [{ _key: "c", text: "hidden treasure" }] }],
-  },
-  { _id: "page-1", _type: "page", slug: { current: "first" }, menu: "^" },
-];
-
 const cleanUps: (() => void)[] = [];
 
 /** Closes and removes the lakes of a test. The setup of each test file sees to it. */
@@ -57,7 +30,8 @@ export function testLake(documents: readonly object[] = []): Lake {
   const lake = track(openLake({ folder }));
   if (documents.length > 0) {
     mutate(lake, ...documents.map((document) => ({ create: document })));
-    freezeAll(lake);
+    // Any later change in place throws.
+    for (const document of lake.allDocuments(admin)) freeze(document);
   }
   return lake;
 }
@@ -142,11 +116,6 @@ export function ask(
   return lake.query({ query, params, perspective, caller }).result;
 }
 
-/** Freezes what the lake holds: any later change in place throws. */
-export function freezeAll(lake: Lake): void {
-  for (const document of lake.allDocuments(admin)) freeze(document);
-}
-
 function freeze(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   Object.freeze(value);
@@ -160,7 +129,7 @@ export function propertyRuns(quick: number): number {
   return process.env["TEST_LONG"] ? quick * 20 : quick;
 }
 
-/** The status of a refusedStatus, `null` if the work was done. */
+/** The status of a refusal, `null` if the work was done. */
 export function refusedStatus(work: () => void): number | null {
   try {
     work();
@@ -170,4 +139,48 @@ export function refusedStatus(work: () => void): number | null {
     if (answer !== null) return answer.statusCode;
     throw error;
   }
+}
+
+/** Makes the release `r` of versions of documents, which need no draft. */
+export function releaseOfDocuments(
+  lake: Lake,
+  documents: readonly ({ _id: string } & Record<string, unknown>)[],
+  metadata: object = {},
+): void {
+  act(
+    lake,
+    { actionType: "release.create", releaseId: "r", metadata },
+    ...documents.map((each) => ({
+      actionType: "document.version.create",
+      publishedId: each._id,
+      document: { _type: "post", ...each, _id: `versions.r.${each._id}` },
+    })),
+  );
+}
+
+/** An action on the release `r`. */
+export function actOnRelease(lake: Lake, name: string, fields: object = {}) {
+  const actionType = `release.${name}`;
+  return act(lake, { actionType, releaseId: "r", ...fields });
+}
+
+/** ISO 8601, so many milliseconds from now. */
+export function inMs(ms: number): string {
+  return new Date(Date.now() + ms).toISOString();
+}
+
+/** An action of a caller. */
+export function actAs(
+  lake: Lake,
+  caller: Caller,
+  name: string,
+  fields: object = {},
+) {
+  const actionType = `sanity.action.${name}`;
+  return lake.act({ actions: [{ actionType, ...fields }], caller });
+}
+
+/** A document, or `null`. */
+export function found(lake: Lake, id: string): SanityDocument | null {
+  return lake.documents([id], admin).documents[0] ?? null;
 }

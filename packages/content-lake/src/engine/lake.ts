@@ -1,37 +1,41 @@
 import type { DatabaseSync } from "node:sqlite";
 import { Collection } from "./collection.ts";
-import { Committer } from "./committer.ts";
-import { openDatabase, tidyStore } from "./database.ts";
-import { Grants, type Scope } from "./grants.ts";
-import { openHistory } from "./history/history.ts";
+import { copyStore, openDatabase, tidyStore } from "./database.ts";
+import { Grants } from "./grants.ts";
+import { History } from "./history/history.ts";
 import { PastStates } from "./history/past-states.ts";
-import { isShortQuery } from "./query/plan.ts";
-import { DocumentFilters } from "./query/run.ts";
-import { droppedTags } from "./query/sync-tags.ts";
 import { PurgedAssets } from "./purged-assets.ts";
+import { droppedTags } from "./query/sync-tags.ts";
 import { Reader } from "./reader.ts";
 import { nextScheduled } from "./releases/release-guard.ts";
+import { CONTENT_TABLES, type Tables } from "./tables.ts";
 import { TransactionLog } from "./transactions.ts";
-import type { Lake, LakeOptions } from "./lake-interface.ts";
 import type {
+  ActionsRequest,
+  Caller,
   LiveTags,
+  Migration,
+  MutateRequest,
   OmittedDocument,
+  QueryRequest,
   SanityDocument,
   Transaction,
 } from "./types.ts";
-import { copyStore } from "./store-contents.ts";
-import { CONTENT_TABLES, type Tables } from "./tables.ts";
 import type { WriteRule } from "./write-checks.ts";
 import { Writer } from "./writer.ts";
 
 /**
- * Opens the dataset in a folder, or makes an empty one. Throws a
- * `DatabaseError` with a sentence for the operator.
+ * Opens the dataset in a folder, or makes an empty one. `migrations` are of tables
+ * beside the engine's own. Throws a `DatabaseError` with a sentence for the
+ * operator.
  */
-export function openLake(options: LakeOptions): Lake {
+export function openLake(options: {
+  folder: string;
+  migrations?: readonly Migration[];
+}): Lake {
   const { folder, migrations = null } = options;
   const database = openDatabase(folder, migrations);
-  return openDataset({ database, folder, tables: CONTENT_TABLES });
+  return new Lake({ database, folder, tables: CONTENT_TABLES });
 }
 
 type DatasetOptions = {
@@ -47,73 +51,197 @@ type DatasetOptions = {
   onWrite?: ((transaction: Transaction) => void) | undefined;
 };
 
-/** Opens one dataset of a store, whose tables are there. */
-// eslint-disable-next-line max-lines-per-function -- one object of short methods
-export function openDataset(options: DatasetOptions): Lake {
-  const { database, folder, tables, rule, onWrite } = options;
-  const documents = new Collection(storedDocuments(database, tables));
-  const grants = new Grants();
-  const reader = new Reader(documents, grants);
-  const { views, planner } = reader;
-  const filters = new DocumentFilters();
-  const log = new TransactionLog(database, tables, documents);
-  const states = new PastStates(database, tables, documents);
-  const committer = new Committer({
-    database,
-    tables,
-    documents,
-    views,
-    log,
-    onWrite,
-  });
-  const writer = new Writer({
-    documents,
-    grants,
-    views,
-    planner,
-    log,
-    states,
-    committer,
-    rule,
-  });
+/**
+ * One dataset of a store, whose tables are there: documents, their history, and
+ * the permissions of callers.
+ */
+export class Lake {
+  /**
+   * The server keeps users, sessions, tokens and key-values in the same file,
+   * in tables of its own that come from `migrations`.
+   */
+  readonly database: DatabaseSync;
+  readonly folder: string;
+  readonly purgedAssets: PurgedAssets;
+  readonly history: History;
+  readonly #tables: Tables;
+  readonly #documents: Collection;
+  readonly #grants = new Grants();
+  readonly #reader: Reader;
+  readonly #log: TransactionLog;
+  readonly #writer: Writer;
+  readonly #liveTags = new WeakMap<Transaction, LiveTags>();
 
-  return {
-    database,
-    folder,
-    purgedAssets: new PurgedAssets(database),
-    query: (request) => reader.query(request),
-    isBounded: (query, params) =>
-      isShortQuery(query, params) && planner.plan(query, params).isBounded,
-    documents: (ids, caller) =>
-      readDocuments(documents, ids, grants.scopeOf(caller, "read")),
-    mutate: (request) => writer.mutate(request),
-    act: (request) => writer.act(request),
-    nextScheduled: () => nextScheduled(documents),
-    failSchedule: (name, message, caller) =>
-      writer.failSchedule(name, message, caller),
-    history: openHistory({ database, tables, documents, grants, states }),
-    countDocuments: () => documents.size,
-    ...storedQueries(database, tables),
-    forget: (ids) => log.forget(ids),
-    copyTo: (file) => copyStore(database, file),
-    tidy: () => tidyStore(database),
-    allDocuments: (caller) => {
-      const scope = grants.scopeOf(caller, "read");
-      return documents.all().filter((document) => scope.allows(document));
-    },
-    transactionsAfter: (id, limit) => log.after(id, limit),
-    filter: (query, params) => filters.get(query, params),
-    mayRead: (document, caller) =>
-      grants.scopeOf(caller, "read").allows(document),
-    mayCreate: (_id, _type, caller) =>
-      grants
-        .scopeOf(caller, "create")
-        .allows({ _id, _type, _rev: "", _createdAt: "", _updatedAt: "" }),
-    liveTags: rememberedTags(documents),
-    onTransaction: (listener) => committer.onTransaction(listener),
-    lastTransactionId: () => log.newest?.id ?? null,
-    close: () => database.close(),
-  };
+  constructor({ database, folder, tables, rule, onWrite }: DatasetOptions) {
+    const documents = new Collection(storedDocuments(database, tables));
+    const grants = this.#grants;
+    const log = new TransactionLog(database, tables, documents, onWrite);
+    const states = new PastStates(database, tables, documents);
+    this.database = database;
+    this.folder = folder;
+    this.purgedAssets = new PurgedAssets(database);
+    this.history = new History({ database, tables, documents, grants, states });
+    this.#tables = tables;
+    this.#documents = documents;
+    this.#reader = new Reader(documents, grants);
+    this.#log = log;
+    this.#writer = new Writer({ documents, grants, log, states, rule });
+  }
+
+  /**
+   * Throws a `LakeFault` when the query is at fault; and a `BudgetExceeded`
+   * where the request sets a budget.
+   */
+  query(request: QueryRequest) {
+    return this.#reader.query(request);
+  }
+
+  documents(
+    ids: readonly string[],
+    caller: Caller,
+  ): { documents: SanityDocument[]; omitted: OmittedDocument[] } {
+    const scope = this.#grants.scopeOf(caller, "read");
+    const found: SanityDocument[] = [];
+    const omitted: OmittedDocument[] = [];
+    for (const id of new Set(ids)) {
+      const document = this.#documents.get(id);
+      if (document === null) omitted.push({ id, reason: "existence" });
+      else if (scope.allows(document)) found.push(document);
+      else omitted.push({ id, reason: "permission" });
+    }
+    return { documents: found, omitted };
+  }
+
+  /**
+   * Durable when it returns. The same `transactionId` twice is applied once and
+   * answered alike, also after a restart. Throws a `LakeFault`; nothing is
+   * written then.
+   */
+  mutate(request: MutateRequest) {
+    return this.#writer.mutate(request);
+  }
+
+  /** As `mutate`: all actions of a request are one transaction. */
+  act(request: ActionsRequest) {
+    return this.#writer.act(request);
+  }
+
+  /** The scheduled release whose hour comes first, or `null`. */
+  nextScheduled() {
+    return nextScheduled(this.#documents);
+  }
+
+  /** Opens a scheduled release again, with the reason why it was not published. */
+  failSchedule(name: string, message: string, caller: Caller): void {
+    this.#writer.failSchedule(name, message, caller);
+  }
+
+  countDocuments(): number {
+    return this.#documents.all().length;
+  }
+
+  /** Stored documents as JSON with an id after `id`, in the order of the ids. */
+  storedAfter(id: string, limit: number): { id: string; content: string }[] {
+    return this.database
+      .prepare(
+        `SELECT id, content FROM ${this.#tables.documents} WHERE id > ? ORDER BY id LIMIT ?`,
+      )
+      .all(id, limit)
+      .map((row) => ({ id: String(row.id), content: String(row.content) }));
+  }
+
+  /** True if the author made a transaction that changed the document. */
+  hasChanged(documentId: string, author: string): boolean {
+    const row = this.database
+      .prepare(
+        `SELECT 1 FROM ${this.#tables.history} WHERE document_id = ? AND author = ? LIMIT 1`,
+      )
+      .get(documentId, author);
+    return row !== undefined;
+  }
+
+  /**
+   * Removes all that history holds of documents, for good. What is there of them
+   * now stays, and has no past any more.
+   */
+  forget(ids: readonly string[]): void {
+    this.#log.forget(ids);
+  }
+
+  /**
+   * Copies the store to a new file, of one transaction, while others write;
+   * without sessions and sign-in links. Rejects with the error of the disk.
+   */
+  copyTo(file: string): Promise<void> {
+    return copyStore(this.database, file);
+  }
+
+  /**
+   * Checks every page of the store, and gives free ones back to the disk. Returns
+   * what is wrong with a damaged store, null for a sound one.
+   */
+  tidy(): string | null {
+    return tidyStore(this.database);
+  }
+
+  /** Every document that the caller may read, in the order of `_id`. */
+  allDocuments(caller: Caller): Iterable<SanityDocument> {
+    const scope = this.#grants.scopeOf(caller, "read");
+    return this.#documents.all().filter((document) => scope.allows(document));
+  }
+
+  /** `null` when the transaction is unknown or too long ago to resume from. */
+  transactionsAfter(id: string, limit: number): Transaction[] | null {
+    return this.#log.after(id, limit);
+  }
+
+  /**
+   * A listener's filter: does one document match the query? Slices, orders and
+   * projections are left out of account, and conditions that take long. `null`
+   * never matches. Throws a `LakeFault` for a query that is wrong, and so does
+   * the test when a document takes too long.
+   */
+  filter(query: string, params: Record<string, unknown>) {
+    return this.#reader.filter(query, params);
+  }
+
+  /** May the caller read this document? */
+  mayRead(document: SanityDocument, caller: Caller): boolean {
+    return this.#grants.scopeOf(caller, "read").allows(document);
+  }
+
+  /** May the caller create such a document? Asked before much is received. */
+  mayCreate(_id: string, _type: string, caller: Caller): boolean {
+    const document = { _id, _type, _rev: "", _createdAt: "", _updatedAt: "" };
+    return this.#grants.scopeOf(caller, "create").allows(document);
+  }
+
+  /**
+   * The sync tags that a transaction dropped, for readers of published documents
+   * and for readers that include drafts and versions; computed once for all
+   * streams of live events.
+   */
+  liveTags(transaction: Transaction): LiveTags {
+    const tags =
+      this.#liveTags.get(transaction) ??
+      droppedTags(transaction, this.#documents);
+    this.#liveTags.set(transaction, tags);
+    return tags;
+  }
+
+  /** Called after the write is visible, in order. Returns the way to stop. */
+  onTransaction(listener: (transaction: Transaction) => void): () => void {
+    return this.#log.onTransaction(listener);
+  }
+
+  /** The revision of the newest transaction, `null` in an empty lake. */
+  lastTransactionId(): string | null {
+    return this.#log.newest?.id ?? null;
+  }
+
+  close(): void {
+    this.database.close();
+  }
 }
 
 /** Row by row: all texts at once would take as much memory again. */
@@ -125,58 +253,4 @@ function* storedDocuments(
   for (const { content } of rows) {
     yield JSON.parse(String(content)) as SanityDocument;
   }
-}
-
-/** The methods that read the file and not the documents in memory. */
-function storedQueries(
-  database: DatabaseSync,
-  { documents, history }: Tables,
-): Pick<Lake, "storedAfter" | "storedBytes" | "hasChanged"> {
-  const page = database.prepare(
-    `SELECT id, content FROM ${documents} WHERE id > ? ORDER BY id LIMIT ?`,
-  );
-  // Reads the lengths alone, not the contents.
-  const bytes = database.prepare(
-    `SELECT total(octet_length(content)) AS bytes FROM ${documents}`,
-  );
-  const isAuthor = database.prepare(
-    `SELECT 1 FROM ${history} WHERE document_id = ? AND author = ? LIMIT 1`,
-  );
-  return {
-    storedAfter: (id, limit) =>
-      page
-        .all(id, limit)
-        .map((row) => ({ id: String(row.id), content: String(row.content) })),
-    storedBytes: () => Number(bytes.get()?.["bytes"]),
-    hasChanged: (documentId, author) =>
-      isAuthor.get(documentId, author) !== undefined,
-  };
-}
-
-function readDocuments(
-  documents: Collection,
-  ids: readonly string[],
-  scope: Scope,
-): ReturnType<Lake["documents"]> {
-  const found: SanityDocument[] = [];
-  const omitted: OmittedDocument[] = [];
-  for (const id of new Set(ids)) {
-    const document = documents.get(id);
-    if (document === null) omitted.push({ id, reason: "existence" });
-    else if (scope.allows(document)) found.push(document);
-    else omitted.push({ id, reason: "permission" });
-  }
-  return { documents: found, omitted };
-}
-
-/**
- * The tags of each transaction, computed once for all streams of live events.
- */
-function rememberedTags(documents: Collection): Lake["liveTags"] {
-  const tags = new WeakMap<Transaction, LiveTags>();
-  return (transaction) => {
-    const known = tags.get(transaction) ?? droppedTags(transaction, documents);
-    tags.set(transaction, known);
-    return known;
-  };
 }

@@ -10,38 +10,33 @@ type PurgedAsset = {
 
 /** The purged assets of a store. */
 export class PurgedAssets {
-  readonly #add;
-  readonly #all;
-  readonly #keys: Set<string>;
+  readonly #database: DatabaseSync;
+  readonly #names: Set<string>;
 
   constructor(database: DatabaseSync) {
-    this.#add = database.prepare(
-      "INSERT INTO purged_assets VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-    );
-    this.#all = database.prepare("SELECT kind, name FROM purged_assets");
-    this.#keys = new Set(this.all().map(keyOf));
+    this.#database = database;
+    this.#names = new Set(this.all().map(({ name }) => name));
   }
 
-  has(asset: PurgedAsset): boolean {
-    return this.#keys.has(keyOf(asset));
+  has({ name }: PurgedAsset): boolean {
+    return this.#names.has(name);
   }
 
   /** In: `by`, the id of the user or token. */
-  add(asset: PurgedAsset, by: string): void {
-    this.#add.run(asset.kind, asset.name, new Date().toISOString(), by);
-    this.#keys.add(keyOf(asset));
+  add({ kind, name }: PurgedAsset, by: string): void {
+    this.#database
+      .prepare(
+        "INSERT INTO purged_assets VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+      )
+      .run(kind, name, new Date().toISOString(), by);
+    this.#names.add(name);
   }
 
   all(): PurgedAsset[] {
-    return this.#all.all().map((row) => ({
-      kind: row["kind"] === "images" ? "images" : "files",
-      name: String(row["name"]),
-    }));
+    return this.#database
+      .prepare("SELECT kind, name FROM purged_assets")
+      .all() as PurgedAsset[];
   }
-}
-
-function keyOf({ kind, name }: PurgedAsset): string {
-  return `${kind}/${name}`;
 }
 
 /**
@@ -50,30 +45,21 @@ function keyOf({ kind, name }: PurgedAsset): string {
  *
  * @throws DatabaseError if the other one cannot be opened.
  */
-export function carryPurged(
-  from: string,
-  to: string,
-): Pick<PurgedAssets, "has"> {
-  const earlier = readPurged(from);
+export function carryPurged(from: string, to: string): PurgedAsset[] {
+  let earlier: PurgedAsset[] = [];
+  try {
+    const database = openAsItIs(from);
+    earlier = new PurgedAssets(database).all();
+    database.close();
+  } catch {
+    // There is no store, or none that can be read.
+  }
   const database = openDatabase(to, null);
   try {
     const purged = new PurgedAssets(database);
     for (const each of earlier) purged.add(each, "restore");
-    return purged;
+    return purged.all();
   } finally {
     database.close();
-  }
-}
-
-/** None where there is no store, or none that can be read. */
-function readPurged(folder: string): PurgedAsset[] {
-  let database: DatabaseSync | null = null;
-  try {
-    database = openAsItIs(folder);
-    return new PurgedAssets(database).all();
-  } catch {
-    return [];
-  } finally {
-    database?.close();
   }
 }

@@ -1,20 +1,63 @@
-import type { Collection } from "./collection.ts";
+import { Collection } from "./collection.ts";
+import { queryEvaluationError } from "./errors.ts";
 import type { Grants } from "./grants.ts";
-import { BudgetExceeded, withinBudget } from "./query/budget.ts";
-import { isShortQuery, Planner } from "./query/plan.ts";
-import { run, runInSteps, type Run } from "./query/run.ts";
+import {
+  BudgetExceeded,
+  checkSize,
+  startBudget,
+  withinBudget,
+} from "./query/budget.ts";
+import {
+  asJson,
+  evaluateRaw,
+  evaluateRawInSteps,
+  type Evaluation,
+} from "./query/groq.ts";
+import { candidates } from "./query/index-selection.ts";
+import {
+  isShortQuery,
+  planFilter,
+  planKey,
+  planQuery,
+  sourceName,
+  type Plan,
+} from "./query/plan.ts";
+import { sourceMapOf } from "./query/source-map/source-map.ts";
 import { queryTags } from "./query/sync-tags.ts";
-import { Views, parsePerspective } from "./query/views.ts";
-import type { QueryRequest, QueryResponse } from "./types.ts";
+import { dereferencer } from "./query/text-search.ts";
+import { parsePerspective, Views, type View } from "./query/views.ts";
+import { remembered } from "./remembered.ts";
+import type {
+  QueryRequest,
+  QueryResponse,
+  SanityDocument,
+  SourceMapOption,
+} from "./types.ts";
+
+const MAX_PLANS = 200;
+/** A tree takes some thirty times the memory of its text. */
+const MAX_KEY_LENGTH = 16_384;
+
+/** A planned query with what it is evaluated with. */
+type Job = {
+  plan: Plan;
+  view: View;
+  evaluation: Evaluation;
+  /** The ids that were dereferenced, found or not. */
+  reached: Set<string>;
+  start: number;
+  option: SourceMapOption | undefined;
+};
 
 /** Answers queries from a collection, for any source of its documents. */
 export class Reader {
-  readonly planner = new Planner();
-  readonly views: Views;
+  readonly #plans = new Map<string, Plan>();
+  readonly #filters = new Map<string, DocumentFilter>();
+  readonly #views: Views;
   readonly #grants: Grants;
 
   constructor(documents: Collection, grants: Grants) {
-    this.views = new Views(documents);
+    this.#views = new Views(documents);
     this.#grants = grants;
   }
 
@@ -24,51 +67,171 @@ export class Reader {
    * stopped in time.
    */
   query(request: QueryRequest): QueryResponse {
-    const start = performance.now();
     const { query, params = {}, budgetMs } = request;
-    if (budgetMs === undefined) {
-      const job = this.#prepare(request);
-      return responseOf(job, run(job), start);
+    const isLimited = budgetMs !== undefined;
+    if (isLimited && !isShortQuery(query, params)) throw new BudgetExceeded();
+    const job = this.#prepare(request);
+    if (isLimited && !job.plan.isBounded) throw new BudgetExceeded();
+    try {
+      return withinBudget(budgetMs, () => {
+        const value = evaluateRaw(job.plan.node, job.evaluation);
+        if (isLimited) checkSize(value);
+        return responseOf(job, value);
+      });
+    } catch (error) {
+      throw asFault(error, query);
     }
-    if (!isShortQuery(query, params)) throw new BudgetExceeded();
-    const job = { ...this.#prepare(request), isLimited: true };
-    if (!job.plan.isBounded) throw new BudgetExceeded();
-    return responseOf(
-      job,
-      withinBudget(budgetMs, () => run(job)),
-      start,
-    );
   }
 
   /**
-   * The same without a budget, also for what groq-js evaluates in steps. Nothing
-   * else may happen to the documents until it resolves.
+   * The same in a thread that does nothing else until it resolves, also for what
+   * groq-js evaluates in steps, which has no source map.
    */
-  async queryInSteps(request: QueryRequest): Promise<QueryResponse> {
-    const start = performance.now();
+  async queryInSteps(
+    request: QueryRequest,
+    timeLimitMs?: number,
+  ): Promise<QueryResponse> {
     const job = this.#prepare(request);
-    const answer = job.plan.isInSteps ? await runInSteps(job) : run(job);
-    return responseOf(job, answer, start);
+    const { node } = job.plan;
+    startBudget(timeLimitMs);
+    try {
+      if (!request.query.includes("diff::")) {
+        return responseOf(job, evaluateRaw(node, job.evaluation));
+      }
+      const value = await evaluateRawInSteps(node, job.evaluation);
+      return responseOf({ ...job, option: undefined }, value);
+    } catch (error) {
+      throw asFault(error, request.query);
+    } finally {
+      startBudget();
+    }
   }
 
-  #prepare(request: QueryRequest): Run {
-    const { query, params = {}, caller, resultSourceMap } = request;
-    const plan = this.planner.plan(query, params);
+  /**
+   * The test of a listener's query for single documents, shared by listeners with
+   * equal queries: for ten tabs of the Studio each document is tested once.
+   * Throws a `LakeFault`, and so does the test when a document takes too long.
+   */
+  filter(query: string, params: Record<string, unknown>): DocumentFilter {
+    return remembered(this.#filters, MAX_FILTERS, planKey(query, params), () =>
+      documentFilter(query, params),
+    );
+  }
+
+  #plan(query: string, params: Record<string, unknown>): Plan {
+    const key = planKey(query, params);
+    if (key.length > MAX_KEY_LENGTH) return planQuery(query, params);
+    return remembered(this.#plans, MAX_PLANS, key, () =>
+      planQuery(query, params),
+    );
+  }
+
+  #prepare(request: QueryRequest): Job {
+    const start = performance.now();
+    const { query, params = {}, caller, resultSourceMap: option } = request;
+    const plan = this.#plan(query, params);
     const scope = this.#grants.scopeOf(caller, "read");
-    const view = this.views.get(parsePerspective(request.perspective), scope);
-    const identity = caller.id;
-    return { plan, view, query, params, identity, sourceMap: resultSourceMap };
+    const view = this.#views.get(parsePerspective(request.perspective), scope);
+    const reached = new Set<string>();
+    const evaluation = {
+      ...evaluationOf(plan, view.documents, params, reached),
+      identity: caller.id,
+    };
+    return { plan, view, evaluation, reached, start, option };
   }
 }
 
-function responseOf(
-  { plan, view }: Run,
-  { reached, ...answer }: ReturnType<typeof run>,
-  start: number,
-): QueryResponse {
+function evaluationOf(
+  { reads }: Plan,
+  documents: View["documents"],
+  params: Record<string, unknown>,
+  reached: Set<string>,
+): Evaluation {
+  const sources = reads.map((read, index) => [
+    sourceName(index),
+    read && candidates(documents, read),
+  ]);
   return {
-    ...answer,
-    syncTags: queryTags(plan, view, reached),
-    ms: Math.round(performance.now() - start),
+    // After a write a view makes its list of all documents again.
+    dataset: reads.includes(null) ? documents.all() : [],
+    params: { ...params, ...Object.fromEntries(sources) },
+    ...dereferencing(documents, reached),
   };
+}
+
+function dereferencing(documents: View["documents"], reached: Set<string>) {
+  const get = (id: string) => documents.get(id);
+  return { dereference: dereferencer(get, (id) => reached.add(id)) };
+}
+
+function responseOf(job: Job, value: unknown): QueryResponse {
+  const { plan, view, evaluation, reached, start, option } = job;
+  const result = asJson(value);
+  const response = { result, syncTags: queryTags(plan, view, reached) };
+  const map =
+    option &&
+    sourceMapOf({
+      node: plan.tree,
+      // What the map looks up once more is no further dependency of the result.
+      evaluation: {
+        ...evaluation,
+        ...dereferencing(view.documents, new Set()),
+      },
+      view,
+      result: value,
+      option,
+    });
+  const ms = Math.round(performance.now() - start);
+  return { ...response, ...(map && { resultSourceMap: map }), ms };
+}
+
+/** How long a listener's filter may run for one document. */
+const FILTER_BUDGET_MS = 50;
+const MAX_FILTERS = 500;
+
+type DocumentFilter = (document: SanityDocument | null) => boolean;
+
+function documentFilter(
+  query: string,
+  params: Record<string, unknown>,
+): DocumentFilter {
+  const plan = planFilter(query, params);
+  // Documents are never changed in place, so a result stays true for its
+  // document object.
+  const answers = new WeakMap<SanityDocument, boolean>();
+
+  function passes(document: SanityDocument): boolean {
+    const alone = new Collection([document]);
+    const evaluation = evaluationOf(plan, alone, params, new Set());
+    try {
+      const found = withinBudget(FILTER_BUDGET_MS, () =>
+        evaluateRaw(plan.node, evaluation),
+      );
+      return Array.isArray(found) && found.length > 0;
+    } catch (error) {
+      if (!(error instanceof BudgetExceeded)) throw asFault(error, query);
+      throw queryEvaluationError(
+        `The filter of a listener may take ${FILTER_BUDGET_MS} ms for a document; this one takes longer`,
+        query,
+      );
+    }
+  }
+
+  return (document) => {
+    if (document === null) return false;
+    const answer = answers.get(document) ?? passes(document);
+    answers.set(document, answer);
+    return answer;
+  };
+}
+
+/** What an evaluation threw, in words for the caller. */
+function asFault(error: unknown, query: string): Error {
+  if (error instanceof BudgetExceeded) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const description =
+    error instanceof RangeError
+      ? "The query needs more depth or memory than there is"
+      : message;
+  return queryEvaluationError(description, query);
 }

@@ -1,5 +1,6 @@
 import { isObject } from "./json-value.ts";
-import { danglingFault, referencedFault } from "./errors.ts";
+import type { Collection } from "./collection.ts";
+import { WriteFault } from "./errors.ts";
 import type { SanityDocument } from "./types.ts";
 
 /**
@@ -39,61 +40,46 @@ function strongReferences(document: SanityDocument): Set<string> {
   return ids;
 }
 
-/** The part of a collection that the check of references uses. */
-type Documents = {
-  get(id: string): SanityDocument | null;
-  referringTo(id: string): readonly SanityDocument[];
-};
-
-/**
- * The written documents by id after a transaction; `null` for a deleted one.
- */
-type ChangeSet = ReadonlyMap<string, SanityDocument | null>;
-
 /**
  * Checks the state after a whole transaction: every strong reference of a
  * written document resolves, and no document that is left refers strongly to a
  * deleted one. Drafts are held to it too, as on the hosted service: the Studio
  * writes weak references from drafts to what is not published yet.
  *
- * Calls `fail` with the id of the change at fault.
+ * @param changes the written documents by id; `null` for a deleted one
+ * @param fail called with the id of the change at fault
  */
 export function checkReferences(
-  documents: Documents,
-  changes: ChangeSet,
-  fail: (changedId: string, fault: Error) => never,
+  documents: Pick<Collection, "get" | "find">,
+  changes: ReadonlyMap<string, SanityDocument | null>,
+  fail: (changedId: string, fault: WriteFault) => never,
 ): void {
-  const after = (id: string) =>
-    changes.has(id) ? changes.get(id) : documents.get(id);
   // Each written document is read once: a release of 500 deletes 500 versions.
-  const targets = new Map<string, Set<string>>();
-  const writtenReferrers = new Map<string, string[]>();
+  const referrers = new Map<string, string[]>();
   for (const [id, document] of changes) {
-    if (document === null) continue;
-    targets.set(id, strongReferences(document));
-    for (const target of targets.get(id) ?? []) {
-      const known = writtenReferrers.get(target);
-      if (known === undefined) writtenReferrers.set(target, [id]);
-      else known.push(id);
+    for (const target of document ? strongReferences(document) : []) {
+      if (!changes.has(target) && documents.get(target) === null) {
+        const description = `Document "${id}" references non-existent document "${target}"`;
+        const type = "documentReferenceDoesNotExistError";
+        const details = { id, referenceID: target };
+        fail(id, new WriteFault(type, description, details));
+      }
+      referrers.set(target, [...(referrers.get(target) ?? []), id]);
     }
   }
   for (const [id, document] of changes) {
-    if (document === null) {
-      const others = documents
-        .referringTo(id)
-        .filter((other) => !changes.has(other._id))
-        .filter((other) => strongReferences(other).has(id));
-      const referrers = others
-        .map(({ _id }) => _id)
-        .concat(writtenReferrers.get(id) ?? [])
-        .sort();
-      if (documents.get(id) !== null && referrers.length > 0) {
-        fail(id, referencedFault(id, referrers));
-      }
-      continue;
-    }
-    for (const target of targets.get(id) ?? []) {
-      if (after(target) === null) fail(id, danglingFault(id, target));
-    }
+    if (document !== null || documents.get(id) === null) continue;
+    const referencingIDs = documents
+      .find({ kind: "reference", key: id })
+      .filter((other) => !changes.has(other._id))
+      .filter((other) => strongReferences(other).has(id))
+      .map(({ _id }) => _id)
+      .concat(referrers.get(id) ?? [])
+      .sort();
+    if (referencingIDs.length === 0) continue;
+    const shown = referencingIDs.map((other) => `"${other}"`).join(", ");
+    const description = `Document "${id}" cannot be deleted as there are references to it from ${shown}`;
+    const type = "documentHasExistingReferencesError";
+    fail(id, new WriteFault(type, description, { id, referencingIDs }));
   }
 }

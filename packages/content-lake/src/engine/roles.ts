@@ -96,43 +96,29 @@ export function guardedFieldsOf(
 }
 
 function grantsOfRole(role: Role, guardedTypes: readonly string[]): Grant[] {
-  switch (role) {
-    case "published":
-      return [{ filter: PUBLISHED_ONLY, permissions: ["read"] }];
-    case "viewer":
-      return [
-        { filter: EVERYTHING, permissions: READ },
-        { filter: PREVIEW_SECRETS, permissions: WRITE },
-      ];
-    case "preview":
-      return [
-        { filter: EVERYTHING, permissions: READ },
-        { filter: PREVIEW_SECRETS, permissions: WRITE },
-      ];
-    case "editor":
-    case "developer":
-      return [
-        { filter: EVERYTHING, permissions: READ },
-        { filter: unguarded(guardedTypes), permissions: WRITE },
-      ];
-    case "compliance":
-      return [
-        { filter: EVERYTHING, permissions: READ },
-        { filter: `!(${OTHERS_SHARES})`, permissions: WRITE },
-      ];
-    case "administrator":
-      return [
-        { filter: EVERYTHING, permissions: [...READ, ...WRITE, "manage"] },
-      ];
+  if (role === "published") {
+    return [{ filter: PUBLISHED_ONLY, permissions: ["read"] }];
   }
+  if (role === "administrator") {
+    const permissions = [...READ, ...WRITE, "manage"];
+    return [{ filter: EVERYTHING, permissions }];
+  }
+  const own = `!(${OTHERS_SHARES})`;
+  const filter = {
+    viewer: PREVIEW_SECRETS,
+    preview: PREVIEW_SECRETS,
+    editor: unguarded(own, guardedTypes),
+    developer: unguarded(own, guardedTypes),
+    compliance: own,
+  }[role];
+  return [
+    { filter: EVERYTHING, permissions: READ },
+    { filter, permissions: WRITE },
+  ];
 }
 
-/**
- * A filter for all documents except the published ones of guarded types and the
- * links that others shared.
- */
-function unguarded(guardedTypes: readonly string[]): string {
-  const own = `!(${OTHERS_SHARES})`;
-  if (guardedTypes.length === 0) return own;
-  return `${own} && (!(_type in ${JSON.stringify(guardedTypes)}) || _id in path("drafts.**") || _id in path("versions.**"))`;
+/** A filter without the published documents of guarded types. */
+function unguarded(filter: string, guardedTypes: readonly string[]): string {
+  if (guardedTypes.length === 0) return filter;
+  return `${filter} && (!(_type in ${JSON.stringify(guardedTypes)}) || _id in path("drafts.**") || _id in path("versions.**"))`;
 }

@@ -1,52 +1,12 @@
-import { existsSync, statSync, closeSync, openSync } from "node:fs";
-import { DatabaseSync, backup } from "node:sqlite";
-import { DamagedDatabaseError, openAsItIs } from "./database.ts";
+import { existsSync, statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import {
+  DamagedDatabaseError,
+  openAsItIs,
+  SQLITE,
+  sqliteCode,
+} from "./database.ts";
 import { storeFile } from "./store-file.ts";
-
-/** Few enough that a writer hardly waits for a step of the copy. */
-const PAGES_A_STEP = 256;
-
-/**
- * Copies the store to a new file that only its owner may read, while others
- * write to it through the same connection: the copy is whole, and ends at one
- * transaction. Sessions and links that sign in or set a password are left out,
- * so that a restored copy signs no user in.
- *
- * Throws the error of the disk or of SQLite; a part of the file may be there.
- */
-export async function copyStore(
-  source: DatabaseSync,
-  file: string,
-): Promise<void> {
-  closeSync(openSync(file, "wx", 0o600));
-  await backup(source, file, { rate: PAGES_A_STEP });
-  const copy = new DatabaseSync(file);
-  try {
-    // Makes the copy a single file, without a write-ahead log.
-    copy.exec("PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON");
-    for (const table of SHORT_LIVED) {
-      if (hasTable(copy, table)) copy.exec(`DELETE FROM ${table}`);
-    }
-  } finally {
-    copy.close();
-  }
-}
-
-const SHORT_LIVED = [
-  "account_sessions",
-  "account_links",
-  "account_password_links",
-  "account_attempts",
-  "account_password_requests",
-];
-
-/** A store of an older version may lack one. */
-function hasTable(database: DatabaseSync, name: string): boolean {
-  const row = database
-    .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?")
-    .get(name);
-  return row !== undefined;
-}
 
 /** How much a store contains. */
 export type ContentCounts = {
@@ -59,26 +19,10 @@ export type ContentCounts = {
   users: number;
 };
 
-/** A file that a document of the store stands for. */
-type StoredAsset = {
-  kind: "images" | "files";
-  /** Its name in the lake's folder. */
-  name: string;
-  documentId: string;
-};
-
 /**
  * No file, a file without documents, a damaged file, or a file with documents.
  */
 export type StoreState = "absent" | "empty" | "damaged" | "content";
-
-/**
- * SQLite's code for "no such table": the file lacks what the first start
- * creates.
- */
-const SQLITE_ERROR = 1;
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
 
 /** True if a folder holds the store of a lake. */
 export function hasStore(folder: string): boolean {
@@ -100,9 +44,9 @@ export function readStoreState(folder: string): StoreState {
     const row = database.prepare("SELECT 1 FROM documents LIMIT 1").get();
     return row ? "content" : "empty";
   } catch (error) {
-    const code = Number((error as { errcode?: number }).errcode) & 0xff;
-    if (code === SQLITE_ERROR) return "empty";
-    const isDamaged = code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
+    const code = sqliteCode(error);
+    if (code === SQLITE.ERROR) return "empty";
+    const isDamaged = code === SQLITE.CORRUPT || code === SQLITE.NOTADB;
     return isDamaged ? "damaged" : "content";
   } finally {
     database?.close();
@@ -147,11 +91,14 @@ export function countContent(folder: string): ContentCounts {
 }
 
 /**
- * The files that the documents of a store stand for.
+ * The files that the documents of a store stand for, by their names in the lake's
+ * folder.
  *
  * @throws DatabaseError if it is damaged or in use.
  */
-export function listAssets(folder: string): StoredAsset[] {
+export function listAssets(
+  folder: string,
+): { kind: "images" | "files"; name: string }[] {
   const database = openAsItIs(folder);
   try {
     return assetsOf(database);
@@ -160,17 +107,17 @@ export function listAssets(folder: string): StoredAsset[] {
   }
 }
 
-function assetsOf(database: DatabaseSync): StoredAsset[] {
+function assetsOf(database: DatabaseSync) {
   const rows = database
     .prepare(
-      `SELECT id, content ->> '$.path' AS path FROM documents
+      `SELECT content ->> '$.path' AS path FROM documents
        WHERE content ->> '$._type' IN ('sanity.imageAsset', 'sanity.fileAsset')`,
     )
     .all();
-  return rows.flatMap(({ id, path }) => {
+  return rows.flatMap(({ path }) => {
     const [kind, ...rest] = String(path ?? "").split("/");
     const name = rest.at(-1);
     if ((kind !== "images" && kind !== "files") || !name) return [];
-    return [{ kind, name, documentId: String(id) }];
+    return [{ kind, name } as const];
   });
 }

@@ -54,23 +54,11 @@ export function tableDefinitions(tables: Tables): string {
       PRIMARY KEY (sequence, place)
     ) STRICT;
     CREATE INDEX ${changes}_of_document ON ${changes} (document_id, sequence);
-  `;
-}
-
-/** An index of creations and deletions, which history looks for among many edits. */
-export function livesDefinition({ changes }: Tables): string {
-  return `
-    CREATE INDEX ${changes.replace("changes", "lives")}_of_document
-      ON ${changes} (document_id, sequence)
+    -- Creations and deletions, which history looks for among many edits.
+    CREATE INDEX ${changes}_lives ON ${changes} (document_id, sequence)
       WHERE previous_revision IS NULL OR is_deletion = 1;
-  `;
-}
-
-/** An index of deletions by time, which the list of deleted documents reads. */
-export function deletionsDefinition({ changes }: Tables): string {
-  return `
-    CREATE INDEX ${changes.replace("changes", "deletions")}
-      ON ${changes} (sequence, document_id)
+    -- Deletions by time, which the list of deleted documents reads.
+    CREATE INDEX ${changes}_deletions ON ${changes} (sequence, document_id)
       WHERE is_deletion = 1;
   `;
 }

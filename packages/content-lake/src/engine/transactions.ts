@@ -2,22 +2,23 @@ import type { DatabaseSync } from "node:sqlite";
 import {
   compactMutations,
   mutationsOf,
+  storedEffects,
   undone,
   type ChangeRow,
 } from "./change-row.ts";
 import type { Collection } from "./collection.ts";
 import { inTransaction } from "./database.ts";
+import { effectsOf } from "./effects.ts";
+import { diskFullError, isDiskFull, storageError } from "./errors.ts";
 import type { Outcome } from "./mutations/mutations.ts";
+import type { PendingChange } from "./mutations/workspace.ts";
 import type { Tables } from "./tables.ts";
 import type { DocumentChange, SanityDocument, Transaction } from "./types.ts";
 
-/** What is stored of a transaction to repeat its answer. */
-export type Recorded = {
-  sequence: number;
-  author: string;
-  timestamp: string;
-  outcomes: Outcome[];
-};
+/** What is stored of a transaction, without what it changed. */
+type Header = Pick<Transaction, "sequence" | "id" | "author" | "timestamp">;
+
+type Listener = (transaction: Transaction) => void;
 
 /**
  * The log of all transactions, kept for ever. It holds effects and no copies;
@@ -27,69 +28,107 @@ export class TransactionLog {
   readonly #database: DatabaseSync;
   readonly #tables: Tables;
   readonly #documents: Collection;
+  readonly #onWrite: Listener | undefined;
+  readonly #listeners = new Set<Listener>();
+  readonly #upsert;
+  readonly #remove;
   readonly #insertTransaction;
   readonly #insertChange;
-  readonly #byId;
-  readonly #changesSince;
   /** The newest transaction, `null` before the first one. */
-  newest: Pick<Transaction, "sequence" | "id" | "timestamp"> | null;
+  newest: Header | null;
 
-  constructor(database: DatabaseSync, tables: Tables, documents: Collection) {
-    const { transactions, changes } = tables;
+  constructor(
+    database: DatabaseSync,
+    tables: Tables,
+    documents: Collection,
+    onWrite: Listener | undefined,
+  ) {
     this.#database = database;
     this.#tables = tables;
     this.#documents = documents;
+    this.#onWrite = onWrite;
+    this.#upsert = database.prepare(
+      `INSERT INTO ${tables.documents} (id, content) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET content = excluded.content`,
+    );
+    this.#remove = database.prepare(
+      `DELETE FROM ${tables.documents} WHERE id = ?`,
+    );
     this.#insertTransaction = database.prepare(
-      `INSERT INTO ${transactions} (sequence, id, author, timestamp, results) VALUES (?, ?, ?, ?, ?)`,
+      `INSERT INTO ${tables.transactions} (sequence, id, author, timestamp, results) VALUES (?, ?, ?, ?, ?)`,
     );
     this.#insertChange = database.prepare(
-      `INSERT INTO ${changes} (sequence, place, document_id, previous_revision, is_deletion, apply, revert, mutations) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO ${tables.changes} (sequence, place, document_id, previous_revision, is_deletion, apply, revert, mutations) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    this.#byId = database.prepare(
-      `SELECT sequence, author, timestamp, results FROM ${transactions} WHERE id = ?`,
-    );
-    this.#changesSince = database.prepare(
-      `SELECT * FROM ${changes} WHERE sequence > ? ORDER BY sequence DESC, place DESC`,
-    );
-    const row = database
-      .prepare(
-        `SELECT sequence, id, timestamp FROM ${transactions} ORDER BY sequence DESC LIMIT 1`,
-      )
-      .get();
-    this.newest = row
-      ? {
-          sequence: Number(row.sequence),
-          id: String(row.id),
-          timestamp: String(row.timestamp),
-        }
-      : null;
+    const [newest = null] = this.#headers("ORDER BY sequence DESC LIMIT 1");
+    this.newest = newest;
   }
 
-  find(id: string): Recorded | null {
-    const row = this.#byId.get(id);
-    if (row === undefined) return null;
-    const results = JSON.parse(String(row.results)) as [
+  /** A transaction, and what it answered; `null` for an unknown id. */
+  find(id: string): (Header & { outcomes: Outcome[] }) | null {
+    const [header = null] = this.#headers("WHERE id = ?", id);
+    if (header === null) return null;
+    const results = JSON.parse(header.results) as [
       string,
       Outcome["operation"],
     ][];
-    return {
-      sequence: Number(row.sequence),
-      author: String(row.author),
-      timestamp: String(row.timestamp),
-      outcomes: results.map(([id, operation]) => ({ id, operation })),
-    };
+    const outcomes = results.map(([of, operation]) => ({ id: of, operation }));
+    return { ...header, outcomes };
   }
 
-  /** Writes a transaction; the caller has opened a transaction of the store. */
-  insert(transaction: Transaction, outcomes: readonly Outcome[]): void {
+  /** Called after the write is visible, in order. Returns the way to stop. */
+  onTransaction(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Writes a transaction to disk, then to memory, then calls the listeners.
+   * Throws a `LakeFault` when the disk is full or the store refuses for another
+   * reason; then nothing was changed.
+   */
+  commit(
+    { id, author, timestamp }: Omit<Header, "sequence">,
+    pending: readonly PendingChange[],
+    outcomes: readonly Outcome[],
+  ): void {
+    const contents = pending.map(({ after }) => after && JSON.stringify(after));
+    const changes = pending.map(({ index: _, ...change }, place) => {
+      // Memory holds a copy made of the stored JSON: what a restart would read,
+      // and no object that a caller could change.
+      const after = JSON.parse(contents[place] ?? "null") as SanityDocument;
+      return { ...change, after, effects: effectsOf(change.before, after) };
+    });
+    const sequence = (this.newest?.sequence ?? 0) + 1;
+    const header = { sequence, id, author, timestamp };
+    const transaction: Transaction = { ...header, changes };
+    try {
+      inTransaction(this.#database, () => {
+        changes.forEach((change, place) => {
+          const content = contents[place] ?? null;
+          if (content === null) this.#remove.run(change.id);
+          else this.#upsert.run(change.id, content);
+        });
+        this.#insert(transaction, outcomes);
+        this.#onWrite?.(transaction);
+      });
+    } catch (error) {
+      if (isDiskFull(error)) throw diskFullError();
+      process.emitWarning(`The store refused a write: ${String(error)}`);
+      throw storageError();
+    }
+    for (const change of changes) {
+      if (change.after === null) this.#documents.delete(change.id);
+      else this.#documents.set(change.after);
+    }
+    this.newest = header;
+    if (changes.length > 0) this.#announce(transaction);
+  }
+
+  #insert(transaction: Transaction, outcomes: readonly Outcome[]): void {
     const { sequence, id, author, timestamp, changes } = transaction;
     const results = outcomes.map((outcome) => [outcome.id, outcome.operation]);
     this.#insertTransaction.run(
-      sequence,
-      id,
-      author,
-      timestamp,
-      JSON.stringify(results),
+      ...[sequence, id, author, timestamp, JSON.stringify(results)],
     );
     changes.forEach((change, place) =>
       this.#insertChange.run(
@@ -103,6 +142,17 @@ export class TransactionLog {
         JSON.stringify(compactMutations(change)),
       ),
     );
+  }
+
+  #announce(transaction: Transaction): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(transaction);
+      } catch (error) {
+        // An error of a listener does not undo the write.
+        process.emitWarning(`A listener failed: ${String(error)}`);
+      }
+    }
   }
 
   /** Removes the changes of documents; that there were transactions stays. */
@@ -125,47 +175,54 @@ export class TransactionLog {
     if (known === null || this.newest === null) return null;
     const { sequence } = known;
     if (this.newest.sequence - sequence > limit) return null;
-    const changes = Map.groupBy(this.#changesAfter(sequence), ([at]) => at);
-    const rows = this.#database
-      .prepare(
-        `SELECT * FROM ${this.#tables.transactions} WHERE sequence > ? ORDER BY sequence`,
-      )
-      .all(sequence);
-    return rows.map((row) => ({
-      sequence: Number(row.sequence),
-      id: String(row.id),
-      author: String(row.author),
-      timestamp: String(row.timestamp),
-      changes: (changes.get(Number(row.sequence)) ?? [])
-        .map(([, change]) => change)
-        .reverse(),
+    const changes = this.#changesAfter(sequence);
+    const headers = this.#headers(
+      "WHERE sequence > ? ORDER BY sequence",
+      sequence,
+    );
+    return headers.map(({ results: _, ...header }) => ({
+      ...header,
+      changes: (changes.get(header.sequence) ?? []).reverse(),
     }));
   }
 
-  /** Each change after a transaction, the newest first, with its documents. */
-  #changesAfter(sequence: number): [number, DocumentChange][] {
+  /** Each change after a transaction with its documents, the newest first. */
+  #changesAfter(sequence: number): Map<number, DocumentChange[]> {
     const states = new Map<string, SanityDocument | null>();
-    return this.#changesSince.all(sequence).map((row) => {
-      const change = row as ChangeRow;
-      const id = change.document_id;
-      const after = states.has(id)
-        ? (states.get(id) ?? null)
-        : this.#documents.get(id);
-      const before = undone(after, change);
+    const found = new Map<number, DocumentChange[]>();
+    const rows = this.#database
+      .prepare(
+        `SELECT * FROM ${this.#tables.changes} WHERE sequence > ? ORDER BY sequence DESC, place DESC`,
+      )
+      .all(sequence) as ChangeRow[];
+    for (const row of rows) {
+      const id = row.document_id;
+      const known = states.get(id);
+      const after = known === undefined ? this.#documents.get(id) : known;
+      const before = undone(after, row);
       states.set(id, before);
-      return [
-        change.sequence,
-        {
-          id,
-          before,
-          after,
-          mutations: mutationsOf(change, after),
-          effects: {
-            apply: JSON.parse(change.apply) as unknown[],
-            revert: JSON.parse(change.revert) as unknown[],
-          },
-        },
-      ];
-    });
+      const mutations = mutationsOf(row, () => after);
+      const change = {
+        id,
+        before,
+        after,
+        mutations,
+        effects: storedEffects(row),
+      };
+      const others = found.get(row.sequence);
+      if (others) others.push(change);
+      else found.set(row.sequence, [change]);
+    }
+    return found;
+  }
+
+  #headers(clause: string, ...values: (string | number)[]) {
+    const { transactions } = this.#tables;
+    return this.#database
+      .prepare(
+        `SELECT sequence, id, author, timestamp, results FROM ${transactions} ${clause}`,
+      )
+      .all(...values)
+      .map((row) => ({ ...row }) as Header & { results: string });
   }
 }

@@ -87,19 +87,14 @@ export type QueryResponse = {
 };
 
 /**
- * Mutations as Sanity's `/data/mutate` takes them; checked when they are
- * applied.
+ * Mutations as Sanity's `/data/mutate` takes them, with ids in the place of
+ * queries; checked when they are applied.
  */
 export type MutateRequest = {
   mutations: readonly unknown[];
   transactionId?: string;
   caller: Caller;
   dryRun?: boolean;
-  /**
-   * The time limit of all queries of the request together, in milliseconds;
-   * past it a `LakeFault`. No limit if left out.
-   */
-  queryBudgetMs?: number;
   /** How many changes it may make; past them a `LakeFault`. Any number if left out. */
   mostChanges?: number;
   autoGenerateArrayKeys?: boolean;

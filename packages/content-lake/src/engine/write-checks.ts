@@ -4,8 +4,6 @@ import {
   validationFault,
   writeError,
   type WriteKind,
-  guardedAddressFault,
-  guardedFieldFault,
 } from "./errors.ts";
 import type { Grants } from "./grants.ts";
 import type { PastStates } from "./history/past-states.ts";
@@ -15,6 +13,8 @@ import { slugOf, type Collection } from "./collection.ts";
 import type { Caller, SanityDocument, GuardedField } from "./types.ts";
 import { isPublishedId } from "./document-id.ts";
 import { isObject, sameJson } from "./json-value.ts";
+
+const GUARDIANS = 'the role "compliance" or an administrator';
 
 /** What refuses a write. */
 type Judges = {
@@ -110,37 +110,35 @@ export type WriteRule = (
  * guarded with it: it is not moved, and no other document of the type takes it.
  */
 function guardedFieldsFault(
-  change: Change,
+  { id, before, after }: PendingChange,
   guarded: readonly GuardedField[],
-  documents: Pick<Collection, "withSlug">,
+  documents: Collection,
 ): WriteFault | null {
-  const { id, before, after } = change;
   if (!isPublishedId(id)) return null;
   for (const field of guarded) {
     const value = valueOf(before, field);
     if (!sameJson(value, valueOf(after, field))) {
-      return guardedFieldFault(field.field, id);
+      const what = `"${field.field}" of document "${id}" is published`;
+      return permissionFault("update", id, `${what} by ${GUARDIANS}`);
     }
     const address = slugOf(after);
     const isMoved = address !== slugOf(before);
-    if (isMoved && value !== null) return guardedAddressFault(field.field, id);
-    if (!isMoved || address === null || after?._type !== field.type) continue;
-    const owner = documents
-      .withSlug(address)
-      .find((other) => other._id !== id && isGuarded(other, field));
-    if (owner) return guardedAddressFault(field.field, owner._id);
+    if (!isMoved) continue;
+    const key = after?._type === field.type ? (address ?? "") : "";
+    const taken = documents
+      .find({ kind: "slug", key })
+      .find(
+        (other) =>
+          other._id !== id &&
+          isPublishedId(other._id) &&
+          valueOf(other, field) !== null,
+      );
+    const owner = value !== null ? id : taken?._id;
+    if (owner === undefined) continue;
+    const what = `the address of document "${owner}" belongs to its "${field.field}", and is changed or taken`;
+    return permissionFault("update", owner, `${what} by ${GUARDIANS}`);
   }
   return null;
-}
-
-type Change = {
-  id: string;
-  before: SanityDocument | null;
-  after: SanityDocument | null;
-};
-
-function isGuarded(document: SanityDocument, field: GuardedField): boolean {
-  return isPublishedId(document._id) && valueOf(document, field) !== null;
 }
 
 function valueOf(

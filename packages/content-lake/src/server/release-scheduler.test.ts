@@ -6,8 +6,8 @@ import { openAccounts, type Accounts } from "../accounts/accounts.ts";
 import { accountMigrations } from "../accounts/migrations.ts";
 import { storageError } from "../engine/errors.ts";
 import { openLake } from "../engine/lake.ts";
-import { admin, stored } from "../engine/lake.fixture.ts";
-import { actAs, found } from "../engine/releases/release.fixture.ts";
+import { actAs, admin, found, stored } from "../engine/lake.fixture.ts";
+
 import type { Lake } from "../engine/lake-interface.ts";
 import { createLog } from "./log/log.ts";
 import { startReleaseScheduler } from "./release-scheduler.ts";
@@ -25,12 +25,8 @@ let logLines: string[];
 function start(): void {
   lake = openLake({ folder, migrations: accountMigrations });
   accounts = openAccounts(lake.database, { guardedTypes: ["licence"] });
-  startScheduler(lake);
-}
-
-function startScheduler(of: Lake): void {
   const log = createLog((line) => logLines.push(line));
-  stopScheduler = startReleaseScheduler({ lake: of, accounts, log });
+  stopScheduler = startReleaseScheduler({ lake, accounts, log });
 }
 
 function stop(): void {
@@ -139,11 +135,8 @@ describe("a scheduled release", () => {
       reverse: false,
       fromTransaction: null,
       toTransaction: null,
-      fromTime: null,
-      toTime: null,
-      authors: null,
       onlyIdentified: true,
-      mutations: "none",
+      includeMutations: false,
       includeEffects: false,
     });
     expect([...sequence].flatMap(({ documentIDs }) => documentIDs)).toEqual(
@@ -201,19 +194,12 @@ describe("a scheduled release that cannot be published", () => {
   });
 
   it("is tried again after a failure of the store", async () => {
-    stopScheduler();
-    let isBroken = true;
-    startScheduler({
-      ...lake,
-      act(request) {
-        if (isBroken) throw storageError();
-        return lake.act(request);
-      },
-    });
     schedule("a", MINUTE_MS);
+    vi.spyOn(lake, "act").mockImplementationOnce(() => {
+      throw storageError();
+    });
     await pass(MINUTE_MS + 1_000);
     expect(release("a")).toMatchObject({ state: "scheduled" });
-    isBroken = false;
     await pass(MINUTE_MS);
     expect(release("a")).toMatchObject({ state: "published" });
   });

@@ -1,25 +1,17 @@
-import { BudgetExceeded } from "../engine/query/budget.ts";
 import { queryEvaluationError } from "../engine/errors.ts";
 import type { Lake } from "../engine/lake-interface.ts";
+import { BudgetExceeded } from "../engine/query/budget.ts";
 import type { QueryRequest } from "../engine/types.ts";
-import { answerText, type WorkerAnswer } from "./messages.ts";
 import {
+  answerText,
   createQueryWorkers,
-  type QueryWorkers,
+  type WorkerAnswer,
   type WorkerLimits,
 } from "./query-workers.ts";
 import type { TimeLimiter } from "./time-limiter.ts";
 
 /** Answers queries without making other callers wait. */
-export type QueryRunner = {
-  /**
-   * `isSite`: the token was given to the lake at its start. Rejects with a
-   * `LakeFault`: for a query that is wrong or takes too long, and when its
-   * sender has too many waiting.
-   */
-  run(request: QueryRequest, isSite: boolean): Promise<WorkerAnswer>;
-  readonly workers: QueryWorkers;
-};
+export type QueryRunner = ReturnType<typeof createQueryRunner>;
 
 /** In milliseconds, in the thread that serves all callers. */
 const BUDGET_MS = 50;
@@ -36,32 +28,35 @@ export function createQueryRunner(
   lake: Lake,
   limiter: TimeLimiter,
   limits: WorkerLimits = {},
-): QueryRunner {
+) {
   const workers = createQueryWorkers(lake, limits);
 
-  async function run(
-    request: QueryRequest,
-    isSite: boolean,
-  ): Promise<WorkerAnswer> {
-    const { id } = request.caller;
-    if (!isSite && limiter.waitMs(id) > 0) return workers.query(request);
-    const budgetMs = isSite ? SITE_BUDGET_MS : BUDGET_MS;
-    const start = performance.now();
-    try {
-      return answerText(lake.query({ ...request, budgetMs }));
-    } catch (error) {
-      if (error instanceof BudgetExceeded) return workers.query(request);
-      if (!(error instanceof RangeError)) throw error;
-      throw queryEvaluationError(
-        "The answer is nested too deeply",
-        request.query,
-      );
-    } finally {
-      // What the site asks is never refused here, so it would add up without
-      // an end, and the site's listeners would wait for it.
-      if (!isSite) limiter.spend(id, performance.now() - start);
-    }
-  }
-
-  return { run, workers };
+  return {
+    workers,
+    /**
+     * `isSite`: the token was given to the lake at its start. Rejects with a
+     * `LakeFault`: for a query that is wrong or takes too long, and when its
+     * sender has too many waiting.
+     */
+    async run(request: QueryRequest, isSite: boolean): Promise<WorkerAnswer> {
+      const { id } = request.caller;
+      if (!isSite && limiter.waitMs(id) > 0) return workers.query(request);
+      const budgetMs = isSite ? SITE_BUDGET_MS : BUDGET_MS;
+      const start = performance.now();
+      try {
+        return answerText(lake.query({ ...request, budgetMs }));
+      } catch (error) {
+        if (error instanceof BudgetExceeded) return workers.query(request);
+        if (!(error instanceof RangeError)) throw error;
+        throw queryEvaluationError(
+          "The answer is nested too deeply",
+          request.query,
+        );
+      } finally {
+        // What the site asks is never refused here, so it would add up without
+        // an end, and the site's listeners would wait for it.
+        if (!isSite) limiter.spend(id, performance.now() - start);
+      }
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { Collection } from "../engine/collection.ts";
 import { LakeFault, queryEvaluationError, tooSlow } from "../engine/errors.ts";
 import { Grants } from "../engine/grants.ts";
-import { BudgetExceeded, withinBudgetInSteps } from "../engine/query/budget.ts";
+import { BudgetExceeded } from "../engine/query/budget.ts";
 import { Reader } from "../engine/reader.ts";
 import type {
   QueryRequest,
@@ -14,7 +14,7 @@ import {
   type FromWorker,
   type ToWorker,
   type WorkerAnswer,
-} from "./messages.ts";
+} from "./query-workers.ts";
 
 // The script of a worker thread, which answers queries from its own copy of the
 // documents. It usually stops a slow query itself; where it cannot, the lake
@@ -23,37 +23,23 @@ import {
 /** The thread of the lake receives an answer in one step. */
 const MAX_ANSWER_CHARACTERS = 64_000_000;
 
-const port = parentPort;
-if (!port) throw new Error("This runs as a worker thread only");
-
 const documents = new Collection();
 const reader = new Reader(documents, new Grants());
 
 // One after the other: a change must not happen to a query that has begun.
 let last = Promise.resolve();
-port.on("message", (message: ToWorker) => {
+parentPort?.on("message", (message: ToWorker) => {
   last = last.then(() => receive(message));
 });
 
 async function receive(message: ToWorker): Promise<void> {
-  switch (message.kind) {
-    case "documents":
-      for (const content of message.contents) {
-        documents.set(JSON.parse(content) as SanityDocument);
-      }
-      return;
-    case "loaded":
-      return say({ kind: "ready" });
-    case "changes":
-      for (const { id, content } of message.changes) {
-        if (content === null) documents.delete(id);
-        else documents.set(JSON.parse(content) as SanityDocument);
-      }
-      return reader.views.refresh();
-    case "query":
-      return say(await answer(message.request, message.timeLimitMs));
-    default:
-      message satisfies never;
+  if (message.kind === "query") {
+    return say(await answer(message.request, message.timeLimitMs));
+  }
+  if (message.kind === "loaded") return say({ kind: "ready" });
+  for (const { id, content } of message.documents) {
+    if (content === null) documents.delete(id);
+    else documents.set(JSON.parse(content) as SanityDocument);
   }
 }
 
@@ -62,9 +48,7 @@ async function answer(
   timeLimitMs: number,
 ): Promise<FromWorker> {
   try {
-    const response = await withinBudgetInSteps(timeLimitMs, () =>
-      reader.queryInSteps(request),
-    );
+    const response = await reader.queryInSteps(request, timeLimitMs);
     return { kind: "answer", ...written(response, request) };
   } catch (caught) {
     const error =
@@ -95,5 +79,5 @@ function written(
 }
 
 function say(message: FromWorker): void {
-  port?.postMessage(message);
+  parentPort?.postMessage(message);
 }

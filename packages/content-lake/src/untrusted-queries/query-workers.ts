@@ -1,31 +1,51 @@
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
-import { LakeFault, queryEvaluationError, tooSlow } from "../engine/errors.ts";
+import {
+  LakeFault,
+  queryEvaluationError,
+  tooSlow,
+  type FaultDetail,
+} from "../engine/errors.ts";
 import type { Lake } from "../engine/lake-interface.ts";
-import type { QueryRequest } from "../engine/types.ts";
-import type { FromWorker, ToWorker, WorkerAnswer } from "./messages.ts";
+import type { QueryRequest, QueryResponse } from "../engine/types.ts";
 
-/** Answers queries in a thread of their own. */
-export type QueryWorkers = {
-  /**
-   * Rejects with a `LakeFault`: for a query that is wrong or takes too
-   * long, and when its sender has too many waiting.
-   */
-  query(request: QueryRequest): Promise<WorkerAnswer>;
-  /** True while there is a thread. */
-  readonly isRunning: boolean;
-  close(): Promise<void>;
-};
+/** From the lake to a thread that answers queries. */
+export type ToWorker =
+  /** Documents as JSON, at the start and after each transaction; null for a deleted one. */
+  | { kind: "documents"; documents: { id: string; content: string | null }[] }
+  /** All documents were sent. */
+  | { kind: "loaded" }
+  | { kind: "query"; request: QueryRequest; timeLimitMs: number };
+
+/** A query's answer on its way to the caller; the result is JSON. */
+export type WorkerAnswer = Omit<QueryResponse, "result"> & { result: string };
+
+/** From the thread back. */
+export type FromWorker =
+  /** Ready for the next query. */
+  | { kind: "ready" }
+  | ({ kind: "answer" } & WorkerAnswer)
+  /** A `LakeFault`: what is wrong with the query. */
+  | { kind: "refusal"; detail: FaultDetail; message: string }
+  | { kind: "fault"; detail: string };
+
+/**
+ * An answer with its result as JSON. Throws a `RangeError` for what is nested too
+ * deeply, or gets longer than a text can be.
+ */
+export function answerText(response: QueryResponse): WorkerAnswer {
+  // `undefined` would leave the key out, which clients do not expect.
+  return { ...response, result: JSON.stringify(response.result ?? null) };
+}
 
 /** In milliseconds; for tests. */
 export type WorkerLimits = {
   /** What one query may take. */
   timeLimitMs?: number;
-  /** After so long without a query the thread ends and frees its documents. */
-  idleMs?: number;
 };
 
 const TIME_LIMIT_MS = 2_000;
+/** After so long without a query the thread ends and frees its documents. */
 const IDLE_MS = 60_000;
 /**
  * The thread usually stops a query itself, by its own time of the processor. At
@@ -37,11 +57,8 @@ const WAITING_PER_CALLER = 32;
 /** So few that the lake answers other requests between two messages. */
 const DOCUMENTS_A_MESSAGE = 200;
 
-const LEAST_MB = 384;
-/** What queries may use besides the documents. */
-const QUERIES_MB = 256;
-/** A document in memory takes some 2.3 times the bytes of its JSON. */
-const MEMORY_OF_JSON = 2.5;
+/** 20,000 documents take some 250 of it, the rest is for queries. */
+const MEMORY_MB = 640;
 /** A small one: it is collected more often, and costs 80 MB less. */
 const YOUNG_GENERATION_MB = 4;
 
@@ -57,23 +74,26 @@ type Job = {
   reject(error: Error): void;
 };
 
-type Thread = { worker: Worker; isReady: boolean; stopFeed(): void };
+type Thread = {
+  worker: Worker;
+  isReady: boolean;
+  post(message: ToWorker): void;
+  stopFeed(): void;
+};
 
 /**
- * Answers queries in a thread with documents of its own, one at a time. The caller
- * that was served longest ago comes first, so that a caller with many or slow
- * queries delays another by one of them. The thread starts when it is needed. A
- * query that takes too long is stopped; a thread that does not stop it, or uses too
- * much memory, is ended.
+ * Answers queries in a thread with documents of its own, one at a time. Callers
+ * take turns, so that a caller with many or slow queries delays another by one of
+ * them. The thread starts when it is needed. A query that takes too long is
+ * stopped; a thread that does not stop it, or uses too much memory, is ended.
  */
 // eslint-disable-next-line max-lines-per-function -- a queue and its thread share one state
 export function createQueryWorkers(
   lake: Lake,
-  { timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_MS }: WorkerLimits = {},
-): QueryWorkers {
-  const waiting = new Set<Job>();
-  /** The callers in the order in which their last query was started. */
-  const served = new Set<string>();
+  { timeLimitMs = TIME_LIMIT_MS }: WorkerLimits = {},
+) {
+  /** By caller; who had a turn goes to the end. */
+  const waiting = new Map<string, Job[]>();
   let thread: Thread | null = null;
   let current: Job | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -82,40 +102,33 @@ export function createQueryWorkers(
   function next(): void {
     if (current !== null || isClosed) return;
     clearTimeout(timer);
-    const job = nextJob();
-    if (job === null) {
-      served.clear();
-      timer = setTimeout(() => void end(stopping()), idleMs).unref();
+    if (waiting.size === 0) {
+      timer = setTimeout(() => void end(stopping()), IDLE_MS).unref();
       return;
     }
     thread ??= start();
     if (!thread.isReady) return;
+    const job = (current = take());
+    if (job === null) return;
     const { request } = job;
-    served.delete(request.caller.id);
-    served.add(request.caller.id);
-    waiting.delete(job);
-    current = job;
     timer = setTimeout(
       () => void end(tooSlow(request.query, timeLimitMs)),
       timeLimitMs * GRACE,
     );
-    post(thread.worker, { kind: "query", request, timeLimitMs });
+    thread.post({ kind: "query", request, timeLimitMs });
   }
 
-  function nextJob(): Job | null {
-    const order = [...served];
-    const [first = null] = [...waiting].sort(
-      (a, b) =>
-        order.indexOf(a.request.caller.id) - order.indexOf(b.request.caller.id),
-    );
-    return first;
+  function take(): Job | null {
+    const [[id, [job, ...others]] = ["", []]] = waiting;
+    waiting.delete(id);
+    if (others.length > 0) waiting.set(id, others);
+    return job ?? null;
   }
 
   function start(): Thread {
-    const documentsMb = (lake.storedBytes() / 1_000_000) * MEMORY_OF_JSON;
     const worker = new Worker(SCRIPT, {
       resourceLimits: {
-        maxOldGenerationSizeMb: Math.max(LEAST_MB, documentsMb + QUERIES_MB),
+        maxOldGenerationSizeMb: MEMORY_MB,
         maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
       },
     });
@@ -128,35 +141,29 @@ export function createQueryWorkers(
     worker.on("error", (error) => {
       if (!isCurrent()) return;
       // A thread that cannot start fails a job, or it would be started for ever.
-      current ??= takeFirst();
-      void end(faultOf(error, current?.request.query ?? ""));
+      current ??= take();
+      void end(faultOf(error as Error, current?.request.query ?? ""));
     });
-    const stopFeed = feed(lake, (message) => post(worker, message));
-    return { worker, isReady: false, stopFeed };
-  }
-
-  function takeFirst(): Job | null {
-    const [first = null] = waiting;
-    if (first !== null) waiting.delete(first);
-    return first;
+    const post = (message: ToWorker) => worker.postMessage(message);
+    return { worker, isReady: false, post, stopFeed: feed(lake, post) };
   }
 
   function receive(message: FromWorker): void {
+    const done = current;
     if (message.kind === "ready") {
       if (thread) thread.isReady = true;
+      return next();
+    }
+    current = null;
+    if (message.kind === "answer") {
+      const { kind: _, ...answer } = message;
+      done?.resolve(answer);
     } else {
-      const done = current;
-      current = null;
-      if (message.kind === "answer") {
-        const { kind: _, ...answer } = message;
-        done?.resolve(answer);
-      } else {
-        done?.reject(
-          message.kind === "refusal"
-            ? new LakeFault(message.detail, message.message)
-            : new Error(message.detail),
-        );
-      }
+      done?.reject(
+        message.kind === "refusal"
+          ? new LakeFault(message.detail, message.message)
+          : new Error(message.detail),
+      );
     }
     next();
   }
@@ -174,10 +181,14 @@ export function createQueryWorkers(
   }
 
   return {
-    async query(request) {
+    /**
+     * Rejects with a `LakeFault`: for a query that is wrong or takes too
+     * long, and when its sender has too many waiting.
+     */
+    async query(request: QueryRequest): Promise<WorkerAnswer> {
       if (isClosed) throw stopping();
       const { id } = request.caller;
-      const own = [...waiting].filter((job) => job.request.caller.id === id);
+      const own = waiting.get(id) ?? [];
       if (own.length >= WAITING_PER_CALLER) {
         throw new LakeFault(
           { kind: "tooMany" },
@@ -185,16 +196,13 @@ export function createQueryWorkers(
         );
       }
       const { promise, ...settle } = Promise.withResolvers<WorkerAnswer>();
-      waiting.add({ request, ...settle });
+      waiting.set(id, [...own, { request, ...settle }]);
       next();
       return promise;
     },
-    get isRunning() {
-      return thread !== null;
-    },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
-      for (const job of waiting) job.reject(stopping());
+      for (const job of [...waiting.values()].flat()) job.reject(stopping());
       waiting.clear();
       await end(stopping());
     },
@@ -211,23 +219,20 @@ export function createQueryWorkers(
  */
 function feed(lake: Lake, send: (message: ToWorker) => void): () => void {
   const stopChanges = lake.onTransaction(({ changes }) => {
-    send({
-      kind: "changes",
-      changes: changes.map(({ id, after }) => ({
-        id,
-        content: after && JSON.stringify(after),
-      })),
-    });
+    const documents = changes.map(({ id, after }) => ({
+      id,
+      content: after && JSON.stringify(after),
+    }));
+    send({ kind: "documents", documents });
   });
   let isStopped = false;
 
   function next(after: string): void {
     if (isStopped) return;
-    const rows = lake.storedAfter(after, DOCUMENTS_A_MESSAGE);
-    const last = rows.at(-1);
+    const documents = lake.storedAfter(after, DOCUMENTS_A_MESSAGE);
+    const last = documents.at(-1);
     if (last === undefined) return send({ kind: "loaded" });
-    const contents = rows.map(({ content }) => content);
-    send({ kind: "documents", contents });
+    send({ kind: "documents", documents });
     setImmediate(next, last.id);
   }
 
@@ -238,24 +243,12 @@ function feed(lake: Lake, send: (message: ToWorker) => void): () => void {
   };
 }
 
-function post(worker: Worker, message: ToWorker): void {
-  worker.postMessage(message);
-}
-
 function stopping(): Error {
   return new LakeFault({ kind: "unavailable" }, "The server is stopping");
 }
 
-function faultOf(error: unknown, query: string): Error {
-  const isMemory =
-    error instanceof Error &&
-    "code" in error &&
-    error.code === "ERR_WORKER_OUT_OF_MEMORY";
-  if (isMemory) {
-    return queryEvaluationError(
-      "The query needs more memory than it may",
-      query,
-    );
-  }
-  return error instanceof Error ? error : new Error(String(error));
+function faultOf(error: Error, query: string): Error {
+  return "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY"
+    ? queryEvaluationError("The query needs more memory than it may", query)
+    : error;
 }

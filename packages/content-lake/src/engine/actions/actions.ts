@@ -1,54 +1,51 @@
 import {
-  draftIdOf,
-  isPublishedId,
-  publishedIdOf,
   checkedId,
+  draftIdOf,
+  isDraftId,
+  isPublishedId,
+  isVersionId,
+  publishedIdOf,
 } from "../document-id.ts";
 import {
-  WriteFault,
   alreadyExistsFault,
   notFoundFault,
   validationFault,
+  WriteFault,
 } from "../errors.ts";
 import { isObject, type JsonObject } from "../json-value.ts";
 import type { Workspace } from "../mutations/workspace.ts";
-import { applyReleaseAction } from "../releases/release-actions.ts";
-import {
-  draftAttributes,
-  draftIdsIn,
-  idsIn,
-  isGiven,
-  publishedIdIn,
-  publishedWithRelease,
-  withoutTarget,
-  publishedAttributes,
-} from "./action-fields.ts";
-import {
-  createVersion,
-  discard,
-  hasRelease,
-  replaceVersion,
-  unpublishVersion,
-} from "./version-actions.ts";
+import { RELEASE_ACTIONS } from "../releases/release-actions.ts";
+import { releaseDocumentIdOf } from "../releases/release-guard.ts";
+import type { SanityDocument } from "../types.ts";
+import { publishedAttributes } from "./published-attributes.ts";
 
+/** Carries out an action in a workspace. Throws a `WriteFault`. */
 type Handler = (workspace: Workspace, action: JsonObject) => void;
 
 const PREFIX = "sanity.action.";
 
-const HANDLERS: Readonly<Record<string, Handler>> = {
-  "document.create": create,
-  "document.edit": edit,
-  "document.publish": publish,
-  "document.unpublish": unpublish,
-  "document.delete": remove,
-  "document.discard": (workspace, action) => discard(workspace, action.draftId),
-  "document.replaceDraft": replaceDraft,
-  "document.version.create": createVersion,
-  "document.version.replace": replaceVersion,
-  "document.version.discard": (workspace, action) =>
-    discard(workspace, action.versionId),
-  "document.version.unpublish": unpublishVersion,
-};
+const HANDLERS: ReadonlyMap<string, Handler> = new Map([
+  ["document.create", create],
+  ["document.edit", edit],
+  ["document.publish", publish],
+  ["document.unpublish", unpublish],
+  ["document.delete", remove],
+  ["document.discard", (workspace, action) => discard(workspace, action)],
+  ["document.version.create", createVersion],
+  ["document.version.replace", replaceVersion],
+  [
+    "document.version.discard",
+    (workspace, action) => discard(workspace, action),
+  ],
+  ["document.version.unpublish", unpublishVersion],
+  ...Object.entries(RELEASE_ACTIONS).map(
+    ([name, handler]): [string, Handler] => [
+      `release.${name}`,
+      (workspace, action) =>
+        workspace.asRelease(() => handler(workspace, action)),
+    ],
+  ),
+]);
 
 /**
  * Carries out one action of a request in a workspace. Throws a `WriteFault`.
@@ -59,8 +56,7 @@ export function applyAction(workspace: Workspace, action: unknown): void {
     throw validationFault('An action is an object with an "actionType"');
   }
   const name = type.startsWith(PREFIX) ? type.slice(PREFIX.length) : "";
-  if (applyReleaseAction(workspace, name, action)) return;
-  const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined;
+  const handler = HANDLERS.get(name);
   if (handler === undefined) {
     throw validationFault(`Unknown action "${type.slice(0, 100)}"`);
   }
@@ -70,75 +66,53 @@ export function applyAction(workspace: Workspace, action: unknown): void {
 function create(workspace: Workspace, action: JsonObject): void {
   const publishedId = publishedIdIn(action);
   const attributes = draftAttributes(action.attributes, publishedId);
-  const { ifExists } = action;
-  if (ifExists !== undefined && ifExists !== "fail" && ifExists !== "ignore") {
+  const { ifExists = "fail" } = action;
+  if (ifExists !== "fail" && ifExists !== "ignore") {
     throw validationFault('"ifExists" is "fail" or "ignore"');
   }
-  const existing =
-    workspace.get(String(attributes._id)) ?? workspace.get(publishedId);
-  if (existing === null) {
-    workspace.write("create", attributes, { asNow: true });
-  } else if (ifExists !== "ignore") {
-    throw alreadyExistsFault(existing._id);
-  }
+  const existing = workspace.get(attributes._id) ?? workspace.get(publishedId);
+  if (existing === null) workspace.write("create", attributes);
+  else if (ifExists === "fail") throw alreadyExistsFault(existing._id);
 }
 
 function edit(workspace: Workspace, action: JsonObject): void {
   const { draftId, publishedId } = idsIn(action);
-  const patch = action.patch;
-  if (!isObject(patch)) throw validationFault('"patch" must be an object');
-  if (workspace.get(draftId) === null) {
-    const published = workspace.get(publishedId);
-    if (published === null) throw notFoundFault(draftId);
-    // The revision that the editor saw is the one of the published document.
-    if (patch.ifRevisionID !== undefined) {
-      workspace.expectRevision(publishedId, patch.ifRevisionID);
-    }
-    const { ifRevisionID, ...rest } = patch;
-    workspace.write("create", { ...published, _id: draftId }, { asNow: true });
-    workspace.patch(draftId, withoutTarget(rest));
-    return;
+  if (!isObject(action.patch)) {
+    throw validationFault('"patch" must be an object');
   }
-  workspace.patch(draftId, withoutTarget(patch));
+  const { id: _id, query: _q, params: _p, ...patch } = action.patch;
+  if (workspace.get(draftId) !== null) {
+    return workspace.patch(draftId, patch);
+  }
+  const published = workspace.get(publishedId);
+  if (published === null) throw notFoundFault(draftId);
+  // The revision that the editor saw is the one of the published document.
+  const { ifRevisionID, ...operations } = patch;
+  workspace.expectRevision(publishedId, ifRevisionID);
+  workspace.write("create", { ...published, _id: draftId });
+  workspace.patch(draftId, operations);
 }
 
 function publish(workspace: Workspace, action: JsonObject): void {
   const { draftId, publishedId } = idsIn(action);
-  if (hasRelease(workspace, draftId)) throw publishedWithRelease(draftId);
+  // The Studio edits a version without a release as it does a draft.
+  const releaseId = releaseDocumentIdOf(draftId);
+  if (releaseId !== null && workspace.get(releaseId) !== null) {
+    throw withRelease(draftId);
+  }
   const draft = workspace.existing(draftId);
-  expectRevisions(workspace, action, draftId, publishedId);
+  workspace.expectRevision(draftId, action.ifDraftRevisionId);
+  workspace.expectRevision(publishedId, action.ifPublishedRevisionId);
   workspace.delete(draftId);
-  workspace.write(
-    "createOrReplace",
-    { ...publishedAttributes(draft), _id: publishedId },
-    { asNow: true },
-  );
-}
-
-function expectRevisions(
-  workspace: Workspace,
-  action: JsonObject,
-  draftId: string,
-  publishedId: string,
-): void {
-  const { ifDraftRevisionId, ifPublishedRevisionId } = action;
-  if (isGiven(ifDraftRevisionId)) {
-    workspace.expectRevision(draftId, ifDraftRevisionId);
-  }
-  if (isGiven(ifPublishedRevisionId)) {
-    workspace.expectRevision(publishedId, ifPublishedRevisionId);
-  }
+  const attributes = publishedAttributes(draft, publishedId);
+  workspace.write("createOrReplace", attributes);
 }
 
 function unpublish(workspace: Workspace, action: JsonObject): void {
-  const { draftId, publishedId } = draftIdsIn(action);
-  const published = workspace.existing(publishedId);
-  workspace.write(
-    "createIfNotExists",
-    { ...published, _id: draftId },
-    { asNow: true },
-  );
-  workspace.delete(publishedId);
+  const { draftId, publishedId } = idsIn(action);
+  if (!isDraftId(draftId)) throw withRelease(draftId);
+  workspace.existing(publishedId);
+  workspace.takeDown(publishedId);
 }
 
 function remove(workspace: Workspace, action: JsonObject): void {
@@ -147,29 +121,119 @@ function remove(workspace: Workspace, action: JsonObject): void {
   if (!Array.isArray(included)) {
     throw validationFault('"includeDrafts" must be a list of document ids');
   }
-  const drafts = included.map(checkedId);
-  const foreign = drafts.find(
-    (id) => isPublishedId(id) || publishedIdOf(id) !== publishedId,
-  );
-  if (foreign !== undefined) {
-    throw validationFault(`"${foreign}" is not a draft of "${publishedId}"`);
-  }
+  const drafts = included.map((id) => versionIdIn(id, publishedId));
   const draftId = draftIdOf(publishedId);
   if (workspace.get(draftId) !== null && !drafts.includes(draftId)) {
-    throw new WriteFault({
-      type: "documentHasDraftError",
-      description: `Document "${publishedId}" has a draft that the deletion does not include`,
-      id: publishedId,
-    });
+    throw new WriteFault(
+      "documentHasDraftError",
+      `Document "${publishedId}" has a draft that the deletion does not include`,
+      { id: publishedId },
+    );
   }
   const deleted = [publishedId, ...drafts].filter((id) => workspace.delete(id));
   if (deleted.length === 0) throw notFoundFault(publishedId);
 }
 
-function replaceDraft(workspace: Workspace, action: JsonObject): void {
+/** From a document, or from the attributes of one. */
+function createVersion(workspace: Workspace, action: JsonObject): void {
   const publishedId = publishedIdIn(action);
-  const attributes = draftAttributes(action.attributes, publishedId);
-  const draftId = String(attributes._id);
-  if (workspace.get(draftId) === null) workspace.existing(publishedId);
-  workspace.write("createOrReplace", attributes, { asNow: true });
+  if (action.document !== undefined) {
+    const attributes = draftAttributes(action.document, publishedId);
+    workspace.write("create", attributes);
+    return;
+  }
+  const _id = versionIdIn(action.versionId, publishedId);
+  const baseId = checkedId(action.baseId);
+  const base = workspace.existing(baseId);
+  workspace.expectRevision(baseId, action.ifBaseRevisionId);
+  const version = isVersionId(_id) ? basedOn(base) : base;
+  workspace.write("create", { ...version, _id });
+}
+
+/** A copy that says what it was made of, as the Studio reads it. */
+function basedOn(base: SanityDocument): JsonObject {
+  const system = isObject(base._system) ? base._system : {};
+  const { _id: id, _rev: rev } = base;
+  return { ...base, _system: { ...system, base: { id, rev } } };
+}
+
+function replaceVersion(workspace: Workspace, action: JsonObject): void {
+  const id = isObject(action.document) ? action.document._id : undefined;
+  const publishedId = publishedIdOf(checkedId(id));
+  const attributes = draftAttributes(action.document, publishedId);
+  workspace.existing(attributes._id);
+  workspace.write("createOrReplace", attributes);
+}
+
+/**
+ * The document is taken down with the release. A version is made of what is
+ * published if there is none.
+ */
+function unpublishVersion(workspace: Workspace, action: JsonObject): void {
+  const publishedId = publishedIdIn(action);
+  const _id = versionIdIn(action.versionId, publishedId);
+  const releaseId = releaseDocumentIdOf(_id);
+  if (releaseId === null) {
+    throw validationFault(`"${_id}" is not a version in a release`);
+  }
+  workspace.existing(releaseId);
+  const published = workspace.existing(publishedId);
+  if (workspace.get(_id) === null) {
+    workspace.write("create", { ...basedOn(published), _id });
+  }
+  workspace.patch(_id, { set: { "_system.delete": true } });
+}
+
+/** Deletes a draft or a version. */
+function discard(workspace: Workspace, action: JsonObject): void {
+  const id = checkedId(action.versionId ?? action.draftId);
+  if (isPublishedId(id)) {
+    throw validationFault(`"${id}" is neither a draft nor a version`);
+  }
+  workspace.existing(id);
+  workspace.delete(id);
+}
+
+function withRelease(versionId: string): WriteFault {
+  return validationFault(
+    `"${versionId}" is published with its release, and not alone`,
+  );
+}
+
+/** The published document of an action. */
+function publishedIdIn(action: JsonObject): string {
+  const id = checkedId(action.publishedId);
+  if (isPublishedId(id)) return id;
+  throw validationFault(`"${id}" is not the id of a published document`);
+}
+
+/** The draft, or a version, and the published document of an action. */
+function idsIn(action: JsonObject): { draftId: string; publishedId: string } {
+  const publishedId = publishedIdIn(action);
+  return { draftId: versionIdIn(action.draftId, publishedId), publishedId };
+}
+
+/** The id, if it is that of the draft or of a version of the document. */
+function versionIdIn(id: unknown, publishedId: string): string {
+  const versionId = checkedId(id);
+  const isVersion = !isPublishedId(versionId);
+  if (isVersion && publishedIdOf(versionId) === publishedId) return versionId;
+  throw validationFault(
+    `"${versionId}" is not a draft or version of "${publishedId}"`,
+  );
+}
+
+/** The attributes of a draft or version, under its own id. */
+function draftAttributes(
+  attributes: unknown,
+  publishedId: string,
+): JsonObject & { _id: string } {
+  if (!isObject(attributes)) {
+    throw validationFault("An action needs the attributes of a document");
+  }
+  const draftId = draftIdOf(publishedId);
+  const { _id: id = draftId } = attributes;
+  // Some clients send the id of the published document instead of the draft's.
+  const _id = id === publishedId ? draftId : versionIdIn(id, publishedId);
+  return { ...attributes, _id };
 }

@@ -1,5 +1,4 @@
-import { admin, ask, mutate, stored } from "../lake.fixture.ts";
-import { actAs, inMs } from "../releases/release.fixture.ts";
+import { actAs, admin, ask, inMs, mutate, stored } from "../lake.fixture.ts";
 import { grantsOf, guardedFieldsOf, type Role } from "../roles.ts";
 import type { Lake } from "../lake-interface.ts";
 import type { Caller } from "../types.ts";
@@ -45,10 +44,6 @@ export const iowa = {
 };
 
 export const article = { _id: "a", _type: "article", title: "Hail" };
-
-/** In a query of a mutation, which reads drafts and versions too. */
-export const PUBLISHED =
-  '!(_id in path("drafts.**")) && !(_id in path("versions.**")) && !(_id in path("_.**"))';
 
 /** A reference that keeps no state from being deleted. */
 const weakState = { ...licence.state, _weak: true };

@@ -15,19 +15,8 @@ type Deletion = {
   timestamp: string;
 };
 
-type Parts = {
-  database: DatabaseSync;
-  tables: Tables;
-  documents: Collection;
-  states: PastStates;
-};
-
-type Place = { sequence: number; id: string };
-
 /** Others wait while the log is read: one page looks at no more deletions. */
 const SCANNED = 1_000;
-
-const START: Place = { sequence: Number.MAX_SAFE_INTEGER, id: "" };
 
 /** Finds the documents that are gone, without reading the whole log. */
 export class DeletedDocuments {
@@ -35,7 +24,12 @@ export class DeletedDocuments {
   readonly #states: PastStates;
   readonly #before;
 
-  constructor({ database, tables, documents, states }: Parts) {
+  constructor(
+    database: DatabaseSync,
+    tables: Tables,
+    documents: Collection,
+    states: PastStates,
+  ) {
     this.#documents = documents;
     this.#states = states;
     this.#before = database.prepare(
@@ -100,8 +94,8 @@ function cursorOf({ sequence, document_id }: Deletion): string {
   return `${sequence}:${document_id}`;
 }
 
-function placeOf(cursor: string): Place {
-  if (cursor === "") return START;
+function placeOf(cursor: string): { sequence: number; id: string } {
+  if (cursor === "") return { sequence: Number.MAX_SAFE_INTEGER, id: "" };
   const [, sequence, id = ""] = /^(\d{1,15}):(.+)$/.exec(cursor) ?? [];
   if (sequence === undefined) throw invalidRequest('"nextCursor" is not valid');
   return { sequence: Number(sequence), id };

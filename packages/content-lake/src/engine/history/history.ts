@@ -1,18 +1,27 @@
 import type { DatabaseSync } from "node:sqlite";
+import { mutationsOf, storedEffects, type ChangeRow } from "../change-row.ts";
 import type { Collection } from "../collection.ts";
 import { publishedIdOf } from "../document-id.ts";
 import { invalidRequest, LakeFault } from "../errors.ts";
 import type { Grants, Scope } from "../grants.ts";
 import type { Tables } from "../tables.ts";
-import type { History, PastMoment, DocumentAuthor } from "./types.ts";
-import type { Caller, SanityDocument } from "../types.ts";
+import type { Caller, SanityDocument, Transaction } from "../types.ts";
 import { DeletedDocuments } from "./deleted-documents.ts";
 import { DocumentEvents } from "./document-events.ts";
-import { Moments, parsedTime, readTransactions } from "./past-transactions.ts";
 import type { PastStates } from "./past-states.ts";
+import type {
+  DeletedDocument,
+  DocumentAuthor,
+  DocumentEvent,
+  PastMoment,
+  PastTransaction,
+  TransactionsRequest,
+} from "./types.ts";
 
-/** So many changes of a document are looked at, the newest first. */
+/** So many changes of a document are looked at for its authors, the newest first. */
 const CHANGES = 1_000;
+/** How many transactions are read at a time, whatever the limit of the request. */
+const BATCH = 200;
 
 type Parts = {
   database: DatabaseSync;
@@ -22,124 +31,264 @@ type Parts = {
   states: PastStates;
 };
 
-/** Reads the past out of the log of transactions. */
-// eslint-disable-next-line max-lines-per-function -- one object of short methods
-export function openHistory(parts: Parts): History {
-  const { database, tables, documents, states } = parts;
-  const moments = new Moments(database, tables);
-  const lives = new DocumentEvents(database, tables, documents);
-  const { changes, transactions } = tables;
-  const authorsSince = database.prepare(
-    `SELECT author AS id, max(timestamp) AS timestamp FROM (
-       SELECT sequence FROM ${changes} WHERE document_id = ? AND sequence >= ?
-       ORDER BY sequence DESC LIMIT ${CHANGES}
-     ) JOIN ${transactions} USING (sequence)
-     GROUP BY author ORDER BY max(sequence) DESC`,
-  );
+type Header = Pick<Transaction, "sequence" | "id" | "author" | "timestamp">;
 
-  function authorsOf(id: string): DocumentAuthor[] {
-    const birth = states.birth(id);
-    return birth === null
-      ? []
-      : (authorsSince.all(id, birth) as DocumentAuthor[]);
+/**
+ * The past of the dataset, which is kept for ever and read out of the log of
+ * transactions. Everything throws a `LakeFault` without the permission "history".
+ * A caller that may read the current or last state of a document may read all its
+ * past states.
+ */
+export class History {
+  readonly #parts: Parts;
+  readonly #events: DocumentEvents;
+  readonly #deletions: DeletedDocuments;
+
+  constructor(parts: Parts) {
+    const { database, tables, documents, states } = parts;
+    this.#parts = parts;
+    this.#events = new DocumentEvents(database, tables, documents);
+    this.#deletions = new DeletedDocuments(database, tables, documents, states);
   }
 
-  const deletions = new DeletedDocuments({
-    database,
-    tables,
-    documents,
-    states,
-  });
+  /**
+   * The documents that existed, as they were. The last state of a deleted
+   * document is the one before its deletion; where all requested versions of
+   * one document are deleted, those deleted before the others are left out.
+   */
+  documents(
+    ids: readonly string[],
+    moment: PastMoment,
+    caller: Caller,
+  ): SanityDocument[] {
+    const isVisible = this.#visibleTo(caller);
+    const wanted = [...new Set(ids)].filter(isVisible);
+    return this.#statesAt(wanted, moment).filter((state) => state !== null);
+  }
 
-  function statesAt(
+  /**
+   * The transactions that touched a document. Reads in batches while the caller
+   * iterates: no query stays open while a client is slow.
+   */
+  transactions(request: TransactionsRequest): Iterable<PastTransaction> {
+    const isVisible = this.#visibleTo(request.caller);
+    const { fromTransaction, toTransaction } = request;
+    const first = fromTransaction === null ? 1 : this.#place(fromTransaction);
+    const last =
+      toTransaction === null
+        ? Number.MAX_SAFE_INTEGER
+        : this.#place(toTransaction);
+    const ids = [...new Set(request.ids)].filter(isVisible);
+    if (first === null || last === null || ids.length === 0) return [];
+    const isTold = request.onlyIdentified
+      ? (id: string) => ids.includes(id)
+      : isVisible;
+    return this.#tell(request, ids, { first, last }, isTold);
+  }
+
+  /**
+   * The newest first, `limit` at most. `cursor` is the `nextCursor` of the page
+   * before, "" at the beginning and at the end.
+   */
+  events(
+    id: string,
+    { limit, cursor }: { limit: number; cursor: string },
+    caller: Caller,
+  ): { events: DocumentEvent[]; nextCursor: string } {
+    const isVisible = this.#visibleTo(caller);
+    const before = cursor === "" ? Number.MAX_SAFE_INTEGER : Number(cursor);
+    if (!Number.isSafeInteger(before)) {
+      throw invalidRequest(`"nextCursor" is not valid`);
+    }
+    // For a draft that never existed, access to its document decides.
+    const isKnown = this.#parts.states.last(id) !== null;
+    if (!isVisible(isKnown ? id : publishedIdOf(id))) {
+      return { events: [], nextCursor: "" };
+    }
+    return this.#events.page(id, limit, before);
+  }
+
+  /**
+   * The users that changed each of the documents that exist, since it was created,
+   * the last one first; of a document with more than 1,000 changes, only those of
+   * the newest 1,000.
+   */
+  authors(
+    ids: readonly string[],
+    caller: Caller,
+  ): Map<string, DocumentAuthor[]> {
+    const visible = [...new Set(ids)].filter(this.#visibleTo(caller));
+    return new Map(visible.map((id) => [id, this.#authorsOf(id)]));
+  }
+
+  /**
+   * The deleted documents, the newest first, `limit` at most and without those of
+   * the system. A page may be short, and empty, before the end: only `nextCursor`
+   * tells, which is "" there and at the beginning.
+   */
+  deleted(
+    page: { limit: number; cursor: string },
+    caller: Caller,
+  ): { documents: DeletedDocument[]; nextCursor: string } {
+    const scope = this.#scopeOf(caller);
+    return this.#deletions.page(page, (document) => scope.allows(document));
+  }
+
+  #scopeOf(caller: Caller): Scope {
+    const scope = this.#parts.grants.scopeOf(caller, "history");
+    if (scope.kind !== "nothing") return scope;
+    throw new LakeFault(
+      { kind: "forbidden" },
+      'Insufficient permissions; permission "history" required',
+    );
+  }
+
+  /** Which documents a caller may see; each document is looked up once. */
+  #visibleTo(caller: Caller): (id: string) => boolean {
+    const scope = this.#scopeOf(caller);
+    const known = new Map<string, boolean>();
+    return (id) => {
+      const last = known.has(id) ? null : this.#parts.states.last(id);
+      const answer = known.get(id) ?? (last !== null && scope.allows(last));
+      known.set(id, answer);
+      return answer;
+    };
+  }
+
+  #statesAt(
     ids: readonly string[],
     moment: PastMoment,
   ): (SanityDocument | null)[] {
-    if ("isLast" in moment) return lastStates(parts, ids);
+    if ("isLast" in moment) return this.#lastStates(ids);
     const sequence =
       "revision" in moment
-        ? moments.ofTransaction(moment.revision)
-        : moments.at(parsedTime("time", moment.time));
+        ? this.#place(moment.revision)
+        : this.#placeAt(moment.time);
+    const { states } = this.#parts;
     return sequence === null ? [] : ids.map((id) => states.after(id, sequence));
   }
 
-  return {
-    documents(ids, moment, caller) {
-      const isVisible = visibleTo(parts, caller);
-      const wanted = [...new Set(ids)].filter(isVisible);
-      return statesAt(wanted, moment).filter((state) => state !== null);
-    },
-    transactions: (request) =>
-      readTransactions(
-        { database, tables, states, moments },
-        request,
-        visibleTo(parts, request.caller),
-      ),
-    events(id, { limit, cursor }, caller) {
-      const isVisible = visibleTo(parts, caller);
-      const before = cursor === "" ? Number.MAX_SAFE_INTEGER : Number(cursor);
-      if (!Number.isSafeInteger(before)) {
-        throw invalidRequest(`"nextCursor" is not valid`);
-      }
-      // For a draft that never existed, access to its document decides.
-      const subject = states.last(id) === null ? publishedIdOf(id) : id;
-      if (!isVisible(subject)) return { events: [], nextCursor: "" };
-      const { events, next } = lives.page(id, limit, before);
-      return { events, nextCursor: next === null ? "" : String(next) };
-    },
-    authors(ids, caller) {
-      const isVisible = visibleTo(parts, caller);
-      const visible = [...new Set(ids)].filter(isVisible);
-      return new Map(visible.map((id) => [id, authorsOf(id)]));
-    },
-    deleted(page, caller) {
-      const scope = scopeOf(parts.grants, caller);
-      return deletions.page(page, (document) => scope.allows(document));
-    },
-  };
-}
+  #lastStates(ids: readonly string[]): (SanityDocument | null)[] {
+    const { documents, states } = this.#parts;
+    return ids.map((id) => {
+      const end = states.deletion(id);
+      if (end === null) return documents.get(id);
+      const group = ids.filter(
+        (other) => publishedIdOf(other) === publishedIdOf(id),
+      );
+      const isGone = group.every((other) => documents.get(other) === null);
+      const last = Math.max(
+        ...group.map((other) => states.deletion(other) ?? 0),
+      );
+      // A draft that was discarded before its document was deleted is not
+      // brought back with it.
+      return isGone && end < last ? null : states.last(id);
+    });
+  }
 
-/** Which documents a caller may see; each document is looked up once. */
-function visibleTo(
-  { grants, states }: Parts,
-  caller: Caller,
-): (id: string) => boolean {
-  const scope = scopeOf(grants, caller);
-  const known = new Map<string, boolean>();
-  return (id) => {
-    const before = known.get(id);
-    if (before !== undefined) return before;
-    const last = states.last(id);
-    const answer = last !== null && scope.allows(last);
-    known.set(id, answer);
-    return answer;
-  };
-}
+  /** Where a transaction stands in the log, `null` when it is not known. */
+  #place(transactionId: string): number | null {
+    const row = this.#parts.database
+      .prepare(
+        `SELECT sequence FROM ${this.#parts.tables.transactions} WHERE id = ?`,
+      )
+      .get(transactionId);
+    return row === undefined ? null : Number(row.sequence);
+  }
 
-function lastStates(
-  { documents, states }: Parts,
-  ids: readonly string[],
-): (SanityDocument | null)[] {
-  const ends = new Map(ids.map((id) => [id, states.deletion(id)]));
-  return ids.map((id) => {
-    const end = ends.get(id) ?? null;
-    if (end === null) return documents.get(id);
-    const group = ids.filter(
-      (other) => publishedIdOf(other) === publishedIdOf(id),
+  /**
+   * The last transaction at a time or before it, 0 when there was none. The
+   * timestamps of the log never decrease, so a binary search finds the place
+   * without an index. Throws a `LakeFault` for an invalid time.
+   */
+  #placeAt(time: string): number {
+    const milliseconds = Date.parse(time);
+    if (Number.isNaN(milliseconds)) {
+      throw invalidRequest('"time" is not a valid time');
+    }
+    const atOrAfter = this.#parts.database.prepare(
+      `SELECT sequence, timestamp FROM ${this.#parts.tables.transactions} WHERE sequence >= ? ORDER BY sequence LIMIT 1`,
     );
-    const isGone = group.every((other) => documents.get(other) === null);
-    const last = Math.max(...group.map((other) => ends.get(other) ?? 0));
-    // A draft that was discarded before its document was deleted is not
-    // brought back with it.
-    return isGone && end < last ? null : states.last(id);
-  });
-}
+    let low = 1;
+    let high = 2 ** 40;
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const row = atOrAfter.get(middle);
+      const isPast =
+        row === undefined || Date.parse(String(row.timestamp)) > milliseconds;
+      if (isPast) high = middle;
+      else low = Number(row.sequence) + 1;
+    }
+    return low - 1;
+  }
 
-function scopeOf(grants: Grants, caller: Caller): Scope {
-  const scope = grants.scopeOf(caller, "history");
-  if (scope.kind !== "nothing") return scope;
-  throw new LakeFault(
-    { kind: "forbidden" },
-    'Insufficient permissions; permission "history" required',
-  );
+  #authorsOf(id: string): DocumentAuthor[] {
+    const { database, tables, states } = this.#parts;
+    const birth = states.birth(id);
+    if (birth === null) return [];
+    return database
+      .prepare(
+        `SELECT author AS id, max(timestamp) AS timestamp FROM (
+           SELECT sequence FROM ${tables.changes}
+           WHERE document_id = ? AND sequence >= ?
+           ORDER BY sequence DESC LIMIT ${CHANGES}
+         ) JOIN ${tables.transactions} USING (sequence)
+         GROUP BY author ORDER BY max(sequence) DESC`,
+      )
+      .all(id, birth) as DocumentAuthor[];
+  }
+
+  *#tell(
+    request: TransactionsRequest,
+    ids: readonly string[],
+    { first, last }: { first: number; last: number },
+    isTold: (id: string) => boolean,
+  ): Iterable<PastTransaction> {
+    const { database, tables } = this.#parts;
+    const { limit, reverse } = request;
+    const headers = database.prepare(
+      `SELECT DISTINCT sequence, transactions.id, author, timestamp FROM ${tables.history} WHERE document_id IN (${ids.map(() => "?").join()}) AND sequence BETWEEN ? AND ? ORDER BY sequence ${reverse ? "DESC" : "ASC"} LIMIT ?`,
+    );
+    let [from, to] = [first, last];
+    for (let left = limit; left > 0; left -= BATCH) {
+      const wanted = Math.min(left, BATCH);
+      const found = headers.all(...ids, from, to, wanted) as Header[];
+      for (const header of found) yield this.#told(request, header, isTold);
+      const end = found.at(-1);
+      if (end === undefined || found.length < wanted) return;
+      if (reverse) to = end.sequence - 1;
+      else from = end.sequence + 1;
+    }
+  }
+
+  #told(
+    { includeMutations, includeEffects }: TransactionsRequest,
+    { sequence, id, author, timestamp }: Header,
+    isTold: (id: string) => boolean,
+  ): PastTransaction {
+    const { database, tables, states } = this.#parts;
+    const rows = database
+      .prepare(
+        `SELECT * FROM ${tables.changes} WHERE sequence = ? ORDER BY place`,
+      )
+      .all(sequence) as ChangeRow[];
+    const shown = rows.filter((row) => isTold(row.document_id));
+    return {
+      id,
+      timestamp,
+      author,
+      documentIDs: shown.map((row) => row.document_id),
+      ...(includeMutations && {
+        mutations: shown.flatMap((row) =>
+          // Only a mutation that wrote the whole document is stored without it.
+          mutationsOf(row, () => states.after(row.document_id, sequence)),
+        ),
+      }),
+      ...(includeEffects && {
+        effects: Object.fromEntries(
+          shown.map((row) => [row.document_id, storedEffects(row)]),
+        ),
+      }),
+    };
+  }
 }

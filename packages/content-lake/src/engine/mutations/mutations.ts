@@ -1,14 +1,11 @@
 import { validationFault } from "../errors.ts";
-import { isObject, isString, type JsonObject } from "../json-value.ts";
+import { isObject, type JsonObject } from "../json-value.ts";
 import type { MutationOperation } from "../types.ts";
 import { checkedId } from "../document-id.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** What became of the document that one mutation named. */
 export type Outcome = { id: string; operation: MutationOperation };
-
-/** The ids of the documents that a query matches, inside the transaction. */
-type Selector = (query: string, params: JsonObject) => string[];
 
 const KINDS = [
   "create",
@@ -25,23 +22,24 @@ const KINDS = [
 export function applyMutation(
   workspace: Workspace,
   mutation: unknown,
-  select: Selector,
 ): Outcome[] {
   const [kind, operand] = parseMutation(mutation);
   if (kind === "delete") {
-    return selected(operand, kind, select).map((id) => ({
+    return idsIn(operand, kind).map((id) => ({
       id,
       operation: workspace.delete(id) ? "delete" : "none",
     }));
   }
   if (kind === "patch") {
-    const { id, query, params, ...patch } = operand;
-    return selected(operand, kind, select).map((id) => {
+    const { id: _, ...patch } = operand;
+    return idsIn(operand, kind).map((id) => {
       workspace.patch(id, patch);
       return { id, operation: "update" };
     });
   }
-  const { id, before, isWritten } = workspace.write(kind, operand);
+  const { id, before, isWritten } = workspace.write(kind, operand, {
+    isMutation: true,
+  });
   const operation = before === null ? "create" : "update";
   return [{ id, operation: isWritten ? operation : "none" }];
 }
@@ -63,20 +61,10 @@ function parseMutation(
   return [kind, operand];
 }
 
-function selected(
-  { id, query, params }: JsonObject,
-  kind: string,
-  select: Selector,
-): string[] {
-  if ((id === undefined) === (query === undefined)) {
+/** The server has replaced the queries of a request by the ids that they find. */
+function idsIn({ id, query }: JsonObject, kind: string): string[] {
+  if (id === undefined || query !== undefined) {
     throw validationFault(`"${kind}" needs either "id" or "query"`);
   }
-  if (query === undefined) {
-    const ids: unknown[] = Array.isArray(id) ? id : [id];
-    return [...new Set(ids.map(checkedId))];
-  }
-  if (!isString(query) || !(params === undefined || isObject(params))) {
-    throw validationFault(`"query" must be a string, "params" an object`);
-  }
-  return select(query, params ?? {});
+  return [...new Set([id].flat().map(checkedId))];
 }

@@ -55,14 +55,10 @@ function checkedOperand(name: string, operand: unknown): unknown {
 }
 
 function checkedInsert({ items, ...location }: JsonObject): JsonObject {
-  const [[position, path] = [], ...others] = Object.entries(location);
-  const isKnown = /^(before|after|replace)$/.test(position ?? "");
-  if (
-    !isKnown ||
-    others.length > 0 ||
-    !isString(path) ||
-    !Array.isArray(items)
-  ) {
+  const [[position = "", path] = [], ...others] = Object.entries(location);
+  const isKnown = /^(before|after|replace)$/.test(position);
+  const isWhole = others.length === 0 && Array.isArray(items);
+  if (!isKnown || !isWhole || !isString(path)) {
     throw validationFault(
       '"insert" needs "items" and one of "before", "after" or "replace"',
     );
@@ -70,7 +66,7 @@ function checkedInsert({ items, ...location }: JsonObject): JsonObject {
   if (!path.trimEnd().endsWith("]")) {
     throw validationFault(`"${path}" does not name items of an array`);
   }
-  return { [String(position)]: checkedPath(path), items };
+  return { [position]: checkedPath(path), items };
 }
 
 const NAME = String.raw`(?:[a-zA-Z_]\w*|'(?:[^'\\]|\\.)*')`;
@@ -103,6 +99,13 @@ function checkedPath(path: string): string {
     );
 }
 
+/** What an operation works on, where it matters. */
+const TYPES: Readonly<Record<string, string>> = {
+  inc: "number",
+  dec: "number",
+  diffMatchPatch: "string",
+};
+
 /**
  * Applies one operation as the Studio's own copy of a document does, with its
  * library. What it changes is copied, the rest is shared with the document that was
@@ -121,20 +124,9 @@ export function applyOperation(
       return applied(changed, { [isNull ? "set" : name]: { [path]: value } });
     }, document);
   }
-  if (isObject(operand) && name !== "insert")
-    checkTypes(document, name, operand);
-  return applied(document, operation);
-}
-
-/** The library leaves alone what it can neither add to nor patch. */
-function checkTypes(
-  document: JsonObject,
-  name: string,
-  operand: JsonObject,
-): void {
-  if (name === "set") return;
-  const type = name === "diffMatchPatch" ? "string" : "number";
-  for (const [path, value] of Object.entries(operand)) {
+  const type = TYPES[name];
+  // The library leaves alone what it can neither add to nor patch.
+  for (const [path, value] of Object.entries((type && operand) ?? {})) {
     if (typeof value !== type) {
       throw validationFault(`"${name}" needs a ${type} for "${path}"`);
     }
@@ -146,6 +138,7 @@ function checkTypes(
       throw validationFault(`The value at "${path}" is not a ${type}`);
     }
   }
+  return applied(document, operation);
 }
 
 function applied(document: JsonObject, operation: JsonObject): JsonObject {

@@ -1,11 +1,11 @@
-import type { Collection } from "../collection.ts";
-import { versionIdOf, resolvedId } from "../document-id.ts";
+import { compareIds, type Collection } from "../collection.ts";
+import { draftIdOf, resolvedId, versionIdOf } from "../document-id.ts";
 import {
   alreadyExistsFault,
+  LakeFault,
   notFoundFault,
-  revisionFault,
-  tooManyChanges,
   validationFault,
+  WriteFault,
 } from "../errors.ts";
 import type { PastStates } from "../history/past-states.ts";
 import { isObject, unstorable, type JsonObject } from "../json-value.ts";
@@ -26,7 +26,7 @@ export type PendingChange = {
 /** The dataset before the transaction, and what every written document gets. */
 type WorkspaceOptions = {
   documents: Collection;
-  past: Past;
+  past: PastStates;
   transactionId: string;
   timestamp: string;
   author: string;
@@ -36,8 +36,6 @@ type WorkspaceOptions = {
   /** Throws if the caller may not make the changes. */
   checkPermissions(changes: readonly PendingChange[]): void;
 };
-
-type Past = Pick<PastStates, "birth" | "deletion" | "last">;
 
 type Creation = "create" | "createOrReplace" | "createIfNotExists";
 
@@ -76,17 +74,11 @@ export class Workspace {
   /** The versions of a release, in the order of their ids. */
   versionsOf(release: string): SanityDocument[] {
     const prefix = versionIdOf(release, "");
-    return this.#current(
-      this.#options.documents.startingWith(prefix),
-      ({ _id }) => _id.startsWith(prefix),
-    );
+    return this.#where(({ _id }) => _id.startsWith(prefix));
   }
 
   ofType(type: string): SanityDocument[] {
-    return this.#current(
-      this.#options.documents.ofType(type),
-      ({ _type }) => _type === type,
-    );
+    return this.#where(({ _type }) => _type === type);
   }
 
   /** A document as it is, or as it was before it was deleted. */
@@ -103,26 +95,19 @@ export class Workspace {
     return deletion !== null && birth !== null && deletion > birth;
   }
 
-  /** Does what a release alone may do. */
+  /** Does what a release alone may do. What is thrown ends the transaction. */
   asRelease(work: () => void): void {
     this.#isRelease = true;
-    try {
-      work();
-    } finally {
-      this.#isRelease = false;
-    }
+    work();
+    this.#isRelease = false;
   }
 
   /** Throws if the work, or the caller's right to do it, fails; keeps nothing. */
   rehearse(work: (rehearsal: Workspace) => void): void {
     const rehearsal = new Workspace(this.#options);
-    for (const [id, change] of this.#changes)
-      rehearsal.#changes.set(id, change);
+    for (const [id, each] of this.#changes) rehearsal.#changes.set(id, each);
     rehearsal.index = this.index;
-    rehearsal.#isRelease = this.#isRelease;
-    rehearsal.#count = this.#count;
-    work(rehearsal);
-    this.#count = rehearsal.#count;
+    rehearsal.asRelease(() => work(rehearsal));
     this.#options.checkPermissions(rehearsal.changes());
   }
 
@@ -140,15 +125,18 @@ export class Workspace {
 
   /**
    * Writes a document as `create`, `createOrReplace` and `createIfNotExists`
-   * do, and returns its id and whether it was written. `asNow` ignores the
-   * timestamps among the attributes, except for the creation of the document.
+   * do, and returns its id and whether it was written. A mutation may say when
+   * the document was updated; an action updates it now.
    */
   write(
     how: Creation,
     attributes: unknown,
-    { asNow = false } = {},
+    { isMutation = false } = {},
   ): { id: string; before: SanityDocument | null; isWritten: boolean } {
-    const fields = checkedAttributes(attributes);
+    const fields = isObject(attributes) ? attributes : {};
+    if (typeof fields._type !== "string" || fields._type === "") {
+      throw validationFault('A document is an object with a "_type"');
+    }
     const id = resolvedId(fields._id);
     const before = this.get(id);
     if (before !== null && how === "create") throw alreadyExistsFault(id);
@@ -162,7 +150,7 @@ export class Workspace {
       _id: id,
       _createdAt: before?._createdAt ?? submitted("_createdAt") ?? timestamp,
       _updatedAt:
-        (before === null && !asNow ? submitted("_updatedAt") : null) ??
+        (before === null && isMutation ? submitted("_updatedAt") : null) ??
         timestamp,
     });
     const { _rev, ...sent } = document;
@@ -174,7 +162,7 @@ export class Workspace {
   patch(id: string, patch: JsonObject): void {
     const { ifRevisionID, ...rest } = patch;
     const before = this.existing(id);
-    if (ifRevisionID !== undefined) this.expectRevision(id, ifRevisionID);
+    this.expectRevision(id, ifRevisionID);
     const operations = operationsOf(rest);
     const after = operations.reduce<JsonObject>(applyOperation, before);
     for (const name of ["_id", "_type"]) {
@@ -202,13 +190,27 @@ export class Workspace {
     return true;
   }
 
-  /** Throws unless the document has the revision; `null` expects no document. */
+  /** Leaves the content of a published document as a draft, if there is none yet. */
+  takeDown(publishedId: string): void {
+    const published = this.existing(publishedId);
+    const _id = draftIdOf(publishedId);
+    this.write("createIfNotExists", { ...published, _id });
+    this.delete(publishedId);
+  }
+
+  /** Throws unless the document has the revision, if one is expected. */
   expectRevision(id: string, expected: unknown): void {
+    if (expected === undefined || expected === null) return;
     if (typeof expected !== "string") {
       throw validationFault("A revision must be a string");
     }
     const current = this.get(id)?._rev ?? null;
-    if (current !== expected) throw revisionFault(id, expected, current);
+    if (current === expected) return;
+    throw new WriteFault(
+      "documentRevisionIDDoesNotMatchError",
+      `Document "${id}" has unexpected revision ID (${current ?? "none"}), expected ${expected}`,
+      { id, currentRevisionID: current, expectedRevisionID: expected },
+    );
   }
 
   #stored(fields: JsonObject): SanityDocument {
@@ -220,19 +222,16 @@ export class Workspace {
     return { ...(keyed as SanityDocument), _rev: transactionId };
   }
 
-  /** The stored documents as they are now, and the new ones that fit. */
-  #current(
-    stored: readonly SanityDocument[],
-    fits: (document: SanityDocument) => boolean,
-  ): SanityDocument[] {
-    const ids = new Set(stored.map(({ _id }) => _id));
-    for (const { id, after } of this.#changes.values()) {
-      if (after !== null && fits(after)) ids.add(id);
-    }
-    return [...ids]
-      .sort()
-      .map((id) => this.get(id))
-      .filter((document) => document !== null);
+  /** The documents as they are now that fit, in the order of their ids. */
+  #where(fits: (document: SanityDocument) => boolean): SanityDocument[] {
+    const stored = this.#options.documents.all();
+    const changed = [...this.#changes.values()].flatMap(({ after }) =>
+      after !== null && fits(after) ? [after] : [],
+    );
+    return stored
+      .filter((each) => fits(each) && !this.#changes.has(each._id))
+      .concat(changed)
+      .sort(compareIds);
   }
 
   #change(
@@ -241,7 +240,12 @@ export class Workspace {
     mutations: readonly object[],
   ): void {
     const { mostChanges } = this.#options;
-    if ((this.#count += 1) > mostChanges) throw tooManyChanges(mostChanges);
+    if ((this.#count += 1) > mostChanges) {
+      throw new LakeFault(
+        { kind: "tooLarge" },
+        `A request may change ${mostChanges} documents, and this one would change more: send it in parts`,
+      );
+    }
     if (!this.#isRelease) guardReleases(this, id, after);
     const known = this.#changes.get(id);
     this.#changes.set(id, {
@@ -252,17 +256,6 @@ export class Workspace {
       index: this.index,
     });
   }
-}
-
-/** The attributes of a document that has a type. Throws a `WriteFault`. */
-function checkedAttributes(attributes: unknown): JsonObject {
-  if (!isObject(attributes)) {
-    throw validationFault("A document must be an object");
-  }
-  if (typeof attributes._type !== "string" || attributes._type === "") {
-    throw validationFault('A document needs a "_type"');
-  }
-  return attributes;
 }
 
 /** The value, if it is a time as ISO 8601. */

@@ -21,7 +21,8 @@ export type Node =
   | { type: "Projection"; base: Node; expr: Node }
   | { type: "Map"; base: Node; expr: Node }
   | { type: "FlatMap"; base: Node; expr: Node }
-  | { type: "Deref"; base: Node; search?: Search }
+  /** `isSearch` marks a node of `text-search.ts`. */
+  | { type: "Deref"; base: Node; isSearch?: boolean }
   | { type: "Asc"; base: Node }
   | { type: "Desc"; base: Node }
   | { type: "FuncCall"; namespace: string; name: string; args: Node[] }
@@ -30,9 +31,6 @@ export type Node =
   | SelectNode
   | { type: "Array"; elements: ArrayElement[] }
   | ObjectNode;
-
-/** What a node of `text-search.ts` looks for, and in what. */
-type Search = { query: Node; operands: readonly Node[] };
 
 /** `base[left..right]`, or with three dots where the end is not included. */
 type SliceNode = {

@@ -1,12 +1,9 @@
-import type { Node } from "./ast.ts";
-import { childrenOf, withoutGroups } from "./ast.ts";
-import { isQuickPattern } from "./match-pattern.ts";
+import { childrenOf, withoutGroups, type Node } from "./ast.ts";
 
 /**
  * The functions whose time grows no faster than what they are given. Left out
  * are those that compare all with all (`array::intersects`), build long strings
- * (`array::join`). The time of a `match` grows with a power of the length of the
- * words, which only `matchable` limits.
+ * (`array::join`), or that groq-js evaluates in steps alone (`diff::`).
  */
 const LINEAR_FUNCTIONS: ReadonlySet<string> = new Set([
   ...["coalesce", "count", "dateTime", "defined", "identity", "length"],
@@ -25,73 +22,49 @@ const SELECTING: ReadonlySet<string> = new Set([
 
 const NUMBERS: ReadonlySet<string> = new Set(["count", "length", "round"]);
 
+/** Stars at the end alone: the time of more grows with a power of the text. */
+const SIMPLE_PATH = /^[^*]{0,256}\*{0,2}$/;
+
+type Call = Extract<Node, { type: "FuncCall" }>;
+
 /**
  * True if no single step of a query can take long, however many steps it has:
  * then it can be stopped between two of them. The budget counts the steps, so
  * nested loops do not matter here; what matters is what groq-js does within one
  * step. The danger is in what a query builds: each projection of a projection
  * may double it, and a function that walks through the result may never end.
- * `isMatchable`: it is asked of documents without long texts.
+ * The time of a `match` grows with a power of the length of the words.
+ *
+ * @param isStored `@` is a document, or a part of one, as it is stored
  */
-export function isBounded(node: Node, { isMatchable = false } = {}): boolean {
-  return isBoundedIn(node, { isStored: true, isMatchable });
-}
-
-/** True if a filter holds a `match` anywhere. */
-export function hasMatch(node: Node): boolean {
-  const isMatch =
-    (node.type === "OpCall" && node.op === "match") || "search" in node;
-  return isMatch || childrenOf(node).some(hasMatch);
-}
-
-/**
- * True if a query compares two values by `diff::`, which groq-js evaluates in
- * steps alone, so that no budget in the thread of all callers covers it.
- */
-export function isInSteps(node: Node): boolean {
-  const isDiff = node.type === "FuncCall" && node.namespace === "diff";
-  return isDiff || childrenOf(node).some(isInSteps);
-}
-
-type Scope = {
-  /** `@` is a document, or a part of one, as it is stored. */
-  isStored: boolean;
-  /** No document has long texts. */
-  isMatchable: boolean;
-};
-
-function isBoundedIn(node: Node, scope: Scope): boolean {
-  const { isStored } = scope;
-  const below = (child: Node) => isBoundedIn(child, scope);
-  const inside = (base: Node) => ({
-    ...scope,
-    isStored: isStoredIn(base, isStored),
-  });
+export function isBounded(node: Node, isStored = true): boolean {
+  const below = (child: Node) => isBounded(child, isStored);
   switch (node.type) {
     case "Filter":
     case "Map":
     case "FlatMap":
     case "Projection":
-      return below(node.base) && isBoundedIn(node.expr, inside(node.base));
-    case "PipeFuncCall":
+      return (
+        below(node.base) &&
+        isBounded(node.expr, isStoredIn(node.base, isStored))
+      );
+    case "PipeFuncCall": {
+      const isInside = isStoredIn(node.base, isStored);
       return (
         node.name === "order" &&
         below(node.base) &&
-        node.args.every((arg) => isBoundedIn(arg, inside(node.base)))
+        node.args.every((arg) => isBounded(arg, isInside))
       );
+    }
     case "Deref":
-      return node.search
-        ? isQuickMatch(node.search.operands, node.search.query, scope)
-        : below(node.base);
-    case "OpCall":
-      if (
-        node.op === "match" &&
-        !isQuickMatch(operandsOf(node.left), node.right, scope)
-      ) {
-        return false;
-      }
-      if (node.op === "+" && !isShort(node, isStored)) return false;
-      return below(node.left) && below(node.right);
+      return !node.isSearch && below(node.base);
+    case "OpCall": {
+      // A sum of what is stored and of literals cannot double in size.
+      const isShort = node.op !== "+" || isStoredIn(node, isStored);
+      return (
+        node.op !== "match" && isShort && below(node.left) && below(node.right)
+      );
+    }
     case "FuncCall":
       return isBoundedCall(node, isStored) && node.args.every(below);
     case "SelectorFuncCall":
@@ -102,65 +75,23 @@ function isBoundedIn(node: Node, scope: Scope): boolean {
   }
 }
 
-function isQuickMatch(
-  operands: readonly Node[],
-  pattern: Node,
-  { isStored, isMatchable }: Scope,
-): boolean {
-  return (
-    isMatchable &&
-    isQuickPattern(pattern) &&
-    operands.every((operand) => isStoredIn(operand, isStored))
-  );
-}
-
-function operandsOf(left: Node): Node[] {
-  const plain = withoutGroups(left);
-  return plain.type === "Array"
-    ? plain.elements.map(({ value }) => value)
-    : [plain];
-}
-
-function isBoundedCall(
-  node: Extract<Node, { type: "FuncCall" }>,
-  isStored: boolean,
-): boolean {
-  const name = nameOf(node);
-  if (!LINEAR_FUNCTIONS.has(name)) return false;
-  const [first] = node.args;
-  if (name === "references") return isStored;
-  if (name === "pt::text") {
-    return first !== undefined && isStoredIn(first, isStored);
+function isBoundedCall(node: Call, isStored: boolean): boolean {
+  const first = node.args[0] && withoutGroups(node.args[0]);
+  switch (nameOf(node)) {
+    case "references":
+      return isStored;
+    case "pt::text":
+      return first !== undefined && isStoredIn(first, isStored);
+    case "path":
+      return first?.type === "Value" && SIMPLE_PATH.test(String(first.value));
+    default:
+      return LINEAR_FUNCTIONS.has(nameOf(node));
   }
-  return name !== "path" || (first !== undefined && isSimplePath(first));
-}
-
-/**
- * Each `**` becomes a `.*`; with two of them the time grows with the square of
- * the text.
- */
-function isSimplePath(node: Node): boolean {
-  const plain = withoutGroups(node);
-  return (
-    plain.type === "Value" &&
-    typeof plain.value === "string" &&
-    plain.value.length <= 256 &&
-    plain.value.split("**").length <= 2
-  );
-}
-
-/** A sum of stored values and literals, which cannot double in size. */
-function isShort(node: Node, isStored: boolean): boolean {
-  const plain = withoutGroups(node);
-  if (plain.type === "OpCall" && plain.op === "+") {
-    return isShort(plain.left, isStored) && isShort(plain.right, isStored);
-  }
-  if (plain.type === "FuncCall" && NUMBERS.has(nameOf(plain))) return true;
-  return isStoredIn(plain, isStored);
 }
 
 /** True if the value of a node is part of a document as it is stored. */
 function isStoredIn(node: Node, isStored: boolean): boolean {
+  const below = (child: Node) => isStoredIn(child, isStored);
   switch (node.type) {
     case "Everything":
     // Parameters of the query were replaced by values; what is left is a source
@@ -172,32 +103,29 @@ function isStoredIn(node: Node, isStored: boolean): boolean {
     case "This":
       return isStored;
     case "AccessAttribute":
-      return node.base ? isStoredIn(node.base, isStored) : isStored;
+      return node.base ? below(node.base) : isStored;
     case "Group":
     case "Filter":
     case "Slice":
     case "AccessElement":
     case "ArrayCoerce":
     case "PipeFuncCall":
-      return isStoredIn(node.base, isStored);
+      return below(node.base);
     case "Map":
-    case "FlatMap": {
-      const isStoredBase = isStoredIn(node.base, isStored);
-      return isStoredBase && isStoredIn(node.expr, isStoredBase);
-    }
+    case "FlatMap":
+      return below(node.base) && isStoredIn(node.expr, true);
+    case "OpCall":
+      return node.op === "+" && below(node.left) && below(node.right);
     case "FuncCall":
       return (
-        SELECTING.has(nameOf(node)) &&
-        node.args.every((arg) => isStoredIn(arg, isStored))
+        NUMBERS.has(nameOf(node)) ||
+        (SELECTING.has(nameOf(node)) && node.args.every(below))
       );
     default:
       return false;
   }
 }
 
-function nameOf({
-  namespace,
-  name,
-}: Extract<Node, { type: "FuncCall" }>): string {
+function nameOf({ namespace, name }: Call): string {
   return namespace === "global" ? name : `${namespace}::${name}`;
 }

@@ -1,30 +1,22 @@
-import { type Node, mapChildren } from "./ast.ts";
-import { queryEvaluationError, type LakeFault } from "../errors.ts";
+import { mapChildren, type Node } from "./ast.ts";
 
-const MAX_VALUES = 400_000;
-const MAX_CHARACTERS = 16_000_000;
+/** In characters of JSON, of which each value counts for some beside its text. */
+const MAX_SIZE = 16_000_000;
+const SIZE_OF_A_VALUE = 40;
 
 /**
  * Throws a `BudgetExceeded` for a result that would take long to write as JSON.
  * A query that names one value many times builds little and writes much.
  */
 export function checkSize(result: unknown): void {
-  let values = 0;
-  let characters = 0;
+  let left = MAX_SIZE;
 
   function visit(value: unknown): void {
-    values += 1;
-    if (typeof value === "string") characters += value.length;
-    if (values > MAX_VALUES || characters > MAX_CHARACTERS) {
-      throw new BudgetExceeded();
-    }
+    left -= SIZE_OF_A_VALUE + (typeof value === "string" ? value.length : 0);
+    if (left < 0) throw new BudgetExceeded();
     if (typeof value !== "object" || value === null) return;
-    if (Array.isArray(value)) {
-      for (const item of value) visit(item);
-      return;
-    }
     for (const name in value) {
-      characters += name.length;
+      if (!Array.isArray(value)) left -= name.length;
       visit((value as Record<string, unknown>)[name]);
     }
   }
@@ -47,19 +39,8 @@ const STEPS_BETWEEN_CHECKS = 4;
  * waits for others for most of the time. Until `lookAt`, in milliseconds of the
  * clock, nothing can be used up.
  */
-type Deadline = { lookAt: number; cpuMs: number };
-
-const NEVER: Deadline = { lookAt: Infinity, cpuMs: Infinity };
-
-let deadline = NEVER;
+let deadline = { lookAt: Infinity, cpuMs: Infinity };
 let steps = 0;
-
-function deadlineIn(milliseconds: number): Deadline {
-  return {
-    lookAt: performance.now() + milliseconds,
-    cpuMs: threadMs() + milliseconds,
-  };
-}
 
 /** How long this thread has run, in milliseconds. */
 function threadMs(): number {
@@ -68,39 +49,32 @@ function threadMs(): number {
 }
 
 /**
- * Runs `work`, which is stopped with a `BudgetExceeded` once `milliseconds` are
- * over and it reaches a counted node. A budget inside another is never longer.
+ * From now on this thread has so many milliseconds until a counted node throws a
+ * `BudgetExceeded`; without a number it has all the time.
  */
-export function withinBudget<T>(milliseconds: number, work: () => T): T {
-  const outer = deadline;
-  const own = deadlineIn(milliseconds);
-  deadline = own.cpuMs < outer.cpuMs ? own : outer;
+export function startBudget(milliseconds = Infinity): void {
+  const isLimited = milliseconds < Infinity;
+  deadline = {
+    lookAt: isLimited ? performance.now() + milliseconds : Infinity,
+    cpuMs: isLimited ? threadMs() + milliseconds : Infinity,
+  };
+}
+
+/** Runs `work` with a budget of its own, which ends with it. */
+export function withinBudget<T>(
+  milliseconds: number | undefined,
+  work: () => T,
+): T {
+  startBudget(milliseconds);
   try {
     return work();
   } finally {
-    deadline = outer;
-  }
-}
-
-/**
- * The same for work in steps, in a thread that does nothing else until it is
- * done.
- */
-export async function withinBudgetInSteps<T>(
-  milliseconds: number,
-  work: () => Promise<T>,
-): Promise<T> {
-  deadline = deadlineIn(milliseconds);
-  try {
-    return await work();
-  } finally {
-    deadline = NEVER;
+    startBudget();
   }
 }
 
 /** Throws a `BudgetExceeded` when the time of the work around it is over. */
 function checkDeadline(): void {
-  if (deadline === NEVER) return;
   const now = performance.now();
   if (now <= deadline.lookAt) return;
   const left = deadline.cpuMs - threadMs();
@@ -128,11 +102,11 @@ export function countedTree(node: Node): Node {
     case "Map":
     case "FlatMap":
     case "Projection":
-      return { ...inner, expr: countedNode(inner.expr) };
+      return { ...inner, expr: checkedNode(inner.expr, countStep) };
     case "PipeFuncCall":
       return { ...inner, args: inner.args.map(countedOperand) };
     case "FuncCall":
-      return countedNode(inner);
+      return checkedNode(inner, countStep);
     case "OpCall":
       // A sum of lists copies both: the deadline is checked between the two.
       return inner.op === "+"
@@ -156,12 +130,8 @@ export function countedTree(node: Node): Node {
 /** `order()` evaluates what stands under `asc` and `desc`. */
 function countedOperand(node: Node): Node {
   return node.type === "Asc" || node.type === "Desc"
-    ? { ...node, base: countedNode(node.base) }
-    : countedNode(node);
-}
-
-function countedNode(node: Node): Node {
-  return checkedNode(node, countStep);
+    ? { ...node, base: checkedNode(node.base, countStep) }
+    : checkedNode(node, countStep);
 }
 
 function checkedNode(node: Node, check: () => void): Node {
@@ -173,45 +143,4 @@ function checkedNode(node: Node, check: () => void): Node {
       return type;
     },
   });
-}
-
-/**
- * Bounds the time of all queries of one write together to `limitMs`, since all
- * other requests wait for them. Throws a `LakeFault` past it.
- */
-export function createQueryBudget(
-  limitMs = Infinity,
-): <T>(query: string, select: () => T) => T {
-  let left = limitMs;
-  return (query, select) => {
-    const start = performance.now();
-    if (left <= 0) throw writeQueriesTooSlow(query, limitMs);
-    try {
-      return withinBudget(left, select);
-    } catch (error) {
-      if (!(error instanceof BudgetExceeded)) throw error;
-      throw writeQueriesTooSlow(query, limitMs);
-    } finally {
-      left -= performance.now() - start;
-    }
-  };
-}
-
-/** The queries of a write together took longer than `limitMs`. */
-export function writeQueriesTooSlow(query: string, limitMs: number): LakeFault {
-  return queryEvaluationError(
-    `The queries of a write may take ${limitMs} ms together: ask for the documents first, and write to them by their ids`,
-    query,
-  );
-}
-
-/**
- * A query that cannot be interrupted stands after the first mutation of its
- * write, where it is refused.
- */
-export function writeQueryTooLate(query: string): LakeFault {
-  return queryEvaluationError(
-    "A query like this one, with a match or much to read, can only be the first mutation of a write: send it in a write of its own",
-    query,
-  );
 }

@@ -1,4 +1,5 @@
 import * as groq from "groq-js";
+import { queryParseError } from "../errors.ts";
 import type { SanityDocument } from "../types.ts";
 import type { Node } from "./ast.ts";
 
@@ -15,20 +16,7 @@ export type Evaluation = {
   identity?: string;
 };
 
-/**
- * The query cannot be parsed; `position` counts characters from 0, null if
- * unknown.
- */
-export class SyntaxFault extends Error {
-  readonly position: number | null;
-
-  constructor(message: string, position: number | null) {
-    super(message);
-    this.position = position;
-  }
-}
-
-/** Throws a `SyntaxFault`. */
+/** Throws a `LakeFault` for a query that cannot be parsed. */
 export function parseQuery(
   query: string,
   params: Record<string, unknown>,
@@ -38,12 +26,12 @@ export function parseQuery(
     // plain object; and it needs a line break after a comment at the end.
     return groq.parse(`${query}\n`, { params: { ...params } }) as Node;
   } catch (error) {
-    if (error instanceof RangeError) {
-      throw new SyntaxFault("The query is too long or nested too deeply", null);
-    }
+    if (error instanceof RangeError) throw error;
     const message = error instanceof Error ? error.message : String(error);
     const isPlaced = error instanceof groq.GroqSyntaxError;
-    throw new SyntaxFault(message, isPlaced ? Number(error.position) : null);
+    const start = isPlaced ? Math.min(Number(error.position), query.length) : 0;
+    const end = isPlaced ? Math.min(start + 1, query.length) : query.length;
+    throw queryParseError(message, query, start, end);
   }
 }
 

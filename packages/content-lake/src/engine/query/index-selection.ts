@@ -1,47 +1,40 @@
-import type { DocumentSet } from "../collection.ts";
+import {
+  compareIds,
+  INDEXES,
+  type DocumentSet,
+  type Lookup,
+} from "../collection.ts";
 import { isString } from "../json-value.ts";
 import type { SanityDocument } from "../types.ts";
 import { attributePath, withoutGroups, type Node } from "./ast.ts";
-
-/** The indexes; `group` is a document with its draft and versions. */
-type Kind = "id" | "group" | "slug" | "reference" | "type";
 
 /**
  * What a filter says about the documents that can pass it: each of them is in at
  * least one of the alternatives. An empty list: none can pass.
  */
-export type Alternative = { kind: Kind; key: string };
+export type Alternative = Lookup;
 
-/** From the fewest documents to the most. */
-const BREADTH: readonly Kind[] = ["id", "group", "slug", "reference", "type"];
-
-type Accepts = (alternative: Alternative) => boolean;
-
-/** The alternatives of a filter; `null` if `accepts` lets none through. */
-export function narrow(
-  node: Node,
-  accepts: Accepts = () => true,
-): readonly Alternative[] | null {
+/** The alternatives of a filter; `null` for every document. */
+export function narrow(node: Node): readonly Alternative[] | null {
   switch (node.type) {
     case "Group":
-      return narrow(node.base, accepts);
+      return narrow(node.base);
     case "And": {
-      const a = narrow(node.left, accepts);
-      const b = narrow(node.right, accepts);
+      const a = narrow(node.left);
+      const b = narrow(node.right);
       if (a === null || b === null) return a ?? b;
       const isFirst = (breadth(a) - breadth(b) || a.length - b.length) <= 0;
       return isFirst ? a : b;
     }
     case "Or": {
-      const a = narrow(node.left, accepts);
-      const b = narrow(node.right, accepts);
+      const a = narrow(node.left);
+      const b = narrow(node.right);
       return a && b && [...a, ...b];
     }
     case "OpCall":
-    case "FuncCall": {
-      const alternatives = leaf(node);
-      return alternatives?.every(accepts) ? alternatives : null;
-    }
+      return ofComparison(node);
+    case "FuncCall":
+      return ofCall(node);
     default:
       return null;
   }
@@ -54,82 +47,48 @@ export function candidates(
 ): readonly SanityDocument[] {
   const [first, ...others] = alternatives;
   if (first === undefined) return [];
-  if (others.length === 0) return ofAlternative(documents, first);
-  const found = new Map<string, SanityDocument>();
-  for (const alternative of alternatives) {
-    for (const document of ofAlternative(documents, alternative)) {
-      found.set(document._id, document);
-    }
-  }
-  return [...found.values()].sort((a, b) => (a._id < b._id ? -1 : 1));
-}
-
-function ofAlternative(
-  documents: DocumentSet,
-  { kind, key }: Alternative,
-): readonly SanityDocument[] {
-  switch (kind) {
-    case "id": {
-      const document = documents.get(key);
-      return document === null ? [] : [document];
-    }
-    case "group":
-      return documents.group(key);
-    case "slug":
-      return documents.withSlug(key);
-    case "reference":
-      return documents.referringTo(key);
-    case "type":
-      return documents.ofType(key);
-  }
+  if (others.length === 0) return documents.find(first);
+  const found = alternatives.flatMap((each) => documents.find(each));
+  return [...new Set(found)].sort(compareIds);
 }
 
 function breadth(alternatives: readonly Alternative[]): number {
-  return Math.max(-1, ...alternatives.map(({ kind }) => BREADTH.indexOf(kind)));
+  return Math.max(-1, ...alternatives.map(({ kind }) => INDEXES.indexOf(kind)));
 }
 
-function leaf(
-  node: Extract<Node, { type: "OpCall" | "FuncCall" }>,
-): Alternative[] | null {
-  if (node.type === "FuncCall") {
-    const name = `${node.namespace}::${node.name}`;
-    const fixed = node.args.map(literal);
-    if (!fixed.every((arg) => arg !== null)) return null;
-    const keys = fixed.flatMap(({ value }) => [value].flat()).filter(isString);
-    if (name === "global::references") {
-      return keys.map((key) => ({ kind: "reference", key }));
-    }
-    const [key] = keys;
-    return name === "sanity::versionOf" && key !== undefined
-      ? [{ kind: "group", key }]
-      : null;
-  }
-  const left = kindOf(node.left);
-  const kind = left ?? (node.op === "==" ? kindOf(node.right) : null);
-  const fixed = literal(left === null ? node.left : node.right);
-  if (kind === null || fixed === null) return null;
-  if (node.op === "==") return ofLiterals(kind, [fixed.value]);
-  const isList = node.op === "in" && Array.isArray(fixed.value);
-  return isList ? ofLiterals(kind, fixed.value as unknown[]) : null;
+function ofCall({
+  namespace,
+  name,
+  args,
+}: Extract<Node, { type: "FuncCall" }>): Alternative[] | null {
+  const isReferences = namespace === "global" && name === "references";
+  const isVersionOf = namespace === "sanity" && name === "versionOf";
+  const fixed = args.map(literal);
+  if (!fixed.every((arg) => arg !== null)) return null;
+  const keys = fixed.flatMap(({ value }) => [value].flat()).filter(isString);
+  if (isReferences) return keys.map((key) => ({ kind: "reference", key }));
+  const [key] = keys;
+  return isVersionOf && key !== undefined ? [{ kind: "group", key }] : null;
 }
 
-function kindOf(node: Node): "id" | "type" | "slug" | null {
-  switch (attributePath(node)?.join(".")) {
-    case "_id":
-      return "id";
-    case "_type":
-      return "type";
-    case "slug.current":
-      return "slug";
-    default:
-      return null;
-  }
+const KINDS = { _id: "id", _type: "type", "slug.current": "slug" } as const;
+
+function kindOf(node: Node) {
+  const path = attributePath(node)?.join(".") ?? "";
+  return Object.hasOwn(KINDS, path) ? KINDS[path as keyof typeof KINDS] : null;
 }
 
-function ofLiterals(
-  kind: "id" | "type" | "slug",
-  values: readonly unknown[],
-): Alternative[] | null {
+function ofComparison({
+  op,
+  left,
+  right,
+}: Extract<Node, { type: "OpCall" }>): Alternative[] | null {
+  const isReversed = op === "==" && kindOf(left) === null;
+  const kind = kindOf(isReversed ? right : left);
+  const fixed = literal(isReversed ? left : right);
+  const isList = op === "in" && Array.isArray(fixed?.value);
+  if (kind === null || fixed === null || !(isList || op === "==")) return null;
+  const values: unknown[] = isList ? (fixed.value as unknown[]) : [fixed.value];
   const keys = values.filter(isString);
   // `_id` and `_type` of a document are always strings, so other values match
   // nothing. A slug may be absent and then equals null.

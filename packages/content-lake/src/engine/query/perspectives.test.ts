@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  act,
-  admin,
-  ask,
-  callerOf,
-  mutate,
-  site,
-  testLake,
-} from "../lake.fixture.ts";
+import { act, admin, ask, mutate, site, testLake } from "../lake.fixture.ts";
 import type { Lake } from "../lake-interface.ts";
 
 describe("perspectives", () => {
@@ -28,11 +20,8 @@ describe("perspectives", () => {
 
   it("show what is published, what is drafted, or releases over drafts", () => {
     const lake = start();
-    expect(titles(lake, "published")).toEqual([
-      "a published",
-      "b published",
-      "e",
-    ]);
+    const published = ["a published", "b published", "e"];
+    expect(titles(lake, "published")).toEqual(published);
     const drafts = ["a draft", "b draft", "c draft", "e"];
     expect(titles(lake, "drafts")).toEqual(drafts);
     expect(titles(lake, "previewDrafts")).toEqual(drafts);
@@ -40,66 +29,37 @@ describe("perspectives", () => {
     expect(titles(lake, ["r1", "drafts"])).toEqual(stacked);
     expect(titles(lake, "r1,drafts")).toEqual(stacked);
     expect(titles(lake, ["r1"])).toEqual(["a published", "b in r1", "d in r1"]);
-    expect(titles(lake, ["published"])).toEqual(titles(lake, "published"));
     expect(titles(lake, "raw")).toHaveLength(9);
   });
 
   it("are kept apart for any name of a release", () => {
-    for (const name of ["true", "false"]) {
-      const lake = testLake([
-        { _id: "x", _type: "post", title: "published" },
-        { _id: `versions.${name}.x`, _type: "post", title: "secret" },
-      ]);
-      expect(titles(lake, name)).toEqual(["secret"]);
-      expect(titles(lake, "published")).toEqual(["published"]);
-      expect(ask(lake, "*._originalId", {}, name, site)).toEqual(["x"]);
-      expect(ask(lake, "*._originalId", {}, "raw", site)).toEqual([null]);
-    }
-  });
-
-  it("hold for what is dereferenced too", () => {
-    const lake = start();
-    const next = '*[_id == "a"][0].next->title';
-    expect(ask(lake, next, {}, "drafts")).toBe("b draft");
-    expect(ask(lake, next, {}, ["r1", "drafts"])).toBe("b in r1");
-    expect(ask(lake, next, {}, "published")).toBeNull();
+    const lake = testLake([
+      { _id: "x", _type: "post", title: "published" },
+      { _id: "versions.true.x", _type: "post", title: "secret" },
+    ]);
+    expect(titles(lake, "true")).toEqual(["secret"]);
+    expect(titles(lake, "published")).toEqual(["published"]);
+    expect(ask(lake, "*._originalId", {}, "true", site)).toEqual(["x"]);
+    expect(ask(lake, "*._originalId", {}, "raw", site)).toEqual([null]);
   });
 
   it("are kept up to date with every write", () => {
     const lake = start();
-    titles(lake, "drafts");
-    titles(lake, "published");
-    titles(lake, ["r1", "drafts"]);
+    const shown = ["published", "drafts", "r1,drafts"];
+    for (const perspective of shown) titles(lake, perspective);
     act(lake, {
       actionType: "document.publish",
       draftId: "drafts.a",
       publishedId: "a",
     });
-    mutate(
-      lake,
-      { delete: { id: "drafts.b" } },
-      { delete: { id: "drafts.c" } },
-    );
+    const gone = ["drafts.b", "drafts.c"].map((id) => ({ delete: { id } }));
+    mutate(lake, ...gone);
     mutate(lake, { create: { _id: "f", _type: "page", title: "f" } });
-    expect(titles(lake, "published")).toEqual([
-      "a draft",
-      "b published",
-      "e",
-      "f",
+    expect(shown.map((perspective) => titles(lake, perspective))).toEqual([
+      ["a draft", "b published", "e", "f"],
+      ["a draft", "b published", "e", "f"],
+      ["a draft", "b in r1", "d in r1", "f"],
     ]);
-    expect(titles(lake, "drafts")).toEqual([
-      "a draft",
-      "b published",
-      "e",
-      "f",
-    ]);
-    expect(titles(lake, ["r1", "drafts"])).toEqual([
-      "a draft",
-      "b in r1",
-      "d in r1",
-      "f",
-    ]);
-    expect(ask(lake, "*[_type == 'page'].title", {}, "drafts")).toEqual(["f"]);
   });
 
   it("show no caller a document that it may not read", () => {
@@ -114,18 +74,11 @@ describe("perspectives", () => {
       roles: [],
       grants: [{ filter: '_id in path("drafts.**")', permissions: ["read"] }],
     };
-    expect(titles(lake, "raw", some)).toEqual([
-      "a draft",
-      "b draft",
-      "c draft",
-    ]);
-    expect(
-      ask(lake, '*[_id == "a"][0].next->', {}, "drafts", some),
-    ).toMatchObject({
-      title: "b draft",
-    });
+    const drafts = ["a draft", "b draft", "c draft"];
+    expect(titles(lake, "raw", some)).toEqual(drafts);
+    const next = '*[_id == "a"][0].next->title';
+    expect(ask(lake, next, {}, "drafts", some)).toBe("b draft");
     mutate(lake, { create: { _id: "drafts.z", _type: "post", title: "z" } });
-    expect(titles(lake, "raw", some)).toContain("z");
-    expect(titles(lake, "raw", callerOf("viewer"))).toHaveLength(10);
+    expect(titles(lake, "raw", some)).toEqual([...drafts, "z"]);
   });
 });

@@ -1,40 +1,39 @@
 import { queryParseError, type LakeFault } from "../errors.ts";
-import { remembered } from "../remembered.ts";
-import type { Node } from "./ast.ts";
-import { isBounded, isInSteps } from "./bounded.ts";
+import { mapChildren, withoutGroups, type Node } from "./ast.ts";
+import { isBounded } from "./bounded.ts";
 import { countedTree } from "./budget.ts";
-import { SyntaxFault, parseQuery } from "./groq.ts";
-import type { Alternative } from "./index-selection.ts";
-import { Rewriter } from "./rewrite.ts";
+import { parseQuery } from "./groq.ts";
+import { narrow, type Alternative } from "./index-selection.ts";
+import { textMatch, textScore } from "./text-search.ts";
 
 /** A query, ready to run: its tree with the scans replaced by index look-ups. */
 export type Plan = {
   tree: Node;
   /** The same tree, which keeps to a budget. */
   node: Node;
-  /** The parameters that replace a `*`, with their documents. */
-  sources: ReadonlyMap<string, readonly Alternative[]>;
-  /** What each `*` depends on, `null` for every document. */
+  /**
+   * What each `*` depends on, `null` for every document; the parameter
+   * `sourceName(index)` stands in its place.
+   */
   reads: readonly (readonly Alternative[] | null)[];
   /** True if the evaluation keeps to a budget: see `isBounded`. */
   isBounded: boolean;
-  /** True if groq-js evaluates it in steps: see `isInSteps`. */
-  isInSteps: boolean;
 };
+
+/** The parameter for the documents of a `*`. */
+export const sourceName = (index: number) => `\u0000source${index}`;
 
 const OPERATORS = /[&|.[({!,]/g;
 /** groq-js takes time by the square of these: some two seconds for so many. */
 const MAX_OPERATORS = 10_000;
 /** So many are parsed in less than a tenth of a second. */
 const SHORT_OPERATORS = 2_000;
-/** Many listeners may be opened one after the other. */
-const FILTER_OPERATORS = 500;
 /** Neither the Studio nor the site writes longer queries. */
 const SHORT_CHARACTERS = 16_384;
-/** Each sum of lists copies all before it, some while it is parsed. */
-const SHORT_SUMS = 64;
 /** In characters that all uses of parameters read, outside of the budget. */
 const SHORT_PARAMETERS = 400_000;
+
+const TOO_DEEP = "The query is too long or nested too deeply";
 
 /**
  * True if the query can be read and planned without making others wait.
@@ -48,7 +47,6 @@ export function isShortQuery(
   return (
     query.length <= SHORT_CHARACTERS &&
     countOf(OPERATORS, query) <= SHORT_OPERATORS &&
-    countOf(/\+/g, query) <= SHORT_SUMS &&
     (uses === 0 || uses * planKey("", params).length <= SHORT_PARAMETERS)
   );
 }
@@ -70,32 +68,56 @@ export function planKey(
   }
 }
 
-/**
- * The conditions under which a single document belongs to what a query lists,
- * for listeners. Throws a `LakeFault`.
- */
-export function filtersOf(
+/** Throws a `LakeFault` for a query that cannot be read. */
+export function planQuery(
   query: string,
   params: Record<string, unknown>,
-): Node[] {
-  const isShort = countOf(OPERATORS, query) <= FILTER_OPERATORS;
-  if (!isShort || !isShortQuery(query, params)) {
-    throw unreadable(TOO_DEEP, query);
-  }
-  const filters: Node[] = [];
-  let node = parsed(query, params);
+): Plan {
+  return readable(query, () => planOf(parsed(query, params), query));
+}
+
+/**
+ * What a listener's query lists, before it orders, cuts or projects it. What
+ * could not be stopped, such as a `match`, is left out of account, too: a
+ * listener rather hears of a document that its query does not find. Throws a
+ * `LakeFault`.
+ */
+export function planFilter(
+  query: string,
+  params: Record<string, unknown>,
+): Plan {
+  if (!isShortQuery(query, params)) throw unreadable(TOO_DEEP, query);
+  return readable(query, () => {
+    const tree = parsed(query, params);
+    // Finds what is wrong in the parts that are left out.
+    planOf(tree, query);
+    const conditions = conditionsOf(tree, query).filter((each) =>
+      isBounded(each),
+    );
+    const filter = conditions.reduce<Node>(
+      (base, expr) => ({ type: "Filter", base, expr }),
+      { type: "Everything" },
+    );
+    return planOf(filter, query);
+  });
+}
+
+/** The conditions of single documents in a query of the form `*[…][…]`. */
+function conditionsOf(tree: Node, query: string): Node[] {
+  let conditions: Node[] = [];
+  let node = tree;
   while (node.type !== "Everything") {
     switch (node.type) {
       case "Filter":
-        filters.unshift(node.expr);
+        conditions.unshift(...conjuncts(node.expr));
         node = node.base;
         break;
       case "Map":
       case "FlatMap":
       case "Projection":
       case "AccessAttribute":
-        // The filters found so far apply to something else than documents.
-        filters.length = 0;
+        // The conditions found so far apply to something else than documents.
+        conditions = [];
         node = node.base ?? { type: "This" };
         break;
       case "Group":
@@ -112,54 +134,21 @@ export function filtersOf(
         );
     }
   }
-  return filters.map((filter) => planFilter(filter, query));
+  return conditions;
 }
 
-/** A condition for single documents: there is no index to ask. */
-function planFilter(filter: Node, query: string): Node {
-  const rewritten = readable(query, () =>
-    new Rewriter(query, false).rewrite(filter),
-  );
-  if (isBounded(rewritten, { isMatchable: true }))
-    return countedTree(rewritten);
-  throw unreadable(
-    "This filter is too complex to listen to: a match may look for eight words with a star each, functions may read what is stored and not what the filter builds",
-    query,
-  );
-}
-
-function planQuery(query: string, params: Record<string, unknown>): Plan {
-  return readable(query, () => {
-    const rewriter = new Rewriter(query, true);
-    const tree = rewriter.rewrite(parsed(query, params));
-    return {
-      tree,
-      node: countedTree(tree),
-      sources: rewriter.sources,
-      reads: rewriter.reads,
-      isBounded: isBounded(tree),
-      isInSteps: isInSteps(tree),
-    };
-  });
+function conjuncts(node: Node): Node[] {
+  const plain = withoutGroups(node);
+  return plain.type === "And"
+    ? [...conjuncts(plain.left), ...conjuncts(plain.right)]
+    : [plain];
 }
 
 function parsed(query: string, params: Record<string, unknown>): Node {
   if (countOf(OPERATORS, query) > MAX_OPERATORS) {
     throw unreadable(TOO_DEEP, query);
   }
-  try {
-    return parseQuery(query, params);
-  } catch (error) {
-    if (!(error instanceof SyntaxFault)) throw error;
-    const { message, position } = error;
-    const end = position === null ? query.length : position + 1;
-    throw queryParseError(
-      message,
-      query,
-      Math.min(position ?? 0, query.length),
-      Math.min(end, query.length),
-    );
-  }
+  return parseQuery(query, params);
 }
 
 function readable<T>(query: string, work: () => T): T {
@@ -170,26 +159,89 @@ function readable<T>(query: string, work: () => T): T {
   }
 }
 
-const TOO_DEEP = "The query is too long or nested too deeply";
-
 function unreadable(description: string, query: string): LakeFault {
   return queryParseError(description, query, 0, query.length);
 }
 
-const MAX_PLANS = 200;
-/** A tree takes some thirty times the memory of its text. */
-const MAX_KEY_LENGTH = 16_384;
+/**
+ * Replaces the nodes that groq-js cannot evaluate, or evaluates by scanning all
+ * documents, and records what each `*` of a query depends on.
+ */
+function planOf(root: Node, query: string): Plan {
+  const reads: (readonly Alternative[] | null)[] = [];
 
-/** Plans queries, and caches the plans of the latest ones. */
-export class Planner {
-  readonly #plans = new Map<string, Plan>();
-
-  /** Throws a `LakeFault` for a query that cannot be read. */
-  plan(query: string, params: Record<string, unknown>): Plan {
-    const key = planKey(query, params);
-    if (key.length > MAX_KEY_LENGTH) return planQuery(query, params);
-    return remembered(this.#plans, MAX_PLANS, key, () =>
-      planQuery(query, params),
-    );
+  function rewrite(node: Node): Node {
+    switch (node.type) {
+      case "Everything":
+        reads.push(null);
+        return node;
+      case "Filter": {
+        if (withoutGroups(node.base).type !== "Everything") break;
+        const index = reads.push(narrow(node.expr)) - 1;
+        const base: Node =
+          reads[index] === null
+            ? { type: "Everything" }
+            : { type: "Parameter", name: sourceName(index) };
+        return { type: "Filter", base, expr: rewrite(node.expr) };
+      }
+      case "PipeFuncCall":
+        if (node.name !== "score") break;
+        return {
+          ...node,
+          base: rewrite(node.base),
+          args: node.args.map(scored),
+        };
+      case "Parameter":
+        throw unreadable(
+          `param $${node.name} referenced, but not provided`,
+          query,
+        );
+      case "FuncCall":
+        if (node.namespace === "releases") reads.push(null);
+        break;
+      case "OpCall": {
+        if (node.op !== "match") break;
+        const text = textQueryOf(node);
+        if (text === null) break;
+        return textMatch(rewrite(node.left), rewrite(text));
+      }
+      default:
+        break;
+    }
+    return mapChildren(node, rewrite);
   }
+
+  /** An argument of `score()`: a text query adds its relevance. */
+  function scored(node: Node): Node {
+    // groq-js scores an expression in parentheses as 1 if it is true.
+    const plain = withoutGroups(node);
+    const text = plain.type === "OpCall" ? textQueryOf(plain) : null;
+    if (plain.type === "OpCall" && text !== null) {
+      return textScore(rewrite(plain.left), rewrite(text));
+    }
+    const isMade =
+      plain.type === "And" ||
+      plain.type === "Or" ||
+      (plain.type === "FuncCall" && plain.name === "boost");
+    return isMade ? mapChildren(plain, scored) : rewrite(plain);
+  }
+
+  const tree = rewrite(root);
+  return { tree, node: countedTree(tree), reads, isBounded: isBounded(tree) };
+}
+
+/** The argument of `text::query()` on the right of a `match`; else null. */
+function textQueryOf({
+  op,
+  right,
+}: Extract<Node, { type: "OpCall" }>): Node | null {
+  const plain = withoutGroups(right);
+  const isTextQuery =
+    op === "match" &&
+    plain.type === "FuncCall" &&
+    plain.namespace === "text" &&
+    plain.name === "query";
+  return isTextQuery
+    ? withoutGroups(plain.args[0] ?? { type: "Value", value: null })
+    : null;
 }

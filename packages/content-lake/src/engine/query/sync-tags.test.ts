@@ -4,6 +4,7 @@ import { LakeFault } from "../errors.ts";
 import {
   act,
   admin,
+  idsOf,
   mutate,
   site,
   testLake,
@@ -31,55 +32,49 @@ const start = [
   { _id: "settings", _type: "settings", title: "S", of: { _ref: "p-a" } },
 ];
 
-describe("tags of an answer", () => {
-  const tags = (lake: Lake, query: string, perspective = "published") =>
-    lake.query({ query, perspective, caller: site }).syncTags;
-  const dropped = (lake: Lake, write: () => unknown): LiveTags => {
-    const all: LiveTags = { published: [], drafts: [] };
-    const stop = lake.onTransaction((transaction) => {
-      const { published, drafts } = lake.liveTags(transaction);
-      all.published.push(...published);
-      all.drafts.push(...drafts);
-    });
-    write();
-    stop();
-    return all;
+/** The tags that fall while something is written. */
+function fallen(lake: Lake, write: () => unknown): LiveTags {
+  const all: LiveTags = { published: [], drafts: [] };
+  const stop = lake.onTransaction((transaction) => {
+    const { published, drafts } = lake.liveTags(transaction);
+    all.published.push(...published);
+    all.drafts.push(...drafts);
+  });
+  write();
+  stop();
+  return all;
+}
+
+const tagsOf = (lake: Lake, query: string, perspective = "published") =>
+  lake.query({ query, perspective, caller: site }).syncTags;
+
+it("the tags of a page are few: neighbours do not touch it", () => {
+  const lake = testLake(start);
+  const page = tagsOf(
+    lake,
+    '*[slug.current == "a" && _type == "post"][0]{..., of->}',
+  );
+  const meets = (id: string) => {
+    const patch = { id, set: { title: "new" } };
+    const { published } = fallen(lake, () => mutate(lake, { patch }));
+    return published.some((each) => page.includes(each));
   };
-  const patch = (id: string, set: object) => ({ patch: { id, set } });
-  const meets = (a: readonly string[], b: readonly string[]) =>
-    a.some((each) => b.includes(each));
+  const touching = ["p-a", "c-a", "p-b", "settings"].filter(meets);
+  expect(touching).toEqual(["p-a", "c-a"]);
+});
 
-  it("are few for a page: neighbours do not touch it", () => {
-    const lake = testLake(start);
-    const page = tags(
-      lake,
-      '*[slug.current == "a" && _type == "post"][0]{..., of->}',
-    );
-    const edit = (id: string) =>
-      dropped(lake, () => mutate(lake, patch(id, { title: "new" }))).published;
-    expect(meets(page, edit("p-a"))).toBe(true);
-    expect(meets(page, edit("c-a"))).toBe(true);
-    expect(meets(page, edit("p-b"))).toBe(false);
-    expect(meets(page, edit("settings"))).toBe(false);
-  });
-
-  it("do not fall for published readers when a draft is edited", () => {
-    const lake = testLake(start);
-    const edit = {
-      actionType: "document.edit",
-      draftId: "drafts.p-a",
-      publishedId: "p-a",
-      patch: { set: { title: "draft" } },
-    };
-    const drafted = dropped(lake, () => act(lake, edit));
-    expect(drafted.published).toEqual([]);
-    expect(drafted.drafts).not.toEqual([]);
-    const { draftId, publishedId } = edit;
-    const publish = { actionType: "document.publish", draftId, publishedId };
-    const published = dropped(lake, () => act(lake, publish)).published;
-    expect(meets(tags(lake, '*[_id == "p-a"]'), published)).toBe(true);
-    expect(tags(lake, "*", "drafts")).toEqual(tags(lake, "*"));
-  });
+it("the tags of published readers do not fall when a draft is edited", () => {
+  const lake = testLake(start);
+  const ids = { draftId: "drafts.p-a", publishedId: "p-a" };
+  const patch = { set: { title: "draft" } };
+  const edit = { actionType: "document.edit", ...ids, patch };
+  const drafted = fallen(lake, () => act(lake, edit));
+  expect(drafted.published).toEqual([]);
+  expect(drafted.drafts).not.toEqual([]);
+  const publish = { actionType: "document.publish", ...ids };
+  const { published } = fallen(lake, () => act(lake, publish));
+  const tags = tagsOf(lake, '*[_id == "p-a"]');
+  expect(published.some((each) => tags.includes(each))).toBe(true);
 });
 
 describe("if the answer changed, a tag fell", () => {
@@ -100,24 +95,18 @@ describe("if the answer changed, a tag fell", () => {
     id.map((name) => `sanity::versionOf("${name}")`),
     fc.constantFrom(
       "true",
-      "defined(of)",
       'of->title == "2"',
       "references(^._id)",
       "_id == ^.of._ref",
       "slug.current == ^.slug.current",
       'title match "1"',
       "@ match text::query('2')",
-      "_id in path('drafts.**')",
       "_id in *[_type == 'settings'].of._ref",
       "references(*[slug.current == 'a']._id)",
       "count(*[_id == ^.of._ref && references(^.^._id)]) == 0",
-      "slug.current in ['a', 'c']",
       "slug.current in ['a', null]",
       "!defined(slug.current)",
-      "_id == 'p-a' && count(*[_type == 'category']) > 1",
       "slug.current == 'a' || of->slug.current == 'a'",
-      "coalesce(of->title, title) == '1'",
-      "'1' in list[]->title",
     ),
   );
   const filter = fc.oneof(
@@ -131,38 +120,25 @@ describe("if the answer changed, a tag fell", () => {
       "",
       "[0]",
       "{_id, title}",
-      "{title, of->}",
       "[0]{title, of->{title, of->{title}}}",
-      "|order(title desc)[0...1]",
       "|order(of->title, _id)._id",
-      ".of->title",
-      "{'n': @.of->slug.current}",
       "{'l': list[@->title == '1']->{title, of->}}",
       "{'l': list[]{'p': *[_id == ^._ref && slug.current == ^.^.slug.current][0].title}}",
       "{'s': *[_type == 'category']{'n': *[references(^._id) && of._ref != ^.^._id]._id}}",
-      "{'s': select(count(*[_type == 'post']) > 2 => 'many', 'few')}",
       "{title == '1' => {'b': *[_id == 'c-b'][0].title}}",
     ),
     filter.map((sub) => `{title, "sub": *[${sub}].title}`),
-    filter.map((sub) => `[0]{"n": count(*[${sub}])}`),
     filter.map((sub) => `|order(count(*[${sub}]) desc, title)[0]`),
   );
+  const listed = fc
+    .tuple(filter, projection)
+    .map(([where, rest]) => `*[${where}]${rest}`);
   const query = fc.oneof(
-    {
-      weight: 8,
-      arbitrary: fc
-        .tuple(filter, projection)
-        .map(([where, rest]) => `*[${where}]${rest}`),
-    },
-    filter.map((where) => `count(*[${where}])`),
+    { weight: 8, arbitrary: listed },
     fc
       .tuple(filter, filter)
-      .map(([a, b]) => `{"a": *[${a}][0]{of->}, "b": *[${b}]._id}`),
-    fc.constantFrom(
-      "count(*)",
-      "*[0].title",
-      "*|order(_updatedAt desc)[0]._id",
-    ),
+      .map(([a, b]) => `{"a": *[${a}][0]{of->}, "b": count(*[${b}])}`),
+    fc.constantFrom("count(*)", "*|order(_updatedAt desc)[0]._id"),
   );
 
   const reference = fc.oneof(
@@ -200,15 +176,10 @@ describe("if the answer changed, a tag fell", () => {
       .tuple(owner, id)
       .map(([prefix, name]) => ({ delete: { id: prefix + name } })),
   );
-  const reader = fc.constantFrom(
-    { perspective: "published", caller: site },
-    { perspective: "published", caller: admin },
-    { perspective: "raw", caller: site },
-    { perspective: "raw", caller: admin },
-    { perspective: "drafts", caller: site },
-    { perspective: "drafts", caller: admin },
-    { perspective: "r1,drafts", caller: admin },
-  );
+  const reader = fc.record({
+    perspective: fc.constantFrom("published", "raw", "drafts", "r1,drafts"),
+    caller: fc.constantFrom(site, admin),
+  });
 
   it("for random documents, edits, queries and readers", () => {
     const lake = testLake();
@@ -224,32 +195,21 @@ describe("if the answer changed, a tag fell", () => {
         }),
         fc.array(fc.tuple(query, reader), { minLength: 8, maxLength: 8 }),
         (setUp, edits, questions) => {
-          mutate(lake, { delete: { query: "*" } });
+          mutate(lake, { delete: { id: idsOf(lake) } });
           mutate(lake, ...setUp);
           for (const mutations of edits) {
-            const before = questions.map(([text, who]) => ask(lake, text, who));
-            const fallen = new Set<string>();
-            const stop = lake.onTransaction((transaction) => {
-              const { published, drafts } = lake.liveTags(transaction);
-              for (const tag of [...published, ...drafts]) fallen.add(tag);
-            });
-            mutate(lake, ...mutations);
-            stop();
-            questions.forEach(([text, who], index) => {
-              const { answer, tags } = before[index] ?? {
-                answer: "",
-                tags: [],
-              };
-              const fell = tags.some((tag) => fallen.has(tag));
-              const isSame = ask(lake, text, who).answer === answer;
+            const before = questions.map((each) => ask(lake, ...each));
+            const dropped = fallen(lake, () => mutate(lake, ...mutations));
+            const all = new Set([...dropped.published, ...dropped.drafts]);
+            for (const [index, [text, who]] of questions.entries()) {
+              const [answer, tags] = before[index]!;
+              const fell = tags.some((tag) => all.has(tag));
+              const isSame = ask(lake, text, who)[0] === answer;
               if (!isSame) changes += 1;
               if (!fell) quiet += 1;
-              expect([text, who.perspective, isSame || fell]).toEqual([
-                text,
-                who.perspective,
-                true,
-              ]);
-            });
+              const told = [text, who.perspective];
+              expect([...told, isSame || fell]).toEqual([...told, true]);
+            }
           }
         },
       ),
@@ -263,15 +223,14 @@ describe("if the answer changed, a tag fell", () => {
 
   function ask(
     lake: Lake,
-    text: string,
+    query: string,
     who: { perspective: string; caller: typeof admin },
-  ): { answer: string; tags: string[] } {
+  ): [answer: string, tags: string[]] {
     try {
-      const { result, syncTags } = lake.query({ query: text, ...who });
-      return { answer: JSON.stringify(result), tags: syncTags };
+      const { result, syncTags } = lake.query({ query, ...who });
+      return [JSON.stringify(result), syncTags];
     } catch (error) {
-      if (error instanceof LakeFault)
-        return { answer: error.message, tags: [] };
+      if (error instanceof LakeFault) return [error.message, []];
       throw error;
     }
   }

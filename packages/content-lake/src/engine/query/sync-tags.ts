@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Collection } from "../collection.ts";
-import { slugOf } from "../collection.ts";
+import { slugOf, type Collection } from "../collection.ts";
 import { isPublishedId, publishedIdOf } from "../document-id.ts";
+import { eachReference } from "../references.ts";
 import type { LiveTags, SanityDocument, Transaction } from "../types.ts";
 import { candidates } from "./index-selection.ts";
 import type { Plan } from "./plan.ts";
@@ -12,7 +12,7 @@ import type { View } from "./views.ts";
  * that an edit of a draft causes no refetch by the site.
  */
 type Audience = "published" | "drafts";
-type Subject = "id" | "slug" | "type" | "everything";
+type Subject = "id" | "slug" | "reference" | "type" | "everything";
 
 const MAX_SINGLE_TAGS = 200;
 
@@ -37,41 +37,29 @@ export function queryTags(
     tags.add(tag(audience, subject, key));
   let isPinned = true;
   for (const read of plan.reads) {
-    if (read === null) {
-      isPinned = false;
-      add("everything", "");
-      continue;
+    if (read === null) add("everything", "");
+    for (const { kind, key } of read ?? []) {
+      if (kind === "id" || kind === "group") add("id", publishedIdOf(key));
+      else add(kind, key);
     }
-    for (const { kind, key } of read) {
-      if (kind === "type") {
-        isPinned = false;
-        add("type", key);
-      } else if (kind === "slug") {
-        add("slug", key);
-      } else {
-        add("id", publishedIdOf(key));
-      }
-    }
-    if (isPinned) {
-      const found = candidates(view.documents, read);
-      for (const document of found.slice(0, MAX_SINGLE_TAGS)) {
-        add("id", publishedIdOf(document._id));
-      }
+    // A list depends on many documents of few types, a page on few documents.
+    isPinned &&=
+      read !== null &&
+      read.every(({ kind }) => kind !== "type" && kind !== "reference");
+    if (!isPinned) continue;
+    const found = candidates(view.documents, read ?? []);
+    for (const { _id } of found.slice(0, MAX_SINGLE_TAGS)) {
+      add("id", publishedIdOf(_id));
     }
   }
-  // A list depends on many documents of few types, a page on few documents.
   const isList = !isPinned || reached.size > MAX_SINGLE_TAGS;
   let missing = 0;
   for (const id of reached) {
     const document = view.documents.get(id);
-    if (document !== null && isList) {
-      add("type", document._type);
-    } else if (document !== null || missing < MAX_SINGLE_TAGS) {
+    if (document !== null && isList) add("type", document._type);
+    else if (document !== null || (missing += 1) <= MAX_SINGLE_TAGS) {
       add("id", publishedIdOf(id));
-      if (document === null) missing += 1;
-    } else {
-      add("everything", "");
-    }
+    } else add("everything", "");
   }
   return [...tags].sort();
 }
@@ -90,7 +78,10 @@ export function droppedTags(
     const states = [before, after];
     if (isPublishedId(id)) drop(published, "published", id, states);
     const group = publishedIdOf(id);
-    drop(drafts, "drafts", group, [...states, ...documents.group(group)]);
+    drop(drafts, "drafts", group, [
+      ...states,
+      ...documents.find({ kind: "group", key: group }),
+    ]);
   }
   return { published: [...published].sort(), drafts: [...drafts].sort() };
 }
@@ -106,6 +97,9 @@ function drop(
   for (const state of states) {
     if (state === null) continue;
     tags.add(tag(audience, "type", state._type));
+    eachReference(state, (reference) =>
+      tags.add(tag(audience, "reference", reference.id)),
+    );
     const slug = slugOf(state);
     if (slug !== null) tags.add(tag(audience, "slug", slug));
   }

@@ -1,28 +1,32 @@
 import { randomBytes } from "node:crypto";
 import { isObject, isString, type JsonObject } from "../json-value.ts";
+import { remembered } from "../remembered.ts";
 import type { SanityDocument } from "../types.ts";
 import { withoutGroups, type Node } from "./ast.ts";
 
+const WORDS = /[\p{L}\p{N}]+/gu;
+/** Punctuation of the sentence around a word. */
+const SENTENCE_MARKS = /^["'([{]+|["'.,;:!?)\]}]+$/g;
+
 /**
  * Text prepared for a search: lower case, without accents, with one kind of dash
- * and of quotation mark. Each string of a document is one line.
+ * and of quotation mark. Each string of a document is a line of its words, with a
+ * space on both sides of each, and one of those that hold punctuation:
+ * `\n 10 15 of it \n 10-15% \n`.
  */
-type SearchText = {
-  /** Only the words, with a space on both sides of each: `\n 10 15 \n`. */
-  words: string;
-  /** The words with their punctuation: `\n10-15%\n`. */
-  letters: string;
-};
+function searchText(texts: readonly string[]): string {
+  const lines = texts.map(foldedText).flatMap((line) => {
+    const chunks = line.split(" ").map(withoutMarks);
+    const written = chunks.filter((chunk) => /[^\p{L}\p{N}]/u.test(chunk));
+    return [line.match(WORDS) ?? [], written].filter(
+      ({ length }) => length > 0,
+    );
+  });
+  return `\n${lines.map((words) => ` ${words.join(" ")} \n`).join("")}`;
+}
 
-const WORDS = /[\p{L}\p{N}]+/gu;
-
-function searchText(texts: readonly string[]): SearchText {
-  const lines = texts.map(foldedText);
-  const words = lines.map((line) => ` ${(line.match(WORDS) ?? []).join(" ")} `);
-  return {
-    words: `\n${words.join("\n")}\n`,
-    letters: `\n${lines.join("\n")}\n`,
-  };
+function withoutMarks(chunk: string): string {
+  return chunk.replace(SENTENCE_MARKS, "");
 }
 
 function foldedText(text: string): string {
@@ -37,10 +41,10 @@ function foldedText(text: string): string {
     .trim();
 }
 
-const textsOfDocuments = new WeakMap<SanityDocument, SearchText>();
+const textsOfDocuments = new WeakMap<SanityDocument, string>();
 
 /** The search text of all strings of a document but its id. */
-function documentText(document: SanityDocument): SearchText {
+function documentText(document: SanityDocument): string {
   const known = textsOfDocuments.get(document);
   if (known !== undefined) return known;
   const texts: string[] = [];
@@ -87,9 +91,8 @@ function spanText(child: unknown): string | null {
 
 /** A word, or several that must stand next to each other. */
 type Term = {
-  /** What the words of a text must contain; null for a term without words. */
-  pattern: string | RegExp | null;
-  /** The term with its punctuation, such as `10-15%`; null without punctuation. */
+  pattern: string | RegExp;
+  /** The term with its punctuation, such as ` 10-15% `; null without any. */
   literal: string | null;
 };
 
@@ -103,8 +106,6 @@ type TextQuery = {
   isEverything: boolean;
 };
 
-/** Punctuation of the sentence around a word. */
-const SENTENCE_MARKS = /^["'([{]+|["'.,;:!?)\]}]+$/g;
 /** In a word with more stars than this, they are read as spaces. */
 const MOST_STARS = 2;
 
@@ -113,8 +114,6 @@ const parsedQueries = new Map<string, TextQuery>();
 
 /** Parses what a user typed: words, `"phrases"`, `begin*` and `-excluded`. */
 function parseTextQuery(text: string): TextQuery {
-  const known = parsedQueries.get(text);
-  if (known !== undefined) return known;
   const calm = text.replace(/\S+/g, (word) =>
     word.split("*").length - 1 > MOST_STARS ? word.replaceAll("*", " ") : word,
   );
@@ -125,15 +124,12 @@ function parseTextQuery(text: string): TextQuery {
   const marks = wanted.filter(({ letters }) => withoutStars(letters) !== "");
   const terms = (worded.length > 0 ? worded : marks).map(termOf);
   const excluded = chunks.filter(({ isExcluded }) => isExcluded).map(termOf);
-  const query = {
+  return {
     terms,
     excluded,
     phrase: withoutStars(worded.map(({ words }) => words).join(" ")),
     isEverything: chunks.length > 0 && terms.length + excluded.length === 0,
   };
-  if (parsedQueries.size >= MAX_KNOWN) parsedQueries.clear();
-  parsedQueries.set(text, query);
-  return query;
 }
 
 type Chunk = { words: string; letters: string; isExcluded: boolean };
@@ -154,15 +150,14 @@ function chunkOf(chunk: string): Chunk {
 
 function termOf({ words, letters }: Chunk): Term {
   const plain = withoutStars(letters);
-  const written = words === "" ? plain : plain.replace(SENTENCE_MARKS, "");
+  if (words === "") return { pattern: plain, literal: null };
+  const written = withoutMarks(plain);
   const hasMarks = written !== "" && written !== withoutStars(words);
-  return {
-    pattern: words === "" ? null : patternOf(words),
-    literal: hasMarks ? written : null,
-  };
+  const literal = hasMarks ? ` ${written} ` : null;
+  return { pattern: patternOf(words), literal };
 }
 
-/** The words as they stand in `SearchText.words`, each between two spaces. */
+/** The words as they stand in a prepared text, each between two spaces. */
 function patternOf(words: string): string | RegExp {
   const start = words.startsWith("*") ? "" : " ";
   const end = words.endsWith("*") ? "" : " ";
@@ -181,55 +176,37 @@ function withoutStars(text: string): string {
  * present, otherwise more for terms with their punctuation, next to each other,
  * or as the beginning of a line, the more the shorter it is.
  */
-function relevance(text: SearchText, query: TextQuery): number {
+function relevance(text: string, query: TextQuery): number {
   const { terms, excluded, phrase } = query;
-  if (query.isEverything) return /\S/.test(text.words) ? 1 : 0;
+  if (query.isEverything) return /\S/.test(text) ? 1 : 0;
   if (terms.length + excluded.length === 0) return 0;
   if (excluded.some((term) => scoreOf(text, term) > 0)) return 0;
   const scores = terms.map((term) => scoreOf(text, term));
   if (scores.includes(0)) return 0;
-  const isPhrase = terms.length > 1 && text.words.includes(` ${phrase}`);
+  const isPhrase = terms.length > 1 && text.includes(` ${phrase}`);
   const sum = scores.reduce((a, b) => a + b, terms.length === 0 ? 1 : 0);
-  return sum + (isPhrase ? 2 : 0) + 3 * shareOfLine(text.words, phrase);
+  return sum + (isPhrase ? 2 : 0) + 3 * shareOfLine(text, phrase);
 }
 
 /**
  * How much of a line that it begins a phrase is: 1 for a whole one, such as a
  * title; a little more if it stands in the text several times.
  */
-function shareOfLine(words: string, phrase: string): number {
+function shareOfLine(text: string, phrase: string): number {
   if (phrase === "") return 0;
-  const lines = words.split("\n").filter((line) => line.includes(` ${phrase}`));
+  const lines = text.split("\n").filter((line) => line.includes(` ${phrase}`));
   const shares = lines.map((line) =>
     line.startsWith(` ${phrase}`) ? (phrase.length + 2) / line.length : 0,
   );
   return Math.max(0, ...shares) + Math.min(lines.length, 20) / 100;
 }
 
-function scoreOf({ words, letters }: SearchText, term: Term): number {
-  const { pattern, literal } = term;
-  const isLiteral = literal !== null && hasLiteral(letters, literal);
-  if (pattern === null) return isLiteral ? 1 : 0;
+function scoreOf(text: string, { pattern, literal }: Term): number {
   const isFound = isString(pattern)
-    ? words.includes(pattern)
-    : pattern.test(words);
+    ? text.includes(pattern)
+    : pattern.test(text);
+  const isLiteral = literal !== null && text.includes(literal);
   return isFound ? 1 + (isLiteral ? 3 : 0) : 0;
-}
-
-/** True if a text contains these characters, and not within a longer word. */
-function hasLiteral(letters: string, literal: string): boolean {
-  const isCut = (a: string | undefined, b: string | undefined) =>
-    /^[\p{L}\p{N}]{2}$/u.test(`${a ?? ""}${b ?? ""}`);
-  let at = letters.indexOf(literal);
-  while (at >= 0) {
-    const end = at + literal.length;
-    const isWhole =
-      !isCut(letters[at - 1], literal.at(0)) &&
-      !isCut(literal.at(-1), letters[end]);
-    if (isWhole) return true;
-    at = letters.indexOf(literal, end);
-  }
-  return false;
 }
 
 /**
@@ -294,7 +271,7 @@ function textRelevance(left: Node, query: Node): Node {
   return {
     type: "Deref",
     base: { type: "Object", attributes: [attribute] },
-    search: { query, operands },
+    isSearch: true,
   };
 }
 
@@ -339,11 +316,10 @@ export function dereferencer(
       return document === null ? [] : [documentText(document)];
     });
     if (plain.length > 0) parts.push(searchText(plain));
-    const text = {
-      words: parts.map(({ words }) => words).join(""),
-      letters: parts.map(({ letters }) => letters).join(""),
-    };
-    last = { _ref, score: relevance(text, parseTextQuery(typed)) };
+    const query = remembered(parsedQueries, MAX_KNOWN, typed, () =>
+      parseTextQuery(typed),
+    );
+    last = { _ref, score: relevance(parts.join(""), query) };
     return last.score;
   };
 }

@@ -1,3 +1,4 @@
+import { compareIds, type DocumentSet } from "../collection.ts";
 import {
   draftIdOf,
   isPublishedId,
@@ -5,18 +6,16 @@ import {
   versionIdOf,
 } from "../document-id.ts";
 import { invalidRequest } from "../errors.ts";
-import { compareIds, type DocumentSet } from "../collection.ts";
 import type { Scope } from "../grants.ts";
 import { isObject } from "../json-value.ts";
 import { remembered } from "../remembered.ts";
 import type { SanityDocument } from "../types.ts";
 
-/** Which documents a query sees; Sanity's perspectives. */
-type Perspective =
-  | { kind: "raw" }
-  | { kind: "published" }
-  /** Drafts or releases over the published documents; the first layer wins. */
-  | { kind: "stack"; layers: readonly string[] };
+/**
+ * Which documents a query sees: `null` for all as they are stored ("raw"), else
+ * the drafts or releases that lie over the published documents; the first wins.
+ */
+type Layers = readonly string[] | null;
 
 /** The documents as one perspective shows them to one kind of caller. */
 export type View = {
@@ -36,30 +35,26 @@ const LAYER = /^[a-zA-Z0-9_-]{1,128}$/;
 /** Reads the `perspective` of a request. Throws a `LakeFault`. */
 export function parsePerspective(
   perspective: string | readonly string[] = "raw",
-): Perspective {
-  const names =
-    typeof perspective === "string" ? perspective.split(",") : perspective;
-  const layers = names.map((name) => {
-    const trimmed = name.trim();
-    return trimmed === "previewDrafts" ? "drafts" : trimmed;
-  });
+): Layers {
+  const names = [perspective].flat().flatMap((each) => each.split(","));
+  const layers = names.map((name) =>
+    name.trim() === "previewDrafts" ? "drafts" : name.trim(),
+  );
   if (layers.length === 0 || !layers.every((layer) => LAYER.test(layer))) {
     throw invalidRequest(`Invalid perspective "${String(perspective)}"`);
   }
   if (layers.includes("raw")) {
-    if (layers.length === 1) return { kind: "raw" };
+    if (layers.length === 1) return null;
     throw invalidRequest('The perspective "raw" cannot be stacked with others');
   }
   const bottom = layers.indexOf("published");
-  const above = bottom < 0 ? layers : layers.slice(0, bottom);
-  return above.length === 0
-    ? { kind: "published" }
-    : { kind: "stack", layers: [...new Set(above)] };
+  return [...new Set(bottom < 0 ? layers : layers.slice(0, bottom))];
 }
 
 /** Caches a view per perspective and scope, until the documents change. */
 export class Views {
   readonly #raw: DocumentSet;
+  #state: readonly SanityDocument[] = [];
   readonly #views = new Map<string, View>();
   /** What a stack shows of a stored document: the same as long as that is. */
   readonly #copies = new WeakMap<SanityDocument, SanityDocument>();
@@ -68,33 +63,27 @@ export class Views {
     this.#raw = raw;
   }
 
-  get(perspective: Perspective, scope: Scope): View {
-    const isPublished =
-      perspective.kind === "published" || scope.kind === "published";
-    if (perspective.kind === "raw" && scope.kind === "everything") {
+  get(layers: Layers, scope: Scope): View {
+    const isPublished = layers?.length === 0 || scope.kind === "published";
+    if (layers === null && scope.kind === "everything") {
       return { documents: this.#raw, isPublished, isStacked: false };
     }
-    const isStacked = perspective.kind === "stack";
-    // A release may have any name, also "raw" or "published".
-    const shape = isStacked
-      ? `stack ${perspective.layers.join(",")}`
-      : `filtered ${String(isPublished)}`;
-    return remembered(this.#views, MAX_VIEWS, `${shape} ${scope.key}`, () => ({
+    // The list is another one after each change.
+    if (this.#state !== this.#raw.all()) this.#views.clear();
+    this.#state = this.#raw.all();
+    const isStacked = layers !== null && layers.length > 0;
+    const key = JSON.stringify([layers, scope.key]);
+    return remembered(this.#views, MAX_VIEWS, key, () => ({
       documents: shownDocuments(
         this.#raw,
         isStacked
-          ? (id) => this.#topmost(publishedIdOf(id), perspective.layers, scope)
+          ? (id) => this.#topmost(publishedIdOf(id), layers, scope)
           : (id) => this.#allowed(id, isPublished, scope),
         isStacked,
       ),
       isPublished,
       isStacked,
     }));
-  }
-
-  /** To be called after every change of the documents. */
-  refresh(): void {
-    this.#views.clear();
   }
 
   #allowed(
@@ -120,21 +109,16 @@ export class Views {
         ? draftIdOf(publishedId)
         : versionIdOf(layer, publishedId),
     );
-    for (const id of [...ids, publishedId]) {
-      const document = this.#raw.get(id);
-      if (document === null || !scope.allows(document)) continue;
-      const isDeletion =
-        isObject(document._system) && document._system.delete === true;
-      if (isDeletion) return null;
-      const copy = this.#copies.get(document) ?? {
-        ...document,
-        _id: publishedId,
-        _originalId: document._id,
-      };
-      this.#copies.set(document, copy);
-      return copy;
-    }
-    return null;
+    const document = [...ids, publishedId]
+      .map((id) => this.#raw.get(id))
+      .find((each) => each !== null && scope.allows(each));
+    if (!document) return null;
+    const { _system, _id: _originalId } = document;
+    if (isObject(_system) && _system.delete === true) return null;
+    const known = this.#copies.get(document);
+    const copy = known ?? { ...document, _id: publishedId, _originalId };
+    this.#copies.set(document, copy);
+    return copy;
   }
 }
 
@@ -146,29 +130,29 @@ function shownDocuments(
 ): DocumentSet {
   const ofTypes = new Map<string, readonly SanityDocument[]>();
   let all: readonly SanityDocument[] | null = null;
+  const get = (id: string) =>
+    isStacked && !isPublishedId(id) ? null : show(id);
 
   function among(list: readonly SanityDocument[]): readonly SanityDocument[] {
-    const found: SanityDocument[] = [];
-    for (const { _id } of list) {
+    const found = list.flatMap(({ _id }) => {
       const shown = show(_id);
-      if (shown === null) continue;
-      if ((isStacked ? shown._originalId : shown._id) === _id) {
-        found.push(shown);
-      }
-    }
+      const id = isStacked ? shown?._originalId : shown?._id;
+      return shown !== null && id === _id ? [shown] : [];
+    });
     return isStacked ? found.sort(compareIds) : found;
   }
 
   return {
-    get: (id) => (isStacked && !isPublishedId(id) ? null : show(id)),
+    get,
     all: () => (all ??= among(stored.all())),
-    ofType(type) {
-      const found = ofTypes.get(type) ?? among(stored.ofType(type));
-      ofTypes.set(type, found);
+    find(lookup) {
+      const { kind, key } = lookup;
+      const document = kind === "id" ? get(key) : null;
+      if (kind === "id") return document === null ? [] : [document];
+      if (kind !== "type") return among(stored.find(lookup));
+      const found = ofTypes.get(key) ?? among(stored.find(lookup));
+      ofTypes.set(key, found);
       return found;
     },
-    withSlug: (slug) => among(stored.withSlug(slug)),
-    referringTo: (id) => among(stored.referringTo(id)),
-    group: (publishedId) => among(stored.group(publishedId)),
   };
 }

@@ -1,55 +1,177 @@
-import { releaseOf } from "../document-id.ts";
+import { publishedAttributes } from "../actions/published-attributes.ts";
+import { draftIdOf, publishedIdOf, releaseOf } from "../document-id.ts";
 import { alreadyExistsFault, validationFault } from "../errors.ts";
-import { isObject, isString, type JsonObject } from "../json-value.ts";
+import {
+  isObject,
+  isString,
+  sameJson,
+  type JsonObject,
+} from "../json-value.ts";
 import type { Workspace } from "../mutations/workspace.ts";
 import type { SanityDocument } from "../types.ts";
 import {
-  importRelease,
-  checkedMetadata,
-  checkedPublishAt,
-  checkOnlyMetadata,
-} from "./release-fields.ts";
-import { publishVersions } from "./publish-versions.ts";
-import {
   checkRoom,
-  titleOf,
   isReleaseName,
   RELEASE_TYPE,
   releaseDocumentId,
+  titleOf,
 } from "./release-guard.ts";
 
 /** How many releases may wait, open and scheduled ones and scheduled drafts together. */
 export const MAX_OPEN_RELEASES = 200;
 
-const HANDLERS: Readonly<
+/** What is done for each action of a release, by its name. All throw a `WriteFault`. */
+export const RELEASE_ACTIONS: Readonly<
   Record<string, (workspace: Workspace, action: JsonObject) => void>
 > = {
-  "release.create": create,
-  "release.import": (workspace, action) =>
-    importRelease(workspace, action, nameIn(action)),
-  "release.edit": edit,
-  "release.publish": publish,
-  "release.schedule": schedule,
-  "release.unschedule": unschedule,
-  "release.archive": archive,
-  "release.unarchive": unarchive,
-  "release.delete": remove,
-};
+  create(workspace, action) {
+    const name = nameIn(action);
+    const _id = releaseDocumentId(name);
+    if (workspace.get(_id) !== null) throw alreadyExistsFault(_id);
+    checkOpen(workspace);
+    const metadata = checkedMetadata(action.metadata ?? {});
+    const state = "active";
+    const release = { _id, _type: RELEASE_TYPE, name, state, metadata };
+    workspace.write("create", release);
+  },
 
-/**
- * Carries out an action of a release; false for a name that is none. Throws a
- * `WriteFault`.
- */
-export function applyReleaseAction(
-  workspace: Workspace,
-  name: string,
-  action: JsonObject,
-): boolean {
-  const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined;
-  if (handler === undefined) return false;
-  workspace.asRelease(() => handler(workspace, action));
-  return true;
-}
+  /**
+   * Writes the document of a release as an export holds it. A scheduled one is
+   * open afterwards, since the account that scheduled it is none of this lake's,
+   * and its versions are imported after it.
+   */
+  import(workspace, action) {
+    const name = nameIn(action);
+    const attributes = action.attributes ?? action.document;
+    const { ifExists } = action;
+    const isKnown = ["fail", "ignore", "replace"].includes(String(ifExists));
+    if (!isObject(attributes) || !isKnown) {
+      throw validationFault(
+        'An import needs the "attributes" of a release, and "ifExists": "fail", "ignore" or "replace"',
+      );
+    }
+    const _id = releaseDocumentId(name);
+    const before = workspace.get(_id);
+    if (before !== null && ifExists === "ignore") return;
+    if (before !== null && ifExists === "fail") throw alreadyExistsFault(_id);
+    if (before?.state === "scheduled") {
+      throw validationFault(
+        `The release "${name}" is scheduled: unschedule it before it is replaced`,
+      );
+    }
+    const { state, publishedAt, finalDocumentStates, _createdAt } = attributes;
+    const isDone = state === "published" || state === "archived";
+    const kept = {
+      _createdAt,
+      ...(isDone && { publishedAt, finalDocumentStates }),
+    };
+    workspace.write("createOrReplace", {
+      ...Object.fromEntries(
+        Object.entries(kept).filter(([, value]) => value !== undefined),
+      ),
+      _id,
+      _type: RELEASE_TYPE,
+      name,
+      metadata: checkedMetadata(attributes.metadata ?? {}),
+      state: isDone ? state : "active",
+    });
+  },
+
+  edit(workspace, action) {
+    const before = releaseIn(workspace, action, "active", "scheduled");
+    if (!isObject(action.patch)) {
+      throw validationFault('"patch" must be an object');
+    }
+    const { id: _id, query: _q, params: _p, ...operations } = action.patch;
+    workspace.patch(before._id, operations);
+    const after = workspace.existing(before._id);
+    const { _rev, _updatedAt } = after;
+    const { metadata } = before;
+    if (!sameJson({ ...after, metadata }, { ...before, _rev, _updatedAt })) {
+      throw validationFault('Only the "metadata" of a release can be edited');
+    }
+    checkedMetadata(after.metadata);
+    checkRoom(after, workspace.versionsOf(String(after.name)).length);
+  },
+
+  publish(workspace, action) {
+    const release = releaseIn(workspace, action, "active", "scheduled");
+    const ids = publishVersions(workspace, release);
+    workspace.patch(release._id, {
+      set: {
+        state: "published",
+        publishedAt: workspace.timestamp,
+        finalDocumentStates: statesOf(ids),
+      },
+      unset: ["publishAt", "scheduledBy", "error"],
+    });
+  },
+
+  schedule(workspace, action) {
+    const release = releaseIn(workspace, action, "active", "scheduled");
+    const publishAt = checkedPublishAt(action.publishAt, workspace.timestamp);
+    // Whether the caller may publish all of it: at its hour this is asked again.
+    workspace.rehearse((rehearsal) => publishVersions(rehearsal, release));
+    workspace.patch(release._id, {
+      set: {
+        state: "scheduled",
+        publishAt,
+        scheduledBy: workspace.author,
+        // The Studio locks what is scheduled by the type, too.
+        metadata: {
+          ...checkedMetadata(release.metadata),
+          releaseType: "scheduled",
+          intendedPublishAt: publishAt,
+        },
+      },
+      unset: ["error"],
+    });
+  },
+
+  unschedule(workspace, action) {
+    const { _id } = releaseIn(workspace, action, "scheduled");
+    workspace.patch(_id, {
+      set: { state: "active" },
+      unset: ["publishAt", "scheduledBy"],
+    });
+  },
+
+  archive(workspace, action) {
+    const { _id, name } = releaseIn(workspace, action, "active");
+    const ids = workspace.versionsOf(String(name)).map((each) => each._id);
+    for (const id of ids) workspace.delete(id);
+    workspace.patch(_id, {
+      set: { state: "archived", finalDocumentStates: statesOf(ids) },
+      unset: ["error"],
+    });
+  },
+
+  /** The versions come back as they were when the release was archived. */
+  unarchive(workspace, action) {
+    const release = releaseIn(workspace, action, "archived");
+    checkOpen(workspace);
+    // An import says what it likes of them.
+    const ids = [release.finalDocumentStates ?? []]
+      .flat()
+      .map((state) => (isObject(state) ? state.id : null))
+      .filter(isString)
+      .filter((id) => releaseOf(id) === release.name);
+    checkRoom(release, ids.length);
+    for (const id of ids) {
+      const version = workspace.lastState(id);
+      if (version !== null) workspace.write("create", version);
+    }
+    workspace.patch(release._id, {
+      set: { state: "active" },
+      unset: ["finalDocumentStates"],
+    });
+  },
+
+  delete(workspace, action) {
+    const { _id } = releaseIn(workspace, action, "archived", "published");
+    workspace.delete(_id);
+  },
+};
 
 /** Takes a schedule back whose hour has come in vain, and leaves the reason. */
 export function failSchedule(
@@ -85,16 +207,6 @@ function releaseIn(
   );
 }
 
-function create(workspace: Workspace, action: JsonObject): void {
-  const name = nameIn(action);
-  const _id = releaseDocumentId(name);
-  if (workspace.get(_id) !== null) throw alreadyExistsFault(_id);
-  checkOpen(workspace);
-  const metadata = checkedMetadata(action.metadata ?? {});
-  const release = { _id, _type: RELEASE_TYPE, name, state: "active", metadata };
-  workspace.write("create", release, { asNow: true });
-}
-
 function checkOpen(workspace: Workspace): void {
   const open = workspace
     .ofType(RELEASE_TYPE)
@@ -105,102 +217,127 @@ function checkOpen(workspace: Workspace): void {
   );
 }
 
-function edit(workspace: Workspace, action: JsonObject): void {
-  const before = releaseIn(workspace, action, "active", "scheduled");
-  const { patch } = action;
-  if (!isObject(patch)) throw validationFault('"patch" must be an object');
-  const { id, query, params, ...operations } = patch;
-  workspace.patch(before._id, operations);
-  const after = workspace.existing(before._id);
-  checkOnlyMetadata(before, after);
-  checkRoom(after, workspace.versionsOf(String(after.name)).length);
-}
-
-function publish(workspace: Workspace, action: JsonObject): void {
-  const release = releaseIn(workspace, action, "active", "scheduled");
-  const ids = publishVersions(workspace, release);
-  workspace.patch(release._id, {
-    set: {
-      state: "published",
-      publishedAt: workspace.timestamp,
-      finalDocumentStates: statesOf(ids),
-    },
-    unset: ["publishAt", "scheduledBy", "error"],
-  });
-}
-
-function schedule(workspace: Workspace, action: JsonObject): void {
-  const release = releaseIn(workspace, action, "active", "scheduled");
-  const publishAt = checkedPublishAt(action.publishAt, workspace.timestamp);
-  // Whether the caller may publish all of it: at its hour this is asked again.
-  workspace.rehearse((rehearsal) => publishVersions(rehearsal, release));
-  const metadata = checkedMetadata(release.metadata);
-  workspace.patch(release._id, {
-    set: {
-      state: "scheduled",
-      publishAt,
-      scheduledBy: workspace.author,
-      // The Studio locks what is scheduled by the type, too.
-      metadata: {
-        ...metadata,
-        releaseType: "scheduled",
-        intendedPublishAt: publishAt,
-      },
-    },
-    unset: ["error"],
-  });
-}
-
-function unschedule(workspace: Workspace, action: JsonObject): void {
-  const { _id } = releaseIn(workspace, action, "scheduled");
-  workspace.patch(_id, {
-    set: { state: "active" },
-    unset: ["publishAt", "scheduledBy"],
-  });
-}
-
-function archive(workspace: Workspace, action: JsonObject): void {
-  const release = releaseIn(workspace, action, "active");
-  const ids = workspace.versionsOf(String(release.name)).map(({ _id }) => _id);
-  for (const id of ids) workspace.delete(id);
-  workspace.patch(release._id, {
-    set: { state: "archived", finalDocumentStates: statesOf(ids) },
-    unset: ["error"],
-  });
-}
-
-/** The versions come back as they were when the release was archived. */
-function unarchive(workspace: Workspace, action: JsonObject): void {
-  const release = releaseIn(workspace, action, "archived");
-  checkOpen(workspace);
-  const name = String(release.name);
-  // An import says what it likes of them.
-  const ids = idsOf(release.finalDocumentStates).filter(
-    (id) => releaseOf(id) === name,
-  );
-  checkRoom(release, ids.length);
-  for (const id of ids) {
-    const version = workspace.lastState(id);
-    if (version !== null) workspace.write("create", version, { asNow: true });
-  }
-  workspace.patch(release._id, {
-    set: { state: "active" },
-    unset: ["finalDocumentStates"],
-  });
-}
-
-function remove(workspace: Workspace, action: JsonObject): void {
-  const { _id } = releaseIn(workspace, action, "archived", "published");
-  workspace.delete(_id);
-}
-
 function statesOf(ids: readonly string[]): JsonObject[] {
   return ids.map((id) => ({ _key: id, id }));
 }
 
-function idsOf(states: unknown): string[] {
-  const list: unknown[] = Array.isArray(states) ? states : [];
-  return list
-    .map((state) => (isObject(state) ? state.id : null))
-    .filter(isString);
+/**
+ * Puts all versions of a release in the place of what is published, and returns
+ * the published ids. A version that asks for it takes its document down, whose
+ * content stays as a draft.
+ */
+function publishVersions(
+  workspace: Workspace,
+  release: SanityDocument,
+): string[] {
+  const versions = workspace.versionsOf(String(release.name));
+  // Versions that were there before their release were not counted.
+  checkRoom(release, versions.length);
+  return versions.map((version) => {
+    const publishedId = publishedIdOf(version._id);
+    const system = isObject(version._system) ? version._system : {};
+    if (system.delete === true) {
+      if (workspace.get(publishedId)) workspace.takeDown(publishedId);
+    } else {
+      if (workspace.wasDeletedAfter(publishedId, version._id)) {
+        throw validationFault(
+          `"${publishedId}" was deleted or unpublished after it was added to the release "${titleOf(release)}": remove it from the release, or remove it and add it again`,
+        );
+      }
+      const attributes = publishedAttributes(version, publishedId);
+      workspace.write("createOrReplace", attributes);
+      discardScheduledDraft(workspace, release, publishedId, system.base);
+    }
+    workspace.delete(version._id);
+    return publishedId;
+  });
+}
+
+/** The draft that was scheduled is published now, unless it was changed since. */
+function discardScheduledDraft(
+  workspace: Workspace,
+  { metadata }: SanityDocument,
+  publishedId: string,
+  base: unknown,
+): void {
+  if (!isObject(metadata) || metadata.cardinality !== "one") return;
+  const draft = workspace.get(draftIdOf(publishedId));
+  const { id, rev } = isObject(base) ? base : {};
+  const isSame = draft !== null && draft._id === id && draft._rev === rev;
+  if (isSame) workspace.delete(draft._id);
+}
+
+/** In characters of JSON; titles and descriptions are lines of text. */
+const LONGEST_METADATA = 20_000;
+
+/** What each field of the metadata may be, and how it is said. */
+const METADATA: readonly [string, (value: unknown) => boolean, string][] = [
+  [
+    "releaseType",
+    (value) => ["asap", "scheduled", "undecided"].includes(String(value)),
+    'is "asap", "scheduled" or "undecided"',
+  ],
+  [
+    "cardinality",
+    (value) => value === "many" || value === "one",
+    'is "many" or "one"',
+  ],
+  ["title", isString, "is a text"],
+  ["description", isString, "is a text"],
+];
+
+/** The metadata of a release with defaults. */
+function checkedMetadata(metadata: unknown): JsonObject {
+  if (!isObject(metadata)) throw validationFault('"metadata" is an object');
+  const checked: JsonObject = { releaseType: "undecided", ...metadata };
+  for (const [name, isValid, what] of METADATA) {
+    if (checked[name] === undefined || isValid(checked[name])) continue;
+    throw validationFault(`"${name}" ${what}`);
+  }
+  if (checked.intendedPublishAt !== undefined) {
+    checkedTime("intendedPublishAt", checked.intendedPublishAt);
+  }
+  if (JSON.stringify(checked).length > LONGEST_METADATA) {
+    throw validationFault("The title or the description is too long");
+  }
+  return checked;
+}
+
+/** A moment to publish at may be past by so much: it was chosen by the minute. */
+const LATE_MS = 60_000;
+
+/**
+ * The moment to publish at, as ISO 8601 in UTC.
+ *
+ * @param now ISO 8601
+ */
+function checkedPublishAt(publishAt: unknown, now: string): string {
+  const time = checkedTime("publishAt", publishAt);
+  if (time.getTime() < Date.parse(now) - LATE_MS) {
+    throw validationFault(
+      `A release cannot be scheduled for the past (${time.toISOString()})`,
+    );
+  }
+  return time.toISOString();
+}
+
+const TIME = /^(\d{4}-\d{2}-\d{2})T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
+
+/** A time without a zone means two moments, or no moment, when the clocks change. */
+function checkedTime(name: string, value: unknown): Date {
+  const [text, date] = TIME.exec(String(value)) ?? [];
+  if (text === undefined) {
+    throw validationFault(
+      `"${name}" is a time with its zone, such as "2027-03-14T09:30:00Z"`,
+    );
+  }
+  const time = new Date(text);
+  // February 30 would be read as a day of March.
+  const day = new Date(`${date}T00:00:00Z`);
+  const isDay =
+    !Number.isNaN(time.getTime()) &&
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(String(date));
+  if (!isDay) throw validationFault(`"${name}" is no date: ${text}`);
+  return time;
 }

@@ -105,24 +105,16 @@ export function titleOf({ metadata, name }: SanityDocument): string {
 /** The scheduled release that is to be published before all others, or `null`. */
 export function nextScheduled(documents: Collection): ScheduledRelease | null {
   const [first = null] = documents
-    .ofType(RELEASE_TYPE)
+    .find({ kind: "type", key: RELEASE_TYPE })
     .filter(({ state }) => state === "scheduled")
-    .map(scheduled)
+    .map(({ name, publishAt, scheduledBy }) => ({
+      name: String(name),
+      publishAt: String(publishAt),
+      scheduledBy: String(scheduledBy),
+    }))
     .sort(
       (a, b) =>
         a.publishAt.localeCompare(b.publishAt) || a.name.localeCompare(b.name),
     );
   return first;
-}
-
-function scheduled({
-  name,
-  publishAt,
-  scheduledBy,
-}: SanityDocument): ScheduledRelease {
-  return {
-    name: String(name),
-    publishAt: String(publishAt),
-    scheduledBy: String(scheduledBy),
-  };
 }

@@ -1,8 +1,4 @@
 import { isObject } from "../../engine/json-value.ts";
-import {
-  writeQueriesTooSlow,
-  writeQueryTooLate,
-} from "../../engine/query/budget.ts";
 import { ROLES } from "../../engine/roles.ts";
 import type { QueryResponse, SanityDocument } from "../../engine/types.ts";
 import { badRequest, payloadTooLarge } from "../../http-errors.ts";
@@ -139,15 +135,13 @@ export async function mutate(exchange: Exchange): Promise<Answer> {
   const { context, identity, url } = exchange;
   const search = url.searchParams;
   const body = await readJsonObject(exchange, MUTATION_LIMIT);
-  const mutations = listIn(body, "mutations");
-  const queryBudgetMs = await tryQueries(exchange, mutations);
+  const mutations = await withIds(exchange, listIn(body, "mutations"));
   const transactionId =
     readString(body["transactionId"]) ?? search.get("transactionId");
   const { transactionId: stored, results } = context.lake.mutate({
     mutations,
     ...(transactionId && { transactionId }),
     caller: identity.caller,
-    queryBudgetMs,
     mostChanges: MOST_ITEMS,
     dryRun: readFlag(search, "dryRun"),
     autoGenerateArrayKeys: readFlag(search, "autoGenerateArrayKeys"),
@@ -164,39 +158,36 @@ export async function mutate(exchange: Exchange): Promise<Answer> {
   });
 }
 
-/** In milliseconds; all other requests wait for the queries of a write. */
-const WRITE_QUERIES_MS = 300;
-
 /**
- * The queries that choose the documents of a write must run in the lake's own
- * thread. A query that could not be interrupted there first runs in a worker
- * thread, to find out that it ends in time. Returns the time limit of the
- * queries, in milliseconds. Throws a `LakeFault` of status 400 if they have
- * exceeded it already.
+ * Mutations with the ids of the documents that their queries find in the place of
+ * the queries. They are asked before the write as any other query is, so none of
+ * them keeps other requests waiting, or sees what its own request writes.
  */
-async function tryQueries(
-  { context: { lake, queries }, identity: { caller } }: Exchange,
+async function withIds(
+  { context: { queries }, identity }: Exchange,
   mutations: readonly unknown[],
-): Promise<number> {
-  let left = WRITE_QUERIES_MS;
-  for (const [index, mutation] of mutations.entries()) {
-    for (const operand of isObject(mutation) ? Object.values(mutation) : []) {
-      if (!isObject(operand) || typeof operand["query"] !== "string") continue;
-      const { query } = operand;
-      const params = isObject(operand["params"]) ? operand["params"] : {};
-      const start = performance.now();
-      const isBounded = lake.isBounded(query, params);
-      left -= performance.now() - start;
-      if (!isBounded) {
-        // The worker does not see the documents of earlier mutations, on which
-        // this query may never end.
-        if (index > 0) throw writeQueryTooLate(query);
-        left -= (await queries.workers.query({ query, params, caller })).ms;
-      }
-      if (left < 0) throw writeQueriesTooSlow(query, WRITE_QUERIES_MS);
+): Promise<unknown[]> {
+  const changed: unknown[] = [];
+  for (const mutation of mutations) {
+    const [[name = "", operand] = []] = Object.entries(mutation ?? {});
+    const { query, params = {}, ...rest } = isObject(operand) ? operand : {};
+    if (typeof query !== "string" || "id" in rest || !isObject(params)) {
+      changed.push(mutation);
+      continue;
     }
+    const { caller } = identity;
+    const request = { query, params, caller };
+    const { result } = await queries.run(request, isSite(identity));
+    const found = [JSON.parse(result) as unknown].flat();
+    const ids = found.flatMap((each) =>
+      each === null ? [] : [isObject(each) ? each["_id"] : null],
+    );
+    if (!ids.every((id) => typeof id === "string")) {
+      throw badRequest("The query of a mutation must return documents");
+    }
+    changed.push({ [name]: { ...rest, id: ids } });
   }
-  return WRITE_QUERIES_MS;
+  return changed;
 }
 
 export async function act(exchange: Exchange): Promise<Answer> {

@@ -45,15 +45,10 @@ export function transactions(exchange: Exchange): Answer {
     reverse: readFlag(search, "reverse"),
     fromTransaction: search.get("fromTransaction") || null,
     toTransaction: search.get("toTransaction") || null,
-    fromTime: search.get("fromTime") || null,
-    toTime: search.get("toTime") || null,
-    authors: search.get("authors")?.split(",") ?? null,
     onlyIdentified: readFlag(search, "includeIdentifiedDocumentsOnly"),
-    mutations: readFlag(search, "excludeMutations")
-      ? "none"
-      : readFlag(search, "excludeContent")
-        ? "ids"
-        : "content",
+    includeMutations:
+      !readFlag(search, "excludeMutations") &&
+      !readFlag(search, "excludeContent"),
     includeEffects: effectFormat !== null,
   });
   return lines(told);

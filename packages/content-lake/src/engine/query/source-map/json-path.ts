@@ -1,48 +1,43 @@
-import { isContainer, isObject, type JsonContainer } from "../../json-value.ts";
+import {
+  isContainer,
+  isObject,
+  isString,
+  type JsonContainer,
+} from "../../json-value.ts";
 import { countStep } from "../budget.ts";
 
 // Documents are never changed in place, so the answers stay true.
 const readable = new WeakMap<JsonContainer, boolean>();
-
 const uniquelyKeyed = new WeakMap<JsonContainer, boolean>();
 
 /**
  * True if `@sanity/client` finds everything in a value from the path of the value:
  * it can read all names, and each `_key` is unique in its list.
  */
-export function isReadable(value: JsonContainer): boolean {
-  const found = readable.get(value) ?? areNamesReadable(value);
+export function isReadable(value: unknown): boolean {
+  if (!isContainer(value)) return true;
+  countStep();
+  const found =
+    readable.get(value) ??
+    (Array.isArray(value)
+      ? hasUniqueKeys(value) && value.every(isReadable)
+      : Object.entries(value).every(
+          ([name, child]) => nameStep(name) !== null && isReadable(child),
+        ));
   readable.set(value, found);
   return found;
 }
 
 /** True if no two items of a list have the same `_key`. */
 export function hasUniqueKeys(list: readonly unknown[]): boolean {
-  const found = uniquelyKeyed.get(list) ?? areKeysUnique(list);
+  const known = uniquelyKeyed.get(list);
+  if (known !== undefined) return known;
+  const keys = list
+    .map((item) => (isObject(item) ? item["_key"] : null))
+    .filter(isString);
+  const found = new Set(keys).size === keys.length;
   uniquelyKeyed.set(list, found);
   return found;
-}
-
-function areNamesReadable(value: unknown): boolean {
-  if (!isContainer(value)) return true;
-  countStep();
-  if (Array.isArray(value)) {
-    return areKeysUnique(value) && value.every(areNamesReadable);
-  }
-  return Object.entries(value).every(
-    ([name, child]) => isReadableName(name) && areNamesReadable(child),
-  );
-}
-
-function areKeysUnique(list: readonly unknown[]): boolean {
-  const keys = new Set<string>();
-  for (const item of list) {
-    const key = isObject(item) ? item["_key"] : null;
-    if (typeof key !== "string") continue;
-    if (keys.has(key)) return false;
-    keys.add(key);
-  }
-  return true;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -53,22 +48,19 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "\\'",
   "\\": "\\\\",
 };
-const ESCAPED = /[\f\n\r\t'\\]/g;
 
 /** `@sanity/client` reads a name up to the first `']`, and not across these line breaks. */
 const UNREADABLE_NAME = /'\]|[\u2028\u2029]/;
 /** It does not unescape a quote or a backslash in a key. */
 const READABLE_KEY = /^[^'\\\n\r\u2028\u2029]+$/;
 
-/** True if `@sanity/client` reads a name in a JSONPath back as it was. */
-function isReadableName(name: string): boolean {
-  return !UNREADABLE_NAME.test(name);
-}
-
-/** The step of a JSONPath to an attribute; null if the name is not readable. */
+/**
+ * The step of a JSONPath to an attribute; null if `@sanity/client` would not read
+ * the name back as it was.
+ */
 export function nameStep(name: string): string | null {
-  if (!isReadableName(name)) return null;
-  return `['${name.replace(ESCAPED, (found) => ESCAPES[found] ?? found)}']`;
+  if (UNREADABLE_NAME.test(name)) return null;
+  return `['${name.replace(/[\f\n\r\t'\\]/g, (found) => ESCAPES[found] ?? "")}']`;
 }
 
 /** The step to the list item with a `_key`; null if the key is not readable. */

@@ -174,29 +174,23 @@ export class Walk {
       case "Everything":
       case "Parameter":
         return this.#documents(node, scope);
-      case "FuncCall":
-        return this.#called(node, scope);
-      default:
-        return { value: once(() => this.#evaluate(node, scope)), place: null };
-    }
-  }
-
-  #called(node: Extract<Node, { type: "FuncCall" }>, scope: Scope): Located {
-    const [first] = node.args;
-    switch (first && `${node.namespace}::${node.name}`) {
-      case "global::coalesce": {
-        for (const arg of node.args) {
-          const given = this.#locate(arg, scope);
-          if ((given.value() ?? null) !== null) return given;
+      case "FuncCall": {
+        const [first] = node.args;
+        if (
+          first &&
+          node.namespace === "array" &&
+          /^(compact|unique)$/.test(node.name)
+        ) {
+          return this.#chosen(node, first, scope);
         }
-        return NOTHING;
+        if (node.name !== "coalesce") break;
+        const given = node.args.map((arg) => this.#locate(arg, scope));
+        return given.find((arg) => (arg.value() ?? null) !== null) ?? NOTHING;
       }
-      case "array::compact":
-      case "array::unique":
-        return first ? this.#chosen(node, first, scope) : NOTHING;
       default:
-        return { value: once(() => this.#evaluate(node, scope)), place: null };
+        break;
     }
+    return { value: once(() => this.#evaluate(node, scope)), place: null };
   }
 
   /** The items that a node chooses from a list, found by their identity. */
@@ -242,20 +236,17 @@ export class Walk {
     };
   }
 
-  #document(value: unknown): Located {
-    const document = this.#documentOf(value);
-    return located(value, document && { document, path: ROOT });
-  }
-
   /** The document that a value is, or of which `score()` made this copy. */
-  #documentOf(value: unknown): SanityDocument | null {
-    if (!isObject(value) || !isString(value["_id"])) return null;
-    const document = this.#view.documents.get(value["_id"]);
-    if (document === null || document === value) return document;
-    const isScored = Object.keys(value).every(
-      (name) => name === "_score" || value[name] === document[name],
-    );
-    return isScored ? document : null;
+  #document(value: unknown): Located {
+    const id = isObject(value) ? value["_id"] : null;
+    const document = isString(id) ? this.#view.documents.get(id) : null;
+    const isSame =
+      document === value ||
+      Object.entries(value ?? {}).every(
+        ([name, each]) => name === "_score" || each === document?.[name],
+      );
+    const place = document && isSame ? { document, path: ROOT } : null;
+    return located(value, place);
   }
 
   /** False for an attribute that a perspective or `score()` adds or changes. */
@@ -287,17 +278,13 @@ export class Walk {
         this.#evaluate(each.condition, scope) === true;
       if (!isGiven) continue;
       const spread = this.#locate(each.value, scope);
-      for (const name of this.#namesOf(spread)) {
+      const given = spread.attributes ? null : spread.value();
+      const names = isObject(given) ? Object.keys(given) : [];
+      for (const name of spread.attributes?.().keys() ?? names) {
         found.set(name, () => this.step(spread, name));
       }
     }
     return found;
-  }
-
-  #namesOf({ value, attributes }: Located): Iterable<string> {
-    if (attributes) return attributes().keys();
-    const given = value();
-    return isObject(given) ? Object.keys(given) : [];
   }
 
   /** What groq-js makes of a node in a scope; `list` is what `LIST` stands for. */
@@ -367,20 +354,18 @@ function isOfDocuments(node: Node): boolean {
 /** A node that can be evaluated alone, and which scopes around it it names. */
 type Closed = { tree: Node; levels: ReadonlySet<number> };
 
-const known = {
-  hidden: new WeakMap<Node, Closed>(),
-  shown: new WeakMap<Node, Closed>(),
-};
+/** By whether the scope is hidden. */
+const known = [new WeakMap<Node, Closed>(), new WeakMap<Node, Closed>()];
 
 /** Replaces each `^` that leads out of a node by a parameter. */
 function closed(node: Node, isHidden: boolean): Closed {
-  const cache = isHidden ? known.hidden : known.shown;
-  const old = cache.get(node);
+  const cache = known[Number(isHidden)];
+  const old = cache?.get(node);
   if (old !== undefined) return old;
   const levels = new Set<number>();
   const tree = close(node, { parent: null, isHidden }, levels);
   const made = { tree: countedTree(tree), levels };
-  cache.set(node, made);
+  cache?.set(node, made);
   return made;
 }
 
