@@ -16,14 +16,15 @@ export function endPreviewsWith(
   lake: Lake,
   onFailure: (error: unknown) => void,
 ): void {
-  function end(filter: string, params: object, isOf: (id: string) => boolean) {
-    const request = { query: `*[${filter}]._id`, params: { ...params } };
+  function end(
+    filter: string,
+    params: Record<string, unknown>,
+    isOf: (id: string) => boolean,
+  ) {
+    const query = `*[${filter}]._id`;
+    const by = { perspective: "raw", caller: SYSTEM } as const;
     try {
-      const { result } = lake.query({
-        ...request,
-        perspective: "raw",
-        caller: SYSTEM,
-      });
+      const { result } = lake.query({ query, params, ...by });
       const ids = (result as string[]).filter(isOf);
       const mutations = ids.map((id) => ({ delete: { id } }));
       if (ids.length > 0) lake.mutate({ mutations, caller: SYSTEM });

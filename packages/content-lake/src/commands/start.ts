@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Accounts } from "../accounts/accounts.ts";
 import { accountMigrations } from "../accounts/migrations.ts";
-import { SIGN_IN_LINK_MS } from "../accounts/one-time-links.ts";
+import { SIGN_IN_LINK_MS } from "../accounts/sessions.ts";
 import { adviseRestore } from "../backup/newest-backup.ts";
 import { commandLine, UsageError } from "../command-line.ts";
 import { DamagedDatabaseError, DatabaseError } from "../engine/database.ts";
@@ -10,14 +10,9 @@ import { openLake } from "../engine/lake.ts";
 import type { Lake } from "../engine/lake-interface.ts";
 import { storeFile } from "../engine/store-file.ts";
 import type { ServerOptions } from "../server/context.ts";
-import { createLog } from "../server/log/log.ts";
+import { createLog } from "../server/log.ts";
 import { startServer, type RunningServer } from "../server/server.ts";
-import {
-  createNoticeChannel,
-  NO_SETTINGS,
-  readControl,
-  type Settings,
-} from "./control.ts";
+import { createNoticeChannel, readControl, type Settings } from "./control.ts";
 import { readArguments, type StartArguments } from "./start-arguments.ts";
 
 export { help } from "./start-arguments.ts";
@@ -35,8 +30,8 @@ export async function run(args: readonly string[]): Promise<void> {
     );
   }
   const control = supervised ? await readControl(process.stdin) : null;
-  const settings = control?.settings ?? NO_SETTINGS;
-  const { editor, mailsLinks, mailsNotices } = settings;
+  const settings = control?.settings ?? { tokens: [], editor: null };
+  const { editor, mailsNotices = false, mailsLinks = mailsNotices } = settings;
   const file = statSync(storeFile(data), { throwIfNoEntry: false });
   const lake = open(options);
   const notices = createNoticeChannel(say);
@@ -69,7 +64,7 @@ export async function run(args: readonly string[]): Promise<void> {
     return;
   }
   process.stdout.write(`The Content Lake answers at ${server.url}\n`);
-  if (!server.accounts.users.any()) {
+  if (server.accounts.users.all().length === 0) {
     process.stdout.write(
       `There is no user yet. Stop it, and add one: ${commandLine(program)("user", `add --data ${data} --email <email> --name <name> --role administrator`)}\n`,
     );
@@ -124,7 +119,7 @@ async function ensureAccounts(
   for (const { label, token, role } of settings.tokens) {
     tokens.ensure(label, token, role);
   }
-  if (!editor || users.any()) return false;
+  if (!editor || users.all().length > 0) return false;
   await users.create(editor);
   return true;
 }

@@ -9,7 +9,7 @@ import { openLake } from "../engine/lake.ts";
 import { admin, stored } from "../engine/lake.fixture.ts";
 import { actAs, found } from "../engine/releases/release.fixture.ts";
 import type { Lake } from "../engine/lake-interface.ts";
-import { createLog } from "./log/log.ts";
+import { createLog } from "./log.ts";
 import { startReleaseScheduler } from "./release-scheduler.ts";
 
 const START = Date.parse("2027-03-01T00:00:00Z");

@@ -5,7 +5,7 @@ import { LakeFault } from "../engine/errors.ts";
 import type { Lake } from "../engine/lake-interface.ts";
 import { isReleaseDocumentId } from "../engine/releases/release-guard.ts";
 import type { ScheduledRelease } from "../engine/types.ts";
-import type { Log } from "./log/log.ts";
+import type { Log } from "./log.ts";
 
 type SchedulerOptions = { lake: Lake; accounts: Accounts; log: Log };
 

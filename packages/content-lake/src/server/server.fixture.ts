@@ -7,11 +7,11 @@ import { request as httpRequest, type RequestOptions } from "node:http";
 import { connect } from "node:net";
 import type { Accounts } from "../accounts/accounts.ts";
 import { accountMigrations } from "../accounts/migrations.ts";
-import { SIGN_IN_LINK_MS } from "../accounts/one-time-links.ts";
+import { SIGN_IN_LINK_MS } from "../accounts/sessions.ts";
 import { newApiToken } from "../accounts/tokens.ts";
 import { openLake } from "../engine/lake.ts";
 import type { Lake } from "../engine/lake-interface.ts";
-import { createLog } from "./log/log.ts";
+import { createLog } from "./log.ts";
 import type { ServerOptions } from "./context.ts";
 import { startServer } from "./server.ts";
 

@@ -13,7 +13,7 @@ import {
   type ServerOptions,
 } from "./context.ts";
 import { handleRequest } from "./http/handle.ts";
-import { createUpgrade } from "./listen/upgrade.ts";
+import { createUpgrade } from "./listen/sockets.ts";
 import { startReleaseScheduler } from "./release-scheduler.ts";
 import { removeUnfinishedCopies } from "./routes/copy.ts";
 import { createOrigins } from "./security/origins.ts";
@@ -115,7 +115,7 @@ async function close(
   const closed = servers.map(
     (server) => new Promise<void>((resolve) => server.close(() => resolve())),
   );
-  context.streams.endAll();
+  for (const end of context.streams) end();
   for (const server of servers) server.closeIdleConnections();
   // The HTTP server does not close WebSockets, and a dead peer never answers a
   // close frame.
@@ -124,7 +124,6 @@ async function close(
   }, CLOSE_GRACE_MS);
   context.listeners.close();
   context.notifier?.stop();
-  context.passwordLinks.stop();
   await Promise.all([context.queries.workers.close(), context.addon.close()]);
   await Promise.all(closed);
   clearTimeout(timer);

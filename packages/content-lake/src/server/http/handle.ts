@@ -2,23 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { methodNotAllowed, notFound } from "../../http-errors.ts";
 import {
-  checkFetchMetadata,
   checkHost,
   checkNames,
   checkOrigin,
   enterDataset,
   readUrl,
 } from "../security/checks.ts";
-import {
-  clientAddress,
-  identify,
-  requireAccess,
-} from "../security/identity.ts";
+import { identify, requireAccess } from "../security/identity.ts";
 import { securityHeaders } from "../security/security-headers.ts";
 import { json, send, sendAndClose, type Answer } from "./answer.ts";
-import { limitBodyTime } from "./body.ts";
 import type { Exchange, ServerContext } from "./exchange.ts";
 import { httpErrorOf } from "./fault-answer.ts";
+import { DISK_FULL } from "../log.ts";
 import { matchRoute, parseApiPath } from "./router.ts";
 import { apiRoutes, siteRoutes } from "./routes.ts";
 
@@ -77,37 +72,6 @@ function preflight({ context, request: { headers } }: Received): Answer {
   };
 }
 
-/** Health checks come over HTTP and do not follow redirects. */
-const PROBES = /^(\/v[\w.-]+)?\/ping$/;
-
-/**
- * The redirect to https for a request that the trusted proxy received over
- * HTTP; `null` if none is needed.
- *
- * A proxy that reports "http" for every request must not cause a redirect loop.
- * Browsers send `Sec-Fetch-*` over TLS (and to loopback) only, so a client that
- * sends it uses https already; and in a chain of proxies the request began with
- * https if one reports it.
- */
-function httpsRedirect(
-  { publicUrl, trustProxy }: ServerContext,
-  { headers, method = "GET" }: IncomingMessage,
-  { pathname, search }: URL,
-): Answer | null {
-  if (!trustProxy || publicUrl.protocol !== "https:") return null;
-  const hops = [headers["x-forwarded-proto"]].flat().join(",").split(",");
-  const isHttp = hops.every((hop) => hop.trim().toLowerCase() === "http");
-  const isBrowser = Object.keys(headers).some((name) =>
-    name.startsWith("sec-fetch-"),
-  );
-  if (!isHttp || isBrowser || PROBES.test(pathname)) return null;
-  return {
-    // 308 keeps the method and the body.
-    status: method === "GET" || method === "HEAD" ? 301 : 308,
-    headers: { location: `${publicUrl.origin}${pathname}${search}` },
-  };
-}
-
 /** Answers one request; never throws. */
 export async function handleRequest(
   context: ServerContext,
@@ -140,8 +104,6 @@ async function route(received: Received): Promise<Answer | null> {
   const method = request.method ?? "GET";
   checkHost(received);
   const url = readUrl(request);
-  const toHttps = httpsRedirect(context, request, url);
-  if (toHttps) return toHttps;
   if (method === "OPTIONS") return preflight(received);
 
   const api = parseApiPath(url.pathname);
@@ -154,10 +116,9 @@ async function route(received: Received): Promise<Answer | null> {
   if (match.kind !== "route")
     throw notFound("There is nothing at this address");
   const { route, params } = match;
-  const { access, handler, isUpload, servesAddon = false } = route;
+  const { access, handler, servesAddon = false } = route;
   checkOrigin(received);
   if (api) {
-    checkFetchMetadata(received, api.pathname);
     checkNames(received, params, servesAddon);
   }
   const identity = identify(
@@ -166,7 +127,6 @@ async function route(received: Received): Promise<Answer | null> {
     context.publicUrl,
   );
   requireAccess(access, identity);
-  if (!isUpload) limitBodyTime(received, context.bodyTimeoutMs);
   const dataset = (servesAddon && params["dataset"]) || context.dataset;
   const place = enterDataset({ context, identity }, dataset);
   const apiVersion = api?.version ?? "";
@@ -183,17 +143,14 @@ async function sendError(
   error: unknown,
 ): Promise<void> {
   const refusal = httpErrorOf(error);
-  if (refusal?.statusCode === 429) {
-    const address = clientAddress(request, context.trustProxy);
-    context.security.note("flood", address);
-  }
+  if (refusal?.statusCode === 429) context.sayOnce("warn", "flood");
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return;
   }
   // A client that broke off in the middle of its request needs no answer.
   if (request.destroyed && !request.complete) return;
-  if (refusal?.statusCode === 507) context.reportDiskFull();
+  if (refusal?.statusCode === 507) context.sayOnce("error", DISK_FULL);
   if (refusal === null) {
     const detail = error instanceof Error ? (error.stack ?? "") : "";
     context.log.error("request failed", { id: requestId, detail });

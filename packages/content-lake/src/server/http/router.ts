@@ -10,8 +10,6 @@ export type Route = {
   access: Access;
   /** It serves the dataset for comments and tasks too. */
   servesAddon?: boolean;
-  /** Its body may take longer than others. */
-  isUpload?: boolean;
   handler: Handler;
 };
 

@@ -97,10 +97,7 @@ function findAsset({ context, params }: Exchange, kind: AssetKind): Rendition {
     throw gone("This asset was removed for good");
   }
   const path = context.assets.files.find(kind, name);
-  if (path === null) {
-    context.reportMissingAsset(kind, name);
-    return missingAsset();
-  }
+  if (path === null) return missingAsset();
   const extension = extname(name).slice(1);
   return { path, body: null, extension, etag: `"${name}"`, isFinal: true };
 }

@@ -1,18 +1,15 @@
-import { SETTINGS_CHARACTERS } from "../../accounts/settings.ts";
 import { LAKE_USER } from "../../accounts/users.ts";
 import { isObject } from "../../engine/json-value.ts";
 import {
   badRequest,
-  bodyTooLarge,
   insufficientPermissions,
   notFound,
   unauthorized,
 } from "../../http-errors.ts";
 import { json, type Answer } from "../http/answer.ts";
 import { readJson } from "../http/body.ts";
-import { setCookie } from "../http/cookies.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
-import { mayReadMembers } from "../security/identity.ts";
+import { mayReadMembers, setCookie } from "../security/identity.ts";
 
 // What the Studio asks about the project, its people and itself.
 
@@ -146,9 +143,7 @@ export async function putSettings(exchange: Exchange): Promise<Answer> {
     }
     return { key: item["key"], value: item["value"] ?? null };
   });
-  if (!context.accounts.settings.write(identity.caller.id, settings)) {
-    throw bodyTooLarge(SETTINGS_CHARACTERS);
-  }
+  context.accounts.settings.write(identity.caller.id, settings);
   return json(settings);
 }
 

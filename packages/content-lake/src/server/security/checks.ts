@@ -11,14 +11,8 @@ import {
   projectNotFound,
   type HttpError,
 } from "../../http-errors.ts";
-import { readCookie } from "../http/cookies.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
-import {
-  clientAddress,
-  may,
-  requireIdentity,
-  type Identity,
-} from "./identity.ts";
+import { may, readCookie, requireIdentity, type Identity } from "./identity.ts";
 
 /** A request before it is known who sends it. */
 type Asked = Pick<Exchange, "context" | "request">;
@@ -32,10 +26,9 @@ export function checkHost({ context, request }: Asked): void {
     throw badRequest("A request has one Host header");
   }
   if (context.origins.answersFor(request.headers.host ?? "")) return;
-  const address = clientAddress(request, context.trustProxy);
   // For the operator of a proxy or a probe that names another one.
   const expected = context.publicUrl.host;
-  context.security.note("refused host", address, { expected });
+  context.sayOnce("warn", "refused host", { expected });
   throw misdirected("This server does not answer for that host");
 }
 
@@ -55,14 +48,6 @@ export function readUrl({ url = "", headers }: IncomingMessage): URL {
   return new URL(text);
 }
 
-function isRead({ method = "GET" }: IncomingMessage): boolean {
-  return method === "GET" || method === "HEAD";
-}
-
-function hasSession({ context, request }: Asked): boolean {
-  return readCookie("session", request.headers, context.publicUrl) !== null;
-}
-
 /**
  * Throws 403 for a write with a cookie from a page of another origin, unless
  * that origin was allowed by name: browsers attach cookies to requests of any
@@ -70,12 +55,15 @@ function hasSession({ context, request }: Asked): boolean {
  * nor `Sec-Fetch-Site`.
  */
 export function checkOrigin(asked: Asked): void {
-  const { origin, authorization } = asked.request.headers;
-  if (isRead(asked.request) || authorization !== undefined) return;
+  const { context, request } = asked;
+  const { method = "GET", headers } = request;
+  const { origin, authorization } = headers;
+  const isRead = method === "GET" || method === "HEAD";
+  if (isRead || authorization !== undefined) return;
   const isAllowed =
     origin === undefined
-      ? !hasSession(asked)
-      : asked.context.origins.allows(origin);
+      ? readCookie("session", headers, context.publicUrl) === null
+      : context.origins.allows(origin);
   if (!isAllowed || !isFromOwnSite(asked)) throw refusedOrigin(asked);
 }
 
@@ -109,28 +97,9 @@ function isFromOwnSite({ context, request: { headers } }: Asked): boolean {
   );
 }
 
-function refusedOrigin({ context, request }: Asked): HttpError {
-  const address = clientAddress(request, context.trustProxy);
-  context.security.note("refused origin", address);
+function refusedOrigin({ context }: Asked): HttpError {
+  context.sayOnce("warn", "refused origin");
   return forbidden("This origin may not act here");
-}
-
-/**
- * Throws 403 for a request to the API with a cookie from another site, such as
- * a link that makes a signed-in user send a costly query. Pages such as the
- * sign-in may be linked from anywhere. Pages of an allowed origin are treated
- * as our own.
- */
-export function checkFetchMetadata(asked: Asked, apiPath: string): void {
-  const { headers } = asked.request;
-  const isOfUser =
-    isRead(asked.request) &&
-    headers["sec-fetch-site"] === "cross-site" &&
-    headers.authorization === undefined &&
-    hasSession(asked);
-  if (!isOfUser || apiPath.startsWith("/auth/")) return;
-  if (asked.context.origins.allows(headers.origin ?? "")) return;
-  throw refusedOrigin(asked);
 }
 
 /** Throws 404 for another project or dataset; `isAddonKnown` there are two. */

@@ -1,28 +1,100 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isIP } from "node:net";
 import type { Transaction } from "../../engine/types.ts";
 import {
   badRequest,
   datasetNotFound,
   forbidden,
   notFound,
+  tooManyRequests,
 } from "../../http-errors.ts";
-import type { Exchange } from "../http/exchange.ts";
+import type { Answer } from "../http/answer.ts";
+import type { Exchange, ServerContext } from "../http/exchange.ts";
 import { httpErrorOf } from "../http/fault-answer.ts";
 import { readFlag, readQueryParams } from "../http/query-params.ts";
 import { parseApiPath } from "../http/router.ts";
 import { enterDataset } from "../security/checks.ts";
 import { may, requireIdentity } from "../security/identity.ts";
 import {
-  formatEvent,
-  startHeartbeat,
-  type EventChannel,
-} from "./event-channel.ts";
-import {
   createListener,
   type Listener,
   type ListenerOptions,
 } from "./listener.ts";
-import { takePlace } from "./open-limit.ts";
+
+/**
+ * Where server-sent events go: an HTTP response, or a channel of the one
+ * WebSocket that carries all listeners of a browser tab.
+ */
+export type EventChannel = {
+  open(): void;
+  send(text: string): void;
+  end(): void;
+  /** Called once, when either side has closed. */
+  onClose(callback: () => void): void;
+};
+
+/** Of every event stream, in lower case. */
+export const STREAM_HEADERS: Readonly<Record<string, string>> = Object.freeze({
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  // Otherwise nginx buffers the stream until its buffer is full.
+  "x-accel-buffering": "no",
+});
+
+const HEARTBEAT_MS = 15_000;
+/**
+ * In bytes; a client with more unread data is disconnected and resumes later.
+ */
+export const MAX_BUFFERED = 16 * 1024 * 1024;
+
+/**
+ * A server-sent event as text, in the format of the HTML standard; `data` is sent
+ * as JSON.
+ */
+function formatEvent(name: string, data: unknown, id?: string | null) {
+  const idLine = id ? `id: ${id}\n` : "";
+  return `event: ${name}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
+}
+
+/**
+ * Sends a comment at intervals, so that proxies and browsers do not close a
+ * quiet stream.
+ */
+function startHeartbeat(channel: EventChannel): void {
+  const timer = setInterval(
+    () => channel.send(": heartbeat\n\n"),
+    HEARTBEAT_MS,
+  );
+  timer.unref();
+  channel.onClose(() => clearInterval(timer));
+}
+
+/** The channel that is the response to one request. */
+function httpChannel(
+  response: ServerResponse,
+  { streams }: ServerContext,
+): EventChannel {
+  const end = () => void response.end();
+  streams.add(end);
+  response.once("close", () => streams.delete(end));
+  return {
+    open() {
+      response.writeHead(200, STREAM_HEADERS);
+      response.flushHeaders();
+    },
+    send(text) {
+      if (response.writableEnded || response.destroyed) return;
+      response.write(text);
+      if (response.writableLength > MAX_BUFFERED) response.destroy();
+    },
+    end,
+    onClose(callback) {
+      if (response.closed) callback();
+      else response.once("close", callback);
+    },
+  };
+}
 
 /** The request for a stream, by HTTP or over the socket. */
 type StreamRequest = Pick<Exchange, "context" | "identity"> & {
@@ -34,10 +106,7 @@ type StreamRequest = Pick<Exchange, "context" | "identity"> & {
  * Starts a stream. Throws an `HttpError` or `LakeFault` before the channel is open;
  * for a bad query it opens the channel and sends a `channelError` event.
  */
-export type StartStream = (
-  request: StreamRequest,
-  channel: EventChannel,
-) => void;
+type StartStream = (request: StreamRequest, channel: EventChannel) => void;
 
 /**
  * How many transactions back a client may resume; past it, it reads everything
@@ -78,18 +147,11 @@ export function startStream(
   startLiveEvents(request, channel);
 }
 
-/** One of a caller's places for streams, until the channel closes. */
-function occupy({ context, identity }: StreamRequest, channel: EventChannel) {
-  const refusal = "You have 1000 streams open already";
-  channel.onClose(takePlace(context.openStreams, identity.caller.id, refusal));
-}
-
 /** `GET /data/listen/…`: the mutations of the documents that match a query. */
-export const startListener: StartStream = (request, channel) => {
+const startListener: StartStream = (request, channel) => {
   const { context, identity, search, lastEventId } = request;
   requireIdentity(identity);
   const options = readListenerOptions(search);
-  occupy(request, channel);
   const resume = readFlag(search, "enableResume") ? lastEventId : null;
   let listener: Listener;
   let missed: string[] | null = null;
@@ -205,7 +267,7 @@ function missedTexts(
 }
 
 /** `GET /data/live/events/…`: the sync tags that each transaction dropped. */
-export const startLiveEvents: StartStream = (request, channel) => {
+const startLiveEvents: StartStream = (request, channel) => {
   const { context, identity, search, lastEventId } = request;
   const { lake } = context;
   const includeDrafts = readFlag(search, "includeDrafts");
@@ -215,7 +277,6 @@ export const startLiveEvents: StartStream = (request, channel) => {
       throw forbidden("This token may not read drafts");
     }
   }
-  if (identity.kind !== "anonymous") occupy(request, channel);
 
   function send(transaction: Transaction): void {
     const { published, drafts } = lake.liveTags(transaction);
@@ -257,4 +318,50 @@ function readsDrafts({ context, identity: { caller } }: StreamRequest) {
   const now = new Date().toISOString();
   const draft = { _id, _type, _rev, _createdAt: now, _updatedAt: now };
   return may(caller, "read") && context.lake.mayRead(draft, caller);
+}
+
+/** Other machines may hold so many streams open without a token. */
+const ANONYMOUS_STREAMS = 500;
+
+export function listen(exchange: Exchange): Answer | null {
+  return stream(exchange, startListener);
+}
+
+export function liveEvents(exchange: Exchange): Answer | null {
+  return stream(exchange, startLiveEvents);
+}
+
+function stream(
+  { context, identity, request, response, url }: Exchange,
+  start: StartStream,
+): Answer | null {
+  if (request.method === "HEAD")
+    return { status: 200, headers: STREAM_HEADERS };
+  const channel = httpChannel(response, context);
+  // A website on the same machine follows live events without a token, as
+  // Sanity's client does. It must always find a place.
+  if (identity.kind === "anonymous" && !isFromThisMachine(request)) {
+    const { anonymousStreams } = context;
+    if (anonymousStreams.size >= ANONYMOUS_STREAMS) {
+      throw tooManyRequests("Too many streams are open without a token");
+    }
+    anonymousStreams.add(channel);
+    channel.onClose(() => anonymousStreams.delete(channel));
+  }
+  const search = url.searchParams;
+  const lastEventId = String(request.headers["last-event-id"] ?? "") || null;
+  start({ context, identity, search, lastEventId }, channel);
+  if (identity.kind !== "anonymous") {
+    const { id } = identity.kind === "user" ? identity.session : identity.token;
+    channel.onClose(context.accounts.whenEnded(id, channel.end));
+  }
+  return null;
+}
+
+/** True for a client on this machine that comes without a proxy. */
+function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
+  const names = ["forwarded", "x-forwarded-for", "via", "x-real-ip"];
+  if (names.some((name) => headers[name] !== undefined)) return false;
+  const address = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  return isIP(address) === 4 ? address.startsWith("127.") : address === "::1";
 }
