@@ -1,9 +1,4 @@
 #!/usr/bin/env node
-// Nothing is imported before the version of Node is known: an older one ends at the
-// first file that imports SQLite.
-
-/** The oldest Node that has all that is used, as in package.json. */
-const OLDEST_NODE = 24;
 
 type Command = { help: string; run(args: readonly string[]): Promise<void> };
 
@@ -35,13 +30,6 @@ async function main([name = "", ...args]: readonly string[]): Promise<void> {
   const isAsked = args.includes("--help") || args.includes("-h");
   if (isAsked) process.stdout.write(command.help);
   else await command.run(args);
-}
-
-if (Number.parseInt(process.versions.node) < OLDEST_NODE) {
-  process.stderr.write(
-    `content-lake needs Node ${OLDEST_NODE} or newer, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org.\n`,
-  );
-  process.exit(1);
 }
 
 // The first versions of Node 24 warn that SQLite is experimental.

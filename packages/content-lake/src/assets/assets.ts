@@ -17,7 +17,6 @@ import {
 import {
   openFileStore,
   type AssetKind,
-  type FileStore,
   type ReceivedFile,
 } from "./file-store.ts";
 import { readImage } from "./image-information.ts";
@@ -117,45 +116,31 @@ export function openAssets(options: {
         await files.discard(received);
       }
     },
-    /** See `purgeAsset`. */
-    purge: (id: string, caller: Caller) =>
-      purgeAsset({ lake, place, files, renditions }, id, caller),
+    /**
+     * Removes the bytes of a deleted asset for good, with its renditions and all
+     * that history holds of its document, which has a small preview. Its name stays:
+     * its address says that it is gone, and the same bytes are not taken again.
+     *
+     * In: the id of the document. Out: its path below the public address, which a
+     * cache in front may still have. Throws 404 for what is no asset's, and 409
+     * while a document with it exists.
+     */
+    async purge(id: string, caller: Caller) {
+      const file = fileOf(id);
+      if (file === null) throw notFound(`"${id}" is not the id of an asset`);
+      const { kind, name } = file;
+      const query = "count(*[sanity::versionOf($id)])";
+      if (lake.query({ query, params: { id }, caller }).result !== 0) {
+        throw conflict(`The document "${id}" exists: delete it first`);
+      }
+      // Before the bytes go: a crash in between leaves what the next start removes.
+      lake.purgedAssets.add({ kind, name }, caller.id);
+      await files.remove(kind, name);
+      await renditions.forget(name);
+      lake.forget([id, `drafts.${id}`]);
+      return { id, path: assetPath(kind, name, place) };
+    },
   };
-}
-
-/**
- * Removes the bytes of a deleted asset for good, with its renditions and all that
- * history holds of its document, which has a small preview. Its name stays: its
- * address says that it is gone, and the same bytes are not taken again.
- *
- * In: the id of the document. Out: its path below the public address, which a
- * cache in front may still have. Throws 404 for what is no asset's, and 409 while
- * a document with it exists.
- */
-async function purgeAsset(
-  parts: {
-    lake: Lake;
-    place: AssetPlace;
-    files: FileStore;
-    renditions: Renditions;
-  },
-  id: string,
-  caller: Caller,
-): Promise<{ id: string; path: string }> {
-  const { lake, place, files, renditions } = parts;
-  const file = fileOf(id);
-  if (file === null) throw notFound(`"${id}" is not the id of an asset`);
-  const { kind, name } = file;
-  const query = "count(*[sanity::versionOf($id)])";
-  if (lake.query({ query, params: { id }, caller }).result !== 0) {
-    throw conflict(`The document "${id}" exists: delete it first`);
-  }
-  // Before the bytes go: a crash in between leaves what the next start removes.
-  lake.purgedAssets.add({ kind, name }, caller.id);
-  await files.remove(kind, name);
-  await renditions.forget(name);
-  lake.forget([id, `drafts.${id}`]);
-  return { id, path: assetPath(kind, name, place) };
 }
 
 /** Documents say the whole address; it is rewritten when the address changes. */

@@ -18,8 +18,7 @@ import { ListenerQueue } from "./listen/listener.ts";
 import { Presence } from "./listen/presence.ts";
 import { createSayOnce, DISK_FULL, type Log } from "./log.ts";
 import type { Origins } from "./security/origins.ts";
-import { openStudioFiles } from "./studio/studio-files.ts";
-import { openStudioServer } from "./studio/studio-server.ts";
+import { openStudioFiles, openStudioServer } from "./studio.ts";
 
 /** In milliseconds: before the first check of the store, and between two. */
 export type CareTimes = { first: number; between: number };
@@ -155,11 +154,12 @@ export function createContext(
     publicUrl,
     origins,
     trustProxy,
-    /** The built Studio or its development server, if the lake serves one. */
-    studio: studio ? openStudioFiles(studio, studioOrigins) : null,
-    studioServer: studioServer
+    /** The Studio's development server or its build, if the lake serves one. */
+    studio: studioServer
       ? openStudioServer(studioServer, studioOrigins)
-      : null,
+      : studio
+        ? openStudioFiles(studio, studioOrigins)
+        : null,
     /** The website that shows the content; `/site/…` redirects to it. */
     siteUrl,
     /** What the website reported last. */

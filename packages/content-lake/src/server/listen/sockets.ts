@@ -62,11 +62,11 @@ export function createUpgrade(context: ServerContext) {
       checkHost({ context, request });
       checkSocketOrigin({ context, request });
       const { pathname } = readUrl(request);
-      if (context.studioServer && !isOwnSocket(pathname)) {
+      if (context.studio?.upgrade && !isOwnSocket(pathname)) {
         const end = () => void socket.destroy();
         context.streams.add(end);
         socket.once("close", () => context.streams.delete(end));
-        context.studioServer.upgrade(request, socket, head);
+        context.studio.upgrade(request, socket, head);
         return;
       }
       const serve = serverOf(context, pathname);
@@ -190,7 +190,8 @@ function serveListenSocket(
     channels.set(id, channel);
     try {
       const { pathname, searchParams: search } = readAddress(message.url);
-      const lastEventId = message.headers["last-event-id"] || null;
+      const lastEventId =
+        String(message.headers["last-event-id"] ?? "") || null;
       const request = { context, identity, search, lastEventId };
       startStream(pathname, request, channel);
     } catch (error) {

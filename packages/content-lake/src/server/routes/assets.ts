@@ -4,7 +4,7 @@ import { extname } from "node:path";
 import type { AssetKind } from "../../assets/file-store.ts";
 import { mediaType, opensInline } from "../../assets/media-types.ts";
 import type { Rendition } from "../../assets/renditions.ts";
-import { readRenditionOptions } from "../../assets/rendition-options.ts";
+import { readRenditionOptions } from "../../assets/render.ts";
 import {
   badRequest,
   gone,
@@ -33,14 +33,12 @@ export async function upload(exchange: Exchange): Promise<Answer> {
   const kind = url.pathname.includes("/assets/images/") ? "images" : "files";
   // Checks the permission before a byte is read; creating the document checks
   // it again by its id.
-  const mayCreate =
-    kind === "images"
-      ? lake.mayCreate("image-0", "sanity.imageAsset", caller)
-      : lake.mayCreate("file-0", "sanity.fileAsset", caller);
-  if (!mayCreate) throw insufficientPermissions("create");
+  const name = kind === "images" ? "image" : "file";
+  if (!lake.mayCreate(`${name}-0`, `sanity.${name}Asset`, caller)) {
+    throw insufficientPermissions("create");
+  }
   acceptBody(exchange, assets.uploadLimit);
   const search = url.searchParams;
-  const source = search.get("sourceId");
   // Clients write a list as `meta=a,b` or as `meta=a&meta=b`.
   const wanted = search.getAll("meta").flatMap((names) => names.split(","));
   const document = await assets.upload({
@@ -51,17 +49,7 @@ export async function upload(exchange: Exchange): Promise<Answer> {
     details: {
       filename: search.get("filename"),
       title: search.get("title"),
-      label: search.get("label"),
       description: search.get("description"),
-      creditLine: search.get("creditLine"),
-      source:
-        source === null
-          ? null
-          : {
-              id: source,
-              name: search.get("sourceName"),
-              url: search.get("sourceUrl"),
-            },
     },
     withLqip: wanted.length === 0 || wanted.includes("lqip"),
     caller,

@@ -20,15 +20,9 @@ export async function reportNotFound(exchange: Exchange): Promise<Answer> {
 }
 
 /** Every other path: the files and the pages of the Studio. */
-export function studioFile(exchange: Exchange): Answer | Promise<Answer> {
+export async function studioFile(exchange: Exchange): Promise<Answer> {
   const { context, request, url } = exchange;
-  const { headers } = request;
-  if (context.studioServer) return context.studioServer.answer(request);
-  const answer = context.studio?.answer(url.pathname, {
-    host: headers.host ?? "",
-    acceptEncoding: String(headers["accept-encoding"] ?? ""),
-    ifNoneMatch: headers["if-none-match"] ?? "",
-  });
+  const answer = await context.studio?.answer(request, url.pathname);
   if (!answer) throw notFound("There is nothing at this address");
   return answer;
 }
