@@ -127,7 +127,7 @@ async function route(received: Received): Promise<Answer | null> {
     context.publicUrl,
   );
   requireAccess(access, identity);
-  const dataset = (servesAddon && params["dataset"]) || context.dataset;
+  const dataset = params["dataset"] ?? context.dataset;
   const place = enterDataset({ context, identity }, dataset);
   const apiVersion = api?.version ?? "";
   return handler({ ...place, request, response, url, params, apiVersion });

@@ -1,12 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
-import {
-  badRequest,
-  datasetNotFound,
-  notFound,
-  unauthorized,
-} from "../../http-errors.ts";
+import { badRequest, notFound, unauthorized } from "../../http-errors.ts";
 import {
   LISTEN_SOCKET_PATH,
   readBrowserMessage,
@@ -20,7 +15,6 @@ import {
   checkHost,
   checkSocketOrigin,
   enterDataset,
-  isDataset,
   readUrl,
 } from "../security/checks.ts";
 import { identify, type Identity } from "../security/identity.ts";
@@ -46,8 +40,9 @@ const GOING_AWAY = 1001;
 type SignedIn = Extract<Identity, { kind: "user" }>;
 
 /**
- * Makes the handler of the HTTP server's event "upgrade". Browsers open WebSockets across origins, so each one must have an allowed
- * `Origin` and a session; it ends with the session.
+ * Makes the handler of the HTTP server's event "upgrade". Browsers open WebSockets
+ * across origins, so each one must have an allowed `Origin` and a session; it ends
+ * with the session.
  */
 export function createUpgrade(context: ServerContext) {
   const server = new WebSocketServer({
@@ -69,16 +64,24 @@ export function createUpgrade(context: ServerContext) {
         context.studio.upgrade(request, socket, head);
         return;
       }
-      const serve = serverOf(context, pathname);
-      const identity = identify(
-        request.headers,
-        context.accounts,
-        context.publicUrl,
-      );
+      const { accounts, publicUrl } = context;
+      const identity = identify(request.headers, accounts, publicUrl);
       if (identity.kind !== "user") throw unauthorized();
+      const api = parseApiPath(pathname);
+      const dataset = /^\/socket\/([^/]+)$/.exec(api?.pathname ?? "")?.[1];
+      const isListening = pathname === LISTEN_SOCKET_PATH;
+      if (!isListening && dataset === undefined) {
+        throw notFound("There is no socket there");
+      }
+      const name = dataset ?? context.dataset;
+      const { presence } = enterDataset({ context, identity }, name).context;
       server.handleUpgrade(request, socket, head, (opened) => {
         keepOpen(context, opened, identity);
-        serve(opened, identity);
+        const silence = isListening
+          ? serveListenSocket(context, opened, identity)
+          : presence.serve(opened, identity.user.id);
+        const { id } = identity.session;
+        opened.on("close", accounts.whenEnded(id, silence));
       });
     } catch (error) {
       const { statusCode = 500, body = {} } = httpErrorOf(error) ?? {};
@@ -93,36 +96,6 @@ export function createUpgrade(context: ServerContext) {
  */
 function isOwnSocket(pathname: string): boolean {
   return pathname === LISTEN_SOCKET_PATH || parseApiPath(pathname) !== null;
-}
-
-/**
- * What serves the socket at a path, and is silent once the session has ended.
- * Throws 404 for any other path.
- */
-function serverOf(
-  context: ServerContext,
-  pathname: string,
-): (socket: WebSocket, identity: SignedIn) => void {
-  const api = parseApiPath(pathname);
-  const dataset = /^\/socket\/([^/]+)$/.exec(api?.pathname ?? "")?.[1];
-  const isListening = pathname === LISTEN_SOCKET_PATH;
-  if (!isListening && dataset === undefined) {
-    throw notFound("There is no socket there");
-  }
-  if (dataset !== undefined && !isDataset(context, dataset)) {
-    throw datasetNotFound(dataset, context.projectId);
-  }
-  return (socket, identity) => {
-    const place = enterDataset(
-      { context, identity },
-      dataset ?? context.dataset,
-    );
-    const silence = isListening
-      ? serveListenSocket(context, socket, identity)
-      : place.context.presence.serve(socket, identity.user.id);
-    const { whenEnded } = context.accounts;
-    socket.on("close", whenEnded(identity.session.id, silence));
-  };
 }
 
 /** Closes the socket when its peer is gone or its session ends. */

@@ -102,33 +102,28 @@ function refusedOrigin({ context }: Asked): HttpError {
   return forbidden("This origin may not act here");
 }
 
-/** Throws 404 for another project or dataset; `isAddonKnown` there are two. */
+/**
+ * Throws 404 for another project, or for another dataset unless the route serves
+ * that of comments too.
+ */
 export function checkNames(
   { context, request }: Asked,
   { project, dataset }: Readonly<Record<string, string>>,
-  isAddonKnown: boolean,
+  servesAddon: boolean,
 ): void {
   const header = request.headers["x-sanity-project-id"];
   const named = typeof header === "string" ? header : project;
   if (named !== undefined && named !== context.projectId) {
     throw projectNotFound(named);
   }
-  if (dataset === undefined || dataset === context.dataset) return;
-  if (!isAddonKnown || !isDataset(context, dataset)) {
+  if (servesAddon || dataset === undefined) return;
+  if (dataset !== context.dataset) {
     throw datasetNotFound(dataset, context.projectId);
   }
 }
 
 /** The dataset of a request, and its caller. */
 type Place = Pick<Exchange, "context" | "identity">;
-
-/** The content, or the dataset for comments and tasks if it was made. */
-export function isDataset(
-  { dataset, addon }: ServerContext,
-  name: string,
-): boolean {
-  return name === dataset || (name === addon.name && addon.current() !== null);
-}
 
 /**
  * The place of a request in the dataset that it names. Throws 404 for a missing
