@@ -26,9 +26,6 @@ const MAX_WAITING_BESIDE_BETTER = 2;
  * wait.
  */
 const MAX_WAITING_FOR_BETTER = 64;
-/** The size of a block of the disk: each file counts as one block at least. */
-const BLOCK_BYTES = 4_096;
-
 /**
  * To be raised when a change of the code makes other pictures of the same
  * parameters.
@@ -136,7 +133,7 @@ export class Renditions {
       return body;
     }
     this.#stored.delete(name);
-    this.#stored.set(name, onDisk(body.length));
+    this.#stored.set(name, body.length);
     await this.#shrink();
     return null;
   }
@@ -186,10 +183,6 @@ function prefixOf(original: string): string {
   return original.slice(0, 16);
 }
 
-function onDisk(size: number): number {
-  return Math.max(size, BLOCK_BYTES);
-}
-
 function readStored(folder: string): Map<string, number> {
   const found = readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
@@ -201,5 +194,5 @@ function readStored(folder: string): Map<string, number> {
     return [{ name, size, mtimeMs }];
   });
   found.sort((a, b) => a.mtimeMs - b.mtimeMs);
-  return new Map(found.map(({ name, size }) => [name, onDisk(size)]));
+  return new Map(found.map(({ name, size }) => [name, size]));
 }

@@ -4,32 +4,23 @@ import type { NewUser } from "../accounts/users.ts";
 import { UsageError } from "../command-line.ts";
 import type { Notice, NoticeOutcome } from "../notice.ts";
 
-/** Longer than any mail server is waited for. */
-const ANSWER_MS = 120_000;
-
 /**
  * Has the parent of the process send notices: each is told to it, and it answers
- * with what became of the mail. No answer is a rejection; an answer to any other
- * notice is ignored.
+ * with what became of the mail.
  */
 export function createNoticeChannel(say: (line: { notice: Notice }) => void) {
   const waiting = new Map<string, (outcome: NoticeOutcome) => void>();
   return {
     mail(notice: Notice): Promise<NoticeOutcome> {
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          waiting.delete(notice.id);
-          reject(new Error("Nobody said what became of the notice"));
-        }, ANSWER_MS).unref();
-        waiting.set(notice.id, (outcome) => {
-          clearTimeout(timer);
-          waiting.delete(notice.id);
-          resolve(outcome);
-        });
+      return new Promise((resolve) => {
+        waiting.set(notice.id, resolve);
         say({ notice });
       });
     },
-    settle: (id: string, outcome: NoticeOutcome) => waiting.get(id)?.(outcome),
+    settle(id: string, outcome: NoticeOutcome): void {
+      waiting.get(id)?.(outcome);
+      waiting.delete(id);
+    },
   };
 }
 

@@ -12,11 +12,9 @@ export const help = `Usage: content-lake start --data <folder> [options]
 --studio <folder>       a built Studio, served at /
 --studio-server <url>   or the one of "sanity dev" on this machine
 --site-url <url>        the website, for "View on site"; /site/… leads there
---allow-origin <url>    a website whose pages may call; may be repeated
 --guard-type <type>     a type that only compliance publishes; may be repeated
 --guard-field <t>.<f>   a field that only compliance publishes; may be repeated
 --backups <folder>      where to look for the newest backup of a damaged store
---upload-limit <bytes>  100 MB
 --trust-proxy           believe X-Forwarded-For (the last) and X-Forwarded-Proto
 --log-requests          a line for each request, not for errors alone
 --program <pattern>     how messages write a command, e.g. "npm run %s --"
@@ -42,12 +40,10 @@ const OPTIONS = {
   studio: text,
   "studio-server": text,
   "site-url": text,
-  "allow-origin": list,
   "guard-type": list,
   "guard-field": list,
   backups: text,
   program: { ...text, default: OWN_PROGRAM },
-  "upload-limit": text,
   "trust-proxy": flag,
   "log-requests": flag,
   supervised: flag,
@@ -63,7 +59,6 @@ export function readArguments(argv: readonly string[]) {
   const { values } = parseArgs({ args: [...argv], options: OPTIONS });
   const { data, port, host, studio, backups, program } = values;
   const { project, dataset, "guard-field": guardedFields } = values;
-  const upload = values["upload-limit"];
   if (!data) throw new UsageError("--data is missing: name a folder.");
   return {
     data,
@@ -75,9 +70,6 @@ export function readArguments(argv: readonly string[]) {
     studio: studio ?? null,
     studioServer: studioServer(values["studio-server"]),
     siteUrl: origin(values["site-url"], "--site-url"),
-    allowOrigins: values["allow-origin"].map(
-      (url) => origin(url, "--allow-origin")!.origin,
-    ),
     guardedTypes: values["guard-type"],
     guardedFields: guardedFields.map((path) => {
       const [type = "", field = ""] = path.split(".");
@@ -88,8 +80,6 @@ export function readArguments(argv: readonly string[]) {
     trustProxy: values["trust-proxy"],
     supervised: values.supervised,
     logRequests: values["log-requests"],
-    uploadLimit:
-      upload === undefined ? undefined : number(upload, "--upload-limit"),
   };
 }
 

@@ -38,7 +38,6 @@ export type ServerOptions = {
   /** Where Sanity's development server serves the Studio instead. */
   studioServer?: URL | null;
   siteUrl?: URL | null;
-  allowOrigins: readonly string[];
   trustProxy: boolean;
   uploadLimit?: number | undefined;
   workerLimits?: WorkerLimits;
@@ -166,8 +165,6 @@ export function createContext(
     notFound: { list: { paths: [], redirects: [] } as object },
     /** How each open stream and socket is ended when the server closes. */
     streams: new Set<() => void>(),
-    /** The streams of other machines that came without a token. */
-    anonymousStreams: new Set<object>(),
     listeners: new ListenerQueue(timeLimiter),
     commandLine: commandLine(options.program ?? OWN_PROGRAM),
     log,

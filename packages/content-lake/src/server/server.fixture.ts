@@ -176,7 +176,6 @@ export async function startTestServer(
     dataset: "production",
     publicUrl: null,
     studio: null,
-    allowOrigins: ["http://localhost:3000"],
     trustProxy: false,
     log: createLog((line) => logLines.push(line)),
     async prepare(accounts) {

@@ -32,14 +32,10 @@ export type RunningServer = {
  * other ports.
  */
 const MAX_HEADER_SIZE = 64 * 1024;
-const HEADERS_TIMEOUT_MS = 20_000;
 /**
- * Long enough for an upload over a slow line; other bodies get less
- * (`limitBodyTime`).
+ * Long enough for an upload over a slow line.
  */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
-/** How often connections are checked for timeouts. */
-const CONNECTION_CHECK_MS = 5_000;
 /**
  * Longer than clients keep an idle connection, so that none reuses a closed
  * one.
@@ -86,7 +82,6 @@ export async function startServer(
     // "Every address" is no host name that a client would send.
     ...(!["0.0.0.0", "::"].includes(host) && { listensOn: name }),
     publicUrl,
-    allowed: options.allowOrigins,
   });
   removeUnfinishedCopies(options.lake.folder);
   const context = createContext(options, publicUrl, origins);
@@ -138,9 +133,7 @@ function listen(
 ): Promise<Server> {
   const server = createServer({
     maxHeaderSize: MAX_HEADER_SIZE,
-    headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionsCheckingInterval: CONNECTION_CHECK_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
   server.on("connection", (socket: Socket) => {

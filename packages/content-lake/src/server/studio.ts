@@ -59,10 +59,7 @@ export function openStudioFiles(
   const files = listFiles(folder);
   const index = files.get("/index.html");
   if (!index) throw new Error(`No index.html in ${folder}`);
-  const page = createStudioPage(readFileSync(index.path, "utf8"), (path) => {
-    const file = files.get(path);
-    return file ? readFileSync(file.path) : null;
-  });
+  const page = createStudioPage(readFileSync(index.path, "utf8"));
   const compressed = new Map<string, Buffer>();
 
   function read({ path }: StudioFile, gzip: boolean): Buffer {
@@ -171,17 +168,15 @@ const NONCE = "{nonce}";
  * without a nonce, and a script then inserts its rules.
  */
 const EMPTY_STYLE = `'sha256-${createHash("sha256").digest("base64")}'`;
-const ELEMENT = /<(script|link)\b[^>]*>/gi;
 
 /**
  * Prepares the Studio's page, into which each answer puts a nonce. Its styles
  * are written by styled-components, which takes the nonce from the element
- * `meta[property="csp-nonce"]`. Scripts and style sheets of the build carry
- * their hash. `read` gives a file of the build, `null` if there is none.
+ * `meta[property="csp-nonce"]`.
  */
-function createStudioPage(html: string, read: (path: string) => Buffer | null) {
+function createStudioPage(html: string) {
   const scripts = inlineScriptSources(html);
-  const template = withIntegrity(html, read)
+  const template = html
     .replace(/<style\b/gi, `<style nonce="${NONCE}"`)
     .replace(
       /<head\b[^>]*>/i,
@@ -243,27 +238,6 @@ function inlineScriptSources(html: string): string[] {
       const hash = createHash("sha256").update(code).digest("base64");
       return `'sha256-${hash}'`;
     });
-}
-
-function withIntegrity(
-  html: string,
-  read: (path: string) => Buffer | null,
-): string {
-  return html.replace(ELEMENT, (element, name: string) => {
-    const isScript = name.toLowerCase() === "script";
-    // A preload without the hash of its script would be loaded twice.
-    const isLoaded = /\brel="(?:stylesheet|preload)"/i.test(element);
-    if (!(isScript || isLoaded) || /\bintegrity=/i.test(element))
-      return element;
-    const path = /\b(?:src|href)="(\/[^"/][^"]*)"/i.exec(element)?.[1];
-    const content = path === undefined ? null : read(path);
-    if (content === null) return element;
-    const hash = createHash("sha384").update(content).digest("base64");
-    return element.replace(
-      /^<\w+/,
-      (tag) => `${tag} integrity="sha384-${hash}"`,
-    );
-  });
 }
 
 /** Hop-by-hop headers and those that the development server does not need. */

@@ -17,60 +17,7 @@ import { DISK_FULL } from "../log.ts";
 import { matchRoute, parseApiPath } from "./router.ts";
 import { apiRoutes, siteRoutes } from "./routes.ts";
 
-const CORS_MAX_AGE = "7200";
-
 type Received = Pick<Exchange, "context" | "request" | "response">;
-
-/**
- * Sets the headers of every answer: security, request id, `no-store`, and CORS
- * for an allowed origin.
- */
-function setCommonHeaders(
-  { context, request, response }: Received,
-  requestId: string,
-): void {
-  const { origin } = request.headers;
-  const headers = {
-    ...securityHeaders(context.publicUrl),
-    "x-request-id": requestId,
-    "cache-control": "no-store",
-    vary: "Origin",
-    ...(isAllowed(context, origin) && {
-      "access-control-allow-origin": origin,
-      "access-control-allow-credentials": "true",
-      "access-control-expose-headers": "x-request-id",
-    }),
-  };
-  for (const [name, value] of Object.entries(headers)) {
-    response.setHeader(name, value);
-  }
-}
-
-function isAllowed(
-  { origins }: ServerContext,
-  origin: string | undefined,
-): origin is string {
-  return origin !== undefined && origins.allows(origin);
-}
-
-/**
- * Answers a preflight with 204; an origin that is not allowed gets no CORS
- * headers.
- */
-function preflight({ context, request: { headers } }: Received): Answer {
-  if (!isAllowed(context, headers.origin)) return { status: 204 };
-  return {
-    status: 204,
-    headers: {
-      "access-control-allow-methods": "GET, HEAD, POST, PUT, DELETE, OPTIONS",
-      "access-control-allow-headers":
-        headers["access-control-request-headers"] ??
-        "authorization, content-type, x-sanity-app, last-event-id",
-      "access-control-max-age": CORS_MAX_AGE,
-      vary: "Origin, Access-Control-Request-Headers",
-    },
-  };
-}
 
 /** Answers one request; never throws. */
 export async function handleRequest(
@@ -90,7 +37,15 @@ export async function handleRequest(
     });
   });
   const received = { context, request, response };
-  setCommonHeaders(received, id);
+  const headers = {
+    ...securityHeaders(context.publicUrl),
+    "x-request-id": id,
+    "cache-control": "no-store",
+    vary: "Origin",
+  };
+  for (const [name, value] of Object.entries(headers)) {
+    response.setHeader(name, value);
+  }
   try {
     const answer = await route(received);
     if (answer) await send(request, response, answer);
@@ -104,7 +59,8 @@ async function route(received: Received): Promise<Answer | null> {
   const method = request.method ?? "GET";
   checkHost(received);
   const url = readUrl(request);
-  if (method === "OPTIONS") return preflight(received);
+  // No page of another origin is allowed anything.
+  if (method === "OPTIONS") return { status: 204 };
 
   const api = parseApiPath(url.pathname);
   const match = api
@@ -118,14 +74,9 @@ async function route(received: Received): Promise<Answer | null> {
   const { route, params } = match;
   const { access, handler, servesAddon = false } = route;
   checkOrigin(received);
-  if (api) {
-    checkNames(received, params, servesAddon);
-  }
-  const identity = identify(
-    request.headers,
-    context.accounts,
-    context.publicUrl,
-  );
+  if (api) checkNames(received, params, servesAddon);
+  const { accounts, publicUrl } = context;
+  const identity = identify(request.headers, accounts, publicUrl);
   requireAccess(access, identity);
   const dataset = params["dataset"] ?? context.dataset;
   const place = enterDataset({ context, identity }, dataset);

@@ -135,14 +135,10 @@ export const apiRoutes: readonly Route[] = [
   signedIn("PUT /users/me/keyvalue", project.putSettings),
   signedIn("DELETE /users/me/keyvalue/:keys", project.deleteSettings),
   signedIn("GET /users/:ids", project.users),
-  open("GET /auth/providers", project.providers),
-  open("GET /auth/id", project.sessionId),
   open("POST /auth/logout", project.signOut),
   open("GET /auth/login/local", signIn.getSignIn),
   open("POST /auth/login/local", signIn.postSignIn),
-  open("GET /check/cors", project.checkCors),
 
-  signedIn("GET /projects", project.projects),
   signedIn("GET /projects/:project", project.project),
   signedIn("GET /projects/:project/datasets", project.datasets),
   signedIn(

@@ -13,7 +13,7 @@ import { httpErrorOf } from "../http/fault-answer.ts";
 import { parseApiPath } from "../http/router.ts";
 import {
   checkHost,
-  checkSocketOrigin,
+  checkOrigin,
   enterDataset,
   readUrl,
 } from "../security/checks.ts";
@@ -55,7 +55,7 @@ export function createUpgrade(context: ServerContext) {
     socket.on("error", () => socket.destroy());
     try {
       checkHost({ context, request });
-      checkSocketOrigin({ context, request });
+      checkOrigin({ context, request }, true);
       const { pathname } = readUrl(request);
       if (context.studio?.upgrade && !isOwnSocket(pathname)) {
         const end = () => void socket.destroy();

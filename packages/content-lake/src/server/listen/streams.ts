@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { isIP } from "node:net";
+import type { ServerResponse } from "node:http";
 import type { Transaction } from "../../engine/types.ts";
 import {
   badRequest,
   datasetNotFound,
   forbidden,
   notFound,
-  tooManyRequests,
 } from "../../http-errors.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
@@ -320,9 +318,6 @@ function readsDrafts({ context, identity: { caller } }: StreamRequest) {
   return may(caller, "read") && context.lake.mayRead(draft, caller);
 }
 
-/** Other machines may hold so many streams open without a token. */
-const ANONYMOUS_STREAMS = 500;
-
 export function listen(exchange: Exchange): Answer | null {
   return stream(exchange, startListener);
 }
@@ -338,16 +333,6 @@ function stream(
   if (request.method === "HEAD")
     return { status: 200, headers: STREAM_HEADERS };
   const channel = httpChannel(response, context);
-  // A website on the same machine follows live events without a token, as
-  // Sanity's client does. It must always find a place.
-  if (identity.kind === "anonymous" && !isFromThisMachine(request)) {
-    const { anonymousStreams } = context;
-    if (anonymousStreams.size >= ANONYMOUS_STREAMS) {
-      throw tooManyRequests("Too many streams are open without a token");
-    }
-    anonymousStreams.add(channel);
-    channel.onClose(() => anonymousStreams.delete(channel));
-  }
   const search = url.searchParams;
   const lastEventId = String(request.headers["last-event-id"] ?? "") || null;
   start({ context, identity, search, lastEventId }, channel);
@@ -356,12 +341,4 @@ function stream(
     channel.onClose(context.accounts.whenEnded(id, channel.end));
   }
   return null;
-}
-
-/** True for a client on this machine that comes without a proxy. */
-function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
-  const names = ["forwarded", "x-forwarded-for", "via", "x-real-ip"];
-  if (names.some((name) => headers[name] !== undefined)) return false;
-  const address = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
-  return isIP(address) === 4 ? address.startsWith("127.") : address === "::1";
 }

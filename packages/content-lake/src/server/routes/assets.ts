@@ -111,7 +111,6 @@ async function deliver(
       : // Short, since the better format will be ready soon.
         "public, max-age=60",
     etag,
-    "accept-ranges": "bytes",
     "cross-origin-resource-policy": "cross-origin",
     "content-security-policy": extension === "pdf" ? PDF_POLICY : SANDBOX,
     vary: "Origin, Accept",
@@ -123,21 +122,10 @@ async function deliver(
     return { status: 304, headers };
   }
   const size = body?.length ?? (await stat(path)).size;
-  const range = readRange(request.headers.range, size);
-  if (range === "unsatisfiable") {
-    return { status: 416, headers: { "content-range": `bytes */${size}` } };
-  }
-  const { start, end } = range ?? { start: 0, end: size - 1 };
   return {
-    status: range ? 206 : 200,
-    headers: {
-      ...headers,
-      "content-length": String(end - start + 1),
-      ...(range && { "content-range": `bytes ${start}-${end}/${size}` }),
-    },
-    body:
-      body?.subarray(start, end + 1) ??
-      createReadStream(path, range ? { start, end } : {}),
+    status: 200,
+    headers: { ...headers, "content-length": String(size) },
+    body: body ?? createReadStream(path),
   };
 }
 
@@ -148,22 +136,4 @@ function attachment(name: string): string {
   if (name === "") return "attachment";
   const plain = name.replaceAll(/[^\w.\- ]/g, "_");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
-}
-
-/**
- * Reads a `Range` header of one range of bytes, counted from 0; `end` is the last
- * byte of it. Returns `null` for the whole file: no header, several ranges,
- * another unit.
- */
-export function readRange(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | "unsatisfiable" | null {
-  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
-  if (from === undefined || to === undefined) return null;
-  if (from === "" && to === "") return null;
-  const isLast = from === "";
-  const start = isLast ? Math.max(0, size - Number(to)) : Number(from);
-  const end = isLast || to === "" ? size - 1 : Math.min(size - 1, Number(to));
-  return start > end ? "unsatisfiable" : { start, end };
 }

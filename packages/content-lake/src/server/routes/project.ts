@@ -4,7 +4,6 @@ import {
   badRequest,
   insufficientPermissions,
   notFound,
-  unauthorized,
 } from "../../http-errors.ts";
 import { json, type Answer } from "../http/answer.ts";
 import { readJson } from "../http/body.ts";
@@ -13,18 +12,10 @@ import { mayReadMembers, setCookie } from "../security/identity.ts";
 
 // What the Studio asks about the project, its people and itself.
 
-export function projects(exchange: Exchange): Answer {
-  return json([projectOf(exchange)]);
-}
-
-export function project(exchange: Exchange): Answer {
-  return json(projectOf(exchange));
-}
-
-function projectOf({ context, identity }: Exchange): object {
+export function project({ context, identity }: Exchange): Answer {
   const { accounts, projectId } = context;
   const users = mayReadMembers(identity) ? accounts.users.all() : [];
-  return {
+  return json({
     id: projectId,
     displayName: "Content Lake",
     // Without an organization the Studio keeps AI and media library off.
@@ -41,7 +32,7 @@ function projectOf({ context, identity }: Exchange): object {
       role,
       roles: [roleOf(role)],
     })),
-  };
+  });
 }
 
 /** A role in the format of Sanity's API. */
@@ -147,21 +138,6 @@ export async function putSettings(exchange: Exchange): Promise<Answer> {
   return json(settings);
 }
 
-export function providers({ context }: Exchange): Answer {
-  const url = new URL("/v1/auth/login/local", context.publicUrl).href;
-  return json({
-    providers: [{ name: "local", title: "E-mail and password", url }],
-    thirdPartyLogin: false,
-    sso: { saml: false },
-  });
-}
-
-export function sessionId({ identity }: Exchange): Answer {
-  if (identity.kind !== "user") throw unauthorized();
-  const expiry = new Date(identity.session.expiresAt).toISOString();
-  return json({ id: identity.user.id, expiry });
-}
-
 /** Ends the session and, with it, its sockets and streams. */
 export function signOut({ context, identity }: Exchange): Answer {
   if (identity.kind === "user") {
@@ -169,10 +145,4 @@ export function signOut({ context, identity }: Exchange): Answer {
   }
   const cookie = setCookie("session", "", context.publicUrl);
   return json({ ok: true }, 200, { "set-cookie": cookie });
-}
-
-export function checkCors({ context, request }: Exchange): Answer {
-  const { origin } = request.headers;
-  const allowed = origin === undefined || context.origins.allows(origin);
-  return json({ result: { allowed, withCredentials: allowed } });
 }

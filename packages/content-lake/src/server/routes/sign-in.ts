@@ -15,7 +15,6 @@ import {
 import { html, redirect, type Answer } from "../http/answer.ts";
 import { readBody } from "../http/body.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
-import { checkSignInForm } from "../security/checks.ts";
 import { clientAddress, readCookie, setCookie } from "../security/identity.ts";
 
 /** Where a user asks for a link to choose a new password. */
@@ -24,9 +23,8 @@ export const FORGOTTEN_PATH = "/password";
 /** In bytes, of a form that is sent without a session. */
 const FORM_LIMIT = 16 * 1024;
 
-/** The fields of a form. Throws 403 for a form of another site. */
+/** The fields of a form. */
 async function readForm(exchange: Exchange) {
-  checkSignInForm(exchange);
   const form = new URLSearchParams(await readBody(exchange, FORM_LIMIT));
   const email = form.get("email")?.trim() ?? "";
   return { email, password: form.get("password") ?? "" };
@@ -117,7 +115,6 @@ export function getLink(exchange: Exchange): Answer {
 }
 
 export function spendLink(exchange: Exchange): Answer {
-  checkSignInForm(exchange);
   const { context } = exchange;
   const userId = context.accounts.links.spend(secretOf(exchange));
   return userId === null

@@ -9,7 +9,6 @@ import {
   misdirected,
   notFound,
   projectNotFound,
-  type HttpError,
 } from "../../http-errors.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
 import { may, readCookie, requireIdentity, type Identity } from "./identity.ts";
@@ -49,57 +48,27 @@ export function readUrl({ url = "", headers }: IncomingMessage): URL {
 }
 
 /**
- * Throws 403 for a write with a cookie from a page of another origin, unless
- * that origin was allowed by name: browsers attach cookies to requests of any
- * page (CSRF). They do not attach tokens, and programs send neither `Origin`
- * nor `Sec-Fetch-Site`.
+ * Throws 403 for a write from a page of another origin: browsers attach cookies to
+ * requests of any page (CSRF), and a form that signs in would sign a visitor in to
+ * an account that another person chose. They do not attach tokens, and programs
+ * send neither `Origin` nor `Sec-Fetch-Site`. A socket must name its origin.
  */
-export function checkOrigin(asked: Asked): void {
-  const { context, request } = asked;
+export function checkOrigin(
+  { context, request }: Asked,
+  isSocket = false,
+): void {
   const { method = "GET", headers } = request;
   const { origin, authorization } = headers;
   const isRead = method === "GET" || method === "HEAD";
-  if (isRead || authorization !== undefined) return;
+  if (!isSocket && (isRead || authorization !== undefined)) return;
   const isAllowed =
     origin === undefined
-      ? readCookie("session", headers, context.publicUrl) === null
+      ? !isSocket && readCookie("session", headers, context.publicUrl) === null
       : context.origins.allows(origin);
-  if (!isAllowed || !isFromOwnSite(asked)) throw refusedOrigin(asked);
-}
-
-/**
- * Throws 403 for a sign-in form sent by a page elsewhere: it would sign a
- * visitor in to an account that another person chose. There is no cookie yet,
- * and no page elsewhere needs this form.
- */
-export function checkSignInForm(asked: Asked): void {
-  const { origin } = asked.request.headers;
-  const isNamed = origin !== undefined && asked.context.origins.isNamed(origin);
-  if (isNamed) throw refusedOrigin(asked);
-}
-
-/**
- * Throws 403 unless the page that opens the socket has our origin or one
- * allowed by name.
- */
-export function checkSocketOrigin(asked: Asked): void {
-  const { origin = "" } = asked.request.headers;
-  const isAllowed = asked.context.origins.allows(origin);
-  if (!isAllowed || !isFromOwnSite(asked)) throw refusedOrigin(asked);
-}
-
-/** True also without any of these headers, as programs send it. */
-function isFromOwnSite({ context, request: { headers } }: Asked): boolean {
   const from = headers["sec-fetch-site"] ?? "none";
-  if (from === "same-origin" || from === "none") return true;
-  return (
-    headers.origin !== undefined && context.origins.isNamed(headers.origin)
-  );
-}
-
-function refusedOrigin({ context }: Asked): HttpError {
+  if (isAllowed && (from === "same-origin" || from === "none")) return;
   context.sayOnce("warn", "refused origin");
-  return forbidden("This origin may not act here");
+  throw forbidden("This origin may not act here");
 }
 
 /**
