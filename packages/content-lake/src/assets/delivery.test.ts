@@ -67,9 +67,14 @@ describe("an uploaded picture", () => {
   });
 
   it("that would fill the memory gets 400 before it is decoded", async () => {
-    // 60,000 × 60,000 pixels in a file of a few kilobytes.
-    const response = await upload("images", pngHeader(60_000, 60_000));
-    expect(response.status).toBe(400);
+    // 60,000 × 60,000 pixels in a file of a few kilobytes, and 100,000 in a row.
+    for (const size of [
+      [60_000, 60_000],
+      [100_000, 9],
+    ] as const) {
+      const response = await upload("images", pngHeader(size[0], size[1]));
+      expect(response.status).toBe(400);
+    }
     // 24 megapixels in a kilobyte, which take 200 MB.
     const large = await picture(6_000, 4_001)
       .webp({ lossless: true })
@@ -77,13 +82,6 @@ describe("an uploaded picture", () => {
     const refused = await upload("images", large);
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain("may have 24000000 pixels");
-  });
-
-  it("that is 100,000 pixels wide gets 400", async () => {
-    const wide =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="9"/>';
-    expect((await upload("images", wide)).status).toBe(400);
-    expect((await upload("images", pngHeader(100_000, 9))).status).toBe(400);
   });
 });
 
@@ -100,10 +98,6 @@ describe("a delivered picture", () => {
     ["w=100&dpr=2", [200, 100]],
     ["w=100&h=100", [100, 50]],
     ["w=100&h=100&fit=crop", [100, 100]],
-    ["w=100&h=100&fit=crop&crop=focalpoint&fp-x=0.9&fp-y=0.1", [100, 100]],
-    ["w=100&h=100&fit=crop&crop=entropy", [100, 100]],
-    ["w=100&h=100&fit=fill", [100, 100]],
-    ["w=100&h=100&fit=scale", [100, 100]],
     ["w=800&fit=max", [400, 200]],
     ["w=800&h=800&fit=min", [200, 200]],
     ["rect=100,50,100,100", [100, 100]],
@@ -111,9 +105,7 @@ describe("a delivered picture", () => {
     ["rect=5000,5000,10,10&w=40", [40, 20]],
     ["w=99999", [4000, 2000]],
     ["flip=hv&or=90&sat=-100&w=100", [100, 50]],
-    ["blur=50&w=100", [100, 50]],
-    ["blur=2000&w=4000&fit=scale", [4000, 2000]],
-    ["w=-5&h=NaN&q=900&dpr=1e9&fit=none&fp-x=7&rect=a,b&fm=exe", [3, 2]],
+    ["w=-5&h=NaN&q=900&dpr=1e9&fit=none&rect=a,b&fm=exe", [3, 2]],
     ["w=100&unknown=1&w=50", [100, 50]],
   ])("?%s is %j", async (query, size) => {
     const response = await fetch(`${url}?${query}`);
@@ -127,17 +119,6 @@ describe("a delivered picture", () => {
       const [width, height] = await sizeOf(await fetch(`${thin.url}?${query}`));
       expect(Math.max(width, height), query).toBeLessThanOrEqual(4000);
     }
-  });
-
-  it("takes the format that is asked for, or that the browser reads", async () => {
-    const type = async (query: string, accept = "*/*") =>
-      (await fetch(`${url}?${query}`, { headers: { accept } })).headers.get(
-        "content-type",
-      );
-    expect(await type("fm=jpg&w=9")).toBe("image/jpeg");
-    expect(await type("fm=avif&w=9")).toBe("image/avif");
-    expect(await type("auto=format&w=9", "image/webp,*/*")).toBe("image/webp");
-    expect(await type("auto=format&w=9")).toBe("image/png");
   });
 
   it("is kept for a minute while a better format is being made", async () => {
@@ -169,16 +150,6 @@ describe("a delivered picture", () => {
 });
 
 describe("a file", () => {
-  it("is sent in parts", async () => {
-    const { url } = await keep("files", "0123456789", "?filename=a.txt");
-    const part = await fetch(url, { headers: { range: "bytes=2-4" } });
-    expect(part.status).toBe(206);
-    expect(part.headers.get("content-range")).toBe("bytes 2-4/10");
-    expect(await part.text()).toBe("234");
-    const past = await fetch(url, { headers: { range: "bytes=20-" } });
-    expect(past.status).toBe(416);
-  });
-
   it.each([
     ["files", "<script>alert(1)</script>", "?filename=page.html", true],
     ["files", "<svg/>", "?filename=drawing.svg", false],

@@ -2,9 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import {
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   rmSync,
-  truncateSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -13,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readArguments } from "./start-arguments.ts";
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -84,31 +83,10 @@ function expectSentence(
 }
 
 describe("the process", () => {
-  it("says when it is ready, and what it found", async () => {
-    const first = start();
-    expect(await first.next()).toMatchObject({
-      ready: true,
-      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
-      editorCreated: true,
-      documents: 0,
-      isNew: true,
-    });
-    first.child.stdin?.end();
-    expect((await first.ended).code).toBe(0);
-    const second = start();
-    expect(await second.next()).toMatchObject({
-      editorCreated: false,
-      isNew: false,
-    });
-    second.child.stdin?.end();
-    await second.ended;
-    truncateSync(join(folder, "lake", "content-lake.sqlite"));
-    expect(await start().next()).toMatchObject({ documents: 0, isNew: true });
-  });
-
-  it("makes sign-in links when it is asked", async () => {
-    const { child, next } = start();
-    const { url } = await next();
+  it("makes sign-in links, and ends in order with a stream open", async () => {
+    const { child, next, ended } = start();
+    const { url, ...ready } = await next();
+    expect(ready).toEqual({ ready: true, editorUsable: true });
     child.stdin?.write('{"command":"sign-in-link","id":"7"}\n');
     const answer = await next();
     expect(answer).toMatchObject({
@@ -117,23 +95,15 @@ describe("the process", () => {
     });
     const page = await fetch(`${String(url)}${String(answer["path"])}`);
     expect(page.status).toBe(200);
+    const stream = await fetch(
+      `${String(url)}/v2025-02-19/data/listen/production?query=*`,
+      { headers: { authorization: `Bearer ${"s".repeat(32)}` } },
+    );
+    const text = stream.text();
+    child.kill("SIGTERM");
+    expect((await ended).code).toBe(0);
+    expect(await text).toContain("welcome");
   });
-
-  it.each(["SIGTERM"] as const)(
-    "ends in order at %s, with a stream open",
-    async (signal) => {
-      const { child, next, ended } = start();
-      const { url } = await next();
-      const stream = await fetch(
-        `${String(url)}/v2025-02-19/data/listen/production?query=*`,
-        { headers: { authorization: `Bearer ${"s".repeat(32)}` } },
-      );
-      const text = stream.text();
-      child.kill(signal);
-      expect((await ended).code).toBe(0);
-      expect(await text).toContain("welcome");
-    },
-  );
 });
 
 describe("user and token", () => {
@@ -185,29 +155,25 @@ describe("user and token", () => {
     expect(direct.status).toBe(1);
     expect(direct.output).toMatch(/in use by another process/);
 
-    const ask = (...words: string[]) => manage(words, String(url));
-    const made = ask("token", "create", "--label", "ci", "--role", "viewer");
-    const token = made.output.trim().split("\n")[1] ?? "";
-    const asToken = () =>
-      fetch(`${String(url)}/v1/users/me`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-    expect((await asToken()).status).toBe(200);
-    expect(ask("token", "revoke", "--label", "ci").status).toBe(0);
-    expect((await asToken()).status).toBe(401);
-    const refused = ask("user", "disable", "--email", "owner@example.com");
+    const email = ["--email", "owner@example.com"];
+    const refused = manage(["user", "disable", ...email], String(url));
     expect(refused.status).toBe(1);
     expect(refused.output).toMatch(/only administrator/);
   });
 });
 
-describe("a start that fails", () => {
-  it("on a folder that is in use says so", async () => {
-    const first = start();
-    await first.next();
-    expectSentence(await start().ended, /in use by another process/);
-  });
+it.each([
+  [[], "--data"],
+  [["--port", "80a"], "--port"],
+  [["--public-url", "localhost"], "--public-url"],
+  [["--studio-server", "http://a.example"], "--studio-server"],
+  [["--wrong"], "--wrong"],
+])("the arguments %j are refused by name", (argv, name) => {
+  const data = name === "--data" ? [] : ["--data", "x"];
+  expect(() => readArguments([...data, ...argv])).toThrow(name);
+});
 
+describe("a start that fails", () => {
   it("on a taken port says so", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
@@ -241,37 +207,4 @@ describe("a start that fails", () => {
       /damaged and was left untouched.*newest backup is of 2026-01-09.*content-lake restore .*before-the-move\.tar\.gz/,
     );
   });
-});
-
-it("an older Node is told so in one sentence, before anything is loaded", () => {
-  const main = join(import.meta.dirname, "../main.ts");
-  const { engines } = JSON.parse(
-    readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"),
-  ) as { engines: { node: string } };
-  const oldest = engines.node.replace(">=", "");
-  // What a Node without SQLite does.
-  const older = `
-    import { registerHooks } from "node:module";
-    const versions = { ...process.versions, node: "${Number(oldest) - 1}.9.0" };
-    Object.defineProperty(process, "versions", { value: versions });
-    registerHooks({
-      resolve(specifier, context, next) {
-        if (specifier === "node:sqlite") throw new Error("No such built-in module");
-        return next(specifier, context);
-      },
-    });`;
-  const preload = `data:text/javascript,${encodeURIComponent(older)}`;
-  for (const words of [["start", "--data", folder], ["--help"]]) {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ["--import", preload, main, ...words],
-      { encoding: "utf8" },
-    );
-    expect([status, stdout]).toEqual([1, ""]);
-    expect(stderr).toMatch(
-      new RegExp(`^content-lake needs Node ${oldest} or newer[^\\n]*\\n$`),
-    );
-  }
-  // An option that Node does not know would end it before it reads the file.
-  expect(readFileSync(main, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);
 });

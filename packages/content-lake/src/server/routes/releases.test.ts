@@ -78,39 +78,3 @@ it("tells what a role may do by a trial, and refuses it to viewers", async () =>
     viewer.releases.create({ releaseId }, { dryRun: true }),
   ).rejects.toThrow(/Insufficient permissions/);
 });
-
-it("publishes at the hour while it runs", async () => {
-  await client.releases.create({ releaseId });
-  await client.createVersion({
-    releaseId,
-    publishedId: "a",
-    document: { _type: "post", title: "on time" },
-  });
-  const published = new Promise<void>((resolve) => {
-    const stop = server.lake.onTransaction(({ changes }) => {
-      if (!changes.some(({ id }) => id === "a")) return;
-      stop();
-      resolve();
-    });
-  });
-  const publishAt = new Date().toISOString();
-  await client.releases.schedule({ releaseId, publishAt });
-  await published;
-  expect(await title("published")).toBe("on time");
-});
-
-it("archives a release and brings it back", async () => {
-  await client.releases.create({ releaseId });
-  await client.createVersion({
-    releaseId,
-    publishedId: "a",
-    document: { _type: "post", title: "later" },
-  });
-  const state = async () => (await client.releases.get({ releaseId }))?.state;
-  await client.releases.archive({ releaseId });
-  expect(await state()).toBe("archived");
-  expect(await title(releaseId)).toBe("old");
-  await client.releases.unarchive({ releaseId });
-  expect(await state()).toBe("active");
-  expect(await title(releaseId)).toBe("later");
-});

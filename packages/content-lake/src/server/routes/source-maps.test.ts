@@ -14,11 +14,6 @@ const documents = [
 const QUERY =
   "*[_type == 'page'] | order(_id)[0]{title, 'headings': sections[].heading}";
 
-type Body = {
-  result?: unknown;
-  resultSourceMap?: { documents: { _id: string }[]; paths: string[] };
-};
-
 let server: TestServer;
 
 beforeAll(async () => {
@@ -28,40 +23,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.close());
-
-async function ask(
-  query: string,
-  search: string,
-  { isPost = false, token = server.tokens.viewer } = {},
-): Promise<{ status: number; body: Body }> {
-  const path = `/data/query/production?${search}`;
-  const response = isPost
-    ? await server.api(path, { token, body: { query } })
-    : await server.api(`${path}&query=${encodeURIComponent(query)}`, { token });
-  return { status: response.status, body: (await response.json()) as Body };
-}
-
-it.each([false, true])(
-  "a map comes beside the result where the address asks for it, POST: %s",
-  async (isPost) => {
-    const keyed = "resultSourceMap=withKeyArraySelector";
-    const { body } = await ask(QUERY, keyed, { isPost });
-    expect(body.resultSourceMap?.paths).toEqual([
-      "$['title']",
-      "$['sections'][?(@._key=='hero')]['heading']",
-      "$['sections'][?(@._key=='text')]['heading']",
-    ]);
-    const indexed = await ask(QUERY, "resultSourceMap=true", { isPost });
-    expect(indexed.body.resultSourceMap?.paths).toContain(
-      "$['sections'][1]['heading']",
-    );
-    const off = await ask(QUERY, "resultSourceMap=false", { isPost });
-    expect(off.body).not.toHaveProperty("resultSourceMap");
-    expect(off.body.result).toEqual(body.result);
-    const odd = await ask(QUERY, "resultSourceMap=yes", { isPost });
-    expect(odd.status).toBe(400);
-  },
-);
 
 it("Sanity's client finds the field of a text by the map, and encodes it into a preview", async () => {
   const client = server.client(server.tokens.viewer).withConfig({
