@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebSocket } from "ws";
-import { request as httpRequest, type RequestOptions } from "node:http";
 import { connect } from "node:net";
 import type { Accounts } from "../accounts/accounts.ts";
 import { accountMigrations } from "../accounts/migrations.ts";
@@ -299,25 +298,4 @@ function parseAnswer(text: string): RawAnswer {
     headers: Object.fromEntries(headers),
     body: rest.join("\r\n\r\n"),
   };
-}
-
-/**
- * Asks without `fetch`, which sets Host and Origin itself and leaves out the
- * headers that only a browser sets.
- */
-export function ask(
-  url: string,
-  options: RequestOptions = {},
-): Promise<{ status: number; body: string }> {
-  return new Promise((resolve, reject) => {
-    const outgoing = httpRequest(url, options, (response) => {
-      let body = "";
-      response.on("data", (chunk: Buffer) => (body += chunk.toString()));
-      response.on("end", () =>
-        resolve({ status: response.statusCode ?? 0, body }),
-      );
-    });
-    outgoing.on("error", reject);
-    outgoing.end();
-  });
 }
