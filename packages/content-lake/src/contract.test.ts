@@ -8,7 +8,6 @@ import {
   type LiveEvent,
   type SanityClient,
 } from "@sanity/client";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newApiToken } from "./accounts/tokens.ts";
 
@@ -180,37 +179,5 @@ describe("events", () => {
       { lastLiveEventId: event.id },
     );
     expect(again).toBe("b");
-  });
-});
-
-describe("assets", () => {
-  it("keep a picture once, with its size, and deliver it", async () => {
-    const picture = await sharp({
-      create: { width: 60, height: 40, channels: 3, background: "#336699" },
-    })
-      .png()
-      .toBuffer();
-    const asset = await client.assets.upload("image", picture, {
-      filename: "blue.png",
-    });
-    expect(asset).toMatchObject({
-      _type: "sanity.imageAsset",
-      _id: expect.stringMatching(/^image-[0-9a-f]{40}-60x40-png$/),
-      originalFilename: "blue.png",
-      metadata: {
-        dimensions: { width: 60, height: 40, aspectRatio: 1.5 },
-        hasAlpha: false,
-        isOpaque: true,
-        lqip: expect.stringContaining("data:image/"),
-      },
-    });
-    const again = await client.assets.upload("image", picture);
-    expect(again._id).toBe(asset._id);
-    const original = await fetch(asset.url);
-    expect(Buffer.from(await original.arrayBuffer())).toEqual(picture);
-    const small = await fetch(`${asset.url}?w=30&fm=webp`);
-    expect(small.headers.get("content-type")).toBe("image/webp");
-    const size = await sharp(await small.arrayBuffer()).metadata();
-    expect(size).toMatchObject({ width: 30, height: 20, format: "webp" });
   });
 });

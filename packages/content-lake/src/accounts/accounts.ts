@@ -110,12 +110,6 @@ export function openAccounts(
           }
         });
       },
-      /** Forgets settings; what was never stored is no fault. */
-      remove(userId: string, keys: readonly string[]): void {
-        const remove =
-          "DELETE FROM account_settings WHERE user_id = ? AND key = ?";
-        for (const key of keys) sql.run(remove, userId, key);
-      },
     },
     close: () => sessions.close(),
   };

@@ -222,7 +222,7 @@ export function readCommand(
 }
 
 /** The commands about users or tokens, one in a line. */
-export function commandUsage(subject: string, line: CommandLine): string {
+function commandUsage(subject: string, line: CommandLine): string {
   const verbs = Object.hasOwn(NEEDS, subject) ? NEEDS[subject] : undefined;
   if (!verbs) return "Commands are about a user or a token.";
   const lines = Object.entries(verbs).map(([verb, needs]) => {

@@ -60,6 +60,21 @@ describe("an uploaded picture", () => {
     expect(await sizeOf(await fetch(`${asset.url}?w=10`))).toEqual([10, 20]);
   });
 
+  it("is kept once, with its size, what it lets through, and a preview", async () => {
+    const drawn = await picture(60, 40).png().toBuffer();
+    const asset = await keep("images", drawn, "?filename=blue.png");
+    expect(asset).toMatchObject({
+      _id: expect.stringMatching(/^image-[0-9a-f]{40}-60x40-png$/),
+      originalFilename: "blue.png",
+      metadata: {
+        dimensions: { width: 60, height: 40, aspectRatio: 1.5 },
+        ...{ hasAlpha: false, isOpaque: true },
+        lqip: expect.stringContaining("data:image/"),
+      },
+    });
+    expect((await keep("images", drawn))._id).toBe(asset._id);
+  });
+
   it("that is cut off gets 400, and nothing is kept", async () => {
     const whole = await picture(200, 200).jpeg().toBuffer();
     const response = await upload("images", whole.subarray(0, 400));

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import {
   mkdirSync,
   mkdtempSync,
@@ -11,7 +11,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readArguments } from "./start-arguments.ts";
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -104,73 +103,6 @@ describe("the process", () => {
     expect((await ended).code).toBe(0);
     expect(await text).toContain("welcome");
   });
-});
-
-describe("user and token", () => {
-  const PASSWORD = "a long enough secret";
-  const owner = ["--email", "owner@example.com", "--name", "Owner"];
-
-  function manage(words: readonly string[], url?: string) {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [
-        "--disable-warning=ExperimentalWarning",
-        join(import.meta.dirname, "../main.ts"),
-        ...[...words, "--data", join(folder, "lake")],
-        ...(url === undefined ? [] : ["--url", url]),
-      ],
-      {
-        input: `${words.includes("--email") ? PASSWORD : "short"}\n`,
-        encoding: "utf8",
-        env: { ...process.env, CONTENT_LAKE_TOKEN: "a".repeat(32) },
-      },
-    );
-    return { status, output: stdout + stderr };
-  }
-
-  async function signIn(url: unknown): Promise<number> {
-    const response = await fetch(`${String(url)}/v1/auth/login/local`, {
-      method: "POST",
-      body: new URLSearchParams({
-        email: "owner@example.com",
-        password: PASSWORD,
-      }),
-      redirect: "manual",
-    });
-    return response.status;
-  }
-
-  it("makes a user while the lake is stopped, and changes one while it runs", async () => {
-    const added = manage(["user", "add", ...owner, "--role", "administrator"]);
-    expect(added).toEqual({
-      status: 0,
-      output: "owner@example.com was created.\n",
-    });
-    const tokens = [
-      { label: "seed", token: "a".repeat(32), role: "administrator" },
-    ];
-    const { url } = await start([], { tokens, editor: null }).next();
-    expect(await signIn(url)).toBe(303);
-    const direct = manage(["user", "list"]);
-    expect(direct.status).toBe(1);
-    expect(direct.output).toMatch(/in use by another process/);
-
-    const email = ["--email", "owner@example.com"];
-    const refused = manage(["user", "disable", ...email], String(url));
-    expect(refused.status).toBe(1);
-    expect(refused.output).toMatch(/only administrator/);
-  });
-});
-
-it.each([
-  [[], "--data"],
-  [["--port", "80a"], "--port"],
-  [["--public-url", "localhost"], "--public-url"],
-  [["--studio-server", "http://a.example"], "--studio-server"],
-  [["--wrong"], "--wrong"],
-])("the arguments %j are refused by name", (argv, name) => {
-  const data = name === "--data" ? [] : ["--data", "x"];
-  expect(() => readArguments([...data, ...argv])).toThrow(name);
 });
 
 describe("a start that fails", () => {

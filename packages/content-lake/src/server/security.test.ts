@@ -207,7 +207,6 @@ describe("bad input gets an answer of its own", () => {
 
   it.each([
     ["/v1/users/me", "1", "/users/me"],
-    ["/v1/projects/p/datasets/d/doc/a,b", "1", "/data/doc/d/a,b"],
     ["/vision/production", null, null],
   ])("the API path in %s is %s %s", (path, version, pathname) => {
     expect(parseApiPath(path)).toEqual(version && { version, pathname });

@@ -133,7 +133,6 @@ export const apiRoutes: readonly Route[] = [
   open("GET /users/me", project.me),
   signedIn("GET /users/me/keyvalue/:keys", project.getSettings),
   signedIn("PUT /users/me/keyvalue", project.putSettings),
-  signedIn("DELETE /users/me/keyvalue/:keys", project.deleteSettings),
   signedIn("GET /users/:ids", project.users),
   open("POST /auth/logout", project.signOut),
   open("GET /auth/login/local", signIn.getSignIn),

@@ -87,7 +87,6 @@ it.each([
       "/data/history/production-comments/transactions/one",
       "/data/history/production-comments/events/documents/one",
       "/projects/local/datasets/production-comments/acl",
-      "/projects/local/datasets/production-comments/query?query=*",
     ]) {
       const answer = await server.api(address, { token });
       expect([address, answer.status]).toEqual([address, status]);

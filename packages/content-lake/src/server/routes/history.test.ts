@@ -97,40 +97,6 @@ describe("history over HTTP", () => {
     expect(await transactions("", "nobody")).toEqual([]);
   });
 
-  it("lists what was deleted, in short, and whether the caller may bring it back", async () => {
-    const [title, long] = ["Gone", "x".repeat(500)];
-    await act({
-      actionType: "sanity.action.document.create",
-      publishedId: "gone",
-      attributes: { _id: "drafts.gone", _type: "post", title, long, n: 1 },
-    });
-    await act({
-      actionType: "sanity.action.document.version.discard",
-      versionId: "drafts.gone",
-    });
-    const path = "/deleted?limit=1&fields=title,long,n,toString,__proto__";
-    expect(await get(path)).toEqual({
-      documents: [
-        {
-          id: "gone",
-          lastId: "drafts.gone",
-          type: "post",
-          author: expect.any(String),
-          timestamp: expect.stringMatching(/Z$/),
-          fields: { title, long: "x".repeat(200) },
-          mayCreate: true,
-        },
-      ],
-      nextCursor: expect.any(String),
-    });
-    const asViewer = await server.api(`/data/history/production${path}`, {
-      token: server.tokens.viewer,
-    });
-    expect(await asViewer.json()).toMatchObject({
-      documents: [{ id: "gone", mayCreate: false }],
-    });
-  });
-
   it.each([
     "/deleted?limit=0",
     "/deleted?nextCursor=x",

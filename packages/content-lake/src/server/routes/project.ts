@@ -49,10 +49,7 @@ export function datasets({ context, url }: Exchange): Answer {
   if (datasetProfile === undefined && addonFor === undefined) {
     return json([{ name: dataset, aclMode, datasetProfile: "content" }]);
   }
-  const isMeant =
-    (datasetProfile ?? "comments") === "comments" &&
-    (addonFor ?? dataset) === dataset;
-  if (!isMeant || addon.current() === null) return json([]);
+  if (addonFor !== dataset || addon.current() === null) return json([]);
   const { name } = addon;
   return json([
     { name, aclMode, datasetProfile: "comments", addonFor: dataset },
@@ -114,14 +111,6 @@ function listOf(names: string | undefined): string[] {
 export function getSettings({ context, identity, params }: Exchange): Answer {
   const keys = listOf(params["keys"]);
   return json(context.accounts.settings.read(identity.caller.id, keys));
-}
-
-/** Answers like the other routes, with the settings after the change. */
-export function deleteSettings(exchange: Exchange): Answer {
-  const { context, identity, params } = exchange;
-  const keys = listOf(params["keys"]);
-  context.accounts.settings.remove(identity.caller.id, keys);
-  return json(keys.map((key) => ({ key, value: null })));
 }
 
 export async function putSettings(exchange: Exchange): Promise<Answer> {
