@@ -200,7 +200,7 @@ it.each([
   const link = accounts.links.create("other", 60_000);
   const ended: string[] = [];
   accounts.whenEnded(session.id, () => ended.push("session"));
-  accounts.onEnd((account) => ended.push(account));
+  accounts.changes.on("end", (account) => ended.push(account));
   await tell("user", verb, { email: other.email, ...fields });
   expect(accounts.sessions.find(secret)).toBeNull();
   expect(accounts.links.isValid(link)).toBe(false);

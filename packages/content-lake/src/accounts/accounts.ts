@@ -31,9 +31,12 @@ export function openAccounts(
   const guarded = [...guardedTypes, ...guardedFields.map(nameOfField)];
   const sql = sqlOf(database);
   const ended = new EventEmitter().setMaxListeners(0);
-  const onEnd: ((id: string) => void)[] = [];
-  const onRole: ((id: string, role: string | null) => void)[] = [];
-  const tellEnd = (id: string) => onEnd.forEach((callback) => callback(id));
+  /** "end" of something of an account, by its id; its "role" from now on. */
+  const changes = new EventEmitter<{
+    end: [id: string];
+    role: [id: string, role: string | null];
+  }>();
+  const tellEnd = (id: string) => void changes.emit("end", id);
   const sessions = openSessions(database, ended, tellEnd);
   const links = openOneTimeLinks(database, "account_links");
   const passwordLinks = openOneTimeLinks(database, "account_password_links");
@@ -58,7 +61,7 @@ export function openAccounts(
     },
     /**
      * Ends all that is open for an account: sessions with their sockets, links,
-     * and then calls back `onEnd` and `onRole`. `role` is the account's role from
+     * and then tells `changes`. `role` is the account's role from
      * now on, `null` if the account is disabled, deleted or revoked.
      */
     endAllOf(id: string, role: string | null): void {
@@ -66,7 +69,7 @@ export function openAccounts(
       passwordLinks.endAllOf(id);
       sessions.endAllOf(id);
       tellEnd(id);
-      for (const callback of onRole) callback(id, role);
+      changes.emit("role", id, role);
     },
     /**
      * Calls back once when a session or a token ends, by its id. Returns a function
@@ -76,10 +79,7 @@ export function openAccounts(
       ended.once(id, callback);
       return () => void ended.off(id, callback);
     },
-    /** Calls back with the account whenever something of it ends. */
-    onEnd: (callback: (typeof onEnd)[number]) => void onEnd.push(callback),
-    /** Calls back with the account and its role after `endAllOf`. */
-    onRole: (callback: (typeof onRole)[number]) => void onRole.push(callback),
+    changes,
     /**
      * The name under which history shows a deleted account; `null` for an unknown
      * id.

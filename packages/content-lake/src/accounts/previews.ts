@@ -35,14 +35,14 @@ export function endPreviewsWith(
 
   // The website asks for the secret at every request of a preview. The log of
   // transactions names its author; a field of the document could be forged.
-  accounts.onEnd((user) =>
+  accounts.changes.on("end", (user) =>
     end("_type == $type", { type: SECRET_TYPE }, (id) =>
       lake.hasChanged(id, user),
     ),
   );
   // `sharedBy` can be trusted: only administrators may write another user's id
   // (engine/roles.ts).
-  accounts.onRole((sharedBy, role) => {
+  accounts.changes.on("role", (sharedBy, role) => {
     if (role !== null && mayWriteDrafts(role)) return;
     const params = { type: SHARE_TYPE, sharedBy };
     end("_type == $type && sharedBy == $sharedBy", params, () => true);

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Lake } from "../engine/lake-interface.ts";
 import type { Caller, SanityDocument } from "../engine/types.ts";
-import { conflict, forbidden, notFound, unavailable } from "../http-errors.ts";
+import { conflict, forbidden, notFound } from "../http-errors.ts";
 import { createSemaphore } from "../semaphore.ts";
 import {
   assetDocument,
@@ -25,8 +25,6 @@ import { Renditions } from "./renditions.ts";
 
 /** The default size limit of an upload, in bytes. */
 const UPLOAD_LIMIT = 100 * 1024 * 1024;
-/** Each waiting upload has its file on the disk already. */
-const MAX_WAITING = 50;
 const RENDITION_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -80,9 +78,6 @@ export function openAssets(options: {
       const extension = fileExtension(details.filename, contentType);
       const mimeType = mediaType(extension);
       return { sha1, size, extension, mimeType, image: null };
-    }
-    if (reading.waiting >= MAX_WAITING) {
-      throw unavailable("Too many pictures are being uploaded. Try again.");
     }
     const image = await reading.run(() => readImage(path, withLqip));
     const { extension } = image;

@@ -5,7 +5,7 @@ import { SYSTEM } from "../accounts/users.ts";
 import { openAssets, updateAssetUrls } from "../assets/assets.ts";
 import { commandLine, OWN_PROGRAM } from "../command-line.ts";
 import { openComments } from "../comments/comments-dataset.ts";
-import { Notifier } from "../comments/notices/notifier.ts";
+import { startNotifier } from "../comments/notices/notifier.ts";
 import { commentsName } from "../dataset/comments-setup.ts";
 import { isDiskFull } from "../engine/errors.ts";
 import type { Lake } from "../engine/lake-interface.ts";
@@ -127,18 +127,17 @@ export function createContext(
   };
   const notifier =
     mail &&
-    new Notifier({
-      database: lake.database,
-      sources() {
+    startNotifier(
+      lake.database,
+      () => {
         const comments = addon.current()?.lake;
         return comments
           ? { content: lake, comments, accounts, publicUrl }
           : null;
       },
       mail,
-      onFailure: (detail) => log.warn("a notice was not sent", { detail }),
-    });
-
+      (detail) => log.warn("a notice was not sent", { detail }),
+    );
   const frames = siteUrl ? [siteUrl.origin] : [];
   const studioOrigins = { pictures: origins.spellings, frames };
   return {

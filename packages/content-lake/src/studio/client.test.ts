@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createClientFactory, createLakeFetch } from "./client.ts";
+import { createClientFactory, createLakeFetch } from "./content-lake.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -139,11 +139,11 @@ function addressOf(
     url.searchParams.set("viewMode", "edit");
     return url.href;
   }
-  const id = target?._id.replace(/^drafts\./, "") ?? "";
-  const params = { id, type: target?._type ?? "", comment: source._id };
-  const [first, second, third] = Object.entries(params).map(
-    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
-  );
-  const path = [first, second, "inspect=sanity%2Fcomments", third].join(";");
+  const [id = "", type = "", comment = ""] = [
+    target?._id.replace(/^drafts\./, ""),
+    target?._type,
+    source._id,
+  ].map((name) => encodeURIComponent(name ?? ""));
+  const path = `id=${id};type=${type};inspect=sanity%2Fcomments;comment=${comment}`;
   return new URL(`/intent/edit/${path}`, publicUrl).href;
 }

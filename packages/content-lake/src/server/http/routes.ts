@@ -163,10 +163,6 @@ export const siteRoutes: readonly Route[] = [
   open("GET /files/:project/:dataset/:name", assets.deliverFile),
   open("GET /images/:project/:dataset/:name/:vanity", assets.deliverImage),
   open("GET /files/:project/:dataset/:name/:vanity", assets.deliverFile),
-  // Without these, other paths below the folders would show a page of the
-  // Studio.
-  open("GET /images/*path", assets.missingAsset),
-  open("GET /files/*path", assets.missingAsset),
   open("GET /sign-in/:secret", signIn.getLink),
   open("POST /sign-in/:secret", signIn.spendLink),
   open(`GET ${FORGOTTEN}`, signIn.getForgotten),

@@ -36,6 +36,8 @@ const SESSION_ENDED = 4001;
  */
 const SESSION_ENDED_MS = 2_000;
 const GOING_AWAY = 1001;
+/** What is still open so long after a server began to close is cut off. */
+export const CLOSE_GRACE_MS = 3_000;
 
 type SignedIn = Extract<Identity, { kind: "user" }>;
 
@@ -117,7 +119,11 @@ function keepOpen(
       socket.close(SESSION_ENDED, "The session has ended");
     }, SESSION_ENDED_MS).unref();
   });
-  const end = () => socket.close(GOING_AWAY, "The server is closing");
+  const end = () => {
+    socket.close(GOING_AWAY, "The server is closing");
+    // A dead peer never answers a close frame.
+    setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
+  };
   streams.add(end);
   socket.on("pong", () => {
     alive = true;
@@ -131,8 +137,6 @@ function keepOpen(
 }
 
 const MAX_CHANNELS = 200;
-/** In characters, as the request line of HTTP. */
-const MAX_ADDRESS = 64 * 1024;
 
 type OpenMessage = Extract<BrowserMessage, { open: number }>;
 
@@ -162,7 +166,7 @@ function serveListenSocket(
     const channel = createChannel(id, write, () => channels.delete(id));
     channels.set(id, channel);
     try {
-      const { pathname, searchParams: search } = readAddress(message.url);
+      const { pathname, searchParams: search } = addressOf(message.url);
       const lastEventId =
         String(message.headers["last-event-id"] ?? "") || null;
       const request = { context, identity, search, lastEventId };
@@ -244,10 +248,8 @@ function refuse(
 }
 
 /** Clients send a URL or a path; only path and query are used. */
-function readAddress(url: string): URL {
-  if (url.length > MAX_ADDRESS) throw badRequest("The address is too long");
-  if (!URL.canParse(url, "http://localhost")) {
-    throw badRequest("The address is not valid");
-  }
-  return new URL(url, "http://localhost");
+function addressOf(url: string): URL {
+  const address = URL.parse(url, "http://localhost");
+  if (address) return address;
+  throw badRequest("The address is not valid");
 }

@@ -73,19 +73,14 @@ export async function deliverFile(exchange: Exchange): Promise<Answer> {
   return deliver(exchange, findAsset(exchange, "files"));
 }
 
-export function missingAsset(): never {
-  throw notFound("There is no such asset");
-}
-
 function findAsset({ context, params }: Exchange, kind: AssetKind): Rendition {
   const { project, dataset, name = "" } = params;
-  const isOurs = project === context.projectId && dataset === context.dataset;
-  if (!isOurs) return missingAsset();
   if (context.lake.purgedAssets.has({ kind, name })) {
     throw gone("This asset was removed for good");
   }
-  const path = context.assets.files.find(kind, name);
-  if (path === null) return missingAsset();
+  const isOurs = project === context.projectId && dataset === context.dataset;
+  const path = isOurs ? context.assets.files.find(kind, name) : null;
+  if (path === null) throw notFound("There is no such asset");
   const extension = extname(name).slice(1);
   return { path, body: null, extension, etag: `"${name}"`, isFinal: true };
 }

@@ -7,7 +7,6 @@ import {
   forbidden,
   insufficientPermissions,
   misdirected,
-  notFound,
   projectNotFound,
 } from "../../http-errors.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
@@ -31,18 +30,11 @@ export function checkHost({ context, request }: Asked): void {
   throw misdirected("This server does not answer for that host");
 }
 
-/**
- * Throws 400 for a target that is not a path, like `http://other/…`, and 404
- * for one with `..`, which browsers resolve before they send it.
- */
+/** Throws 400 for a target that is not a path, like `http://other/…`. */
 export function readUrl({ url = "", headers }: IncomingMessage): URL {
   const text = `http://${headers.host ?? "localhost"}${url}`;
   if (!url.startsWith("/") || !URL.canParse(text)) {
     throw badRequest("The address is not valid");
-  }
-  const path = url.split(/[?#]/, 1)[0] ?? "";
-  if (/[/\\](\.|%2e){1,2}([/\\]|$)/i.test(path)) {
-    throw notFound("There is nothing at this address");
   }
   return new URL(text);
 }
