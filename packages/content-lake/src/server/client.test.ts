@@ -1,65 +1,20 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import {
-  createClient,
-  type LiveEvent,
-  type SanityClient,
-} from "@sanity/client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newApiToken } from "./accounts/tokens.ts";
+import type { LiveEvent, SanityClient } from "@sanity/client";
+import { resolveEditInfo } from "@sanity/client/csm";
+import { stegaClean } from "@sanity/client/stega";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestServer, type TestServer } from "./server.fixture.ts";
 
-/**
- * Runs Sanity's own client against the process, so that differences from the
- * hosted service show.
- */
-const folder = mkdtempSync(join(tmpdir(), "content-lake-contract-"));
-const token = newApiToken();
-const siteToken = newApiToken();
-let lake: ChildProcess;
-let url: string;
+/** Sanity's own client: differences from the hosted service show here. */
+let server: TestServer;
 let client: SanityClient;
 let site: SanityClient;
 
 beforeAll(async () => {
-  lake = spawn(
-    process.execPath,
-    [
-      join(import.meta.dirname, "main.ts"),
-      ...["start", "--supervised", "--data", folder, "--port", "0"],
-    ],
-    { stdio: ["pipe", "pipe", "ignore"] },
-  );
-  const tokens = [
-    { label: "seed", token, role: "administrator" },
-    { label: "site", token: siteToken, role: "published" },
-  ];
-  lake.stdin?.write(`${JSON.stringify({ tokens, editor: null })}\n`);
-  const lines = createInterface({ input: lake.stdout! });
-  for await (const line of lines) {
-    url = (JSON.parse(line) as { url: string }).url;
-    break;
-  }
-  const config = {
-    projectId: "local",
-    dataset: "production",
-    apiHost: url,
-    useProjectHostname: false,
-    useCdn: false,
-    apiVersion: "2025-02-19",
-  };
-  client = createClient({ ...config, token });
-  site = createClient({ ...config, token: siteToken });
+  server = await startTestServer();
+  client = server.client(server.tokens.administrator);
+  site = server.client(server.tokens.published);
 });
-
-afterAll(async () => {
-  const gone = new Promise((resolve) => lake.once("exit", resolve));
-  lake.stdin?.end();
-  expect(await gone).toBe(0);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 describe("reading", () => {
   it("fetches by GET, and by POST when the query is long", async () => {
@@ -180,4 +135,87 @@ describe("events", () => {
     );
     expect(again).toBe("b");
   });
+});
+
+it("makes, edits and publishes a release, and tells by a trial who may", async () => {
+  // The client advises once to make versions from documents that exist.
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const releaseId = "r1";
+  const title = (perspective: string) => {
+    const options = { perspective: [perspective] };
+    return client.fetch<string>("*[_id == 'a'][0].title", {}, options);
+  };
+  await client.create({ _id: "a", _type: "post", title: "old" });
+  await client.releases.create({ releaseId }, { dryRun: true });
+  expect(await client.releases.get({ releaseId })).toBeUndefined();
+  await expect(
+    site.releases.create({ releaseId }, { dryRun: true }),
+  ).rejects.toThrow(/Insufficient permissions/);
+  const created = await client.releases.create({
+    releaseId,
+    metadata: { title: "Spring", releaseType: "asap" },
+  });
+  expect(created.metadata.title).toBe("Spring");
+  await client.releases.edit({
+    releaseId,
+    patch: { set: { "metadata.description": "All of it" } },
+  });
+  expect(await client.releases.get({ releaseId })).toMatchObject({
+    _id: `_.releases.${releaseId}`,
+    name: releaseId,
+    state: "active",
+    metadata: { title: "Spring", description: "All of it" },
+  });
+  await client.createVersion({ publishedId: "a", baseId: "a", releaseId });
+  await client
+    .patch(`versions.${releaseId}.a`, { set: { title: "new" } })
+    .commit();
+  await client.createVersion({
+    releaseId,
+    publishedId: "b",
+    document: { _type: "post", title: "b" },
+  });
+  expect(await title(releaseId)).toBe("new");
+  expect(await title("published")).toBe("old");
+  const raw = client.withConfig({ perspective: "raw" });
+  const inRelease = await raw.releases.fetchDocuments({ releaseId });
+  expect(inRelease.result.map(({ _id }) => _id)).toEqual([
+    `versions.${releaseId}.a`,
+    `versions.${releaseId}.b`,
+  ]);
+  await client.releases.publish({ releaseId });
+  expect(await title("published")).toBe("new");
+  expect(await client.releases.get({ releaseId })).toMatchObject({
+    state: "published",
+    finalDocumentStates: [{ id: "a" }, { id: "b" }],
+  });
+});
+
+it("finds the field of a text by the map, and encodes it into a preview", async () => {
+  const sections = [
+    { _key: "hero", heading: "Welcome", href: "/welcome" },
+    { _key: "text", heading: "About" },
+  ];
+  await client.create({ _id: "page", _type: "page", sections });
+  const QUERY = "*[_type == 'page'][0]{'headings': sections[].heading}";
+  const { result, resultSourceMap } = await client.fetch(
+    QUERY,
+    {},
+    { filterResponse: false, resultSourceMap: "withKeyArraySelector" },
+  );
+  expect(result).toEqual({ headings: ["Welcome", "About"] });
+  const info = resolveEditInfo({
+    studioUrl: "/",
+    resultSourceMap: resultSourceMap!,
+    resultPath: ["headings", 1],
+  });
+  expect(info).toMatchObject({
+    id: "page",
+    type: "page",
+    path: ["sections", { _key: "text", _index: -1 }, "heading"],
+  });
+  const stega = { enabled: true, studioUrl: "https://studio.example.com" };
+  const encoded = await client.withConfig({ stega }).fetch(QUERY);
+  expect(encoded).not.toEqual(result);
+  expect(stegaClean(encoded)).toEqual(result);
 });
