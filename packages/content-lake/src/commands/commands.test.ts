@@ -115,28 +115,4 @@ describe("a start that fails", () => {
     expectSentence(await ended, new RegExp(`Port ${port} is taken`));
     other.close();
   });
-
-  it("with a damaged file names the newest backup and the command", async () => {
-    const backups = join(folder, "backups");
-    const withBackups = ["--backups", backups];
-    mkdirSync(join(folder, "lake"));
-    const file = join(folder, "lake", "content-lake.sqlite");
-    writeFileSync(file, `damaged ${"x".repeat(5000)}`);
-    expectSentence(await start(withBackups).ended, /There is no backup in /);
-    mkdirSync(backups);
-    for (const [name, day] of [
-      ["2026-01-02.tar.gz", 2],
-      ["before-the-move.tar.gz", 9],
-      ["2026-01-05.tar.gz", 5],
-      ["notes.txt", 20],
-    ] as const) {
-      writeFileSync(join(backups, name), "");
-      const time = new Date(Date.UTC(2026, 0, day));
-      utimesSync(join(backups, name), time, time);
-    }
-    expectSentence(
-      await start(withBackups).ended,
-      /damaged and was left untouched.*newest backup is of 2026-01-09.*content-lake restore .*before-the-move\.tar\.gz/,
-    );
-  });
 });

@@ -50,21 +50,6 @@ it("a write may begin with a query that cannot be stopped, and creates nothing b
   expect(await mutate(create, stoppable)).toBe(200);
 });
 
-it.each([
-  ["doc/production", "includeAllVersions=true"],
-  ["history/production/documents", "lastRevision=true"],
-])("%s looks up at most 200 documents", async (path, more) => {
-  const ids = Array.from({ length: 201 }, (_, index) => `a${index}`);
-  for (const [count, status] of [
-    [201, 400],
-    [200, 200],
-  ]) {
-    const list = ids.slice(0, count).join();
-    const answer = await server.api(`/data/${path}/${list}?${more}`);
-    expect(answer.status).toBe(status);
-  }
-});
-
 it("a body over the limit gets 413, also before it is sent or without its length", async () => {
   const authorization = `Bearer ${server.tokens.administrator}`;
   const query = `"${"x".repeat(2 * 1024 * 1024)}"`;

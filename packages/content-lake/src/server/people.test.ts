@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AccountNotice, NoticeOutcome } from "../notice.ts";
 import { EDITOR, startTestServer, type TestServer } from "./server.fixture.ts";
@@ -241,4 +245,20 @@ it("administrators see the members, and tokens of websites at most a name", asyn
       role === "preview",
     );
   }
+});
+
+it("a copy of the store holds everybody, and no session, link or attempt", async () => {
+  await signIn("wrong");
+  const folder = mkdtempSync(join(tmpdir(), "copy-"));
+  const file = join(folder, "copy.sqlite");
+  const response = await server.api("/store/copy");
+  writeFileSync(file, await response.bytes());
+  const copy = new DatabaseSync(file, { readOnly: true });
+  const count = (table: string) =>
+    Number(copy.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.["n"]);
+  expect(count("account_users")).toBe(2);
+  for (const table of ["sessions", "links", "password_links", "attempts"])
+    expect([table, count(`account_${table}`)]).toEqual([table, 0]);
+  copy.close();
+  rmSync(folder, { recursive: true });
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPerspective } from "./http/query-params.ts";
-import { parseApiPath } from "./http/router.ts";
 import { apiRoutes, siteRoutes } from "./http/routes.ts";
 import type { Access } from "./security/identity.ts";
 import { createOrigins } from "./security/origins.ts";
@@ -203,13 +202,6 @@ describe("bad input gets an answer of its own", () => {
     expect(log).not.toMatch(/findme|editor@example/);
     expect(log).not.toContain(secret);
     expect(log).not.toContain(server.tokens.administrator);
-  });
-
-  it.each([
-    ["/v1/users/me", "1", "/users/me"],
-    ["/vision/production", null, null],
-  ])("the API path in %s is %s %s", (path, version, pathname) => {
-    expect(parseApiPath(path)).toEqual(version && { version, pathname });
   });
 
   it.each([

@@ -96,14 +96,4 @@ describe("history over HTTP", () => {
     expect(await transactions(range)).toEqual(all.slice(1));
     expect(await transactions("", "nobody")).toEqual([]);
   });
-
-  it.each([
-    "/deleted?limit=0",
-    `/authors/${Array.from({ length: 61 }, (_, index) => `a${index}`).join()}`,
-    "/documents/a?revision=x&time=2020-01-01T00:00:00Z",
-    "/transactions/a?effectFormat=diff",
-  ])("answers 400 to %s", async (path) => {
-    const response = await server.api(`/data/history/production${path}`);
-    expect(response.status).toBe(400);
-  });
 });
