@@ -1,4 +1,4 @@
-import { countNaming, eraseNaming } from "#content-lake/comments";
+import { eraseNaming } from "#content-lake/comments";
 import { isForPerson } from "#content-lake/failure";
 import { lakeFolder } from "../stack/content-state.ts";
 import { answers, readStackFile } from "../backup/running.ts";
@@ -26,9 +26,13 @@ export async function findComments(
       ? { url: lake.url, token: lake.writeToken, dataset: lake.dataset }
       : null,
   };
-  const remove = () => eraseNaming(place, email);
+  const remove = () => eraseNaming(place, email, false);
   try {
-    return { count: await countNaming(place, email), fault: null, remove };
+    return {
+      count: await eraseNaming(place, email, true),
+      fault: null,
+      remove,
+    };
   } catch (error) {
     if (!isForPerson(error)) throw error;
     return { count: 0, fault: error.message, remove: async () => 0 };

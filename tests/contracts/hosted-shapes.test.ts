@@ -2,15 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  describe,
-  expect,
-  it,
-  vi,
-} from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 
 import { createContentClient } from "../../app/content/source/client.server.ts";
 import { ContentSource } from "../../app/content/source/content-source.server.ts";
@@ -76,235 +68,187 @@ afterEach(() => {
   recorder.requests = [];
 });
 
-/** Out: what one thing that the site does has asked. */
-async function record(
-  answer: RequestRecorder["answer"],
-  work: () => Promise<unknown>,
-) {
-  recorder.answer = answer;
-  await work();
-  return recorder.requests;
+const API = "/v2025-02-19/data";
+const QUERY = "*[_type == 'article'][0].title";
+const LONG_QUERY = `"${"x".repeat(12_000)}"`;
+
+const result = jsonAnswer({ result: "hail", syncTags: ["s1:a"] });
+const stored: RequestRecorder["answer"] = (response) =>
+  void response.writeHead(201).end();
+const source = () => new ContentSource(hosted.content);
+const database = () => createDatabase(hosted.supabase);
+const row = { id: "MSG-1", name: "", email: "", phone: "", message: "" };
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "hosted-shapes-"));
+const bytes = Buffer.from("%PDF-1.4\n%%EOF\n");
+const file = {
+  reference: "CLAIM-1",
+  sha256: sha256(bytes),
+  linkHash: HASH,
+  mediaType: "application/pdf",
+};
+const evidence = new EvidenceFolder(folder);
+const store = () => bucketStore(hosted.supabase, evidence);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** In: the method and the path. */
+function asked(line: string, more: object) {
+  const [method, path] = line.split(" ");
+  return { method, path, ...more };
 }
 
-const API = "/v2025-02-19/data";
+const READ = `GET ${API}/query/production`;
 
-describe("hosted Sanity is asked", () => {
-  const result = jsonAnswer({ result: "hail", syncTags: ["s1:a"] });
-  const source = () => new ContentSource(hosted.content);
-  const QUERY = "*[_type == 'article'][0].title";
+type Row = [
+  what: string,
+  answer: RequestRecorder["answer"],
+  work: () => Promise<unknown>,
+  ...expected: object[],
+];
 
-  it("at the project's own hosts, visitors' reads at the CDN", () => {
-    const settings = readEnvironment({
-      ...HOSTED,
-      SUPABASE_URL: "https://project.supabase.co",
-    }).content;
-    const address = (useCdn: boolean) => {
-      const client = createContentClient(settings, { token: "", useCdn });
-      return client.getUrl("/data/query/production", client.config().useCdn);
-    };
-    expect(address(true)).toBe(
-      `https://abc123.apicdn.sanity.io${API}/query/production`,
-    );
-    expect(address(false)).toBe(
-      `https://abc123.api.sanity.io${API}/query/production`,
-    );
-  });
+const key = { headers: { apikey: KEY } };
+const link = { headers: { "x-request-link": HASH } };
+const refused = { code: 400, error_code: "invalid_credentials", msg: "no" };
 
-  it("for what visitors see: published, with the read token", async () => {
-    const [request] = await record(result, () =>
-      source().fetchPublished(QUERY),
-    );
-    expect(request).toMatchObject({
-      method: "GET",
-      path: `${API}/query/production`,
+it.each<Row>([
+  [
+    "for what visitors see: published, with the read token",
+    result,
+    () => source().fetchPublished(QUERY),
+    asked(READ, {
       search: { query: QUERY, perspective: "published", returnQuery: "false" },
       headers: { authorization: `Bearer ${READ_TOKEN}` },
-    });
-    expect(Object.keys(request!.search).toSorted()).toEqual([
-      "perspective",
-      "query",
-      "returnQuery",
-    ]);
-  });
-
-  it("by POST for a query that no address can hold", async () => {
-    const query = `"${"x".repeat(12_000)}"`;
-    const [request] = await record(result, () =>
-      source().fetchPublished(query),
-    );
-    expect(request).toMatchObject({
-      method: "POST",
-      path: `${API}/query/production`,
+    }),
+  ],
+  [
+    "by POST for a query that no address can hold",
+    result,
+    () => source().fetchPublished(LONG_QUERY),
+    asked(READ.replace("GET", "POST"), {
       search: { perspective: "published" },
-      body: { query },
-    });
-    expect(request!.search).not.toHaveProperty("query");
-  });
-
-  it("for drafts, with the token of the previews", async () => {
-    const [request] = await record(jsonAnswer({ result: null }), () =>
-      source().previews!.secrets.spend("a-secret-of-the-preview"),
-    );
-    expect(request).toMatchObject({
-      method: "GET",
-      path: `${API}/query/production`,
-      headers: { authorization: `Bearer ${PREVIEW_TOKEN}` },
-    });
-  });
-
-  it("for the events of edits, with the read token in a header", async () => {
-    const stream: RequestRecorder["answer"] = (response) =>
-      void response
-        .writeHead(200, { "content-type": "text/event-stream" })
-        .write("event: welcome\ndata: {}\n\n");
-    const opened = source();
-    const requests = await record(stream, async () => {
-      await new Promise<void>((resolve) => {
-        opened.changes.start([
-          { setConnected: (isConnected) => isConnected && resolve() },
-        ]);
-      });
-      opened.close();
-    });
-    const live = requests.find(({ path: at }) => at.includes("/live/"));
-    expect(live).toMatchObject({
-      method: "GET",
-      path: `${API}/live/events/production`,
-      search: {},
-      headers: {
-        accept: "text/event-stream",
-        authorization: `Bearer ${READ_TOKEN}`,
-      },
-    });
-  });
-});
-
-describe("hosted Supabase is asked", () => {
-  const stored: RequestRecorder["answer"] = (response) =>
-    void response.writeHead(201).end();
-
-  it("to store a row, and to return nothing of it", async () => {
-    const row = { id: "MSG-1", name: "", email: "", phone: "", message: "" };
-    const [request] = await record(stored, () =>
-      createDatabase(hosted.supabase).insert({
-        table: "contact_messages",
-        row,
-      }),
-    );
-    expect(request).toMatchObject({
-      method: "POST",
-      path: "/rest/v1/contact_messages",
-      search: {},
-      headers: { apikey: KEY, "content-type": "application/json" },
-      body: row,
-    });
-    // `return=representation` would need the right to read.
-    expect(request!.headers["prefer"] ?? "").not.toContain("representation");
-  });
-
-  it("for a request by the hash of its link, which is in the body", async () => {
-    const [request] = await record(jsonAnswer(null), () =>
-      createDatabase(hosted.supabase).readRequest(HASH),
-    );
-    expect(request).toMatchObject({
-      method: "POST",
-      path: "/rest/v1/rpc/request_by_link",
-      search: {},
-      headers: { apikey: KEY },
-      body: { link_hash: HASH },
-    });
-  });
-
-  it("whether it answers, by a row that nobody may read", async () => {
-    const [request] = await record(jsonAnswer({ code: "42501" }, 401), () =>
-      createDatabase(hosted.supabase).answers(),
-    );
-    expect(request).toMatchObject({
-      method: "GET",
-      path: "/rest/v1/contact_messages",
-      search: { select: "id", limit: "1" },
-      headers: { apikey: KEY },
-    });
-  });
-
-  it("to sign in, with the password in the body", async () => {
-    const page = new Request("http://localhost:3000/login");
-    const [request] = await record(
-      jsonAnswer(
-        { code: 400, error_code: "invalid_credentials", msg: "no" },
-        400,
-      ),
-      () =>
-        createPortalClient(
-          page,
-          hosted.supabase,
-          createAuthFetch(),
-        ).supabase.auth.signInWithPassword({
-          email: "jane@example.com",
-          password: PASSWORD,
-        }),
-    );
-    expect(request).toMatchObject({
-      method: "POST",
-      path: "/auth/v1/token",
+      body: { query: LONG_QUERY },
+    }),
+  ],
+  [
+    "for drafts, with the token of the previews",
+    jsonAnswer({ result: null }),
+    () => source().previews!.secrets.spend("a-secret-of-the-preview"),
+    asked(READ, { headers: { authorization: `Bearer ${PREVIEW_TOKEN}` } }),
+  ],
+  [
+    "to store a row",
+    stored,
+    () => database().insert({ table: "contact_messages", row }),
+    asked("POST /rest/v1/contact_messages", { ...key, search: {}, body: row }),
+  ],
+  [
+    "for a request by the hash of its link, which is in the body",
+    jsonAnswer(null),
+    () => database().readRequest(HASH),
+    asked("POST /rest/v1/rpc/request_by_link", {
+      ...{ ...key, search: {}, body: { link_hash: HASH } },
+    }),
+  ],
+  [
+    "whether it answers, by a row that nobody may read",
+    jsonAnswer({ code: "42501" }, 401),
+    () => database().answers(),
+    asked("GET /rest/v1/contact_messages", {
+      ...{ ...key, search: { select: "id", limit: "1" } },
+    }),
+  ],
+  [
+    "to sign in, with the password in the body",
+    jsonAnswer(refused, 400),
+    () => {
+      const page = new Request("http://localhost:3000/login");
+      const fetch = createAuthFetch();
+      const client = createPortalClient(page, hosted.supabase, fetch);
+      const credentials = { email: "jane@example.com", password: PASSWORD };
+      return client.supabase.auth.signInWithPassword(credentials);
+    },
+    asked("POST /auth/v1/token", {
       search: { grant_type: "password" },
       headers: { apikey: KEY, "x-supabase-api-version": "2024-01-01" },
       body: { email: "jane@example.com", password: PASSWORD },
-    });
-  });
-});
-
-describe("the bucket of hosted Supabase is asked", () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "hosted-shapes-"));
-  const bytes = Buffer.from("%PDF-1.4\n%%EOF\n");
-  const file = {
-    reference: "CLAIM-1",
-    sha256: sha256(bytes),
-    linkHash: HASH,
-    mediaType: "application/pdf",
-  };
-  const evidence = new EvidenceFolder(folder);
-  const store = () => bucketStore(hosted.supabase, evidence);
-
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  it("to take a file, never in the place of another, with the link in a header", async () => {
-    await evidence.stage(file, bytes);
-    const requests = await record(
-      jsonAnswer({ Id: "1", Key: "evidence/CLAIM-1" }),
-      () => store().put(file),
-    );
-    expect(requests).toHaveLength(1);
-    expect(requests[0]).toMatchObject({
-      method: "POST",
-      path: `/storage/v1/object/evidence/CLAIM-1/${file.sha256}`,
+    }),
+  ],
+  [
+    "to take a file, never in the place of another, with the link in a header",
+    jsonAnswer({ Id: "1", Key: "evidence/CLAIM-1" }),
+    async () => {
+      await evidence.stage(file, bytes);
+      await store().put(file);
+    },
+    asked(`POST /storage/v1/object/evidence/CLAIM-1/${file.sha256}`, {
       search: {},
       headers: {
-        apikey: KEY,
-        "content-type": "application/pdf",
-        "x-request-link": HASH,
-        "x-upsert": "false",
+        ...{ apikey: KEY, "content-type": "application/pdf" },
+        ...{ "x-request-link": HASH, "x-upsert": "false" },
       },
-    });
-  });
+    }),
+  ],
+  [
+    "to list and to remove the files of a withdrawn request",
+    jsonAnswer([{ name: file.sha256 }]),
+    () => store().remove(file),
+    asked("POST /storage/v1/object/list/evidence", {
+      ...{ ...link, body: { prefix: "CLAIM-1", limit: 100 } },
+    }),
+    asked("DELETE /storage/v1/object/evidence", {
+      ...{ ...link, body: { prefixes: [`CLAIM-1/${file.sha256}`] } },
+    }),
+  ],
+])(
+  "the hosted services are asked %s",
+  async (_what, answer, work, ...expected) => {
+    recorder.answer = answer;
+    await work();
+    const { requests } = recorder;
+    expect(requests).toMatchObject(expected);
+    for (const { method, search, headers } of requests) {
+      // `return=representation` would need the right to read.
+      expect(headers["prefer"] ?? "").not.toContain("representation");
+      if (method === "POST") expect(search).not.toHaveProperty("query");
+    }
+  },
+);
 
-  it("to list and to remove the files of a withdrawn request", async () => {
-    const requests = await record(jsonAnswer([{ name: file.sha256 }]), () =>
-      store().remove(file),
+it("hosted Sanity is asked at the project's own hosts, visitors' reads at the CDN", () => {
+  const settings = readEnvironment({
+    ...HOSTED,
+    SUPABASE_URL: "https://project.supabase.co",
+  }).content;
+  for (const [useCdn, host] of [
+    [true, "apicdn"],
+    [false, "api"],
+  ] as const) {
+    const client = createContentClient(settings, { token: "", useCdn });
+    const address = client.getUrl("/data/query/production", useCdn);
+    expect(address).toBe(
+      `https://abc123.${host}.sanity.io${API}/query/production`,
     );
-    expect(requests).toMatchObject([
-      {
-        method: "POST",
-        path: "/storage/v1/object/list/evidence",
-        headers: { "x-request-link": HASH },
-        body: { prefix: "CLAIM-1", limit: 100 },
-      },
-      {
-        method: "DELETE",
-        path: "/storage/v1/object/evidence",
-        headers: { "x-request-link": HASH },
-        body: { prefixes: [`CLAIM-1/${file.sha256}`] },
-      },
+  }
+});
+
+it("hosted Sanity is asked for the events of edits, with the read token in a header", async () => {
+  recorder.answer = (response) =>
+    void response
+      .writeHead(200, { "content-type": "text/event-stream" })
+      .write("event: welcome\ndata: {}\n\n");
+  const opened = source();
+  await new Promise<void>((resolve) => {
+    opened.changes.start([
+      { setConnected: (isConnected) => isConnected && resolve() },
     ]);
+  });
+  opened.close();
+  const live = recorder.requests.find(({ path: at }) => at.includes("/live/"));
+  expect(live).toMatchObject({
+    ...{ method: "GET", path: `${API}/live/events/production`, search: {} },
+    headers: {
+      accept: "text/event-stream",
+      authorization: `Bearer ${READ_TOKEN}`,
+    },
   });
 });

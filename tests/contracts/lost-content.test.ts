@@ -96,14 +96,6 @@ describe("a data folder", { timeout: PATIENCE_MS }, () => {
     expect([again.editor, again.staff]).toEqual([undefined, undefined]);
   });
 
-  it("whose secrets were made again has no password printed that no longer works", async () => {
-    rmSync(path.join(folder, "secrets.json"));
-    const again = await startAgain();
-    expect(again.output()).not.toContain("with the password");
-    expect([again.editor, again.staff]).toEqual([undefined, undefined]);
-    expect(await cachedPage(again)).toBe(200);
-  });
-
   it("whose content is gone is not filled again, and still serves", async () => {
     for (const end of ["", "-wal", "-shm"])
       rmSync(lakeFile() + end, { force: true });

@@ -74,20 +74,15 @@ describe("the first result of a search in the Studio", () => {
     // Figures with punctuation
     ["97%", "stat-settlement-rate"],
     ["$100M+", "stat-recovered"],
-    ["20+ years", "siteSettings"],
-    ["10-15%", "siteSettings"],
     ["10\u201315%", "siteSettings"],
     // Names of states, in any letters
     ["rHODE iSLAND", "state-rhode-island"],
-    ["texas", "state-texas"],
     ["wind texas", "stateService-texas-wind"],
     // Statutes
     ["\u00a7 4102", "state-texas"],
-    ["542.055", "deadline-texas-acknowledgement"],
     // Titles and questions, whole and in part
     ["hail", "claimType-hail-damage"],
     ["docum", "article-property-documentation-guide"],
-    ["public adj", "service-public-adjusting"],
     ["What does it cost?", "faq-home-2"],
     ["insurer\u2019s adjuster", "faq-public-adjusting-1"],
     // Quoted phrases
@@ -98,20 +93,6 @@ describe("the first result of a search in the Studio", () => {
   ])("for %s is %s", async (phrase, first) => {
     expect((await idsFor(phrase))[0]).toBe(first);
   });
-
-  it.each([
-    ["question and answer", "faq", "insurer first offer", "faq-home-4"],
-    ["state", "state", "isl", "state-rhode-island"],
-    ["article", "article", "drones", "article-technology-claims-processing"],
-  ])(
-    "in a reference to a %s is the expected one",
-    async (_, type, phrase, first) => {
-      const types = getSearchableTypes(schema).filter(
-        ({ name }) => name === type,
-      );
-      expect((await idsFor(phrase, types, "drafts"))[0]).toBe(first);
-    },
-  );
 });
 
 it("finds every text that holds a fact by the value of the fact", async () => {

@@ -7,7 +7,6 @@ import {
 } from "@playwright/test";
 
 import type { StackFile } from "../../scripts/stack/stack-file.ts";
-import { recordEndpoints } from "../fixtures/studio-endpoints.fixture.ts";
 
 export type Account = { email: string; password: string };
 
@@ -57,7 +56,6 @@ export function watch(
   const origins = new Set(
     [siteUrl, studioUrl].map((url) => new URL(url).origin),
   );
-  recordEndpoints(context, studioUrl, () => running.spec);
   context.on("console", (message) => {
     if (
       !["error", "warning"].includes(message.type()) ||

@@ -1,6 +1,2 @@
-import { forgetEndpoints } from "../fixtures/studio-endpoints.fixture.ts";
-
-/** Before the first of the browser tests. */
-export default function prepareBrowserRun(): void {
-  forgetEndpoints();
-}
+/** Before the first of the browser tests: nothing has to be prepared. */
+export default function prepareBrowserRun(): void {}

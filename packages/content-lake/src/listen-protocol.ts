@@ -34,44 +34,13 @@ export type LakeMessage =
 
 /** `null` for what is not a message of this protocol. */
 export function readBrowserMessage(text: string): BrowserMessage | null {
-  const { open, url, headers, close } = parse(text);
-  if (typeof close === "number") return { close };
-  return typeof open === "number" && typeof url === "string"
-    ? { open, url, headers: readHeaders(headers) }
-    : null;
-}
-
-/** `null` for what is not a message of this protocol. */
-export function readLakeMessage(text: string): LakeMessage | null {
-  const { id, status, headers, chunk, end } = parse(text);
-  if (typeof id !== "number") return null;
-  if (typeof status === "number") {
-    return { id, status, headers: readHeaders(headers) };
-  }
-  if (typeof chunk === "string") return { id, chunk };
-  return end === true ? { id, end } : null;
-}
-
-/** The fields of a JSON object; none of anything else. */
-function parse(text: string): Partial<Record<string, unknown>> {
   try {
-    return fieldsOf(JSON.parse(text));
+    const { open, url, headers, close } = Object(JSON.parse(text));
+    if (typeof close === "number") return { close };
+    return typeof open === "number" && typeof url === "string"
+      ? { open, url, headers: Object(headers) as Headers }
+      : null;
   } catch {
-    return {};
+    return null;
   }
-}
-
-/** In lower case, as HTTP has them. */
-function readHeaders(value: unknown): Headers {
-  const headers: Headers = {};
-  for (const [name, text] of Object.entries(fieldsOf(value))) {
-    if (typeof text === "string") headers[name.toLowerCase()] = text;
-  }
-  return headers;
-}
-
-function fieldsOf(value: unknown): object {
-  const isObject =
-    typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject ? value : {};
 }

@@ -1,47 +1,30 @@
 #!/usr/bin/env node
-// Nothing is imported before the version of Node is known: an older one ends at the
-// first file that imports SQLite.
-
-/** The oldest Node that has all that is used, as in package.json. */
-const OLDEST_NODE = 24;
-
-type Command = { help: string; run(args: readonly string[]): Promise<void> };
-
-/** What `run` throws is explained. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  start: () => import("./commands/start.ts"),
-  user: async () => (await import("./commands/account.ts")).user,
-  token: async () => (await import("./commands/account.ts")).token,
-};
 
 const HELP = `Usage: content-lake <command> [options]
 
-start     runs the Content Lake, with a Studio if one is named
+start     runs the Content Lake, with a Studio if one is named; --help says more
 user      lists, adds and changes the users of the Studio
 token     lists, creates and revokes the tokens of programs
 
-content-lake <command> --help says more.
+user and token take --data <folder> while the lake is stopped, and --url <address>
+while it runs, with a token of an administrator in CONTENT_LAKE_TOKEN. A password is
+read from the standard input.
 `;
 
 async function main([name = "", ...args]: readonly string[]): Promise<void> {
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!load) {
-    const isAsked = ["", "help", "--help", "-h"].includes(name);
-    (isAsked ? process.stdout : process.stderr).write(HELP);
-    if (!isAsked) process.exitCode = 1;
-    return;
+  if (name === "start") {
+    const { help, run } = await import("./commands/start.ts");
+    if (args.includes("--help")) process.stdout.write(help);
+    else await run(args);
+  } else if (name === "user" || name === "token") {
+    const { manageAccounts } = await import("./accounts/manage.ts");
+    const token = process.env["CONTENT_LAKE_TOKEN"] ?? "";
+    const lines = await manageAccounts([name, ...args], { token });
+    process.stdout.write(`${lines.join("\n")}\n`);
+  } else {
+    process.stdout.write(HELP);
+    if (name !== "--help") process.exitCode = 1;
   }
-  const command = await load();
-  const isAsked = args.includes("--help") || args.includes("-h");
-  if (isAsked) process.stdout.write(command.help);
-  else await command.run(args);
-}
-
-if (Number.parseInt(process.versions.node) < OLDEST_NODE) {
-  process.stderr.write(
-    `content-lake needs Node ${OLDEST_NODE} or newer, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org.\n`,
-  );
-  process.exit(1);
 }
 
 // The first versions of Node 24 warn that SQLite is experimental.

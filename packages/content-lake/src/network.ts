@@ -6,20 +6,8 @@ import { isIP } from "node:net";
  * address is its own network.
  */
 export function networkOf(address: string): string {
-  return networkOfGroups(address, 4);
-}
-
-/**
- * The largest network that a provider assigns to one customer: the first 48
- * bits of an IPv6 address.
- */
-export function wideNetworkOf(address: string): string {
-  return networkOfGroups(address, 3);
-}
-
-function networkOfGroups(address: string, groups: number): string {
   const host = withoutPort(address);
-  return isIP(host) === 6 ? ofIPv6(host, groups) : host;
+  return isIP(host) === 6 ? ofIPv6(host) : host;
 }
 
 /** Some proxies append the port, which differs for each connection. */
@@ -29,7 +17,7 @@ function withoutPort(address: string): string {
   return v6 ?? v4 ?? address;
 }
 
-function ofIPv6(address: string, groups: number): string {
+function ofIPv6(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   const [head = "", tail] = address.replace(/%.*$/, "").split("::");
@@ -39,6 +27,6 @@ function ofIPv6(address: string, groups: number): string {
   const length = right.length + (right.at(-1)?.includes(".") ? 1 : 0);
   const zeros = Array<string>(Math.max(0, 8 - left.length - length)).fill("0");
   const all = [...left, ...(tail === undefined ? [] : zeros), ...right];
-  const first = all.slice(0, groups).map((group) => parseInt(group, 16));
-  return `${first.map((group) => group.toString(16)).join(":")}::/${groups * 16}`;
+  const first = all.slice(0, 4).map((group) => parseInt(group, 16));
+  return `${first.map((group) => group.toString(16)).join(":")}::/64`;
 }

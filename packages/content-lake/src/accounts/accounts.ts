@@ -1,15 +1,18 @@
+import { EventEmitter } from "node:events";
 import type { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "../engine/database.ts";
 import { grantsOf, guardedFieldsOf, nameOfField } from "../engine/roles.ts";
 import type { Caller, GuardedField } from "../engine/types.ts";
-import { openDevices } from "./devices.ts";
-import { openOneTimeLinks } from "./one-time-links.ts";
-import { createSignInQueue, openLimits } from "./sign-in-limit.ts";
-import { openSessions } from "./sessions.ts";
-import { openSettings } from "./settings.ts";
+import { sqlOf } from "./migrations.ts";
+import { openDevices, openOneTimeLinks, openSessions } from "./sessions.ts";
+import { openLimits } from "./sign-in-limit.ts";
 import { openApiTokens } from "./tokens.ts";
 import { openUsers } from "./users.ts";
 
 export type Accounts = ReturnType<typeof openAccounts>;
+
+/** One setting of a user: a key that the Studio chooses, and any JSON. */
+type Setting = { key: string; value: unknown };
 
 /**
  * Opens users, sessions and tokens in the tables of `accountMigrations`; ending
@@ -26,27 +29,27 @@ export function openAccounts(
 ) {
   const { guardedTypes = [], guardedFields = [] } = guard;
   const guarded = [...guardedTypes, ...guardedFields.map(nameOfField)];
-  const sessions = openSessions(database);
+  const sql = sqlOf(database);
+  const ended = new EventEmitter().setMaxListeners(0);
+  /** "end" of something of an account, by its id; its "role" from now on. */
+  const changes = new EventEmitter<{
+    end: [id: string];
+    role: [id: string, role: string | null];
+  }>();
+  const tellEnd = (id: string) => void changes.emit("end", id);
+  const sessions = openSessions(database, ended, tellEnd);
   const links = openOneTimeLinks(database, "account_links");
   const passwordLinks = openOneTimeLinks(database, "account_password_links");
-  const onEnd: ((id: string) => void)[] = [];
-  const onRole: ((id: string, role: string | null) => void)[] = [];
-  sessions.onAnyEnd((id) => onEnd.forEach((callback) => callback(id)));
-  const former = database.prepare(
-    "SELECT name FROM account_former WHERE id = ?",
-  );
   return {
     users: openUsers(database),
     sessions,
-    tokens: openApiTokens(database),
+    tokens: openApiTokens(database, ended),
     /** Links that sign in. */
     links,
     /** Links with which a user chooses a password. */
     passwordLinks,
     limits: openLimits(database),
-    enterSignInQueue: createSignInQueue(),
     devices: openDevices(database),
-    settings: openSettings(database),
     /** What a user or a token may do in the lake. */
     callerOf({ id, role }: { id: string; role: string }): Caller {
       return {
@@ -58,27 +61,55 @@ export function openAccounts(
     },
     /**
      * Ends all that is open for an account: sessions with their sockets, links,
-     * and then calls back `onEnd` and `onRole`. `role` is the account's role from
+     * and then tells `changes`. `role` is the account's role from
      * now on, `null` if the account is disabled, deleted or revoked.
      */
     endAllOf(id: string, role: string | null): void {
       links.endAllOf(id);
       passwordLinks.endAllOf(id);
       sessions.endAllOf(id);
-      for (const callback of onEnd) callback(id);
-      for (const callback of onRole) callback(id, role);
+      tellEnd(id);
+      changes.emit("role", id, role);
     },
-    /** Calls back with the account whenever something of it ends. */
-    onEnd: (callback: (typeof onEnd)[number]) => void onEnd.push(callback),
-    /** Calls back with the account and its role after `endAllOf`. */
-    onRole: (callback: (typeof onRole)[number]) => void onRole.push(callback),
+    /**
+     * Calls back once when a session or a token ends, by its id. Returns a function
+     * that cancels this.
+     */
+    whenEnded(id: string, callback: () => void): () => void {
+      ended.once(id, callback);
+      return () => void ended.off(id, callback);
+    },
+    changes,
     /**
      * The name under which history shows a deleted account; `null` for an unknown
      * id.
      */
     formerName(id: string): string | null {
-      const row = former.get(id);
+      const row = sql.get("SELECT name FROM account_former WHERE id = ?", id);
       return row ? String(row["name"]) : null;
+    },
+    /** What the Studio remembers for a user: list layouts, sort orders and such. */
+    settings: {
+      /** Settings that a user never stored are left out. */
+      read(userId: string, keys: readonly string[]): Setting[] {
+        const query =
+          "SELECT value FROM account_settings WHERE user_id = ? AND key = ?";
+        return keys.flatMap((key) => {
+          const row = sql.get(query, userId, key);
+          return row ? [{ key, value: JSON.parse(String(row["value"])) }] : [];
+        });
+      },
+      write(userId: string, settings: readonly Setting[]): void {
+        inTransaction(database, () => {
+          for (const { key, value } of settings) {
+            const text = JSON.stringify(value);
+            sql.run(
+              "INSERT OR REPLACE INTO account_settings VALUES (?, ?, ?)",
+              ...[userId, key, text],
+            );
+          }
+        });
+      },
     },
     close: () => sessions.close(),
   };

@@ -23,14 +23,14 @@ export async function manageAccounts(
   words: readonly string[],
   { token, program = OWN_PROGRAM }: { token: string; program?: string },
 ): Promise<readonly string[]> {
-  const names = ["data", "url", "email", "name", "role", "label"];
+  const text = { type: "string" } as const;
   const { values, positionals } = parseArgs({
     args: [...words],
-    options: Object.fromEntries(
-      names.map((name) => [name, { type: "string" } as const]),
-    ),
+    options: {
+      ...{ data: text, url: text, email: text },
+      ...{ name: text, role: text, label: text },
+    },
     allowPositionals: true,
-    strict: false,
   });
   const [subject = "user", verb = "", ...rest] = positionals;
   if (rest.length > 0) {
@@ -40,16 +40,16 @@ export async function manageAccounts(
   const { url, data, ...fields } = values;
   const given = { ...fields, subject, verb, password };
   const command = readCommand(given, commandLine(program));
-  if (typeof url === "string") {
-    const place = { url, token };
+  if (url !== undefined) {
+    const path = "accounts/commands";
     const answer = await askLake<{ lines: string[] }>(
-      place,
-      "accounts/commands",
+      { url, token },
+      path,
       given,
     );
     if (answer !== null) return answer.lines;
   }
-  if (typeof data === "string") return executeOnDisk(data, command);
+  if (data !== undefined) return executeOnDisk(data, command);
   throw new UsageError(
     "Say where the content lake is: --data <folder>, or --url <address>.",
   );

@@ -1,3 +1,4 @@
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { Migration } from "../engine/types.ts";
 
 /** The server's own tables, in the same file as the documents. */
@@ -72,3 +73,15 @@ export const accountMigrations: readonly Migration[] = [
     `,
   },
 ];
+
+/** Runs statements; the tables are small, and each is prepared anew. */
+export function sqlOf(database: DatabaseSync) {
+  return {
+    all: (sql: string, ...values: SQLInputValue[]) =>
+      database.prepare(sql).all(...values),
+    get: (sql: string, ...values: SQLInputValue[]) =>
+      database.prepare(sql).get(...values),
+    run: (sql: string, ...values: SQLInputValue[]) =>
+      void database.prepare(sql).run(...values),
+  };
+}

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { PASSWORD_MIN_LENGTH } from "./password.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --line: #767b85; --text: #17191e; --back: #f4f5f7; --card: #ffffff; --accent: #1d4ed8; --on-accent: #ffffff; --error: #b3141d; }
@@ -84,21 +85,13 @@ export function signInPage(
   ]);
 }
 
-/** The page on which a user asks for a link; without mail it refers to an administrator. */
+/** The page on which a user asks for a link. */
 export function forgottenPasswordPage(
   action: string,
   email: string,
-  error: string | undefined,
-  sendsMail: boolean,
+  error?: string,
 ): string {
-  const title = "Forgot password?";
-  if (!sendsMail) {
-    return messagePage(
-      title,
-      "This Studio sends no mail. Ask one of its administrators for a link: they make one under “Members”.",
-    );
-  }
-  return formPage(title, error, action, [
+  return formPage("Forgot password?", error, action, [
     "<p>Enter your e-mail address. If it has an account, a link to choose a new password is sent to it.</p>",
     emailField(email, error !== undefined),
     "Send the link",
@@ -107,15 +100,11 @@ export function forgottenPasswordPage(
 }
 
 /** The page behind a link with which a user chooses a password. */
-export function choosePasswordPage(
-  action: string,
-  error: string | undefined,
-  minLength: number,
-): string {
+export function choosePasswordPage(action: string, error?: string): string {
   return formPage("Choose a password", error, action, [
     "",
     `<label for="password">New password</label>
-<p id="hint">At least ${minLength} characters. You are signed out everywhere else.</p>
+<p id="hint">At least ${PASSWORD_MIN_LENGTH} characters. You are signed out everywhere else.</p>
 <input id="password" name="password" type="password" autocomplete="new-password" required${error ? INVALID : ' aria-describedby="hint"'}>`,
     "Save and sign in",
     "",

@@ -1,4 +1,11 @@
-import { randomBytes, scrypt, timingSafeEqual, createHash } from "node:crypto";
+import {
+  createHash,
+  randomBytes,
+  scrypt,
+  type ScryptOptions,
+  timingSafeEqual,
+} from "node:crypto";
+import { promisify } from "node:util";
 import { createSemaphore } from "../semaphore.ts";
 
 /** A new secret of 256 random bits, safe in a URL, a cookie and a header. */
@@ -24,12 +31,14 @@ export function newAccountId(): string {
   return id;
 }
 
-type Cost = { N: number; r: number; p: number };
-
 /** OWASP's setting of equal strength that needs the least memory (32 MiB). */
-const COST: Cost = { N: 2 ** 15, r: 8, p: 3 };
+const COST = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_LENGTH = 32;
 const MAX_MEMORY = 128 * 1024 * 1024;
+
+const deriveKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(
+  scrypt,
+);
 
 /** Each derivation takes a thread and 32 MiB, so at most two run at a time. */
 const queue = createSemaphore(2);
@@ -48,14 +57,8 @@ export const PASSWORD_MAX_LENGTH = 256;
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST);
-  return [
-    "scrypt",
-    COST.N,
-    COST.r,
-    COST.p,
-    salt.toString("base64url"),
-    key.toString("base64url"),
-  ].join("$");
+  const parts = [salt, key].map((part) => part.toString("base64url"));
+  return ["scrypt", ...Object.values(COST), ...parts].join("$");
 }
 
 /** Compares in constant time; a hash that cannot be read matches nothing. */
@@ -80,17 +83,12 @@ export async function verifyNobody(password: string): Promise<false> {
   return false;
 }
 
-function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  return queue.run(
-    () =>
-      new Promise<Buffer>((resolve, reject) => {
-        scrypt(
-          password.normalize("NFKC"),
-          salt,
-          KEY_LENGTH,
-          { ...cost, maxmem: MAX_MEMORY },
-          (error, key) => (error ? reject(error) : resolve(key)),
-        );
-      }),
-  );
+function derive(
+  password: string,
+  salt: Buffer,
+  cost: typeof COST,
+): Promise<Buffer> {
+  const options = { ...cost, maxmem: MAX_MEMORY };
+  const words = password.normalize("NFKC");
+  return queue.run(() => deriveKey(words, salt, KEY_LENGTH, options));
 }

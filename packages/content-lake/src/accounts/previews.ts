@@ -16,14 +16,15 @@ export function endPreviewsWith(
   lake: Lake,
   onFailure: (error: unknown) => void,
 ): void {
-  function end(filter: string, params: object, isOf: (id: string) => boolean) {
-    const request = { query: `*[${filter}]._id`, params: { ...params } };
+  function end(
+    filter: string,
+    params: Record<string, unknown>,
+    isOf: (id: string) => boolean,
+  ) {
+    const query = `*[${filter}]._id`;
+    const by = { perspective: "raw", caller: SYSTEM } as const;
     try {
-      const { result } = lake.query({
-        ...request,
-        perspective: "raw",
-        caller: SYSTEM,
-      });
+      const { result } = lake.query({ query, params, ...by });
       const ids = (result as string[]).filter(isOf);
       const mutations = ids.map((id) => ({ delete: { id } }));
       if (ids.length > 0) lake.mutate({ mutations, caller: SYSTEM });
@@ -34,14 +35,14 @@ export function endPreviewsWith(
 
   // The website asks for the secret at every request of a preview. The log of
   // transactions names its author; a field of the document could be forged.
-  accounts.onEnd((user) =>
+  accounts.changes.on("end", (user) =>
     end("_type == $type", { type: SECRET_TYPE }, (id) =>
       lake.hasChanged(id, user),
     ),
   );
   // `sharedBy` can be trusted: only administrators may write another user's id
   // (engine/roles.ts).
-  accounts.onRole((sharedBy, role) => {
+  accounts.changes.on("role", (sharedBy, role) => {
     if (role !== null && mayWriteDrafts(role)) return;
     const params = { type: SHARE_TYPE, sharedBy };
     end("_type == $type && sharedBy == $sharedBy", params, () => true);

@@ -1,6 +1,9 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { EventEmitter } from "node:events";
 import type { DatabaseSync } from "node:sqlite";
-import { createEndings } from "./endings.ts";
+import { sqlOf } from "./migrations.ts";
 import { hashSecret, newSecret } from "./password.ts";
+import { fold } from "./users.ts";
 
 /** A session ends after three days without a request: a long weekend. */
 export const SESSION_IDLE_MS = 72 * 60 * 60 * 1000;
@@ -16,48 +19,42 @@ const SWEEP_EVERY_MS = 30 * 1000;
 /** A signed-in user; `expiresAt` is in milliseconds since 1970. */
 export type Session = { id: string; userId: string; expiresAt: number };
 
-function prepareStatements(database: DatabaseSync) {
-  const on = (sql: string) => database.prepare(sql);
-  return {
-    insert: on(
-      "INSERT INTO account_sessions (hash, user_id, created_at, seen_at) VALUES (?, ?, ?, ?)",
-    ),
-    select: on(
-      "SELECT user_id, created_at, seen_at FROM account_sessions WHERE hash = ?",
-    ),
-    touch: on("UPDATE account_sessions SET seen_at = ? WHERE hash = ?"),
-    remove: on("DELETE FROM account_sessions WHERE hash = ? RETURNING user_id"),
-    selectOfUser: on(
-      "SELECT hash, seen_at FROM account_sessions WHERE user_id = ? ORDER BY seen_at DESC",
-    ),
-    selectExpired: on(
-      "SELECT hash FROM account_sessions WHERE seen_at <= ? OR created_at <= ?",
-    ),
-  };
-}
-
 /**
  * Begins, finds and ends the sessions of users. Only the hash of a session's
- * secret is kept. `now` is a parameter so that the expiry can be tested.
+ * secret is kept. `ended` emits the id of a session that ends, however it ends;
+ * `onEnd` is called with its user. `now` is a parameter so that the expiry can be
+ * tested.
  */
-export function openSessions(database: DatabaseSync, now = Date.now) {
-  const statements = prepareStatements(database);
-  const { selectOfUser, selectExpired } = statements;
-  const endings = createEndings();
-  const watchers: ((userId: string) => void)[] = [];
+export function openSessions(
+  database: DatabaseSync,
+  ended: EventEmitter,
+  onEnd: (userId: string) => void,
+  now = Date.now,
+) {
+  const sql = sqlOf(database);
 
   function end(id: string): void {
-    const row = statements.remove.get(id);
-    endings.end(id);
-    if (!row) return;
-    for (const watcher of watchers) watcher(String(row["user_id"]));
+    const remove =
+      "DELETE FROM account_sessions WHERE hash = ? RETURNING user_id";
+    const row = sql.get(remove, id);
+    ended.emit(id);
+    if (row) onEnd(String(row["user_id"]));
   }
 
   function sweep(): void {
-    const at = now();
-    const [idle, absolute] = [at - SESSION_IDLE_MS, at - SESSION_ABSOLUTE_MS];
-    for (const { hash } of selectExpired.all(idle, absolute)) end(String(hash));
+    const expired = sql.all(
+      "SELECT hash FROM account_sessions WHERE seen_at <= ? OR created_at <= ?",
+      now() - SESSION_IDLE_MS,
+      now() - SESSION_ABSOLUTE_MS,
+    );
+    for (const { hash } of expired) end(String(hash));
   }
+
+  const rowsOf = (userId: string) =>
+    sql.all(
+      "SELECT hash, seen_at FROM account_sessions WHERE user_id = ? ORDER BY seen_at DESC",
+      userId,
+    );
 
   sweep();
   const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
@@ -68,13 +65,14 @@ export function openSessions(database: DatabaseSync, now = Date.now) {
       const secret = newSecret();
       const id = hashSecret(secret);
       const at = now();
-      statements.insert.run(id, userId, at, at);
+      const insert = "INSERT INTO account_sessions VALUES (?, ?, ?, ?)";
+      sql.run(insert, id, userId, at, at);
       return { secret, session: { id, userId, expiresAt: expiry(at, at) } };
     },
     /** `null` when there is no such session, or it has run out. */
     find(secret: string): Session | null {
       const id = hashSecret(secret);
-      const row = statements.select.get(id);
+      const row = sql.get("SELECT * FROM account_sessions WHERE hash = ?", id);
       if (!row) return null;
       const at = now();
       const createdAt = Number(row["created_at"]);
@@ -83,29 +81,116 @@ export function openSessions(database: DatabaseSync, now = Date.now) {
         end(id);
         return null;
       }
-      if (at - seenAt > TOUCH_EVERY_MS) statements.touch.run(at, id);
+      if (at - seenAt > TOUCH_EVERY_MS) {
+        sql.run(
+          "UPDATE account_sessions SET seen_at = ? WHERE hash = ?",
+          at,
+          id,
+        );
+      }
       const expiresAt = expiry(createdAt, at);
       return { id, userId: String(row["user_id"]), expiresAt };
     },
     end,
     /** How many sessions a user has, and when the last was seen; milliseconds since 1970. */
     of(userId: string): { count: number; seenAt: number | null } {
-      const rows = selectOfUser.all(userId);
+      const rows = rowsOf(userId);
       const seenAt = rows[0] ? Number(rows[0]["seen_at"]) : null;
       return { count: rows.length, seenAt };
     },
     endAllOf(userId: string): void {
-      for (const { hash } of selectOfUser.all(userId)) end(String(hash));
+      for (const { hash } of rowsOf(userId)) end(String(hash));
     },
-    /** Calls back with the user whenever a session ends, however it ends. */
-    onAnyEnd: (callback: (userId: string) => void) =>
-      void watchers.push(callback),
-    /** Calls back once when the session ends, however it ends. */
-    onEnd: endings.on,
     close: () => clearInterval(timer),
   };
 }
 
 function expiry(createdAt: number, seenAt: number): number {
   return Math.min(seenAt + SESSION_IDLE_MS, createdAt + SESSION_ABSOLUTE_MS);
+}
+
+/** How long a link that signs in works after it was made. */
+export const SIGN_IN_LINK_MS = 15 * 60 * 1000;
+/** How long the link of "Forgot password?" works after it was made. */
+export const PASSWORD_LINK_MS = 60 * 60 * 1000;
+/** How long an invitation works after it was made. */
+export const INVITATION_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Makes and redeems links that work once, for one user each. The table holds
+ * hashes of the secrets only.
+ */
+export function openOneTimeLinks(
+  database: DatabaseSync,
+  table: "account_links" | "account_password_links",
+  now = Date.now,
+) {
+  const sql = sqlOf(database);
+  const valid = `FROM ${table} WHERE hash = ? AND expires_at > ?`;
+  return {
+    /** Returns the secret of a new link: 128 random bits. */
+    create(userId: string, lifetimeMs: number): string {
+      sql.run(`DELETE FROM ${table} WHERE expires_at <= ?`, now());
+      const secret = randomBytes(16).toString("base64url");
+      const values = [hashSecret(secret), userId, now() + lifetimeMs];
+      sql.run(`INSERT INTO ${table} VALUES (?, ?, ?)`, ...values);
+      return secret;
+    },
+    /** True if the link is still valid; the check does not use it up. */
+    isValid: (secret: string) =>
+      sql.get(`SELECT 1 ${valid}`, hashSecret(secret), now()) !== undefined,
+    /** Returns the user once; `null` when it is spent, old or unknown. */
+    spend(secret: string): string | null {
+      // One statement reads and removes, so that two clicks cannot both win.
+      const take = `DELETE ${valid} RETURNING user_id`;
+      const row = sql.get(take, hashSecret(secret), now());
+      return row ? String(row["user_id"]) : null;
+    },
+    /** Makes every link of a user worthless. */
+    endAllOf: (userId: string) =>
+      sql.run(`DELETE FROM ${table} WHERE user_id = ?`, userId),
+  };
+}
+
+/** A device is unknown again after half a year without a sign-in. */
+export const DEVICE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
+
+/**
+ * Marks of known devices: a random name and the time, signed. The key is made
+ * of the stored password hash, so a new password makes every device unknown,
+ * and the lake stores nothing per device.
+ */
+export function openDevices(database: DatabaseSync, now = Date.now) {
+  function sign(column: "id" | "email", value: string, claim: string) {
+    const query = `SELECT id, password FROM account_users WHERE ${column} = ?`;
+    const row = database.prepare(query).get(value);
+    if (!row) return null;
+    return createHmac(
+      "sha256",
+      `content-lake device ${String(row["password"])}`,
+    )
+      .update(`${String(row["id"])}.${claim}`)
+      .digest("base64url");
+  }
+
+  return {
+    /** A mark for a device on which the user has just signed in. */
+    mark(userId: string): string {
+      const claim = `${randomBytes(16).toString("base64url")}.${now().toString(36)}`;
+      return `${claim}.${sign("id", userId, claim)}`;
+    },
+    /**
+     * The device's own name if the mark was made for the account with this
+     * e-mail; `null` for any other mark, and for one that is too old.
+     */
+    read(mark: string | null, email: string): string | null {
+      const [name = "", time = "", signed = ""] = (mark ?? "").split(".");
+      const expected = sign("email", fold(email), `${name}.${time}`);
+      const age = now() - parseInt(time, 36);
+      if (!expected || !(age <= DEVICE_LIFETIME_MS)) return null;
+      const [own, given] = [Buffer.from(expected), Buffer.from(signed)];
+      const isOurs = own.length === given.length && timingSafeEqual(own, given);
+      return isOurs ? name : null;
+    },
+  };
 }

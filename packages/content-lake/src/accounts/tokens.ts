@@ -1,5 +1,6 @@
+import type { EventEmitter } from "node:events";
 import type { DatabaseSync } from "node:sqlite";
-import { createEndings } from "./endings.ts";
+import { sqlOf } from "./migrations.ts";
 import { hashSecret, newAccountId, newSecret } from "./password.ts";
 
 /** A token of a program, without its secret. */
@@ -11,79 +12,58 @@ export type ApiToken = {
   isManaged: boolean;
 };
 
-/** In characters, for a token that a program brings. */
-export const TOKEN_MIN_LENGTH = 16;
-
 /** Sanity's tokens begin with `sk`; so do ours. */
 export function newApiToken(): string {
   return `sk${newSecret()}`;
 }
 
-const COLUMNS = "id, label, role, is_managed";
-
 /**
  * Makes, finds and revokes the tokens of programs. The table holds hashes of the
- * tokens only.
+ * tokens only. `ended` emits the id of a token that is revoked.
  */
-export function openApiTokens(database: DatabaseSync) {
-  const upsert = database.prepare(
-    `INSERT INTO account_tokens (id, label, hash, role, created_at, is_managed)
-     VALUES (?, ?, ?, ?, ?, 1)
-     ON CONFLICT (label) DO UPDATE SET hash = excluded.hash, role = excluded.role, is_managed = 1
-     WHERE hash <> excluded.hash OR role <> excluded.role OR is_managed = 0`,
-  );
-  const insert = database.prepare(
-    "INSERT INTO account_tokens (id, label, hash, role, created_at) VALUES (?, ?, ?, ?, ?)",
-  );
-  const remove = database.prepare("DELETE FROM account_tokens WHERE id = ?");
-  const remember = database.prepare(
-    "INSERT OR IGNORE INTO account_former (id, name) VALUES (?, ?)",
-  );
-  const selectAll = database.prepare(
-    `SELECT ${COLUMNS} FROM account_tokens ORDER BY created_at`,
-  );
-  const endings = createEndings();
+export function openApiTokens(database: DatabaseSync, ended?: EventEmitter) {
+  const sql = sqlOf(database);
 
-  function finder(column: "label" | "hash" | "id") {
-    const selection = database.prepare(
-      `SELECT ${COLUMNS} FROM account_tokens WHERE ${column} = ?`,
-    );
-    return (value: string): ApiToken | null => {
-      const row = selection.get(value);
-      return row ? toToken(row) : null;
-    };
+  function find(column: "label" | "hash" | "id", value: string) {
+    const query = `SELECT * FROM account_tokens WHERE ${column} = ?`;
+    const row = sql.get(query, value);
+    return row ? toToken(row) : null;
   }
-  const byHash = finder("hash");
-  const byId = finder("id");
+
+  function insert(label: string, token: string, role: string, more: string) {
+    sql.run(
+      `INSERT INTO account_tokens (id, label, hash, role, created_at, is_managed) VALUES (?, ?, ?, ?, ?, ${more}`,
+      ...[newAccountId(), label, hashSecret(token), role, Date.now()],
+    );
+  }
 
   return {
     /** A label has one token: ensuring another one replaces it. */
-    ensure(label: string, token: string, role: string): void {
-      const id = newAccountId();
-      upsert.run(id, label, hashSecret(token), role, Date.now());
-    },
+    ensure: (label: string, token: string, role: string) =>
+      insert(
+        label,
+        token,
+        role,
+        "1) ON CONFLICT (label) DO UPDATE SET hash = excluded.hash, role = excluded.role, is_managed = 1",
+      ),
     /** Makes a token for a free label and returns it; only its hash is stored. */
     create(label: string, role: string): string {
       const token = newApiToken();
-      const id = newAccountId();
-      insert.run(id, label, hashSecret(token), role, Date.now());
+      insert(label, token, role, "0)");
       return token;
     },
     /** Revokes the token at once and ends its streams. */
-    revoke(id: string): void {
-      const token = byId(id);
-      if (!token) return;
+    revoke({ id, label }: ApiToken): void {
       // History goes on naming the revoked token by its label.
-      remember.run(id, token.label);
-      remove.run(id);
-      endings.end(id);
+      sql.run("INSERT OR IGNORE INTO account_former VALUES (?, ?)", id, label);
+      sql.run("DELETE FROM account_tokens WHERE id = ?", id);
+      ended?.emit(id);
     },
-    all: () => selectAll.all().map(toToken),
-    find: (token: string) => byHash(hashSecret(token)),
-    byId,
-    byLabel: finder("label"),
-    /** Calls back once when the token is revoked. */
-    onEnd: endings.on,
+    all: () =>
+      sql.all("SELECT * FROM account_tokens ORDER BY created_at").map(toToken),
+    find: (token: string) => find("hash", hashSecret(token)),
+    byId: (id: string) => find("id", id),
+    byLabel: (label: string) => find("label", label),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { grantsOf } from "../engine/roles.ts";
 import type { Caller } from "../engine/types.ts";
+import { sqlOf } from "./migrations.ts";
 import {
   hashPassword,
   newAccountId,
@@ -35,45 +36,19 @@ export type NewUser = Omit<User, "id" | "isDisabled"> & { password: string };
 
 type Change = Partial<Omit<NewUser, "email"> & Pick<User, "isDisabled">>;
 
-const COLUMNS = "id, email, name, role, disabled_at";
-
 /** The history's name for a user whose account was deleted. */
 const FORMER_USER = "Former user";
-
-function prepareStatements(database: DatabaseSync) {
-  const on = (sql: string) => database.prepare(sql);
-  return {
-    selectAll: on(`SELECT ${COLUMNS} FROM account_users ORDER BY created_at`),
-    selectById: on(`SELECT ${COLUMNS} FROM account_users WHERE id = ?`),
-    selectByEmail: on(
-      `SELECT ${COLUMNS}, password FROM account_users WHERE email = ?`,
-    ),
-    insert: on(
-      "INSERT INTO account_users (id, email, name, role, password, created_at) VALUES (?, ?, ?, ?, ?, ?)",
-    ),
-    update: on(
-      `UPDATE account_users SET
-         name = coalesce(?, name),
-         role = coalesce(?, role),
-         password = coalesce(?, password),
-         disabled_at = CASE ? WHEN 1 THEN coalesce(disabled_at, ?) WHEN 0 THEN NULL ELSE disabled_at END
-       WHERE id = ?`,
-    ),
-    remember: on(
-      "INSERT OR IGNORE INTO account_former (id, name) VALUES (?, ?)",
-    ),
-    removeSettings: on("DELETE FROM account_settings WHERE user_id = ?"),
-    remove: on("DELETE FROM account_users WHERE id = ?"),
-  };
-}
 
 /**
  * Creates, changes, finds and removes users, and checks their passwords, which
  * are stored as scrypt hashes.
  */
 export function openUsers(database: DatabaseSync) {
-  const statements = prepareStatements(database);
-  const { selectAll, selectById, selectByEmail } = statements;
+  const sql = sqlOf(database);
+
+  function find(column: "id" | "email", value: string) {
+    return sql.get(`SELECT * FROM account_users WHERE ${column} = ?`, value);
+  }
 
   return {
     /** Throws when the e-mail is taken. */
@@ -81,43 +56,56 @@ export function openUsers(database: DatabaseSync) {
       const stored = await hashPassword(user.password);
       const id = newAccountId();
       const email = fold(user.email);
-      statements.insert.run(id, email, name, role, stored, Date.now());
+      sql.run(
+        "INSERT INTO account_users (id, email, name, role, password, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+        ...[id, email, name, role, stored, Date.now()],
+      );
       return { id, email, name, role, isDisabled: false };
     },
     /** Changes the given fields; the caller ends the sessions where it must. */
     async change(id: string, change: Change): Promise<void> {
-      const { name = null, role = null, isDisabled, password } = change;
-      const stored =
-        password === undefined ? null : await hashPassword(password);
-      const disabled = isDisabled === undefined ? null : Number(isDisabled);
-      statements.update.run(name, role, stored, disabled, Date.now(), id);
+      const { isDisabled, password, ...fields } = change;
+      const values = {
+        ...fields,
+        ...(password !== undefined && {
+          password: await hashPassword(password),
+        }),
+        ...(isDisabled !== undefined && {
+          disabled_at: isDisabled ? Date.now() : null,
+        }),
+      };
+      for (const [field, value] of Object.entries(values)) {
+        sql.run(
+          `UPDATE account_users SET ${field} = ? WHERE id = ?`,
+          value,
+          id,
+        );
+      }
     },
     /**
      * Deletes a user; the id stays known, so that history can say "Former user".
      */
     remove(id: string): void {
-      statements.remember.run(id, FORMER_USER);
-      statements.removeSettings.run(id);
-      statements.remove.run(id);
+      sql.run(
+        "INSERT OR IGNORE INTO account_former VALUES (?, ?)",
+        id,
+        FORMER_USER,
+      );
+      sql.run("DELETE FROM account_settings WHERE user_id = ?", id);
+      sql.run("DELETE FROM account_users WHERE id = ?", id);
     },
-    any: () => selectAll.get() !== undefined,
-    all: () => selectAll.all().map(toUser),
-    byId(id: string): User | null {
-      const row = selectById.get(id);
-      return row ? toUser(row) : null;
-    },
-    byEmail(email: string): User | null {
-      const row = selectByEmail.get(fold(email));
-      return row ? toUser(row) : null;
-    },
+    all: () =>
+      sql.all("SELECT * FROM account_users ORDER BY created_at").map(toUser),
+    byId: (id: string): User | null => orNull(find("id", id)),
+    byEmail: (email: string): User | null => orNull(find("email", fold(email))),
     /** Takes as long for an unknown e-mail as for a wrong password. */
     async check(email: string, password: string): Promise<User | null> {
-      const row = selectByEmail.get(fold(email));
+      const row = find("email", fold(email));
       const matches = row
         ? await verifyPassword(password, String(row["password"]))
         : await verifyNobody(password);
-      const user = row && matches ? toUser(row) : null;
-      return user && !user.isDisabled ? user : null;
+      const user = orNull(row);
+      return matches && user && !user.isDisabled ? user : null;
     },
   };
 }
@@ -125,6 +113,10 @@ export function openUsers(database: DatabaseSync) {
 /** E-mails are compared without regard to case, as people type them. */
 export function fold(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();
+}
+
+function orNull(row: Record<string, unknown> | undefined): User | null {
+  return row ? toUser(row) : null;
 }
 
 function toUser(row: Record<string, unknown>): User {

@@ -7,10 +7,7 @@ import type { AssetKind } from "./file-store.ts";
 export type UploadDetails = {
   filename: string | null;
   title: string | null;
-  label: string | null;
   description: string | null;
-  creditLine: string | null;
-  source: { id: string; name: string | null; url: string | null } | null;
 };
 
 /**
@@ -76,7 +73,7 @@ export function assetDocument(
 ) {
   const kind: AssetKind = file.image ? "images" : "files";
   const path = assetPath(kind, assetName(file), place);
-  const { filename, source, ...texts } = details;
+  const { filename, title, description } = details;
   return {
     _id: assetIdOf(kind, assetName(file)),
     _type: file.image ? "sanity.imageAsset" : "sanity.fileAsset",
@@ -89,8 +86,8 @@ export function assetDocument(
     url: assetUrl(path, place.publicUrl),
     uploadId: file.sha1,
     ...(filename !== null && { originalFilename: filename }),
-    ...withoutNull(texts),
-    ...(source && { source: withoutNull(source) }),
+    ...(title !== null && { title }),
+    ...(description !== null && { description }),
     ...(file.image && { metadata: imageMetadata(file.image) }),
   };
 }
@@ -114,9 +111,4 @@ function imageMetadata(image: ImageInformation): object {
     isOpaque,
     ...(lqip && { lqip }),
   };
-}
-
-function withoutNull(fields: Record<string, string | null>): object {
-  const entries = Object.entries(fields);
-  return Object.fromEntries(entries.filter(([, value]) => value !== null));
 }

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Lake } from "../engine/lake-interface.ts";
 import type { Caller, SanityDocument } from "../engine/types.ts";
-import { conflict, forbidden, notFound, unavailable } from "../http-errors.ts";
+import { conflict, forbidden, notFound } from "../http-errors.ts";
 import { createSemaphore } from "../semaphore.ts";
 import {
   assetDocument,
@@ -17,7 +17,6 @@ import {
 import {
   openFileStore,
   type AssetKind,
-  type FileStore,
   type ReceivedFile,
 } from "./file-store.ts";
 import { readImage } from "./image-information.ts";
@@ -26,8 +25,6 @@ import { Renditions } from "./renditions.ts";
 
 /** The default size limit of an upload, in bytes. */
 const UPLOAD_LIMIT = 100 * 1024 * 1024;
-/** Each waiting upload has its file on the disk already. */
-const MAX_WAITING = 50;
 const RENDITION_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -82,9 +79,6 @@ export function openAssets(options: {
       const mimeType = mediaType(extension);
       return { sha1, size, extension, mimeType, image: null };
     }
-    if (reading.waiting >= MAX_WAITING) {
-      throw unavailable("Too many pictures are being uploaded. Try again.");
-    }
     const image = await reading.run(() => readImage(path, withLqip));
     const { extension } = image;
     return { sha1, size, extension, mimeType: mediaType(extension), image };
@@ -117,45 +111,31 @@ export function openAssets(options: {
         await files.discard(received);
       }
     },
-    /** See `purgeAsset`. */
-    purge: (id: string, caller: Caller) =>
-      purgeAsset({ lake, place, files, renditions }, id, caller),
+    /**
+     * Removes the bytes of a deleted asset for good, with its renditions and all
+     * that history holds of its document, which has a small preview. Its name stays:
+     * its address says that it is gone, and the same bytes are not taken again.
+     *
+     * In: the id of the document. Out: its path below the public address, which a
+     * cache in front may still have. Throws 404 for what is no asset's, and 409
+     * while a document with it exists.
+     */
+    async purge(id: string, caller: Caller) {
+      const file = fileOf(id);
+      if (file === null) throw notFound(`"${id}" is not the id of an asset`);
+      const { kind, name } = file;
+      const query = "count(*[sanity::versionOf($id)])";
+      if (lake.query({ query, params: { id }, caller }).result !== 0) {
+        throw conflict(`The document "${id}" exists: delete it first`);
+      }
+      // Before the bytes go: a crash in between leaves what the next start removes.
+      lake.purgedAssets.add({ kind, name }, caller.id);
+      await files.remove(kind, name);
+      await renditions.forget(name);
+      lake.forget([id, `drafts.${id}`]);
+      return { id, path: assetPath(kind, name, place) };
+    },
   };
-}
-
-/**
- * Removes the bytes of a deleted asset for good, with its renditions and all that
- * history holds of its document, which has a small preview. Its name stays: its
- * address says that it is gone, and the same bytes are not taken again.
- *
- * In: the id of the document. Out: its path below the public address, which a
- * cache in front may still have. Throws 404 for what is no asset's, and 409 while
- * a document with it exists.
- */
-async function purgeAsset(
-  parts: {
-    lake: Lake;
-    place: AssetPlace;
-    files: FileStore;
-    renditions: Renditions;
-  },
-  id: string,
-  caller: Caller,
-): Promise<{ id: string; path: string }> {
-  const { lake, place, files, renditions } = parts;
-  const file = fileOf(id);
-  if (file === null) throw notFound(`"${id}" is not the id of an asset`);
-  const { kind, name } = file;
-  const query = "count(*[sanity::versionOf($id)])";
-  if (lake.query({ query, params: { id }, caller }).result !== 0) {
-    throw conflict(`The document "${id}" exists: delete it first`);
-  }
-  // Before the bytes go: a crash in between leaves what the next start removes.
-  lake.purgedAssets.add({ kind, name }, caller.id);
-  await files.remove(kind, name);
-  await renditions.forget(name);
-  lake.forget([id, `drafts.${id}`]);
-  return { id, path: assetPath(kind, name, place) };
 }
 
 /** Documents say the whole address; it is rewritten when the address changes. */

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { grantsOf } from "../engine/roles.ts";
+import { SYSTEM } from "../accounts/users.ts";
 import { startTestServer, type TestServer } from "../server/server.fixture.ts";
 import { updateAssetUrls } from "./assets.ts";
 
@@ -60,6 +60,21 @@ describe("an uploaded picture", () => {
     expect(await sizeOf(await fetch(`${asset.url}?w=10`))).toEqual([10, 20]);
   });
 
+  it("is kept once, with its size, what it lets through, and a preview", async () => {
+    const drawn = await picture(60, 40).png().toBuffer();
+    const asset = await keep("images", drawn, "?filename=blue.png");
+    expect(asset).toMatchObject({
+      _id: expect.stringMatching(/^image-[0-9a-f]{40}-60x40-png$/),
+      originalFilename: "blue.png",
+      metadata: {
+        dimensions: { width: 60, height: 40, aspectRatio: 1.5 },
+        ...{ hasAlpha: false, isOpaque: true },
+        lqip: expect.stringContaining("data:image/"),
+      },
+    });
+    expect((await keep("images", drawn))._id).toBe(asset._id);
+  });
+
   it("that is cut off gets 400, and nothing is kept", async () => {
     const whole = await picture(200, 200).jpeg().toBuffer();
     const response = await upload("images", whole.subarray(0, 400));
@@ -67,9 +82,14 @@ describe("an uploaded picture", () => {
   });
 
   it("that would fill the memory gets 400 before it is decoded", async () => {
-    // 60,000 × 60,000 pixels in a file of a few kilobytes.
-    const response = await upload("images", pngHeader(60_000, 60_000));
-    expect(response.status).toBe(400);
+    // 60,000 × 60,000 pixels in a file of a few kilobytes, and 100,000 in a row.
+    for (const size of [
+      [60_000, 60_000],
+      [100_000, 9],
+    ] as const) {
+      const response = await upload("images", pngHeader(size[0], size[1]));
+      expect(response.status).toBe(400);
+    }
     // 24 megapixels in a kilobyte, which take 200 MB.
     const large = await picture(6_000, 4_001)
       .webp({ lossless: true })
@@ -77,13 +97,6 @@ describe("an uploaded picture", () => {
     const refused = await upload("images", large);
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain("may have 24000000 pixels");
-  });
-
-  it("that is 100,000 pixels wide gets 400", async () => {
-    const wide =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="9"/>';
-    expect((await upload("images", wide)).status).toBe(400);
-    expect((await upload("images", pngHeader(100_000, 9))).status).toBe(400);
   });
 });
 
@@ -96,48 +109,20 @@ describe("a delivered picture", () => {
 
   it.each([
     ["w=100", [100, 50]],
-    ["h=100", [200, 100]],
     ["w=100&dpr=2", [200, 100]],
     ["w=100&h=100", [100, 50]],
     ["w=100&h=100&fit=crop", [100, 100]],
-    ["w=100&h=100&fit=crop&crop=focalpoint&fp-x=0.9&fp-y=0.1", [100, 100]],
-    ["w=100&h=100&fit=crop&crop=entropy", [100, 100]],
-    ["w=100&h=100&fit=fill", [100, 100]],
-    ["w=100&h=100&fit=scale", [100, 100]],
     ["w=800&fit=max", [400, 200]],
     ["w=800&h=800&fit=min", [200, 200]],
     ["rect=100,50,100,100", [100, 100]],
     ["rect=390,190,100,100", [10, 10]],
     ["rect=5000,5000,10,10&w=40", [40, 20]],
     ["w=99999", [4000, 2000]],
-    ["flip=hv&or=90&sat=-100&w=100", [100, 50]],
-    ["blur=50&w=100", [100, 50]],
-    ["blur=2000&w=4000&fit=scale", [4000, 2000]],
-    ["w=-5&h=NaN&q=900&dpr=1e9&fit=none&fp-x=7&rect=a,b&fm=exe", [3, 2]],
-    ["w=100&unknown=1&w=50", [100, 50]],
+    ["w=-5&h=NaN&q=900&dpr=1e9&fit=none&rect=a,b&fm=exe", [3, 2]],
   ])("?%s is %j", async (query, size) => {
     const response = await fetch(`${url}?${query}`);
     expect(response.status).toBe(200);
     expect(await sizeOf(response)).toEqual(size);
-  });
-
-  it("is never wider or higher than 4000 pixels, for any shape", async () => {
-    const thin = await keep("images", await picture(2, 9000).png().toBuffer());
-    for (const query of ["w=4000", "fm=webp", "w=4000&fit=crop"]) {
-      const [width, height] = await sizeOf(await fetch(`${thin.url}?${query}`));
-      expect(Math.max(width, height), query).toBeLessThanOrEqual(4000);
-    }
-  });
-
-  it("takes the format that is asked for, or that the browser reads", async () => {
-    const type = async (query: string, accept = "*/*") =>
-      (await fetch(`${url}?${query}`, { headers: { accept } })).headers.get(
-        "content-type",
-      );
-    expect(await type("fm=jpg&w=9")).toBe("image/jpeg");
-    expect(await type("fm=avif&w=9")).toBe("image/avif");
-    expect(await type("auto=format&w=9", "image/webp,*/*")).toBe("image/webp");
-    expect(await type("auto=format&w=9")).toBe("image/png");
   });
 
   it("is kept for a minute while a better format is being made", async () => {
@@ -169,16 +154,6 @@ describe("a delivered picture", () => {
 });
 
 describe("a file", () => {
-  it("is sent in parts", async () => {
-    const { url } = await keep("files", "0123456789", "?filename=a.txt");
-    const part = await fetch(url, { headers: { range: "bytes=2-4" } });
-    expect(part.status).toBe(206);
-    expect(part.headers.get("content-range")).toBe("bytes 2-4/10");
-    expect(await part.text()).toBe("234");
-    const past = await fetch(url, { headers: { range: "bytes=20-" } });
-    expect(past.status).toBe(416);
-  });
-
   it.each([
     ["files", "<script>alert(1)</script>", "?filename=page.html", true],
     ["files", "<svg/>", "?filename=drawing.svg", false],
@@ -199,27 +174,16 @@ describe("a file", () => {
       expect(disposition?.startsWith("attachment") ?? false).toBe(isAttachment);
     },
   );
-
-  it("of another project or dataset is not there", async () => {
-    const { path } = await keep("files", "text", "?filename=a.txt");
-    const elsewhere = path.replace("/local/", "/another/");
-    expect((await fetch(`${server.url}/${elsewhere}`)).status).toBe(404);
-  });
 });
 
 describe("a new public address", () => {
   it("is written into the documents of assets, once", async () => {
     const { _id, path } = await keep("files", "moved", "?filename=m.txt");
-    const caller = {
-      id: "<system>",
-      roles: ["administrator"],
-      grants: grantsOf(["administrator"]),
-    };
     const moved = new URL("https://studio.example.com");
-    expect(updateAssetUrls(server.lake, moved, caller)).toBeGreaterThan(0);
-    const [document] = server.lake.documents([_id], caller).documents;
+    expect(updateAssetUrls(server.lake, moved, SYSTEM)).toBeGreaterThan(0);
+    const [document] = server.lake.documents([_id], SYSTEM).documents;
     expect(document?.["url"]).toBe(`https://studio.example.com/${path}`);
-    expect(updateAssetUrls(server.lake, moved, caller)).toBe(0);
+    expect(updateAssetUrls(server.lake, moved, SYSTEM)).toBe(0);
   });
 });
 

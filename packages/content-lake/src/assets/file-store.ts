@@ -22,8 +22,6 @@ const NAMES: Record<AssetKind, RegExp> = {
   files: /^[0-9a-f]{40}\.[a-z0-9]{1,12}$/,
 };
 
-export type FileStore = ReturnType<typeof openFileStore>;
-
 /**
  * The files of assets on the disk, by kind and name. Makes the folders that are
  * missing, and removes unfinished uploads.

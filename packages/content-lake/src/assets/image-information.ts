@@ -57,9 +57,8 @@ export async function readImage(
     return await inspect(path, withLqip);
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    // Too many open files or processes, or no memory.
-    const isOfTheMachine = error instanceof Error && "errno" in error;
-    if (isOfTheMachine || !(await canReadPictures())) {
+    // Too many open files or processes.
+    if (error instanceof Error && "errno" in error) {
       throw unavailable("No picture can be read at the moment. Try again.");
     }
     throw badRequest("The file is not an image that can be read");
@@ -96,21 +95,6 @@ async function inspect(
   const { isOpaque } = await openImage(path).stats();
   const lqip = withLqip && { lqip: await readLqip(path, isOpaque) };
   return { extension, width, height, hasAlpha, isOpaque, ...lqip };
-}
-
-/**
- * The decoder does not say if the picture or the machine is at fault; but a
- * machine without memory or files cannot read a picture of one pixel either.
- */
-async function canReadPictures(): Promise<boolean> {
-  const dot = { width: 1, height: 1, channels: 3, background: "#fff" } as const;
-  const png = sharp({ create: dot }).png().toBuffer();
-  return png
-    .then((data) => sharp(data).stats())
-    .then(
-      () => true,
-      () => false,
-    );
 }
 
 /** A preview of twenty pixels as a data address, shown while the image loads. */

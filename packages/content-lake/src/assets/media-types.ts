@@ -11,26 +11,14 @@ const IMAGES: Readonly<Record<string, string>> = {
 
 const FILES: Readonly<Record<string, string>> = {
   ...IMAGES,
-  csv: "text/csv",
-  doc: "application/msword",
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  htm: "text/html",
-  html: "text/html",
   json: "application/json",
   mov: "video/quicktime",
   mp3: "audio/mpeg",
   mp4: "video/mp4",
   pdf: "application/pdf",
-  ppt: "application/vnd.ms-powerpoint",
-  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
   txt: "text/plain",
-  vtt: "text/vtt",
   wav: "audio/wav",
   webm: "video/webm",
-  xls: "application/vnd.ms-excel",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  xml: "application/xml",
-  zip: "application/zip",
 };
 
 /** What a browser shows without running anything of the file's. */

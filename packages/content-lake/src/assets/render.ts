@@ -1,11 +1,77 @@
 import type { Sharp } from "sharp";
 import { MAX_PIXELS, openImage } from "./image-information.ts";
-import { MAX_SIDE, type RenditionOptions } from "./rendition-options.ts";
 
-/** Sanity's `blur` counts to 2000; ten of it are a standard deviation of a pixel. */
-const BLUR_A_PIXEL = 10;
-/** In pixels: the library's least, and what still takes no longer than a resize. */
-const SIGMAS = { least: 0.3, most: 20 };
+const FITS = ["clip", "crop", "max", "min"] as const;
+const FORMATS = ["jpg", "pjpg", "png", "webp", "avif"] as const;
+
+type Format = (typeof FORMATS)[number];
+
+/** How a picture is asked for, in the terms of Sanity's image addresses. */
+export type RenditionOptions = {
+  /** The part of the original that is used, in its own pixels. */
+  rect: { left: number; top: number; width: number; height: number } | null;
+  width: number | null;
+  height: number | null;
+  fit: (typeof FITS)[number];
+  format: Format | null;
+  /** A better format that may be sent as soon as it is made. */
+  betterFormat: Format | null;
+  quality: number | null;
+};
+
+/** No rendition is wider or higher, for any shape of the original. */
+const MAX_SIDE = 4000;
+const MAX_DPR = 3;
+
+/**
+ * Reads the query of an image URL. Unknown parameters are ignored, numbers out
+ * of range are clamped. Returns `null` when the original is asked for.
+ */
+export function readRenditionOptions(
+  search: URLSearchParams,
+  accept: string,
+): RenditionOptions | null {
+  const number = (name: string, low: number, high: number) => {
+    const text = search.get(name) || "none";
+    const value = Number(text);
+    return Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : null;
+  };
+  const oneOf = <T extends string>(values: readonly T[], name: string) =>
+    values.find((value) => value === search.get(name)) ?? null;
+  const dpr = number("dpr", 1, MAX_DPR) ?? 1;
+  const side = (name: string) => {
+    const value = number(name, 1, MAX_SIDE);
+    return value && Math.min(MAX_SIDE, Math.round(value * dpr));
+  };
+  const asked = oneOf(FORMATS, "fm");
+  const options: RenditionOptions = {
+    rect: readRect(search.get("rect")),
+    width: side("w"),
+    height: side("h"),
+    fit: oneOf(FITS, "fit") ?? "clip",
+    format: asked,
+    betterFormat: null,
+    quality: number("q", 1, 100),
+  };
+  // `auto=format` gives the best format that the browser says it reads: WebP at
+  // once, and AVIF, which takes many times as long, when it is made.
+  const isAuto = (search.get("auto") ?? "").split(",").includes("format");
+  if (!asked && isAuto && accept.includes("image/webp")) {
+    options.format = "webp";
+    if (accept.includes("image/avif")) options.betterFormat = "avif";
+  }
+  const { rect, width, height, format, quality } = options;
+  const change = rect ?? width ?? height ?? format ?? quality;
+  return change === null ? null : options;
+}
+
+function readRect(text: string | null): RenditionOptions["rect"] {
+  const numbers = text?.split(",").map(Number) ?? [];
+  if (numbers.length !== 4 || !numbers.every(Number.isFinite)) return null;
+  const [left = 0, top = 0, width = 0, height = 0] = numbers.map(Math.round);
+  if (width < 1 || height < 1) return null;
+  return { left: Math.max(0, left), top: Math.max(0, top), width, height };
+}
 
 const JPEG_QUALITY = 75;
 const AVIF_QUALITY = 50;
@@ -39,11 +105,10 @@ export async function renderImage(
   const { width, height } = autoOrient;
   const region = targetRegion({ width, height }, options);
   const isWhole = region.width === width && region.height === height;
-  // Frames of an animation can be resized together, not cut or blurred.
+  // Frames of an animation can be resized together, not cut.
   const animated =
     pages > 1 &&
     isWhole &&
-    options.blur === null &&
     /^(gif|webp)$/.test(format) &&
     // All frames are held at once; one of them is shown where they are too many.
     width * height * pages <= MAX_PIXELS;
@@ -51,44 +116,24 @@ export async function renderImage(
   let image = openImage(path, animated).timeout({ seconds });
   if (!isWhole) image = image.extract(region);
   image = image.resize(resizing(region, options));
-  if (options.blur !== null) {
-    const sigma = Math.max(SIGMAS.least, options.blur / BLUR_A_PIXEL);
-    image = image.blur(Math.min(SIGMAS.most, sigma));
-  }
   return encode(image, format, options).toBuffer();
 }
 
-/**
- * The part of the original that is used: all of it when none is left over; with a
- * focal point the largest part in the shape that was asked for around it.
- */
-function targetRegion(original: Size, options: RenditionOptions): Region {
-  const { rect, width, height, fit, crop, focus } = options;
-  let region = { left: 0, top: 0, ...original };
-  if (rect) {
-    const room = {
-      width: Math.min(rect.width, original.width - rect.left),
-      height: Math.min(rect.height, original.height - rect.top),
-    };
-    if (room.width > 0 && room.height > 0) region = { ...rect, ...room };
-  }
-  const crops = (fit === "crop" || fit === "min") && crop === "focalpoint";
-  if (!width || !height || !crops) return region;
-  const scale = Math.min(region.width / width, region.height / height);
-  const cut = (from: number, room: number, asked: number, at: number) => {
-    const size = Math.max(1, Math.min(room, Math.round(asked * scale)));
-    const start = Math.min(room - size, Math.max(0, room * at - size / 2));
-    return [from + Math.round(start), size] as const;
+/** The part of the original that is used: all of it when none is left over. */
+function targetRegion(
+  { width, height }: Size,
+  { rect }: RenditionOptions,
+): Region {
+  const whole = { left: 0, top: 0, width, height };
+  if (!rect) return whole;
+  const room = {
+    width: Math.min(rect.width, width - rect.left),
+    height: Math.min(rect.height, height - rect.top),
   };
-  const [left, across] = cut(region.left, region.width, width, focus.x);
-  const [top, down] = cut(region.top, region.height, height, focus.y);
-  return { left, top, width: across, height: down };
+  return room.width > 0 && room.height > 0 ? { ...rect, ...room } : whole;
 }
 
-function resizing(
-  region: Region,
-  { width, height, fit, crop }: RenditionOptions,
-) {
+function resizing(region: Region, { width, height, fit }: RenditionOptions) {
   if (!width || !height) {
     // A side that is not given follows from the other, but only so far.
     const isEnlarged = (width || height) && fit !== "max" && fit !== "min";
@@ -99,27 +144,21 @@ function resizing(
       withoutEnlargement: !isEnlarged,
     } as const;
   }
-  const box = { width, height };
-  const position = crop === "entropy" ? "entropy" : "center";
-  switch (fit) {
-    case "clip":
-      return { ...box, fit: "inside" } as const;
-    case "max":
-      return { ...box, fit: "inside", withoutEnlargement: true } as const;
-    case "scale":
-      return { ...box, fit: "fill" } as const;
-    case "fill":
-      return { ...box, fit: "contain", background: WHITE } as const;
-    case "crop":
-      return { ...box, fit: "cover", position } as const;
-    case "min": {
-      // The shape that was asked for, but never more pixels than there are.
-      const scale = Math.min(1, region.width / width, region.height / height);
-      const scaled = (side: number) => Math.max(1, Math.round(side * scale));
-      const size = { width: scaled(width), height: scaled(height) };
-      return { ...size, fit: "cover", position } as const;
-    }
+  if (fit === "clip" || fit === "max") {
+    const withoutEnlargement = fit === "max";
+    return { width, height, fit: "inside", withoutEnlargement } as const;
   }
+  // `min` has the shape that was asked for, but never more pixels than there are.
+  const scale =
+    fit === "min"
+      ? Math.min(1, region.width / width, region.height / height)
+      : 1;
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  return {
+    width: scaled(width),
+    height: scaled(height),
+    fit: "cover",
+  } as const;
 }
 
 function encode(

@@ -4,8 +4,7 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { unavailable } from "../http-errors.ts";
 import { createSemaphore } from "../semaphore.ts";
-import { outputFormat, renderImage } from "./render.ts";
-import { renditionKey, type RenditionOptions } from "./rendition-options.ts";
+import { outputFormat, renderImage, type RenditionOptions } from "./render.ts";
 
 /** A picture in the size and format that was asked for. */
 export type Rendition = {
@@ -28,18 +27,10 @@ const MAX_WAITING_BESIDE_BETTER = 2;
  */
 const MAX_WAITING_FOR_BETTER = 64;
 /**
- * Cached renditions of one original, so that one picture cut in many ways does
- * not evict all others.
- */
-const MAX_VARIANTS = 200;
-/** The size of a block of the disk: each file counts as one block at least. */
-const BLOCK_BYTES = 4_096;
-
-/**
  * To be raised when a change of the code makes other pictures of the same
  * parameters.
  */
-const VERSION = 3;
+const VERSION = 4;
 
 /**
  * Makes resized pictures, caches them in a folder and evicts the least recently
@@ -97,7 +88,7 @@ export class Renditions {
 
   /** Removes all renditions of an original, by the name of its file. */
   async forget(original: string): Promise<void> {
-    const isOf = (name: string) => originalIn(name) === prefixOf(original);
+    const isOf = (name: string) => name.startsWith(`${prefixOf(original)}-`);
     const jobs = [...this.#running].filter(([name]) => isOf(name));
     await Promise.allSettled(jobs.map(([, job]) => job));
     for (const name of [...this.#stored.keys()].filter(isOf))
@@ -142,16 +133,12 @@ export class Renditions {
       return body;
     }
     this.#stored.delete(name);
-    this.#stored.set(name, onDisk(body.length));
-    await this.#shrink(name);
+    this.#stored.set(name, body.length);
+    await this.#shrink();
     return null;
   }
 
-  async #shrink(newest: string): Promise<void> {
-    const variants = [...this.#stored.keys()].filter(
-      (name) => originalIn(name) === originalIn(newest),
-    );
-    for (const name of variants.slice(0, -MAX_VARIANTS)) await this.#drop(name);
+  async #shrink(): Promise<void> {
     let bytes = 0;
     for (const name of [...this.#stored.keys()].reverse()) {
       bytes += this.#stored.get(name) ?? 0;
@@ -183,8 +170,9 @@ export class Renditions {
 /** A name begins with a part of the hash of the original. */
 function nameOf(original: string, options: RenditionOptions) {
   const extension = outputFormat(extname(original).slice(1), options.format);
+  const { betterFormat, ...made } = options;
   const hash = createHash("sha256")
-    .update(`${VERSION}/${basename(original)}/${renditionKey(options)}`)
+    .update(`${VERSION}/${basename(original)}/${JSON.stringify(made)}`)
     .digest("hex")
     .slice(0, 40);
   const name = `${prefixOf(basename(original))}-${hash}.${extension}`;
@@ -193,14 +181,6 @@ function nameOf(original: string, options: RenditionOptions) {
 
 function prefixOf(original: string): string {
   return original.slice(0, 16);
-}
-
-function originalIn(name: string): string {
-  return name.slice(0, name.lastIndexOf("-"));
-}
-
-function onDisk(size: number): number {
-  return Math.max(size, BLOCK_BYTES);
 }
 
 function readStored(folder: string): Map<string, number> {
@@ -214,5 +194,5 @@ function readStored(folder: string): Map<string, number> {
     return [{ name, size, mtimeMs }];
   });
   found.sort((a, b) => a.mtimeMs - b.mtimeMs);
-  return new Map(found.map(({ name, size }) => [name, onDisk(size)]));
+  return new Map(found.map(({ name, size }) => [name, size]));
 }

@@ -1,10 +1,8 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import {
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   rmSync,
-  truncateSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -84,31 +82,10 @@ function expectSentence(
 }
 
 describe("the process", () => {
-  it("says when it is ready, and what it found", async () => {
-    const first = start();
-    expect(await first.next()).toMatchObject({
-      ready: true,
-      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
-      editorCreated: true,
-      documents: 0,
-      isNew: true,
-    });
-    first.child.stdin?.end();
-    expect((await first.ended).code).toBe(0);
-    const second = start();
-    expect(await second.next()).toMatchObject({
-      editorCreated: false,
-      isNew: false,
-    });
-    second.child.stdin?.end();
-    await second.ended;
-    truncateSync(join(folder, "lake", "content-lake.sqlite"));
-    expect(await start().next()).toMatchObject({ documents: 0, isNew: true });
-  });
-
-  it("makes sign-in links when it is asked", async () => {
-    const { child, next } = start();
-    const { url } = await next();
+  it("makes sign-in links, and ends in order with a stream open", async () => {
+    const { child, next, ended } = start();
+    const { url, ...ready } = await next();
+    expect(ready).toEqual({ ready: true, editorUsable: true });
     child.stdin?.write('{"command":"sign-in-link","id":"7"}\n');
     const answer = await next();
     expect(answer).toMatchObject({
@@ -117,97 +94,18 @@ describe("the process", () => {
     });
     const page = await fetch(`${String(url)}${String(answer["path"])}`);
     expect(page.status).toBe(200);
-  });
-
-  it.each(["SIGTERM"] as const)(
-    "ends in order at %s, with a stream open",
-    async (signal) => {
-      const { child, next, ended } = start();
-      const { url } = await next();
-      const stream = await fetch(
-        `${String(url)}/v2025-02-19/data/listen/production?query=*`,
-        { headers: { authorization: `Bearer ${"s".repeat(32)}` } },
-      );
-      const text = stream.text();
-      child.kill(signal);
-      expect((await ended).code).toBe(0);
-      expect(await text).toContain("welcome");
-    },
-  );
-});
-
-describe("user and token", () => {
-  const PASSWORD = "a long enough secret";
-  const owner = ["--email", "owner@example.com", "--name", "Owner"];
-
-  function manage(words: readonly string[], url?: string) {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [
-        "--disable-warning=ExperimentalWarning",
-        join(import.meta.dirname, "../main.ts"),
-        ...[...words, "--data", join(folder, "lake")],
-        ...(url === undefined ? [] : ["--url", url]),
-      ],
-      {
-        input: `${words.includes("--email") ? PASSWORD : "short"}\n`,
-        encoding: "utf8",
-        env: { ...process.env, CONTENT_LAKE_TOKEN: "a".repeat(32) },
-      },
+    const stream = await fetch(
+      `${String(url)}/v2025-02-19/data/listen/production?query=*`,
+      { headers: { authorization: `Bearer ${"s".repeat(32)}` } },
     );
-    return { status, output: stdout + stderr };
-  }
-
-  async function signIn(url: unknown): Promise<number> {
-    const response = await fetch(`${String(url)}/v1/auth/login/local`, {
-      method: "POST",
-      body: new URLSearchParams({
-        email: "owner@example.com",
-        password: PASSWORD,
-      }),
-      redirect: "manual",
-    });
-    return response.status;
-  }
-
-  it("makes a user while the lake is stopped, and changes one while it runs", async () => {
-    const added = manage(["user", "add", ...owner, "--role", "administrator"]);
-    expect(added).toEqual({
-      status: 0,
-      output: "owner@example.com was created.\n",
-    });
-    const tokens = [
-      { label: "seed", token: "a".repeat(32), role: "administrator" },
-    ];
-    const { url } = await start([], { tokens, editor: null }).next();
-    expect(await signIn(url)).toBe(303);
-    const direct = manage(["user", "list"]);
-    expect(direct.status).toBe(1);
-    expect(direct.output).toMatch(/in use by another process/);
-
-    const ask = (...words: string[]) => manage(words, String(url));
-    const made = ask("token", "create", "--label", "ci", "--role", "viewer");
-    const token = made.output.trim().split("\n")[1] ?? "";
-    const asToken = () =>
-      fetch(`${String(url)}/v1/users/me`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-    expect((await asToken()).status).toBe(200);
-    expect(ask("token", "revoke", "--label", "ci").status).toBe(0);
-    expect((await asToken()).status).toBe(401);
-    const refused = ask("user", "disable", "--email", "owner@example.com");
-    expect(refused.status).toBe(1);
-    expect(refused.output).toMatch(/only administrator/);
+    const text = stream.text();
+    child.kill("SIGTERM");
+    expect((await ended).code).toBe(0);
+    expect(await text).toContain("welcome");
   });
 });
 
 describe("a start that fails", () => {
-  it("on a folder that is in use says so", async () => {
-    const first = start();
-    await first.next();
-    expectSentence(await start().ended, /in use by another process/);
-  });
-
   it("on a taken port says so", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
@@ -217,61 +115,4 @@ describe("a start that fails", () => {
     expectSentence(await ended, new RegExp(`Port ${port} is taken`));
     other.close();
   });
-
-  it("with a damaged file names the newest backup and the command", async () => {
-    const backups = join(folder, "backups");
-    const withBackups = ["--backups", backups];
-    mkdirSync(join(folder, "lake"));
-    const file = join(folder, "lake", "content-lake.sqlite");
-    writeFileSync(file, `damaged ${"x".repeat(5000)}`);
-    expectSentence(await start(withBackups).ended, /There is no backup in /);
-    mkdirSync(backups);
-    for (const [name, day] of [
-      ["2026-01-02.tar.gz", 2],
-      ["before-the-move.tar.gz", 9],
-      ["2026-01-05.tar.gz", 5],
-      ["notes.txt", 20],
-    ] as const) {
-      writeFileSync(join(backups, name), "");
-      const time = new Date(Date.UTC(2026, 0, day));
-      utimesSync(join(backups, name), time, time);
-    }
-    expectSentence(
-      await start(withBackups).ended,
-      /damaged and was left untouched.*newest backup is of 2026-01-09.*content-lake restore .*before-the-move\.tar\.gz/,
-    );
-  });
-});
-
-it("an older Node is told so in one sentence, before anything is loaded", () => {
-  const main = join(import.meta.dirname, "../main.ts");
-  const { engines } = JSON.parse(
-    readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"),
-  ) as { engines: { node: string } };
-  const oldest = engines.node.replace(">=", "");
-  // What a Node without SQLite does.
-  const older = `
-    import { registerHooks } from "node:module";
-    const versions = { ...process.versions, node: "${Number(oldest) - 1}.9.0" };
-    Object.defineProperty(process, "versions", { value: versions });
-    registerHooks({
-      resolve(specifier, context, next) {
-        if (specifier === "node:sqlite") throw new Error("No such built-in module");
-        return next(specifier, context);
-      },
-    });`;
-  const preload = `data:text/javascript,${encodeURIComponent(older)}`;
-  for (const words of [["start", "--data", folder], ["--help"]]) {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ["--import", preload, main, ...words],
-      { encoding: "utf8" },
-    );
-    expect([status, stdout]).toEqual([1, ""]);
-    expect(stderr).toMatch(
-      new RegExp(`^content-lake needs Node ${oldest} or newer[^\\n]*\\n$`),
-    );
-  }
-  // An option that Node does not know would end it before it reads the file.
-  expect(readFileSync(main, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);
 });

@@ -12,11 +12,9 @@ export const help = `Usage: content-lake start --data <folder> [options]
 --studio <folder>       a built Studio, served at /
 --studio-server <url>   or the one of "sanity dev" on this machine
 --site-url <url>        the website, for "View on site"; /site/… leads there
---allow-origin <url>    a website whose pages may call; may be repeated
 --guard-type <type>     a type that only compliance publishes; may be repeated
 --guard-field <t>.<f>   a field that only compliance publishes; may be repeated
 --backups <folder>      where to look for the newest backup of a damaged store
---upload-limit <bytes>  100 MB
 --trust-proxy           believe X-Forwarded-For (the last) and X-Forwarded-Proto
 --log-requests          a line for each request, not for errors alone
 --program <pattern>     how messages write a command, e.g. "npm run %s --"
@@ -33,7 +31,7 @@ const list = {
 } as const;
 
 const OPTIONS = {
-  data: { ...text, default: "" },
+  data: text,
   port: { ...text, default: "3333" },
   host: { ...text, default: "127.0.0.1" },
   project: { ...text, default: "local" },
@@ -42,12 +40,10 @@ const OPTIONS = {
   studio: text,
   "studio-server": text,
   "site-url": text,
-  "allow-origin": list,
   "guard-type": list,
   "guard-field": list,
   backups: text,
   program: { ...text, default: OWN_PROGRAM },
-  "upload-limit": text,
   "trust-proxy": flag,
   "log-requests": flag,
   supervised: flag,
@@ -55,95 +51,55 @@ const OPTIONS = {
 
 export type StartArguments = ReturnType<typeof readArguments>;
 
-/** Throws a `UsageError` that names the argument at fault. */
+/**
+ * Throws a `UsageError` that names the argument at fault, or the error of
+ * `parseArgs`.
+ */
 export function readArguments(argv: readonly string[]) {
-  const values = parse(argv);
-  const optional = <T>(
-    name: "public-url" | "studio-server" | "site-url" | "upload-limit",
-    read: (text: string, name: string) => T,
-  ) => {
-    const value = values[name];
-    return value === undefined ? null : read(value, `--${name}`);
-  };
+  const { values } = parseArgs({ args: [...argv], options: OPTIONS });
+  const { data, port, host, studio, backups, program } = values;
+  const { project, dataset, "guard-field": guardedFields } = values;
+  if (!data) throw new UsageError("--data is missing: name a folder.");
   return {
-    data: matching(values.data, "--data", /./, "a folder"),
-    port: number(values.port, "--port", 65_535),
-    host: values.host,
-    projectId: name(values.project, "--project"),
-    dataset: name(values.dataset, "--dataset"),
-    publicUrl: optional("public-url", origin),
-    studio: values.studio ?? null,
-    studioServer: optional("studio-server", studioServer),
-    siteUrl: optional("site-url", origin),
-    allowOrigins: values["allow-origin"].map(
-      (url) => origin(url, "--allow-origin").origin,
-    ),
-    guardedTypes: values["guard-type"].map((type) =>
-      matching(type, "--guard-type", /^[A-Za-z][\w.]*$/, "a type"),
-    ),
-    guardedFields: values["guard-field"].map((path) => {
-      const pattern = /^[A-Za-z][\w.]*\.\w+$/;
-      matching(path, "--guard-field", pattern, "state.legalFacts or such");
-      const dot = path.lastIndexOf(".");
-      return { type: path.slice(0, dot), field: path.slice(dot + 1) };
+    data,
+    port: number(port, "--port"),
+    host,
+    projectId: project,
+    dataset,
+    publicUrl: origin(values["public-url"], "--public-url"),
+    studio: studio ?? null,
+    studioServer: studioServer(values["studio-server"]),
+    siteUrl: origin(values["site-url"], "--site-url"),
+    guardedTypes: values["guard-type"],
+    guardedFields: guardedFields.map((path) => {
+      const [type = "", field = ""] = path.split(".");
+      return { type, field };
     }),
-    backups: values.backups ?? null,
-    program: values.program,
+    backups: backups ?? null,
+    program,
     trustProxy: values["trust-proxy"],
     supervised: values.supervised,
     logRequests: values["log-requests"],
-    uploadLimit: optional("upload-limit", number) ?? undefined,
   };
 }
 
-function parse(argv: readonly string[]) {
-  try {
-    return parseArgs({ args: [...argv], options: OPTIONS }).values;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : "";
-    throw new UsageError(
-      `${reason.split(". To specify")[0]}. content-lake start --help lists all.`,
-    );
-  }
-}
-
-function wrong(text: string, name: string, expected: string): UsageError {
-  return new UsageError(`${name} is "${text}"; ${expected} is expected.`);
-}
-
-function matching(
-  text: string,
-  name: string,
-  pattern: RegExp,
-  expected: string,
-): string {
-  if (pattern.test(text)) return text;
-  throw wrong(text, name, expected);
-}
-
-function name(text: string, argument: string): string {
-  const expected = "a name of lower-case letters, digits and dashes";
-  return matching(text, argument, /^[a-z0-9_-]+$/, expected);
-}
-
-function number(
-  text: string,
-  name: string,
-  highest = Number.MAX_SAFE_INTEGER,
-): number {
-  if (/^\d+$/.test(text) && Number(text) <= highest) return Number(text);
-  throw wrong(text, name, `a number from 0 to ${highest}`);
+function number(text: string, name: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new UsageError(`${name} is "${text}"; a number is expected.`);
 }
 
 /** What is sent on goes to this machine alone. */
-function studioServer(text: string, name: string): URL {
-  const url = origin(text, name);
-  if (url.protocol === "http:" && isLoopback(url.hostname)) return url;
-  throw wrong(text, name, "an http address of this machine");
+function studioServer(text: string | undefined): URL | null {
+  const url = origin(text, "--studio-server");
+  if (!url || isLoopback(url.hostname)) return url;
+  throw new UsageError("--studio-server must be an address of this machine.");
 }
 
-function origin(text: string, name: string): URL {
+function origin(text: string | undefined, name: string): URL | null {
+  if (text === undefined) return null;
   const url = URL.parse(text);
   if (url && /^https?:$/.test(url.protocol) && url.pathname === "/") return url;
-  throw wrong(text, name, "an address like http://localhost:3333");
+  throw new UsageError(
+    `${name} is "${text}"; an address like http://localhost:3333 is expected.`,
+  );
 }

@@ -1,23 +1,17 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Accounts } from "../accounts/accounts.ts";
 import { accountMigrations } from "../accounts/migrations.ts";
-import { SIGN_IN_LINK_MS } from "../accounts/one-time-links.ts";
+import { SIGN_IN_LINK_MS } from "../accounts/sessions.ts";
 import { adviseRestore } from "../backup/newest-backup.ts";
 import { commandLine, UsageError } from "../command-line.ts";
 import { DamagedDatabaseError, DatabaseError } from "../engine/database.ts";
 import { openLake } from "../engine/lake.ts";
 import type { Lake } from "../engine/lake-interface.ts";
-import { storeFile } from "../engine/store-file.ts";
 import type { ServerOptions } from "../server/context.ts";
-import { createLog } from "../server/log/log.ts";
+import { createLog } from "../server/log.ts";
 import { startServer, type RunningServer } from "../server/server.ts";
-import {
-  createNoticeChannel,
-  NO_SETTINGS,
-  readControl,
-  type Settings,
-} from "./control.ts";
+import { createNoticeChannel, readControl, type Settings } from "./control.ts";
 import { readArguments, type StartArguments } from "./start-arguments.ts";
 
 export { help } from "./start-arguments.ts";
@@ -35,12 +29,10 @@ export async function run(args: readonly string[]): Promise<void> {
     );
   }
   const control = supervised ? await readControl(process.stdin) : null;
-  const settings = control?.settings ?? NO_SETTINGS;
-  const { editor, mailsLinks, mailsNotices } = settings;
-  const file = statSync(storeFile(data), { throwIfNoEntry: false });
+  const settings = control?.settings ?? { tokens: [], editor: null };
+  const { editor, mailsNotices = false, mailsLinks = mailsNotices } = settings;
   const lake = open(options);
   const notices = createNoticeChannel(say);
-  let editorCreated = false;
   // A password that a person changed is not printed any more.
   let editorUsable = false;
   const server = await start(options, {
@@ -48,7 +40,7 @@ export async function run(args: readonly string[]): Promise<void> {
     mail: mailsNotices ? notices.mail : null,
     mailsLinks,
     async prepare(accounts) {
-      editorCreated = await ensureAccounts(accounts, settings, program);
+      await ensureAccounts(accounts, settings, program);
       editorUsable =
         editor !== null &&
         (await accounts.users.check(editor.email, editor.password)) !== null;
@@ -56,11 +48,7 @@ export async function run(args: readonly string[]): Promise<void> {
   });
   const stop = stopOnce(server, lake);
   if (control) {
-    // There was no store yet, or nothing in its file: the lake starts empty.
-    const isNew = file === undefined || file.size === 0;
-    const documents = lake.countDocuments();
-    const { url } = server;
-    say({ ready: true, url, editorCreated, editorUsable, documents, isNew });
+    say({ ready: true, url: server.url, editorUsable });
     const following = control.follow(({ command, id, outcome }) => {
       if (command === "notice") notices.settle(id, outcome);
       else say({ id, ...answer(server, command) });
@@ -69,7 +57,7 @@ export async function run(args: readonly string[]): Promise<void> {
     return;
   }
   process.stdout.write(`The Content Lake answers at ${server.url}\n`);
-  if (!server.accounts.users.any()) {
+  if (server.accounts.users.all().length === 0) {
     process.stdout.write(
       `There is no user yet. Stop it, and add one: ${commandLine(program)("user", `add --data ${data} --email <email> --name <name> --role administrator`)}\n`,
     );
@@ -109,12 +97,11 @@ async function start(
   }
 }
 
-/** Out: whether the editor was created. */
 async function ensureAccounts(
   { tokens, users }: Accounts,
   settings: Settings,
   program: string,
-): Promise<boolean> {
+): Promise<void> {
   const { editor, retired } = settings;
   if (retired && (await users.check(retired.email, retired.password))) {
     throw new UsageError(
@@ -124,9 +111,7 @@ async function ensureAccounts(
   for (const { label, token, role } of settings.tokens) {
     tokens.ensure(label, token, role);
   }
-  if (!editor || users.any()) return false;
-  await users.create(editor);
-  return true;
+  if (editor && users.all().length === 0) await users.create(editor);
 }
 
 function answer({ accounts }: RunningServer, command: string): object {

@@ -2,14 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  admin,
-  ask,
-  idsOf,
-  mutate,
-  reopened,
-  testLake,
-} from "../engine/lake.fixture.ts";
+import { admin, ask, idsOf, mutate, testLake } from "../engine/lake.fixture.ts";
 import { accountMigrations } from "../accounts/migrations.ts";
 import { openLake } from "../engine/lake.ts";
 import { openComments } from "./comments-dataset.ts";
@@ -29,19 +22,6 @@ it("a copy of the store holds the comments with their history", async () => {
   expect(found?.hasChanged("c", admin.id)).toBe(true);
   copy.close();
   rmSync(folder, { recursive: true });
-});
-
-it("is made once, in the store of a lake that knew nothing of it, and is there at the next start", () => {
-  const lake = testLake([{ _id: "a", _type: "article" }]);
-  const comments = openComments(lake);
-  expect(comments.current()).toBeNull();
-  const made = comments.make();
-  expect(comments.make()).toBe(made);
-  mutate(made, { create: { _id: "c", _type: "comment", text: "1" } });
-  mutate(made, { patch: { id: "c", set: { text: "2" } } });
-
-  const again = openComments(reopened(lake)).current();
-  expect(again && ask(again, "*[0].text")).toBe("2");
 });
 
 describe("erasure", () => {

@@ -48,20 +48,8 @@ const TASK = "tasks.task";
 /** In characters of JSON: a comment carries a copy of the field that it is on. */
 const LONGEST_DOCUMENT = 1_000_000;
 
-/**
- * The fields that all users may change in the comments of others, as the Studio
- * offers it.
- */
-const OPEN_TO_ALL = ["status", "reactions", "target"];
-
 /** A task that asks for the approval of a draft has an id that begins so. */
 const REQUEST_ID = "approval.";
-
-/** What every role that writes drafts may change in the requests of others. */
-const OPEN_IN_REQUESTS = ["status", "assignedTo", "subscribers"];
-
-/** The fields that the lake writes at every change. */
-const OWN_FIELDS = ["_rev", "_updatedAt"];
 
 /**
  * The rule for writes in the dataset for comments and tasks. The author of a
@@ -107,45 +95,37 @@ function mayChange(
   if (after._type !== before._type) return false;
   if (after["authorId"] !== before["authorId"]) return false;
   if (before["authorId"] === callerId) return true;
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  const changed = [...names].filter(
-    (name) =>
-      !OWN_FIELDS.includes(name) && !sameJson(before[name], after[name]),
-  );
-  if (before._type === TASK) {
-    return (
-      !before._id.startsWith(REQUEST_ID) ||
-      changed.every((name) => OPEN_IN_REQUESTS.includes(name))
-    );
-  }
-  return (
-    changed.every((name) => OPEN_TO_ALL.includes(name)) &&
-    sameJson(
-      reactionsOfOthers(before, callerId),
-      reactionsOfOthers(after, callerId),
-    ) &&
-    sameJson(withoutSelection(before), withoutSelection(after))
-  );
+  const isTask = before._type === TASK;
+  if (isTask && !before._id.startsWith(REQUEST_ID)) return true;
+  const fixed = isTask
+    ? fixedInRequest
+    : (document: SanityDocument) => fixedInComment(document, callerId);
+  return sameJson(fixed(before), fixed(after));
 }
 
-function reactionsOfOthers(
-  { reactions }: SanityDocument,
-  callerId: string,
-): unknown[] {
-  const all = Array.isArray(reactions) ? reactions : [];
-  return all.filter(
-    (reaction) => !isObject(reaction) || reaction["userId"] !== callerId,
-  );
+/** What only its author changes in a request for approval. */
+function fixedInRequest(document: SanityDocument): object {
+  const { _rev, _updatedAt, status, assignedTo, subscribers, ...fixed } =
+    document;
+  return fixed;
 }
 
 /**
- * The target of a comment without its text selection, which moves while an
- * editor types.
+ * What only its author changes in a comment, as the Studio offers it: all but its
+ * status, the caller's own reactions, and the selection of its text, which moves
+ * while an editor types.
  */
-function withoutSelection({ target }: SanityDocument): unknown {
-  if (!isObject(target) || !isObject(target["path"])) return target ?? null;
+function fixedInComment(document: SanityDocument, callerId: string): object {
+  const { _rev, _updatedAt, status, reactions, target, ...fixed } = document;
+  const all: unknown[] = Array.isArray(reactions) ? reactions : [];
+  const others = all.filter(
+    (reaction) => !isObject(reaction) || reaction["userId"] !== callerId,
+  );
+  if (!isObject(target) || !isObject(target["path"])) {
+    return { ...fixed, others, target };
+  }
   const { selection, ...path } = target["path"];
-  return { ...target, path };
+  return { ...fixed, others, target: { ...target, path } };
 }
 
 function mayDelete(

@@ -15,7 +15,7 @@ import type { Caller, SanityDocument } from "../engine/types.ts";
 import { storeFile } from "../engine/store-file.ts";
 
 /** Where a lake is. */
-export type LakePlace = {
+type LakePlace = {
   /** Its data folder. */
   folder: string;
   /** The lake that runs on it, with a token of an administrator. */
@@ -23,34 +23,23 @@ export type LakePlace = {
 };
 
 /**
- * How many comments and tasks name a text, now or once. In: a text of at least
- * three letters.
- *
- * @throws UsageError or DatabaseError if they cannot be read
- */
-export function countNaming(place: LakePlace, text: string): Promise<number> {
-  return act(place, text, true);
-}
-
-/**
- * Erases every comment and task that names a text, with its history; whether the
- * lake runs or not. Out: how many it was.
+ * Erases every comment and task that names a text now or once, with its history,
+ * whether the lake runs or not; or only counts them. In: a text of at least three
+ * letters. Out: how many it is.
  *
  * @throws UsageError or DatabaseError; nothing is erased then
  */
-export function eraseNaming(place: LakePlace, text: string): Promise<number> {
-  return act(place, text, false);
-}
-
-async function act(
+export async function eraseNaming(
   { folder, running }: LakePlace,
   text: string,
   dryRun: boolean,
 ): Promise<number> {
   if (running) {
     const path = `comments/${running.dataset}/erase`;
-    const body = { text, dryRun };
-    const answer = await askLake<{ documents: number }>(running, path, body);
+    const answer = await askLake<{ documents: number }>(running, path, {
+      text,
+      dryRun,
+    });
     if (answer !== null) return answer.documents;
     throw new UsageError(`No Content Lake answers at ${running.url}.`);
   }
@@ -61,9 +50,7 @@ async function act(
     if (!comments) return 0;
     const account = { id: LAKE_USER.id, role: "administrator" };
     const caller = commentCaller(account, "user");
-    return dryRun
-      ? findNaming(comments, text, caller).all.length
-      : eraseFromComments(comments, text, caller);
+    return eraseFromComments(comments, text, caller, dryRun);
   } catch (error) {
     throw error instanceof LakeFault ? new UsageError(error.message) : error;
   } finally {
@@ -77,7 +64,7 @@ async function act(
  *
  * Out: the ids of those that contain it now, and of all.
  */
-export function findNaming(lake: Lake, text: string, caller: Caller) {
+function findNaming(lake: Lake, text: string, caller: Caller) {
   const needle = text.toLowerCase();
   const holds = (state: SanityDocument | null) =>
     state !== null && textOf(state).toLowerCase().includes(needle);
@@ -120,10 +107,10 @@ function textOf(value: unknown): string {
 
 /**
  * Removes every comment and task that names or once named a person, with its
- * history, and rewrites the store, so that nothing is left in free pages. In:
+ * history, unless they are only counted, and rewrites the store, so that nothing is left in free pages. In:
  * the dataset of comments, a text such as an e-mail address, an administrator.
  *
- * Out: how many comments and tasks were removed.
+ * Out: how many comments and tasks it is.
  *
  * Throws a `LakeFault`: where the disk has no room for the new file, nothing is
  * changed.
@@ -132,9 +119,10 @@ export function eraseFromComments(
   lake: Lake,
   text: string,
   caller: Caller,
+  dryRun = false,
 ): number {
   const { current, all } = findNaming(lake, text, caller);
-  if (all.length === 0) return 0;
+  if (dryRun || all.length === 0) return all.length;
   // The store is written twice: to its journal, and to its file.
   const { bavail, bsize } = statfsSync(lake.folder);
   const { size } = statSync(storeFile(lake.folder));

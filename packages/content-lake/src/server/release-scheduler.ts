@@ -5,7 +5,7 @@ import { LakeFault } from "../engine/errors.ts";
 import type { Lake } from "../engine/lake-interface.ts";
 import { isReleaseDocumentId } from "../engine/releases/release-guard.ts";
 import type { ScheduledRelease } from "../engine/types.ts";
-import type { Log } from "./log/log.ts";
+import type { Log } from "./log.ts";
 
 type SchedulerOptions = { lake: Lake; accounts: Accounts; log: Log };
 
@@ -14,7 +14,6 @@ const CLOCK_CHECK_MS = 1_000;
 
 const NO_ACCOUNT =
   "the account that scheduled it is disabled or deleted. Another one may schedule it again.";
-const DEFECT = "the server failed; its log says why.";
 
 /**
  * Publishes scheduled releases at their hour, those of a night without power too:
@@ -55,7 +54,7 @@ function millisecondsUntil({ publishAt }: ScheduledRelease): number {
   return Date.parse(publishAt) - Date.now();
 }
 
-/** Throws where the store has no room or could not write: then it is tried again. */
+/** Throws where the store could not write, or at a defect: then it is tried again. */
 function publish(
   { lake, accounts, log }: SchedulerOptions,
   { name, scheduledBy }: ScheduledRelease,
@@ -70,14 +69,9 @@ function publish(
       lake.act({ actions: [{ actionType, releaseId: name }], caller });
       return;
     } catch (error) {
-      if (error instanceof LakeFault) {
-        if (error.detail.kind !== "write") throw error;
-        reason = error.detail.item.description;
-      } else {
-        const detail = String(error);
-        log.error("a scheduled release met a defect", { detail });
-        reason = DEFECT;
-      }
+      if (!(error instanceof LakeFault)) throw error;
+      if (error.detail.kind !== "write") throw error;
+      reason = error.detail.item.description;
     }
   }
   lake.failSchedule(name, `It was not published: ${reason}`, SYSTEM);

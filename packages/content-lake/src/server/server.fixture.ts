@@ -3,15 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebSocket } from "ws";
-import { request as httpRequest, type RequestOptions } from "node:http";
 import { connect } from "node:net";
 import type { Accounts } from "../accounts/accounts.ts";
 import { accountMigrations } from "../accounts/migrations.ts";
-import { SIGN_IN_LINK_MS } from "../accounts/one-time-links.ts";
+import { SIGN_IN_LINK_MS } from "../accounts/sessions.ts";
 import { newApiToken } from "../accounts/tokens.ts";
 import { openLake } from "../engine/lake.ts";
 import type { Lake } from "../engine/lake-interface.ts";
-import { createLog } from "./log/log.ts";
+import { createLog } from "./log.ts";
 import type { ServerOptions } from "./context.ts";
 import { startServer } from "./server.ts";
 
@@ -128,13 +127,7 @@ export function commentOf({ id }: Pick<Person, "id">, fields: object = {}) {
     _type: "comment",
     authorId: id,
     message: [
-      {
-        _type: "block",
-        _key: "a",
-        style: "normal",
-        markDefs: [],
-        children: [{ _type: "span", _key: "b", text: "Is this so?" }],
-      },
+      { _type: "block", children: [{ _type: "span", text: "Is this so?" }] },
     ],
     status: "open",
     threadId: "thread",
@@ -142,13 +135,7 @@ export function commentOf({ id }: Pick<Person, "id">, fields: object = {}) {
     target: {
       path: { field: "title", selection: { type: "text", value: [] } },
       documentType: "article",
-      document: {
-        _type: "crossDatasetReference",
-        _dataset: "production",
-        _projectId: "local",
-        _ref: "article",
-        _weak: true,
-      },
+      document: { _ref: "article", _weak: true },
     },
     ...fields,
   };
@@ -160,12 +147,10 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), "content-lake-"));
   const lake = openLake({ folder, migrations: accountMigrations });
-  const tokens = {
-    published: newApiToken(),
-    preview: newApiToken(),
-    viewer: newApiToken(),
-    administrator: newApiToken(),
-  };
+  const roles = ["published", "preview", "viewer", "administrator"] as const;
+  const tokens = Object.fromEntries(
+    roles.map((role) => [role, newApiToken()]),
+  ) as TestServer["tokens"];
   const logLines: string[] = [];
   let signInLink = "";
   const server = await startServer({
@@ -176,7 +161,6 @@ export async function startTestServer(
     dataset: "production",
     publicUrl: null,
     studio: null,
-    allowOrigins: ["http://localhost:3000"],
     trustProxy: false,
     log: createLog((line) => logLines.push(line)),
     async prepare(accounts) {
@@ -264,19 +248,15 @@ export async function startTestServer(
   };
 }
 
-type RawAnswer = {
-  status: number;
-  /** Names in lower case; of a repeated header the last one. */
-  headers: Readonly<Record<string, string>>;
-  body: string;
-};
-
 /**
  * Sends bytes to a server and reads until it closes: for requests that no
  * correct HTTP client would send. In: the server's address and the request,
  * with `Connection: close` in it.
  */
-export function sendRaw(url: string, request: string): Promise<RawAnswer> {
+export function sendRaw(
+  url: string,
+  request: string,
+): Promise<ReturnType<typeof parseAnswer>> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
@@ -288,7 +268,8 @@ export function sendRaw(url: string, request: string): Promise<RawAnswer> {
   });
 }
 
-function parseAnswer(text: string): RawAnswer {
+/** Names of headers in lower case; of a repeated one the last. */
+function parseAnswer(text: string) {
   const [head = "", ...rest] = text.split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");
   const headers = lines.map((line): [string, string] => {
@@ -297,28 +278,7 @@ function parseAnswer(text: string): RawAnswer {
   });
   return {
     status: Number(first.split(" ")[1] ?? 0),
-    headers: Object.fromEntries(headers),
+    headers: Object.fromEntries(headers) as Readonly<Record<string, string>>,
     body: rest.join("\r\n\r\n"),
   };
-}
-
-/**
- * Asks without `fetch`, which sets Host and Origin itself and leaves out the
- * headers that only a browser sets.
- */
-export function ask(
-  url: string,
-  options: RequestOptions = {},
-): Promise<{ status: number; body: string }> {
-  return new Promise((resolve, reject) => {
-    const outgoing = httpRequest(url, options, (response) => {
-      let body = "";
-      response.on("data", (chunk: Buffer) => (body += chunk.toString()));
-      response.on("end", () =>
-        resolve({ status: response.statusCode ?? 0, body }),
-      );
-    });
-    outgoing.on("error", reject);
-    outgoing.end();
-  });
 }

@@ -4,8 +4,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
-import type { Duplex } from "node:stream";
+import type { AddressInfo } from "node:net";
 import type { Accounts } from "../accounts/accounts.ts";
 import {
   createContext,
@@ -13,11 +12,10 @@ import {
   type ServerOptions,
 } from "./context.ts";
 import { handleRequest } from "./http/handle.ts";
-import { createUpgrade } from "./listen/upgrade.ts";
+import { CLOSE_GRACE_MS, createUpgrade } from "./listen/sockets.ts";
 import { startReleaseScheduler } from "./release-scheduler.ts";
 import { removeUnfinishedCopies } from "./routes/copy.ts";
 import { createOrigins } from "./security/origins.ts";
-import { endSocket } from "./security/security-headers.ts";
 import { startStoreCare } from "./store-care.ts";
 
 /** A listening server; `close` resolves when all connections are closed. */
@@ -32,23 +30,15 @@ export type RunningServer = {
  * other ports.
  */
 const MAX_HEADER_SIZE = 64 * 1024;
-const HEADERS_TIMEOUT_MS = 20_000;
 /**
- * Long enough for an upload over a slow line; other bodies get less
- * (`limitBodyTime`).
+ * Long enough for an upload over a slow line.
  */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
-/** How often connections are checked for timeouts. */
-const CONNECTION_CHECK_MS = 5_000;
 /**
  * Longer than clients keep an idle connection, so that none reuses a closed
  * one.
  */
 const KEEP_ALIVE_MS = 65_000;
-const CLOSE_GRACE_MS = 3_000;
-
-/** What listens, on one address or two, until the context is there to answer. */
-type Listening = { ready: Promise<ServerContext>; sockets: Set<Socket> };
 
 /**
  * Listens, and answers once it resolves. Rejects with the system's error when
@@ -59,16 +49,15 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { host, backups = null, careTimes } = options;
   const { promise: ready, resolve } = Promise.withResolvers<ServerContext>();
-  const listening = { ready, sockets: new Set<Socket>() };
   // By its number: many machines know `localhost` as ::1 first, the second address.
   const address = host === "localhost" ? "127.0.0.1" : host;
-  const servers = [await listen(address, options.port, listening)];
+  const servers = [await listen(address, options.port, ready)];
   const { port } = servers[0]?.address() as AddressInfo;
   if (address === "127.0.0.1") {
     // Browsers may resolve `localhost` to `::1`. A machine without IPv6 is no
     // error; a requested port that is taken there is one.
     try {
-      servers.push(await listen("::1", port, listening));
+      servers.push(await listen("::1", port, ready));
     } catch (error) {
       const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
       if (isTaken && options.port !== 0) {
@@ -86,7 +75,6 @@ export async function startServer(
     // "Every address" is no host name that a client would send.
     ...(!["0.0.0.0", "::"].includes(host) && { listensOn: name }),
     publicUrl,
-    allowed: options.allowOrigins,
   });
   removeUnfinishedCopies(options.lake.folder);
   const context = createContext(options, publicUrl, origins);
@@ -102,7 +90,7 @@ export async function startServer(
     async close() {
       stopScheduler();
       stopCare();
-      await close(context, servers, listening.sockets);
+      await close(context, servers);
     },
   };
 }
@@ -110,21 +98,17 @@ export async function startServer(
 async function close(
   context: ServerContext,
   servers: readonly Server[],
-  sockets: ReadonlySet<Socket>,
 ): Promise<void> {
   const closed = servers.map(
     (server) => new Promise<void>((resolve) => server.close(() => resolve())),
   );
-  context.streams.endAll();
+  for (const end of context.streams) end();
   for (const server of servers) server.closeIdleConnections();
-  // The HTTP server does not close WebSockets, and a dead peer never answers a
-  // close frame.
   const timer = setTimeout(() => {
-    for (const socket of sockets) socket.destroy();
+    for (const server of servers) server.closeAllConnections();
   }, CLOSE_GRACE_MS);
   context.listeners.close();
   context.notifier?.stop();
-  context.passwordLinks.stop();
   await Promise.all([context.queries.workers.close(), context.addon.close()]);
   await Promise.all(closed);
   clearTimeout(timer);
@@ -135,18 +119,12 @@ async function close(
 function listen(
   host: string,
   port: number,
-  { ready, sockets }: Listening,
+  ready: Promise<ServerContext>,
 ): Promise<Server> {
   const server = createServer({
     maxHeaderSize: MAX_HEADER_SIZE,
-    headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionsCheckingInterval: CONNECTION_CHECK_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-  });
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
   });
   // With `checkContinue` the server asks for a body only when it will read it.
   for (const event of ["request", "checkContinue"]) {
@@ -154,9 +132,6 @@ function listen(
       void ready.then((context) => handleRequest(context, request, response));
     });
   }
-  server.on("clientError", (error, socket) => {
-    void ready.then(({ publicUrl }) => refuseMessage(error, socket, publicUrl));
-  });
   const upgrade = ready.then(createUpgrade);
   server.on("upgrade", (request, socket, head) => {
     void upgrade.then((handle) => handle(request, socket, head));
@@ -168,23 +143,4 @@ function listen(
       resolve(server);
     });
   });
-}
-
-/**
- * Answers a malformed or late request with its status, and closes the
- * connection.
- */
-function refuseMessage(error: Error, socket: Duplex, publicUrl: URL): void {
-  const code = "code" in error ? String(error.code) : "";
-  if (code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status =
-    code === "HPE_HEADER_OVERFLOW"
-      ? 431
-      : code === "ERR_HTTP_REQUEST_TIMEOUT"
-        ? 408
-        : 400;
-  endSocket(socket, publicUrl, status);
 }

@@ -106,19 +106,4 @@ describe("createListenerFetch", () => {
     sockets[1]!.say({ id: 3, status: 200 });
     expect((await again).ok).toBe(true);
   });
-
-  it("tells the lake when a listener is given up", async () => {
-    const { sockets, listenerFetch } = setUp();
-    const abort = new AbortController();
-    const aborted = listenerFetch(listen, { signal: abort.signal });
-    const cancelled = listenerFetch(listen);
-    await settle();
-    const { sent, say } = sockets[0]!;
-    abort.abort();
-    await expect(aborted).rejects.toThrow(/abort/i);
-    say({ id: 2, status: 200 });
-    await (await cancelled).body!.cancel();
-    expect(sent.slice(2)).toEqual([{ close: 1 }, { close: 2 }]);
-    say({ id: 1, chunk: "late" });
-  });
 });

@@ -1,11 +1,6 @@
-import {
-  readLakeMessage,
-  type BrowserMessage,
-  type LakeMessage,
-} from "../listen-protocol.ts";
+import type { BrowserMessage, LakeMessage } from "../listen-protocol.ts";
 
 type Stream = {
-  answered: boolean;
   answer: (response: Response) => void;
   fail: (error: unknown) => void;
   body: ReadableStream<Uint8Array>;
@@ -19,7 +14,7 @@ export type Socket = Pick<
 >;
 
 /** What `createListenerFetch` uses of the browser. */
-export type ListenerFetchOptions = {
+type ListenerFetchOptions = {
   openSocket: () => Socket;
   fetch: typeof fetch;
   /** Waits before the next attempt after `failures` lost connections. */
@@ -48,71 +43,91 @@ function lost(): TypeError {
   return new TypeError("The connection to the content store was lost.");
 }
 
-function send(socket: Socket, message: BrowserMessage): void {
-  socket.send(JSON.stringify(message));
-}
-
 /**
- * A `fetch` for Sanity's client that sends listeners through one socket and
- * everything else through `options.fetch`.
+ * A `fetch` for Sanity's client that sends listeners through one socket, which is
+ * reopened when it is needed, and everything else through `options.fetch`.
  *
  * Out: for a listener a Response whose body ends or fails with the stream. It
  * rejects with a TypeError when the socket is lost, as `fetch` does, so that
  * the client connects again, and with the signal's reason when it is aborted.
  */
-export function createListenerFetch(
-  options: ListenerFetchOptions,
-): ListenerFetch {
-  const connection = new ListenerConnection(options);
-  return (input, init = {}) =>
-    isListener(input)
-      ? connection.open(input, new Headers(init.headers), init.signal ?? null)
-      : options.fetch(input, init);
-}
+export function createListenerFetch({
+  openSocket,
+  fetch,
+  pause,
+}: ListenerFetchOptions): ListenerFetch {
+  const encoder = new TextEncoder();
+  const streams = new Map<number, Stream>();
+  let nextId = 1;
+  let failures = 0;
+  let connecting: Promise<Socket> | null = null;
 
-/** The one socket of all listeners; reopened when it is needed. */
-class ListenerConnection {
-  readonly #options: ListenerFetchOptions;
-  readonly #encoder = new TextEncoder();
-  readonly #streams = new Map<number, Stream>();
-  #nextId = 1;
-  #failures = 0;
-  #connecting: Promise<Socket> | null = null;
-
-  constructor(options: ListenerFetchOptions) {
-    this.#options = options;
+  async function connect(): Promise<Socket> {
+    await pause(failures);
+    return new Promise((resolve, reject) => {
+      const socket = openSocket();
+      socket.onopen = () => {
+        failures = 0;
+        resolve(socket);
+      };
+      socket.onmessage = (event) =>
+        receive(JSON.parse(String(event.data)) as LakeMessage);
+      socket.onclose = () => {
+        connecting = null;
+        failures += 1;
+        reject(lost());
+        for (const [id, stream] of streams) {
+          streams.delete(id);
+          stream.controller.error(lost());
+          stream.fail(lost());
+        }
+      };
+    });
   }
 
-  async open(
+  function receive(message: LakeMessage): void {
+    const { id } = message;
+    const stream = streams.get(id);
+    if (!stream) return;
+    if ("status" in message) {
+      const { status, headers } = message;
+      stream.answer(new Response(stream.body, { status, headers }));
+    } else if ("chunk" in message) {
+      stream.controller.enqueue(encoder.encode(message.chunk));
+    } else {
+      streams.delete(id);
+      stream.controller.close();
+      stream.fail(lost());
+    }
+  }
+
+  async function open(
     address: string,
     headers: Headers,
     signal: AbortSignal | null,
   ): Promise<Response> {
-    this.#connecting ??= this.#connect();
-    const socket = await this.#connecting;
+    connecting ??= connect();
+    const socket = await connecting;
     signal?.throwIfAborted();
-    const id = this.#nextId++;
+    const send = (message: BrowserMessage) =>
+      socket.send(JSON.stringify(message));
+    const id = nextId++;
     const leave = () => {
-      if (this.#streams.delete(id)) send(socket, { close: id });
+      if (streams.delete(id)) send({ close: id });
     };
+    // Once the answer is there, a failure is the body's alone.
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     const { body, controller } = openBody(leave);
-    this.#streams.set(id, {
-      answered: false,
-      answer: resolve,
-      fail: reject,
-      body,
-      controller,
-    });
+    streams.set(id, { answer: resolve, fail: reject, body, controller });
     signal?.addEventListener("abort", () => {
-      if (!this.#streams.has(id)) return;
+      if (!streams.has(id)) return;
       leave();
       controller.error(signal.reason);
       reject(signal.reason);
     });
     const url = new URL(address);
     const lastEventId = headers.get("last-event-id");
-    send(socket, {
+    send({
       open: id,
       url: url.pathname + url.search,
       headers: lastEventId === null ? {} : { "last-event-id": lastEventId },
@@ -120,52 +135,10 @@ class ListenerConnection {
     return promise;
   }
 
-  async #connect(): Promise<Socket> {
-    await this.#options.pause(this.#failures);
-    return new Promise((resolve, reject) => {
-      const socket = this.#options.openSocket();
-      socket.onopen = () => {
-        this.#failures = 0;
-        resolve(socket);
-      };
-      socket.onmessage = (event) => {
-        const message = readLakeMessage(String(event.data));
-        if (message) this.#receive(message);
-      };
-      socket.onclose = () => {
-        this.#connecting = null;
-        this.#failures += 1;
-        reject(lost());
-        this.#loseAll();
-      };
-    });
-  }
-
-  #receive(message: LakeMessage): void {
-    const stream = this.#streams.get(message.id);
-    if (!stream) return;
-    if ("status" in message) {
-      if (stream.answered) return;
-      stream.answered = true;
-      const { status, headers } = message;
-      stream.answer(new Response(stream.body, { status, headers }));
-    } else if ("chunk" in message) {
-      stream.controller.enqueue(this.#encoder.encode(message.chunk));
-    } else {
-      this.#streams.delete(message.id);
-      if (stream.answered) stream.controller.close();
-      else stream.fail(lost());
-    }
-  }
-
-  #loseAll(): void {
-    const abandoned = [...this.#streams.values()];
-    this.#streams.clear();
-    for (const stream of abandoned) {
-      stream.controller.error(lost());
-      if (!stream.answered) stream.fail(lost());
-    }
-  }
+  return (input, init = {}) =>
+    isListener(input)
+      ? open(input, new Headers(init.headers), init.signal ?? null)
+      : fetch(input, init);
 }
 
 function openBody(onCancel: () => void): Pick<Stream, "body" | "controller"> {

@@ -21,8 +21,9 @@ export type NamedPerson = {
   reason: CommentReason;
 };
 
-/** More would be a list of everybody, and a mail to each of them. */
-const MOST_MENTIONS = 20;
+/** … with the id of the notice, and the author of what it is about. */
+type Noticed = NamedPerson & { id: string; authorId: string };
+
 const LONGEST_TITLE = 120;
 
 /**
@@ -54,9 +55,7 @@ function namedIn(document: SanityDocument | null): Map<string, CommentReason> {
     .filter((child) => isObject(child) && child["_type"] === "mention")
     .map((child: Record<string, unknown>) => child["userId"])
     .filter(isString);
-  for (const id of [...new Set(mentions)].slice(0, MOST_MENTIONS)) {
-    named.set(id, "mention");
-  }
+  for (const id of mentions) named.set(id, "mention");
   const { assignedTo } = document;
   if (isTask && isString(assignedTo)) named.set(assignedTo, "assignment");
   return named;
@@ -70,16 +69,7 @@ function namedIn(document: SanityDocument | null): Map<string, CommentReason> {
  */
 export function noticeOf(
   { content, comments, accounts, publicUrl }: NoticeSources,
-  {
-    documentId,
-    userId,
-    reason,
-    id,
-    authorId,
-  }: NamedPerson & {
-    id: string;
-    authorId: string;
-  },
+  { documentId, userId, reason, id, authorId }: Noticed,
 ): CommentNotice | null {
   const stored = (_id: string) =>
     comments.documents([_id], SYSTEM).documents[0] ?? null;
@@ -90,9 +80,10 @@ export function noticeOf(
   const isNamed = namedIn(source).get(userId) === reason;
   if (source["status"] === "closed" || !isNamed) return null;
 
-  const isOnTask = isObject(source["target"])
-    ? source["target"]["documentType"] === "tasks.task"
-    : false;
+  const { documentType } = Object(source["target"]) as {
+    documentType?: unknown;
+  };
+  const isOnTask = documentType === "tasks.task";
   const isTask = source._type !== "comment";
   const task = isTask ? source : isOnTask ? stored(targetOf(source)) : null;
   if (isOnTask && task === null) return null;
@@ -115,31 +106,15 @@ export function noticeOf(
     task: task === null ? null : oneLine(task["title"]),
     document: target && {
       type: target._type,
-      title: titleOf(target, source),
+      title: oneLine(target["title"] ?? target["name"] ?? target["question"]),
     },
     url: addressOf(publicUrl, source, target, task),
   };
 }
 
 function targetOf({ target }: SanityDocument): string {
-  const document = isObject(target) ? target["document"] : null;
-  return String((isObject(document) && document["_ref"]) || "");
-}
-
-/** The Studio's own words for a document, if they are words of the document. */
-function titleOf(
-  target: SanityDocument,
-  { context }: SanityDocument,
-): string | null {
-  const known = isObject(context) ? context["notification"] : null;
-  const { documentTitle, targetContentTitle } = isObject(known) ? known : {};
-  const titles = [documentTitle, targetContentTitle, target["title"]];
-  const values = Object.values(target);
-  return oneLine(
-    [...titles, target["name"]].find(
-      (title) => isString(title) && values.includes(title),
-    ),
-  );
+  const { document } = Object(target) as { document?: { _ref?: unknown } };
+  return String(document?._ref ?? "");
 }
 
 function oneLine(text: unknown): string | null {
@@ -164,14 +139,11 @@ function addressOf(
     url.searchParams.set("viewMode", "edit");
     return url.href;
   }
-  const params = {
-    id: target?._id.replace(/^drafts\./, "") ?? "",
-    type: target?._type ?? "",
-    inspect: "sanity/comments",
-    comment: source._id,
-  };
-  const path = Object.entries(params)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-    .join(";");
+  const [id = "", type = "", comment = ""] = [
+    target?._id.replace(/^drafts\./, ""),
+    target?._type,
+    source._id,
+  ].map((name) => encodeURIComponent(name ?? ""));
+  const path = `id=${id};type=${type};inspect=sanity%2Fcomments;comment=${comment}`;
   return new URL(`/intent/edit/${path}`, publicUrl).href;
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { sqlOf } from "../../accounts/migrations.ts";
 import { createDueLoop, LONGEST_PAUSE_MS, pauseAfter } from "../../due-loop.ts";
 import type { Transaction } from "../../engine/types.ts";
 import type { NoticeMailer, NoticeOutcome } from "../../notice.ts";
@@ -30,128 +31,110 @@ const LIFETIME_MS = 24 * HOUR_MS;
 /** An account that is not in its owner's hands sends no flood. */
 const MOST_IN_AN_HOUR = 60;
 
-type Options = {
-  database: DatabaseSync;
-  /** `null` as long as there is no dataset of comments. */
-  sources(): NoticeSources | null;
-  mail: NoticeMailer;
-  /** Says, without a name, what kept a notice from being sent. */
-  onFailure(reason: string): void;
-};
-
-function prepareStatements(database: DatabaseSync) {
-  database.exec(TABLE);
-  const on = (sql: string) => database.prepare(sql);
-  return {
-    insert: on(
-      "INSERT OR IGNORE INTO comment_notices VALUES (?, ?, ?, ?, ?, 'due', 0, ?, ?)",
-    ),
-    // What waits longer than it may was put off before the clock was set back.
-    first: on(
-      "SELECT * FROM comment_notices WHERE state = 'due' AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1",
-    ),
-    soonest: on(
-      "SELECT min(due_at) AS due_at FROM comment_notices WHERE state = 'due'",
-    ),
-    postpone: on(
-      "UPDATE comment_notices SET state = 'due', attempts = attempts + 1, due_at = ? WHERE id = ?",
-    ),
-    setState: on("UPDATE comment_notices SET state = ? WHERE id = ?"),
-    sentBy: on(
-      "SELECT count(*) AS n FROM comment_notices WHERE state = 'sent' AND author_id = ? AND due_at > ?",
-    ),
-  };
-}
-
 /**
  * Tells people by mail that they were mentioned, or given a task. A notice is
  * written to the store in the transaction of the comment itself. They are sent one
  * after the other, each at most once: one is marked before it leaves, kept
  * afterwards, and not sent again if its fate is not known. A mail server that is
  * away is tried again for a day.
+ *
+ * `sources` answers `null` as long as there is no dataset of comments; `onFailure`
+ * is told, without a name, what kept a notice from being sent.
  */
-export class Notifier {
-  readonly #options: Options;
-  readonly #statements: ReturnType<typeof prepareStatements>;
-  readonly #loop: ReturnType<typeof createDueLoop>;
+export function startNotifier(
+  database: DatabaseSync,
+  sources: () => NoticeSources | null,
+  mail: NoticeMailer,
+  onFailure: (reason: string) => void,
+) {
+  database.exec(TABLE);
+  const sql = sqlOf(database);
 
-  constructor(options: Options) {
-    this.#options = options;
-    this.#statements = prepareStatements(options.database);
-    this.#loop = createDueLoop({
-      next: () => this.#sendNext(),
-      wait: () => this.#wait(),
-      onFailure: options.onFailure,
-    });
-    this.#loop.wake();
-  }
-
-  /** Runs inside of the transaction of the store that writes a comment. */
-  record(transaction: Transaction): void {
-    const people = namedPeople(transaction);
+  function nextRow() {
     const now = Date.now();
-    for (const { documentId, userId, reason } of people) {
-      const id = `${documentId}/${reason}/${userId}`;
-      const who = [documentId, userId, reason, transaction.author] as const;
-      this.#statements.insert.run(id, ...who, now, now);
-    }
-    // Once it is committed.
-    if (people.length > 0) setImmediate(this.#loop.wake);
+    // What waits longer than it may was put off before the clock was set back.
+    return sql.get(
+      "SELECT * FROM comment_notices WHERE state = 'due' AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1",
+      ...[now, now + LONGEST_PAUSE_MS],
+    );
   }
 
-  /** Nothing is sent any more; what is on its way counts as sent. */
-  stop(): void {
-    this.#loop.stop();
-  }
-
-  #nextRow() {
-    const now = Date.now();
-    return this.#statements.first.get(now, now + LONGEST_PAUSE_MS);
-  }
-
-  #wait(): number | null {
-    if (this.#options.sources() === null) return null;
-    if (this.#nextRow()) return 0;
-    const at = this.#statements.soonest.get()?.["due_at"] ?? null;
-    return at === null ? null : Number(at) - Date.now();
-  }
+  const setState = (state: string, id: string) =>
+    sql.run("UPDATE comment_notices SET state = ? WHERE id = ?", state, id);
 
   /** False if nothing is due. */
-  async #sendNext(): Promise<boolean> {
-    const { mail, onFailure, sources } = this.#options;
-    const { postpone, sentBy, setState } = this.#statements;
+  async function sendNext(): Promise<boolean> {
     const from = sources();
-    const row = from && this.#nextRow();
+    const row = from && nextRow();
     if (!row) return false;
     const id = String(row["id"]);
     const authorId = String(row["author_id"]);
-    const sent = sentBy.get(authorId, Date.now() - HOUR_MS)?.["n"];
-    const isFlood = Number(sent) >= MOST_IN_AN_HOUR;
+    const documentId = String(row["document_id"]);
+    const userId = String(row["user_id"]);
+    const sent = sql.get(
+      "SELECT count(*) AS n FROM comment_notices WHERE state = 'sent' AND author_id = ? AND due_at > ?",
+      ...[authorId, Date.now() - HOUR_MS],
+    );
+    const isFlood = Number(sent?.["n"]) >= MOST_IN_AN_HOUR;
     const isLate = Date.now() - Number(row["created_at"]) > LIFETIME_MS;
     if (isLate) onFailure("no mail server took it for a day");
     if (isFlood) onFailure("its author sent too many in an hour");
-    const documentId = String(row["document_id"]);
-    const userId = String(row["user_id"]);
     const reason = row["reason"] === "mention" ? "mention" : "assignment";
     const notice =
       isLate || isFlood
         ? null
         : noticeOf(from, { id, authorId, documentId, userId, reason });
     if (notice === null) {
-      setState.run("dropped", id);
+      setState("dropped", id);
       return true;
     }
-    setState.run("sending", id);
+    setState("sending", id);
     const outcome = await mail(notice).catch((): NoticeOutcome => "sent");
     // The store may be closed.
-    if (this.#loop.isStopped) return false;
+    if (loop.isStopped) return false;
     if (outcome === "unreachable") {
-      const pause = pauseAfter(Number(row["attempts"]));
-      postpone.run(Date.now() + pause, id);
+      sql.run(
+        "UPDATE comment_notices SET state = 'due', attempts = attempts + 1, due_at = ? WHERE id = ?",
+        ...[Date.now() + pauseAfter(Number(row["attempts"])), id],
+      );
       return true;
     }
     if (outcome === "refused") onFailure("the mail server refused it");
-    setState.run(outcome === "sent" ? "sent" : "dropped", id);
+    setState(outcome === "sent" ? "sent" : "dropped", id);
     return true;
   }
+
+  const loop = createDueLoop({
+    next: sendNext,
+    wait() {
+      if (sources() === null) return null;
+      if (nextRow()) return 0;
+      const soonest = sql.get(
+        "SELECT min(due_at) AS at FROM comment_notices WHERE state = 'due'",
+      );
+      const at = soonest?.["at"] ?? null;
+      return at === null ? null : Number(at) - Date.now();
+    },
+    onFailure,
+  });
+  loop.wake();
+
+  return {
+    /** Runs inside of the transaction of the store that writes a comment. */
+    record(transaction: Transaction): void {
+      const people = namedPeople(transaction);
+      const now = Date.now();
+      for (const { documentId, userId, reason } of people) {
+        const id = `${documentId}/${reason}/${userId}`;
+        sql.run(
+          "INSERT OR IGNORE INTO comment_notices VALUES (?, ?, ?, ?, ?, 'due', 0, ?, ?)",
+          ...[id, documentId, userId, reason, transaction.author, now, now],
+        );
+      }
+      // Once it is committed.
+      if (people.length > 0) setImmediate(loop.wake);
+    },
+    /** Nothing is sent any more; what is on its way counts as sent. */
+    stop: loop.stop,
+  };
 }

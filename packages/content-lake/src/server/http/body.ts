@@ -3,10 +3,8 @@ import { isObject } from "../../engine/json-value.ts";
 import {
   badRequest,
   bodyTooLarge,
-  requestTimeout,
   unsupportedMediaType,
 } from "../../http-errors.ts";
-import { json } from "./answer.ts";
 
 /** The size limit of a query, in bytes. */
 export const QUERY_LIMIT = 1024 * 1024;
@@ -73,33 +71,4 @@ export async function readJsonObject(
   const value = await readJson(exchange, limit);
   if (isObject(value)) return value;
   throw badRequest("The request body must be a JSON object");
-}
-
-/**
- * Ends a request whose body does not arrive in time, or a hundred connections
- * that send a byte a second would stay open for minutes. Answers 408 if no
- * answer has begun. `timeoutMs` counts from now.
- */
-export function limitBodyTime(
-  { request, response }: Receiving,
-  timeoutMs: number,
-): void {
-  const { headers } = request;
-  const hasBody =
-    Number(headers["content-length"] ?? 0) > 0 ||
-    headers["transfer-encoding"] !== undefined;
-  if (!hasBody) return;
-  const timer = setTimeout(() => {
-    if (request.complete) return;
-    if (response.headersSent) return void request.destroy();
-    const refusal = requestTimeout("The request body did not arrive in time");
-    const { status, headers, body } = json(refusal.body, refusal.statusCode);
-    response.writeHead(status, { ...headers, connection: "close" });
-    response.end(body, () => request.destroy());
-  }, timeoutMs);
-  timer.unref();
-  // Both events of the request: "end" when the body is complete, "close" when
-  // the connection is gone.
-  for (const event of ["end", "close"])
-    request.once(event, () => clearTimeout(timer));
 }

@@ -2,111 +2,22 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { methodNotAllowed, notFound } from "../../http-errors.ts";
 import {
-  checkFetchMetadata,
   checkHost,
   checkNames,
   checkOrigin,
   enterDataset,
   readUrl,
 } from "../security/checks.ts";
-import {
-  clientAddress,
-  identify,
-  requireAccess,
-} from "../security/identity.ts";
+import { identify, requireAccess } from "../security/identity.ts";
 import { securityHeaders } from "../security/security-headers.ts";
 import { json, send, sendAndClose, type Answer } from "./answer.ts";
-import { limitBodyTime } from "./body.ts";
 import type { Exchange, ServerContext } from "./exchange.ts";
 import { httpErrorOf } from "./fault-answer.ts";
+import { DISK_FULL } from "../log.ts";
 import { matchRoute, parseApiPath } from "./router.ts";
 import { apiRoutes, siteRoutes } from "./routes.ts";
 
-const CORS_MAX_AGE = "7200";
-
 type Received = Pick<Exchange, "context" | "request" | "response">;
-
-/**
- * Sets the headers of every answer: security, request id, `no-store`, and CORS
- * for an allowed origin.
- */
-function setCommonHeaders(
-  { context, request, response }: Received,
-  requestId: string,
-): void {
-  const { origin } = request.headers;
-  const headers = {
-    ...securityHeaders(context.publicUrl),
-    "x-request-id": requestId,
-    "cache-control": "no-store",
-    vary: "Origin",
-    ...(isAllowed(context, origin) && {
-      "access-control-allow-origin": origin,
-      "access-control-allow-credentials": "true",
-      "access-control-expose-headers": "x-request-id",
-    }),
-  };
-  for (const [name, value] of Object.entries(headers)) {
-    response.setHeader(name, value);
-  }
-}
-
-function isAllowed(
-  { origins }: ServerContext,
-  origin: string | undefined,
-): origin is string {
-  return origin !== undefined && origins.allows(origin);
-}
-
-/**
- * Answers a preflight with 204; an origin that is not allowed gets no CORS
- * headers.
- */
-function preflight({ context, request: { headers } }: Received): Answer {
-  if (!isAllowed(context, headers.origin)) return { status: 204 };
-  return {
-    status: 204,
-    headers: {
-      "access-control-allow-methods": "GET, HEAD, POST, PUT, DELETE, OPTIONS",
-      "access-control-allow-headers":
-        headers["access-control-request-headers"] ??
-        "authorization, content-type, x-sanity-app, last-event-id",
-      "access-control-max-age": CORS_MAX_AGE,
-      vary: "Origin, Access-Control-Request-Headers",
-    },
-  };
-}
-
-/** Health checks come over HTTP and do not follow redirects. */
-const PROBES = /^(\/v[\w.-]+)?\/ping$/;
-
-/**
- * The redirect to https for a request that the trusted proxy received over
- * HTTP; `null` if none is needed.
- *
- * A proxy that reports "http" for every request must not cause a redirect loop.
- * Browsers send `Sec-Fetch-*` over TLS (and to loopback) only, so a client that
- * sends it uses https already; and in a chain of proxies the request began with
- * https if one reports it.
- */
-function httpsRedirect(
-  { publicUrl, trustProxy }: ServerContext,
-  { headers, method = "GET" }: IncomingMessage,
-  { pathname, search }: URL,
-): Answer | null {
-  if (!trustProxy || publicUrl.protocol !== "https:") return null;
-  const hops = [headers["x-forwarded-proto"]].flat().join(",").split(",");
-  const isHttp = hops.every((hop) => hop.trim().toLowerCase() === "http");
-  const isBrowser = Object.keys(headers).some((name) =>
-    name.startsWith("sec-fetch-"),
-  );
-  if (!isHttp || isBrowser || PROBES.test(pathname)) return null;
-  return {
-    // 308 keeps the method and the body.
-    status: method === "GET" || method === "HEAD" ? 301 : 308,
-    headers: { location: `${publicUrl.origin}${pathname}${search}` },
-  };
-}
 
 /** Answers one request; never throws. */
 export async function handleRequest(
@@ -126,7 +37,15 @@ export async function handleRequest(
     });
   });
   const received = { context, request, response };
-  setCommonHeaders(received, id);
+  const headers = {
+    ...securityHeaders(context.publicUrl),
+    "x-request-id": id,
+    "cache-control": "no-store",
+    vary: "Origin",
+  };
+  for (const [name, value] of Object.entries(headers)) {
+    response.setHeader(name, value);
+  }
   try {
     const answer = await route(received);
     if (answer) await send(request, response, answer);
@@ -140,9 +59,8 @@ async function route(received: Received): Promise<Answer | null> {
   const method = request.method ?? "GET";
   checkHost(received);
   const url = readUrl(request);
-  const toHttps = httpsRedirect(context, request, url);
-  if (toHttps) return toHttps;
-  if (method === "OPTIONS") return preflight(received);
+  // No page of another origin is allowed anything.
+  if (method === "OPTIONS") return { status: 204 };
 
   const api = parseApiPath(url.pathname);
   const match = api
@@ -154,20 +72,13 @@ async function route(received: Received): Promise<Answer | null> {
   if (match.kind !== "route")
     throw notFound("There is nothing at this address");
   const { route, params } = match;
-  const { access, handler, isUpload, servesAddon = false } = route;
+  const { access, handler, servesAddon = false } = route;
   checkOrigin(received);
-  if (api) {
-    checkFetchMetadata(received, api.pathname);
-    checkNames(received, params, servesAddon);
-  }
-  const identity = identify(
-    request.headers,
-    context.accounts,
-    context.publicUrl,
-  );
+  if (api) checkNames(received, params, servesAddon);
+  const { accounts, publicUrl } = context;
+  const identity = identify(request.headers, accounts, publicUrl);
   requireAccess(access, identity);
-  if (!isUpload) limitBodyTime(received, context.bodyTimeoutMs);
-  const dataset = (servesAddon && params["dataset"]) || context.dataset;
+  const dataset = params["dataset"] ?? context.dataset;
   const place = enterDataset({ context, identity }, dataset);
   const apiVersion = api?.version ?? "";
   return handler({ ...place, request, response, url, params, apiVersion });
@@ -183,17 +94,14 @@ async function sendError(
   error: unknown,
 ): Promise<void> {
   const refusal = httpErrorOf(error);
-  if (refusal?.statusCode === 429) {
-    const address = clientAddress(request, context.trustProxy);
-    context.security.note("flood", address);
-  }
+  if (refusal?.statusCode === 429) context.sayOnce("warn", "flood");
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return;
   }
   // A client that broke off in the middle of its request needs no answer.
   if (request.destroyed && !request.complete) return;
-  if (refusal?.statusCode === 507) context.reportDiskFull();
+  if (refusal?.statusCode === 507) context.sayOnce("error", DISK_FULL);
   if (refusal === null) {
     const detail = error instanceof Error ? (error.stack ?? "") : "";
     context.log.error("request failed", { id: requestId, detail });
@@ -211,20 +119,8 @@ async function sendError(
   else await sendAndClose(request, response, answer);
 }
 
-/**
- * Hides the secret in the path of a link that signs in or sets a password, in every spelling that the
- * router accepts: with doubled slashes or backslashes.
- */
+/** Hides the secret in the path of a link that signs in or sets a password. */
 function pathForLog(target: string): string {
   const path = target.split(/[?#]/, 1)[0] ?? "";
-  const kind = /sign-in|password/i.exec(unescaped(path))?.[0].toLowerCase();
-  return kind ? `/${kind}/…` : path.slice(0, 500);
-}
-
-function unescaped(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return path.slice(0, 500).replace(/[\w%-]{20,}/g, "…");
 }

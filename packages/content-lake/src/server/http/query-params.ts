@@ -57,20 +57,12 @@ export function readFlag(
 export function readSourceMapOption(
   search: URLSearchParams,
 ): SourceMapOption | null {
-  const asked = search.get("resultSourceMap");
-  switch (asked) {
-    case null:
-    case "false":
-      return null;
-    case "true":
-      return true;
-    case "withKeyArraySelector":
-      return asked;
-    default:
-      throw badRequest(
-        "`resultSourceMap` must be `true`, `false` or `withKeyArraySelector`",
-      );
-  }
+  const asked = search.get("resultSourceMap") ?? "false";
+  if (asked === "withKeyArraySelector") return asked;
+  if (asked === "true" || asked === "false") return asked === "true" || null;
+  throw badRequest(
+    "`resultSourceMap` must be `true`, `false` or `withKeyArraySelector`",
+  );
 }
 
 /** The parameter `limit`: an integer from 1. Throws 400. */

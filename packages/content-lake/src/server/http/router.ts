@@ -10,8 +10,6 @@ export type Route = {
   access: Access;
   /** It serves the dataset for comments and tasks too. */
   servesAddon?: boolean;
-  /** Its body may take longer than others. */
-  isUpload?: boolean;
   handler: Handler;
 };
 
@@ -68,23 +66,12 @@ function decode(segment: string): string {
   }
 }
 
-const RESOURCE =
-  /^\/projects\/[^/]+\/datasets\/([^/]+)\/(live\/events|query|mutate|actions|doc|listen|history|export)(\/.*)?$/;
-
-/**
- * `/v2025-02-19/data/…` → the version without its `v`, and the rest. A client
- * that was made for a dataset "resource" writes `/projects/p/datasets/d/query`
- * for `/data/query/d`.
- */
+/** `/v2025-02-19/data/…` → the version without its `v`, and the rest. */
 export function parseApiPath(
-  pathname: string,
+  path: string,
 ): { version: string; pathname: string } | null {
-  const match = /^\/v([Xx]|\d[\w.-]*)(\/.*)$/.exec(pathname);
-  const [, version, rest] = match ?? [];
-  if (version === undefined || rest === undefined) return null;
-  const [found, dataset, operation, tail = ""] = RESOURCE.exec(rest) ?? [];
-  return {
-    version,
-    pathname: found ? `/data/${operation}/${dataset}${tail}` : rest,
-  };
+  const [, version, pathname] = /^\/v([Xx]|\d[\w.-]*)(\/.*)$/.exec(path) ?? [];
+  return version === undefined || pathname === undefined
+    ? null
+    : { version, pathname };
 }

@@ -5,11 +5,10 @@ import { copyStore } from "../routes/copy.ts";
 import * as data from "../routes/data.ts";
 import * as history from "../routes/history.ts";
 import * as members from "../routes/members.ts";
-import * as passwords from "../routes/passwords.ts";
 import * as project from "../routes/project.ts";
 import * as signIn from "../routes/sign-in.ts";
 import * as site from "../routes/site.ts";
-import * as streams from "../routes/streams.ts";
+import * as streams from "../listen/streams.ts";
 import type { Access } from "../security/identity.ts";
 import { json, text } from "./answer.ts";
 import type { Handler } from "./exchange.ts";
@@ -18,7 +17,7 @@ import type { Route } from "./router.ts";
 type Row = (
   address: string,
   handler: Handler,
-  more?: Pick<Route, "servesAddon" | "isUpload">,
+  more?: Pick<Route, "servesAddon">,
 ) => Route;
 
 function rowsFor(access: Access): Row {
@@ -36,7 +35,6 @@ const manager = rowsFor("manager");
 const operator = rowsFor("operator");
 
 const ADDON = { servesAddon: true };
-const UPLOAD = { isUpload: true };
 const HISTORY = "GET /data/history/:dataset";
 
 const pong = () => text("pong");
@@ -115,8 +113,8 @@ export const apiRoutes: readonly Route[] = [
   signedIn(`${HISTORY}/authors/:ids`, history.documentAuthors),
   signedIn(`${HISTORY}/deleted`, history.deletedDocuments),
 
-  signedIn("POST /assets/images/:dataset", assets.upload, UPLOAD),
-  signedIn("POST /assets/files/:dataset", assets.upload, UPLOAD),
+  signedIn("POST /assets/images/:dataset", assets.upload),
+  signedIn("POST /assets/files/:dataset", assets.upload),
   signedIn("POST /comments/:dataset/setup", comments.setUpComments),
 
   // Not Sanity's: for `npm run purge`, `erase`, `backup` and `user` on a
@@ -135,16 +133,11 @@ export const apiRoutes: readonly Route[] = [
   open("GET /users/me", project.me),
   signedIn("GET /users/me/keyvalue/:keys", project.getSettings),
   signedIn("PUT /users/me/keyvalue", project.putSettings),
-  signedIn("DELETE /users/me/keyvalue/:keys", project.deleteSettings),
   signedIn("GET /users/:ids", project.users),
-  open("GET /auth/providers", project.providers),
-  open("GET /auth/id", project.sessionId),
   open("POST /auth/logout", project.signOut),
   open("GET /auth/login/local", signIn.getSignIn),
   open("POST /auth/login/local", signIn.postSignIn),
-  open("GET /check/cors", project.checkCors),
 
-  signedIn("GET /projects", project.projects),
   signedIn("GET /projects/:project", project.project),
   signedIn("GET /projects/:project/datasets", project.datasets),
   signedIn(
@@ -170,16 +163,12 @@ export const siteRoutes: readonly Route[] = [
   open("GET /files/:project/:dataset/:name", assets.deliverFile),
   open("GET /images/:project/:dataset/:name/:vanity", assets.deliverImage),
   open("GET /files/:project/:dataset/:name/:vanity", assets.deliverFile),
-  // Without these, other paths below the folders would show a page of the
-  // Studio.
-  open("GET /images/*path", assets.missingAsset),
-  open("GET /files/*path", assets.missingAsset),
   open("GET /sign-in/:secret", signIn.getLink),
   open("POST /sign-in/:secret", signIn.spendLink),
-  open(`GET ${FORGOTTEN}`, passwords.getForgotten),
-  open(`POST ${FORGOTTEN}`, passwords.postForgotten),
-  open(`GET ${FORGOTTEN}/:secret`, passwords.getPassword),
-  open(`POST ${FORGOTTEN}/:secret`, passwords.postPassword),
+  open(`GET ${FORGOTTEN}`, signIn.getForgotten),
+  open(`POST ${FORGOTTEN}`, signIn.postForgotten),
+  open(`GET ${FORGOTTEN}/:secret`, signIn.getPassword),
+  open(`POST ${FORGOTTEN}/:secret`, signIn.postPassword),
   open("GET /origins.json", site.origins),
   open("GET /site", site.toSite),
   open("GET /site/*path", site.toSite),

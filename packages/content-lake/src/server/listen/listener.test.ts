@@ -50,22 +50,6 @@ function attach(
 const mutate = (...mutations: object[]) => mutateLake(lake, ...mutations);
 
 describe("a listener", () => {
-  it("tells transitions relative to its filter", () => {
-    const { events } = attach({ query: "*[_type == 't' && open]" });
-    mutate({ create: { _id: "a", _type: "t", open: false } });
-    mutate({ patch: { id: "a", set: { open: true } } });
-    mutate({ patch: { id: "a", set: { name: "x" } } });
-    mutate({ patch: { id: "a", set: { open: false } } });
-    mutate({ delete: { id: "a" } });
-    expect(events.map(({ transition }) => transition)).toEqual([
-      "appear",
-      "update",
-      "disappear",
-    ]);
-    expect(events[0]).toHaveProperty("previousRev");
-    expect(events[2]?.result).toMatchObject({ open: false });
-  });
-
   it("sends nothing that its caller may not read", () => {
     const { events } = attach({}, site);
     mutate({ create: { _id: "drafts.a", _type: "t" } });

@@ -5,10 +5,6 @@ const HEARTBEAT = "♥";
 const HEARTBEAT_MS = 15_000;
 const METHOD_NOT_FOUND = -32601;
 
-/** Per socket, as the next limit; a tab of the Studio needs one of each. */
-const MAX_SUBSCRIPTIONS = 20;
-const MAX_SESSIONS = 20;
-const MAX_NAME = 200;
 /**
  * In bytes; a client that does not read is disconnected, and asks for a roll
  * call when it reconnects.
@@ -64,7 +60,6 @@ export class Presence {
         // The upgrade has checked the session already.
         return {};
       case "presence_subscribe": {
-        if (peer.subscriptions.size >= MAX_SUBSCRIPTIONS) return undefined;
         this.#subscriptionCount += 1;
         const subscription = `presence-${this.#subscriptionCount}`;
         peer.subscriptions.add(subscription);
@@ -78,9 +73,7 @@ export class Presence {
         return {};
       case "presence_announce": {
         const data = isObject(params["data"]) ? params["data"] : {};
-        if (peer.sessions.size < MAX_SESSIONS) {
-          peer.sessions.add(name(data["sessionId"]));
-        }
+        peer.sessions.add(name(data["sessionId"]));
         this.#broadcast({ type: "state", i, m: data });
         return {};
       }
@@ -138,7 +131,7 @@ function send(socket: WebSocket, message: object): void {
  * throws for an object of JSON with a field `toString`.
  */
 function name(value: unknown): string {
-  return typeof value === "string" ? value.slice(0, MAX_NAME) : "";
+  return typeof value === "string" ? value : "";
 }
 
 function readMessage(data: RawData): JsonObject | null {

@@ -4,7 +4,10 @@ import {
   type TestServer,
   openSocket,
   type Client,
+  type SocketMessage,
 } from "../server.fixture.ts";
+
+const PRESENCE = "/v2022-06-30/socket/production?tag=sanity.studio";
 
 let server: TestServer;
 let cookie: string;
@@ -16,55 +19,44 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-function open(path: string, headers = own()): Promise<Client> {
-  return openSocket(server.url, path, headers);
-}
+const own = () => ({ cookie, origin: server.url });
 
-function own(): Record<string, string> {
-  return { cookie, origin: server.url };
-}
+const open = (
+  path = "/listen-socket",
+  headers: Record<string, string> = own(),
+) => openSocket(server.url, path, headers);
 
-const LISTEN = "/v2025-02-19/data/listen/production";
+const closing = ({ socket }: Client) =>
+  new Promise((resolve) => socket.once("close", resolve));
 
 function listen(query: string, more = ""): string {
-  return `${LISTEN}?query=${encodeURIComponent(query)}&includeResult=true${more}`;
+  return `/v2025-02-19/data/listen/production?query=${encodeURIComponent(query)}&includeResult=true${more}`;
 }
 
-async function create(_id: string, _type = "note"): Promise<string> {
+async function create(_id: string, _type = "note", fields = {}) {
   const response = await server.api("/data/mutate/production", {
-    body: { mutations: [{ create: { _id, _type } }] },
+    body: { mutations: [{ create: { _id, _type, ...fields } }] },
   });
-  const { transactionId } = (await response.json()) as {
-    transactionId: string;
-  };
-  return transactionId;
+  const told = (await response.json()) as { transactionId: string };
+  return told.transactionId;
 }
 
-describe("the upgrade of a socket", () => {
-  it.each([
-    [
-      "a foreign origin",
-      () => ({ cookie, origin: "http://evil.example.com" }),
-      403,
-    ],
-    ["no origin", () => ({ cookie }), 403],
-    ["no session", () => ({ origin: server.url }), 401],
-    ["a foreign host", () => ({ ...own(), host: "evil.example.com" }), 421],
-  ])("stays shut for %s", async (_who, headers, status) => {
-    for (const path of ["/listen-socket", "/v2022-06-30/socket/production"]) {
-      await expect(open(path, headers())).rejects.toThrow(String(status));
-    }
-  });
+it.each([
+  [403, () => ({ cookie, origin: "http://evil.example.com" })],
+  [403, () => ({ cookie })],
+  [401, () => ({ origin: server.url })],
+  [421, () => ({ ...own(), host: "evil.example.com" })],
+])("a socket stays shut with %i: %#", async (status, headers) => {
+  for (const path of ["/listen-socket", PRESENCE])
+    await expect(open(path, headers())).rejects.toThrow(String(status));
 });
 
 describe("the one socket of all listeners", () => {
   it("carries several streams and keeps them apart", async () => {
-    const client = await open("/listen-socket");
+    const client = await open();
     client.send({ open: 1, url: listen("*[_type == 'left']") });
-    client.send({
-      open: 2,
-      url: `${server.url}${listen("*[_type == 'right']")}`,
-    });
+    const right = `${server.url}${listen("*[_type == 'right']")}`;
+    client.send({ open: 2, url: right });
     client.send({ open: 3, url: "/v2025-02-19/data/live/events/production" });
     for (const id of [1, 2, 3]) await client.findText(id, "event: welcome");
     expect(client.messages.find(({ id }) => id === 1)).toMatchObject({
@@ -82,10 +74,10 @@ describe("the one socket of all listeners", () => {
 
   it("resumes where a stream was, or says that it cannot", async () => {
     const seen = await create("resume-1");
-    const client = await open("/listen-socket");
+    const client = await open();
     await create("resume-2");
     const url = listen("*", "&enableResume=true");
-    const headers = { "Last-Event-ID": `${seen}#resume-1` };
+    const headers = { "last-event-id": `${seen}#resume-1` };
     client.send({ open: 1, url, headers });
     await client.findText(1, "resume-2");
     expect(client.stream(1)).toContain("event: welcomeback");
@@ -95,39 +87,121 @@ describe("the one socket of all listeners", () => {
     await client.findText(2, "event: reset");
     client.send({ open: 3, url: listen("*"), headers });
     await client.findText(3, "event: welcome\n");
-    client.socket.close();
-  });
-
-  it("does not resume what is more than a stream holds back", async () => {
-    const seen = await create("large-1");
-    const text = "x".repeat(2_500_000);
-    await server.api("/data/mutate/production", {
-      body: {
-        mutations: [{ create: { _id: "large-2", _type: "note", text } }],
-      },
-    });
-    const client = await open("/listen-socket");
-    const url = listen("*", "&enableResume=true");
-    client.send({ open: 1, url, headers: { "last-event-id": seen } });
-    await client.find(({ id, chunk }) => id === 1 && chunk !== undefined);
-    expect(client.stream(1)).toContain("event: reset");
-    const next = await create("large-3");
-    await client.findText(1, next);
+    // More than a stream holds back.
+    await create("large", "note", { text: "x".repeat(2_500_000) });
+    client.send({ open: 4, url, headers });
+    await client.findText(4, "event: reset");
     client.socket.close();
   });
 
   it("ends with the session", async () => {
-    const session = await server.signIn();
-    const headers = { cookie: session, origin: server.url };
+    const headers = { cookie: await server.signIn(), origin: server.url };
     const client = await open("/listen-socket", headers);
     client.send({ open: 1, url: listen("*") });
     await client.findText(1, "welcome");
-    const closed = new Promise((resolve) =>
-      client.socket.once("close", resolve),
-    );
+    const closed = closing(client);
     await fetch(`${server.url}/v1/auth/logout`, { method: "POST", headers });
     await create("after-sign-out");
     expect(await closed).toBe(4001);
     expect(client.stream(1)).not.toContain("after-sign-out");
+  });
+
+  it("with slow filters keeps neither an editor nor other listeners waiting", async () => {
+    const slow = await open();
+    // A million comparisons for a document with a list of a hundred.
+    for (let id = 0; id < 100; id += 1) {
+      const filter = `*[count(list[count(^.list[count(^.^.list[@ >= 0]) > 0]) > 0]) > 0 && "${id}" != ""]`;
+      slow.send({ open: id, url: listen(filter) });
+    }
+    for (let id = 0; id < 100; id += 1) {
+      await slow.findText(id, "event: welcome");
+    }
+    const quick = await fetch(`${server.url}${listen("*[_id == 'a']")}`, {
+      headers: { authorization: `Bearer ${server.tokens.viewer}` },
+    });
+    const reader = quick.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const ended = () => slow.messages.filter((frame) => frame["end"]).length;
+    const list = Array.from({ length: 100 }, (_, index) => index);
+    await create("a", "slow", { list });
+    expect(ended()).toBeLessThan(100);
+    let told = "";
+    while (!told.includes("event: mutation")) {
+      told += (await reader.read()).value;
+    }
+    expect(ended()).toBeLessThan(100);
+    await reader.cancel();
+
+    // Each of them ends alone, with a reason.
+    const { id } = await slow.find((frame) => frame["end"] === true);
+    expect(slow.stream(Number(id))).toMatch(
+      /event: channelError[^]*may take 50 ms for a document/,
+    );
+    slow.socket.terminate();
+  });
+});
+
+describe("presence", () => {
+  async function join(): Promise<Client> {
+    const client = await open(PRESENCE);
+    await call(client, "subscribe");
+    return client;
+  }
+
+  async function call(client: Client, name: string, params: object = {}) {
+    const id = crypto.randomUUID();
+    client.send({ jsonrpc: "2.0", id, method: `presence_${name}`, params });
+    await client.find((frame) => frame["id"] === id);
+  }
+
+  function event(frame: SocketMessage): SocketMessage {
+    const params = frame["params"] as { result?: SocketMessage } | undefined;
+    return params?.result ?? {};
+  }
+
+  const findEvent = async (client: Client, type: string) =>
+    event(await client.find((frame) => event(frame)["type"] === type));
+
+  it("tells of sessions that come and move, and go with their last socket", async () => {
+    const [old, fresh, watcher] = [await join(), await join(), await join()];
+    const locations = [{ type: "document", documentId: "a", path: ["title"] }];
+    const data = { sessionId: "s-back", locations };
+    await call(old, "rollcall", { session: "s-back" });
+    await findEvent(watcher, "rollCall");
+    await call(old, "announce", { data });
+    expect(await findEvent(watcher, "state")).toMatchObject({
+      i: expect.stringMatching(/^p/),
+      m: data,
+    });
+    await call(fresh, "announce", { data });
+    // Neither another client's word nor the end of the old socket ends it.
+    await call(watcher, "disconnect", { session: "s-back" });
+    const closed = closing(old);
+    old.socket.close();
+    await closed;
+    await call(fresh, "announce", { data: { sessionId: "s-last" } });
+    fresh.socket.close();
+    const gone = await findEvent(watcher, "disconnect");
+    expect(gone).toMatchObject({ m: { session: "s-back" } });
+    const order = watcher.messages.map((frame) => {
+      const { type, m } = event(frame) as { type?: string; m?: SocketMessage };
+      return `${type} ${String(m?.["sessionId"] ?? m?.["session"])}`;
+    });
+    expect(order.indexOf("state s-last")).toBeLessThan(
+      order.indexOf("disconnect s-back"),
+    );
+    watcher.socket.close();
+  });
+
+  it("survives a very deep message", async () => {
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    for (const message of [
+      `{"id":${deep},"method":"presence_rollcall"}`,
+      `{"method":"presence_announce","params":{"data":{"x":${deep}}}}`,
+    ]) {
+      const client = await join();
+      const closed = closing(client);
+      client.socket.send(message);
+      expect(await closed).toBe(1007);
+    }
   });
 });

@@ -4,7 +4,7 @@ import { extname } from "node:path";
 import type { AssetKind } from "../../assets/file-store.ts";
 import { mediaType, opensInline } from "../../assets/media-types.ts";
 import type { Rendition } from "../../assets/renditions.ts";
-import { readRenditionOptions } from "../../assets/rendition-options.ts";
+import { readRenditionOptions } from "../../assets/render.ts";
 import {
   badRequest,
   gone,
@@ -33,14 +33,12 @@ export async function upload(exchange: Exchange): Promise<Answer> {
   const kind = url.pathname.includes("/assets/images/") ? "images" : "files";
   // Checks the permission before a byte is read; creating the document checks
   // it again by its id.
-  const mayCreate =
-    kind === "images"
-      ? lake.mayCreate("image-0", "sanity.imageAsset", caller)
-      : lake.mayCreate("file-0", "sanity.fileAsset", caller);
-  if (!mayCreate) throw insufficientPermissions("create");
+  const name = kind === "images" ? "image" : "file";
+  if (!lake.mayCreate(`${name}-0`, `sanity.${name}Asset`, caller)) {
+    throw insufficientPermissions("create");
+  }
   acceptBody(exchange, assets.uploadLimit);
   const search = url.searchParams;
-  const source = search.get("sourceId");
   // Clients write a list as `meta=a,b` or as `meta=a&meta=b`.
   const wanted = search.getAll("meta").flatMap((names) => names.split(","));
   const document = await assets.upload({
@@ -51,17 +49,7 @@ export async function upload(exchange: Exchange): Promise<Answer> {
     details: {
       filename: search.get("filename"),
       title: search.get("title"),
-      label: search.get("label"),
       description: search.get("description"),
-      creditLine: search.get("creditLine"),
-      source:
-        source === null
-          ? null
-          : {
-              id: source,
-              name: search.get("sourceName"),
-              url: search.get("sourceUrl"),
-            },
     },
     withLqip: wanted.length === 0 || wanted.includes("lqip"),
     caller,
@@ -85,22 +73,14 @@ export async function deliverFile(exchange: Exchange): Promise<Answer> {
   return deliver(exchange, findAsset(exchange, "files"));
 }
 
-export function missingAsset(): never {
-  throw notFound("There is no such asset");
-}
-
 function findAsset({ context, params }: Exchange, kind: AssetKind): Rendition {
   const { project, dataset, name = "" } = params;
-  const isOurs = project === context.projectId && dataset === context.dataset;
-  if (!isOurs) return missingAsset();
   if (context.lake.purgedAssets.has({ kind, name })) {
     throw gone("This asset was removed for good");
   }
-  const path = context.assets.files.find(kind, name);
-  if (path === null) {
-    context.reportMissingAsset(kind, name);
-    return missingAsset();
-  }
+  const isOurs = project === context.projectId && dataset === context.dataset;
+  const path = isOurs ? context.assets.files.find(kind, name) : null;
+  if (path === null) throw notFound("There is no such asset");
   const extension = extname(name).slice(1);
   return { path, body: null, extension, etag: `"${name}"`, isFinal: true };
 }
@@ -126,7 +106,6 @@ async function deliver(
       : // Short, since the better format will be ready soon.
         "public, max-age=60",
     etag,
-    "accept-ranges": "bytes",
     "cross-origin-resource-policy": "cross-origin",
     "content-security-policy": extension === "pdf" ? PDF_POLICY : SANDBOX,
     vary: "Origin, Accept",
@@ -138,21 +117,10 @@ async function deliver(
     return { status: 304, headers };
   }
   const size = body?.length ?? (await stat(path)).size;
-  const range = readRange(request.headers.range, size);
-  if (range === "unsatisfiable") {
-    return { status: 416, headers: { "content-range": `bytes */${size}` } };
-  }
-  const { start, end } = range ?? { start: 0, end: size - 1 };
   return {
-    status: range ? 206 : 200,
-    headers: {
-      ...headers,
-      "content-length": String(end - start + 1),
-      ...(range && { "content-range": `bytes ${start}-${end}/${size}` }),
-    },
-    body:
-      body?.subarray(start, end + 1) ??
-      createReadStream(path, range ? { start, end } : {}),
+    status: 200,
+    headers: { ...headers, "content-length": String(size) },
+    body: body ?? createReadStream(path),
   };
 }
 
@@ -163,22 +131,4 @@ function attachment(name: string): string {
   if (name === "") return "attachment";
   const plain = name.replaceAll(/[^\w.\- ]/g, "_");
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
-}
-
-/**
- * Reads a `Range` header of one range of bytes, counted from 0; `end` is the last
- * byte of it. Returns `null` for the whole file: no header, several ranges,
- * another unit.
- */
-export function readRange(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | "unsatisfiable" | null {
-  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
-  if (from === undefined || to === undefined) return null;
-  if (from === "" && to === "") return null;
-  const isLast = from === "";
-  const start = isLast ? Math.max(0, size - Number(to)) : Number(from);
-  const end = isLast || to === "" ? size - 1 : Math.min(size - 1, Number(to));
-  return start > end ? "unsatisfiable" : { start, end };
 }

@@ -1,4 +1,4 @@
-import { eraseFromComments, findNaming } from "../../comments/erase-person.ts";
+import { eraseFromComments } from "../../comments/erase-person.ts";
 import { badRequest, insufficientPermissions } from "../../http-errors.ts";
 import { json, type Answer } from "../http/answer.ts";
 import { readJsonObject } from "../http/body.ts";
@@ -30,9 +30,6 @@ export async function eraseComments(exchange: Exchange): Promise<Answer> {
   const lake = context.addon.current()?.lake;
   if (!lake) return json({ documents: 0 });
   const caller = commentCallerOf(identity);
-  const documents =
-    dryRun === true
-      ? findNaming(lake, text, caller).all.length
-      : eraseFromComments(lake, text, caller);
+  const documents = eraseFromComments(lake, text, caller, dryRun === true);
   return json({ documents });
 }

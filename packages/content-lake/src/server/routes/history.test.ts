@@ -69,36 +69,10 @@ describe("history over HTTP", () => {
       },
       nextCursor: "",
     });
-    const first = await get("/events/documents/drafts.a?limit=1");
-    const { nextCursor } = first as { nextCursor: string };
-    expect(
-      await get(`/events/documents/drafts.a?limit=1&nextCursor=${nextCursor}`),
-    ).toMatchObject({
-      events: { "drafts.a": [{ type: "createDocumentVersion" }] },
-    });
     expect(await get("/events/releases/r1")).toEqual({
       events: [],
       nextCursor: "",
     });
-  });
-
-  it("gives a document as it was at a revision and at a time", async () => {
-    const at = async (ids: string, moment: string) => {
-      const told = await get(`/documents/${ids}?${moment}`);
-      return (told as { documents: unknown[] }).documents;
-    };
-    const [first, second, third] = revisions;
-    expect(await at("drafts.a", `revision=${first}`)).toMatchObject([
-      { _id: "drafts.a", _rev: first, title: "Old" },
-    ]);
-    expect(await at("drafts.a", `revision=${second}`)).toMatchObject([
-      { _rev: second, title: "Néw👍" },
-    ]);
-    expect(await at("a", `revision=${second}`)).toEqual([]);
-    expect(await at("a", "time=2999-01-01T00:00:00Z")).toMatchObject([
-      { _rev: third, title: "Néw👍" },
-    ]);
-    expect(await at("a", "time=2000-01-01T00:00:00Z")).toEqual([]);
   });
 
   it("tells transactions with their effects, a line each", async () => {

@@ -26,9 +26,9 @@ export async function command(exchange: Exchange): Promise<Answer> {
 /** What administrators see of the members in the Studio's "Members". */
 export function members({ context }: Exchange): Answer {
   const { users, sessions } = context.accounts;
-  const inVain = context.passwordLinks.inVain;
+  const { inVain, sendsMail } = context.passwordLinks;
   return json({
-    sendsMail: context.passwordLinks.sendsMail,
+    sendsMail,
     members: users.all().map((user) => {
       const { count, seenAt } = sessions.of(user.id);
       return {

@@ -1,33 +1,21 @@
-import { SETTINGS_CHARACTERS } from "../../accounts/settings.ts";
 import { LAKE_USER } from "../../accounts/users.ts";
 import { isObject } from "../../engine/json-value.ts";
 import {
   badRequest,
-  bodyTooLarge,
   insufficientPermissions,
   notFound,
-  unauthorized,
 } from "../../http-errors.ts";
 import { json, type Answer } from "../http/answer.ts";
 import { readJson } from "../http/body.ts";
-import { setCookie } from "../http/cookies.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
-import { mayReadMembers } from "../security/identity.ts";
+import { mayReadMembers, setCookie } from "../security/identity.ts";
 
 // What the Studio asks about the project, its people and itself.
 
-export function projects(exchange: Exchange): Answer {
-  return json([projectOf(exchange)]);
-}
-
-export function project(exchange: Exchange): Answer {
-  return json(projectOf(exchange));
-}
-
-function projectOf({ context, identity }: Exchange): object {
+export function project({ context, identity }: Exchange): Answer {
   const { accounts, projectId } = context;
   const users = mayReadMembers(identity) ? accounts.users.all() : [];
-  return {
+  return json({
     id: projectId,
     displayName: "Content Lake",
     // Without an organization the Studio keeps AI and media library off.
@@ -44,7 +32,7 @@ function projectOf({ context, identity }: Exchange): object {
       role,
       roles: [roleOf(role)],
     })),
-  };
+  });
 }
 
 /** A role in the format of Sanity's API. */
@@ -61,10 +49,7 @@ export function datasets({ context, url }: Exchange): Answer {
   if (datasetProfile === undefined && addonFor === undefined) {
     return json([{ name: dataset, aclMode, datasetProfile: "content" }]);
   }
-  const isMeant =
-    (datasetProfile ?? "comments") === "comments" &&
-    (addonFor ?? dataset) === dataset;
-  if (!isMeant || addon.current() === null) return json([]);
+  if (addonFor !== dataset || addon.current() === null) return json([]);
   const { name } = addon;
   return json([
     { name, aclMode, datasetProfile: "comments", addonFor: dataset },
@@ -128,14 +113,6 @@ export function getSettings({ context, identity, params }: Exchange): Answer {
   return json(context.accounts.settings.read(identity.caller.id, keys));
 }
 
-/** Answers like the other routes, with the settings after the change. */
-export function deleteSettings(exchange: Exchange): Answer {
-  const { context, identity, params } = exchange;
-  const keys = listOf(params["keys"]);
-  context.accounts.settings.remove(identity.caller.id, keys);
-  return json(keys.map((key) => ({ key, value: null })));
-}
-
 export async function putSettings(exchange: Exchange): Promise<Answer> {
   const { context, identity } = exchange;
   const body = await readJson(exchange);
@@ -146,25 +123,8 @@ export async function putSettings(exchange: Exchange): Promise<Answer> {
     }
     return { key: item["key"], value: item["value"] ?? null };
   });
-  if (!context.accounts.settings.write(identity.caller.id, settings)) {
-    throw bodyTooLarge(SETTINGS_CHARACTERS);
-  }
+  context.accounts.settings.write(identity.caller.id, settings);
   return json(settings);
-}
-
-export function providers({ context }: Exchange): Answer {
-  const url = new URL("/v1/auth/login/local", context.publicUrl).href;
-  return json({
-    providers: [{ name: "local", title: "E-mail and password", url }],
-    thirdPartyLogin: false,
-    sso: { saml: false },
-  });
-}
-
-export function sessionId({ identity }: Exchange): Answer {
-  if (identity.kind !== "user") throw unauthorized();
-  const expiry = new Date(identity.session.expiresAt).toISOString();
-  return json({ id: identity.user.id, expiry });
 }
 
 /** Ends the session and, with it, its sockets and streams. */
@@ -174,10 +134,4 @@ export function signOut({ context, identity }: Exchange): Answer {
   }
   const cookie = setCookie("session", "", context.publicUrl);
   return json({ ok: true }, 200, { "set-cookie": cookie });
-}
-
-export function checkCors({ context, request }: Exchange): Answer {
-  const { origin } = request.headers;
-  const allowed = origin === undefined || context.origins.allows(origin);
-  return json({ result: { allowed, withCredentials: allowed } });
 }

@@ -1,37 +1,37 @@
+import { PASSWORD_RULE } from "../../accounts/command.ts";
 import {
+  choosePasswordPage,
+  forgottenPasswordPage,
   messagePage,
   pagePolicy,
   signInLinkPage,
   signInPage,
   type FormError,
 } from "../../accounts/pages.ts";
-import { PASSWORD_MAX_LENGTH } from "../../accounts/password.ts";
+import {
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from "../../accounts/password.ts";
 import { html, redirect, type Answer } from "../http/answer.ts";
 import { readBody } from "../http/body.ts";
-import { readCookie, setCookie } from "../http/cookies.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
-import { checkSignInForm } from "../security/checks.ts";
-import { clientAddress } from "../security/identity.ts";
+import { clientAddress, readCookie, setCookie } from "../security/identity.ts";
 
 /** Where a user asks for a link to choose a new password. */
 export const FORGOTTEN_PATH = "/password";
 
 /** In bytes, of a form that is sent without a session. */
 const FORM_LIMIT = 16 * 1024;
-const FLOOD_RETRY_S = 5;
-/** After so many wrong passwords from one network a warning is logged. */
-const BURST = 5;
 
-/** The fields of a form. Throws 403 for a form of another site. */
-export async function readForm(exchange: Exchange) {
-  checkSignInForm(exchange);
+/** The fields of a form. */
+async function readForm(exchange: Exchange) {
   const form = new URLSearchParams(await readBody(exchange, FORM_LIMIT));
   const email = form.get("email")?.trim() ?? "";
   return { email, password: form.get("password") ?? "" };
 }
 
 /** A page that is shown without a session; `wait` is in seconds. */
-export function pageAnswer(
+function pageAnswer(
   { context }: Exchange,
   status: number,
   page: string,
@@ -44,7 +44,7 @@ export function pageAnswer(
 }
 
 /** In: seconds until another attempt may be made. */
-export function waitMessage(seconds: number): string {
+function waitMessage(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
 }
@@ -53,7 +53,7 @@ export function waitMessage(seconds: number): string {
 export function getSignIn(exchange: Exchange): Answer {
   return exchange.identity.kind === "user"
     ? redirect(wayBack(exchange), 303)
-    : formAnswer(exchange, 200, "", null);
+    : signInAnswer(exchange, 200, "", null);
 }
 
 /**
@@ -67,49 +67,34 @@ export async function postSignIn(exchange: Exchange): Promise<Answer> {
     field: FormError["field"],
     message: string,
     wait?: number,
-  ) => formAnswer(exchange, status, email, { message, field }, wait);
+  ) => signInAnswer(exchange, status, email, { message, field }, wait);
   if (email === "") return again(400, "email", "Enter your e-mail address.");
   if (password === "") return again(400, "password", "Enter your password.");
 
   const { context, request } = exchange;
-  const { accounts, publicUrl, security } = context;
-  const { limits } = accounts;
+  const { accounts, publicUrl } = context;
   const address = clientAddress(request, context.trustProxy);
   const mark = readCookie("device", request.headers, publicUrl);
   const device = accounts.devices.read(mark, email);
   const attempt = { email, address, device };
-  const leave = accounts.enterSignInQueue(attempt);
-  if (!leave) {
-    security.note("flood", address);
-    const message =
-      "Too many people are signing in at this moment. Try again in a few seconds.";
-    return again(429, "email", message, FLOOD_RETRY_S);
+  const wait = accounts.limits.signIn(attempt);
+  if (wait !== null) {
+    context.sayOnce("warn", "lockout");
+    return again(429, "email", waitMessage(wait), wait);
   }
-  try {
-    const wait = limits.signIn(attempt);
-    if (wait !== null) {
-      security.note("lockout", address);
-      return again(429, "email", waitMessage(wait), wait);
-    }
-    const user =
-      password.length <= PASSWORD_MAX_LENGTH
-        ? await accounts.users.check(email, password)
-        : null;
-    if (user) {
-      limits.succeed(attempt);
-      return beginSession(context, user.id, wayBack(exchange));
-    }
-  } finally {
-    leave();
-  }
-  if (limits.failuresFrom(address) >= BURST) {
-    security.note("failed sign-ins", address);
+  const user =
+    password.length <= PASSWORD_MAX_LENGTH
+      ? await accounts.users.check(email, password)
+      : null;
+  if (user) {
+    accounts.limits.succeed(attempt);
+    return beginSession(context, user.id, wayBack(exchange));
   }
   const message = "This e-mail address and password do not match.";
   return again(401, "password", message);
 }
 
-function formAnswer(
+function signInAnswer(
   exchange: Exchange,
   status: number,
   email: string,
@@ -123,32 +108,126 @@ function formAnswer(
 
 /** Opening the page does not use up the link: mail scanners open it, too. */
 export function getLink(exchange: Exchange): Answer {
-  const secret = exchange.params["secret"] ?? "";
-  if (!exchange.context.accounts.links.isValid(secret)) {
-    return spentLink(exchange);
-  }
-  const action = `/sign-in/${encodeURIComponent(secret)}`;
-  return pageAnswer(exchange, 200, signInLinkPage(action));
+  const { links } = exchange.context.accounts;
+  return links.isValid(secretOf(exchange))
+    ? pageAnswer(exchange, 200, signInLinkPage(addressOf("sign-in", exchange)))
+    : spentLink(exchange, SPENT_SIGN_IN);
 }
 
 export function spendLink(exchange: Exchange): Answer {
-  checkSignInForm(exchange);
-  const { context, params } = exchange;
-  const userId = context.accounts.links.spend(params["secret"] ?? "");
+  const { context } = exchange;
+  const userId = context.accounts.links.spend(secretOf(exchange));
   return userId === null
-    ? spentLink(exchange)
+    ? spentLink(exchange, SPENT_SIGN_IN)
     : beginSession(context, userId, "/");
 }
 
-function spentLink(exchange: Exchange): Answer {
-  const message =
-    "This link was used before, or is older than 15 minutes. Ask for a new one, or sign in with your e-mail address and password.";
+/** "Forgot password?"; without mail the page refers to an administrator. */
+export function getForgotten(exchange: Exchange): Answer {
+  const page = exchange.context.passwordLinks.sendsMail
+    ? forgottenPasswordPage(FORGOTTEN_PATH, "")
+    : messagePage(
+        "Forgot password?",
+        "This Studio sends no mail. Ask one of its administrators for a link: they make one under “Members”.",
+      );
+  return pageAnswer(exchange, 200, page);
+}
+
+/** The answer is the same, and takes as long, for every address. */
+export async function postForgotten(exchange: Exchange): Promise<Answer> {
+  const { email } = await readForm(exchange);
+  const { context, request } = exchange;
+  const { accounts, log, passwordLinks } = context;
+  if (!passwordLinks.sendsMail) return getForgotten(exchange);
+  const again = (status: number, message: string, wait?: number) => {
+    const page = forgottenPasswordPage(FORGOTTEN_PATH, email, message);
+    return pageAnswer(exchange, status, page, wait);
+  };
+  if (!/^\S+@\S+$/.test(email)) {
+    return again(400, "Enter your e-mail address, like name@example.com.");
+  }
+  const address = clientAddress(request, context.trustProxy);
+  const wait = accounts.limits.passwordLink(address);
+  if (wait !== null) {
+    context.sayOnce("warn", "lockout");
+    return again(429, waitMessage(wait), wait);
+  }
+  // After the answer: the time of a look-up and a write would tell.
+  setImmediate(async () => {
+    try {
+      const user = accounts.users.byEmail(email);
+      if (user && !user.isDisabled && accounts.limits.mayMail(email))
+        await passwordLinks.make(user, "password", null);
+    } catch (error) {
+      log.error("a link for a forgotten password was not made", {
+        detail: error instanceof Error ? error.name : "unknown",
+      });
+    }
+  });
+  const page = messagePage(
+    "Look into your mail",
+    "If this address has an account, a link to choose a new password is on its way. It works once, and for an hour. Nothing came? Look into the folder for spam, or ask an administrator of this Studio.",
+  );
+  return pageAnswer(exchange, 200, page);
+}
+
+/** Opening the page does not use up the link, either. */
+export function getPassword(exchange: Exchange): Answer {
+  const { passwordLinks } = exchange.context.accounts;
+  return passwordLinks.isValid(secretOf(exchange))
+    ? pageAnswer(
+        exchange,
+        200,
+        choosePasswordPage(addressOf("password", exchange)),
+      )
+    : spentLink(exchange, SPENT_PASSWORD);
+}
+
+export async function postPassword(exchange: Exchange): Promise<Answer> {
+  const { context } = exchange;
+  const { accounts } = context;
+  const { password } = await readForm(exchange);
+  const secret = secretOf(exchange);
+  const isFit =
+    password.length >= PASSWORD_MIN_LENGTH &&
+    password.length <= PASSWORD_MAX_LENGTH;
+  if (!isFit && accounts.passwordLinks.isValid(secret)) {
+    const page = choosePasswordPage(
+      addressOf("password", exchange),
+      PASSWORD_RULE,
+    );
+    return pageAnswer(exchange, 400, page);
+  }
+  const id = accounts.passwordLinks.spend(secret);
+  const user = id === null ? null : accounts.users.byId(id);
+  if (!user || user.isDisabled) return spentLink(exchange, SPENT_PASSWORD);
+  await accounts.users.change(user.id, { password });
+  accounts.endAllOf(user.id, user.role);
+  context.passwordLinks.settle(user.id);
+  return beginSession(context, user.id, "/");
+}
+
+function secretOf({ params }: Exchange): string {
+  return params["secret"] ?? "";
+}
+
+/** The address of a link, in its plain spelling. */
+function addressOf(kind: "sign-in" | "password", exchange: Exchange): string {
+  return `/${kind}/${encodeURIComponent(secretOf(exchange))}`;
+}
+
+const SPENT_SIGN_IN =
+  "This link was used before, or is older than 15 minutes. Ask for a new one, or sign in with your e-mail address and password.";
+const SPENT_PASSWORD =
+  "This link was used before, or is too old. Ask for a new one with “Forgot password?” on the sign-in page, or ask an administrator.";
+
+function spentLink(exchange: Exchange, message: string): Answer {
   const page = messagePage("This link is no longer valid", message);
   return pageAnswer(exchange, 410, page);
 }
 
 /** Signs a user in and redirects. */
-export function beginSession(
+function beginSession(
   { accounts, publicUrl }: ServerContext,
   userId: string,
   location: string,
@@ -167,17 +246,12 @@ export function beginSession(
  * Where to redirect after the sign-in: to the URL in the parameter `origin` if
  * its origin is allowed, else to the Studio's root.
  */
-function wayBack({ context, request, url }: Exchange): string {
-  const asked = url.searchParams.get("origin") ?? "";
-  if (asked === "") return "/";
-  const target = URL.parse(asked);
+function wayBack({ context, url }: Exchange): string {
+  const target = URL.parse(url.searchParams.get("origin") ?? "");
   const isOurs =
     target !== null &&
     !target.username &&
     !target.password &&
     context.origins.allows(target.origin);
-  if (isOurs) return target.href;
-  const address = clientAddress(request, context.trustProxy);
-  context.security.note("refused redirect", address);
-  return "/";
+  return isOurs ? target.href : "/";
 }

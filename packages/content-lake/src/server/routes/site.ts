@@ -2,8 +2,6 @@ import { notFound } from "../../http-errors.ts";
 import { json, redirect, type Answer } from "../http/answer.ts";
 import { readJsonObject } from "../http/body.ts";
 import type { Exchange } from "../http/exchange.ts";
-import { readNotFoundList } from "../not-found-list.ts";
-import { clientAddress } from "../security/identity.ts";
 
 /**
  * Not Sanity's: the addresses without a page that visitors ask the website for,
@@ -16,21 +14,15 @@ export function notFoundList({ context }: Exchange): Answer {
 }
 
 export async function reportNotFound(exchange: Exchange): Promise<Answer> {
-  const body = await readJsonObject(exchange);
-  exchange.context.notFound.list = readNotFoundList(body);
+  const { paths = [], redirects = [] } = await readJsonObject(exchange);
+  exchange.context.notFound.list = { paths, redirects };
   return { status: 204 };
 }
 
 /** Every other path: the files and the pages of the Studio. */
-export function studioFile(exchange: Exchange): Answer | Promise<Answer> {
+export async function studioFile(exchange: Exchange): Promise<Answer> {
   const { context, request, url } = exchange;
-  const { headers } = request;
-  if (context.studioServer) return context.studioServer.answer(request);
-  const answer = context.studio?.answer(url.pathname, {
-    host: headers.host ?? "",
-    acceptEncoding: String(headers["accept-encoding"] ?? ""),
-    ifNoneMatch: headers["if-none-match"] ?? "",
-  });
+  const answer = await context.studio?.answer(request, url.pathname);
   if (!answer) throw notFound("There is nothing at this address");
   return answer;
 }
@@ -47,13 +39,10 @@ export function origins({ context }: Exchange): Answer {
  * A built Studio does not know the website's address: "View on site" links to
  * this redirect.
  */
-export function toSite({ context, request, url }: Exchange): Answer {
-  const { security, siteUrl, trustProxy } = context;
+export function toSite({ context, url }: Exchange): Answer {
+  const { siteUrl } = context;
   const path = url.pathname.slice("/site".length);
   // `//evil.example` would be another host: a path has one slash in front.
-  if (/^[/\\]{2}/.test(path)) {
-    security.note("refused redirect", clientAddress(request, trustProxy));
-  }
   const target =
     siteUrl &&
     URL.parse(`/${path.replace(/^[/\\]+/, "")}${url.search}`, siteUrl.href);

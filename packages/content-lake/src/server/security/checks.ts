@@ -7,18 +7,10 @@ import {
   forbidden,
   insufficientPermissions,
   misdirected,
-  notFound,
   projectNotFound,
-  type HttpError,
 } from "../../http-errors.ts";
-import { readCookie } from "../http/cookies.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
-import {
-  clientAddress,
-  may,
-  requireIdentity,
-  type Identity,
-} from "./identity.ts";
+import { may, readCookie, requireIdentity, type Identity } from "./identity.ts";
 
 /** A request before it is known who sends it. */
 type Asked = Pick<Exchange, "context" | "request">;
@@ -32,134 +24,67 @@ export function checkHost({ context, request }: Asked): void {
     throw badRequest("A request has one Host header");
   }
   if (context.origins.answersFor(request.headers.host ?? "")) return;
-  const address = clientAddress(request, context.trustProxy);
   // For the operator of a proxy or a probe that names another one.
   const expected = context.publicUrl.host;
-  context.security.note("refused host", address, { expected });
+  context.sayOnce("warn", "refused host", { expected });
   throw misdirected("This server does not answer for that host");
 }
 
-/**
- * Throws 400 for a target that is not a path, like `http://other/…`, and 404
- * for one with `..`, which browsers resolve before they send it.
- */
+/** Throws 400 for a target that is not a path, like `http://other/…`. */
 export function readUrl({ url = "", headers }: IncomingMessage): URL {
   const text = `http://${headers.host ?? "localhost"}${url}`;
   if (!url.startsWith("/") || !URL.canParse(text)) {
     throw badRequest("The address is not valid");
   }
-  const path = url.split(/[?#]/, 1)[0] ?? "";
-  if (/[/\\](\.|%2e){1,2}([/\\]|$)/i.test(path)) {
-    throw notFound("There is nothing at this address");
-  }
   return new URL(text);
 }
 
-function isRead({ method = "GET" }: IncomingMessage): boolean {
-  return method === "GET" || method === "HEAD";
-}
-
-function hasSession({ context, request }: Asked): boolean {
-  return readCookie("session", request.headers, context.publicUrl) !== null;
-}
-
 /**
- * Throws 403 for a write with a cookie from a page of another origin, unless
- * that origin was allowed by name: browsers attach cookies to requests of any
- * page (CSRF). They do not attach tokens, and programs send neither `Origin`
- * nor `Sec-Fetch-Site`.
+ * Throws 403 for a write from a page of another origin: browsers attach cookies to
+ * requests of any page (CSRF), and a form that signs in would sign a visitor in to
+ * an account that another person chose. They do not attach tokens, and programs
+ * send neither `Origin` nor `Sec-Fetch-Site`. A socket must name its origin.
  */
-export function checkOrigin(asked: Asked): void {
-  const { origin, authorization } = asked.request.headers;
-  if (isRead(asked.request) || authorization !== undefined) return;
+export function checkOrigin(
+  { context, request }: Asked,
+  isSocket = false,
+): void {
+  const { method = "GET", headers } = request;
+  const { origin, authorization } = headers;
+  const isRead = method === "GET" || method === "HEAD";
+  if (!isSocket && (isRead || authorization !== undefined)) return;
   const isAllowed =
     origin === undefined
-      ? !hasSession(asked)
-      : asked.context.origins.allows(origin);
-  if (!isAllowed || !isFromOwnSite(asked)) throw refusedOrigin(asked);
-}
-
-/**
- * Throws 403 for a sign-in form sent by a page elsewhere: it would sign a
- * visitor in to an account that another person chose. There is no cookie yet,
- * and no page elsewhere needs this form.
- */
-export function checkSignInForm(asked: Asked): void {
-  const { origin } = asked.request.headers;
-  const isNamed = origin !== undefined && asked.context.origins.isNamed(origin);
-  if (isNamed) throw refusedOrigin(asked);
-}
-
-/**
- * Throws 403 unless the page that opens the socket has our origin or one
- * allowed by name.
- */
-export function checkSocketOrigin(asked: Asked): void {
-  const { origin = "" } = asked.request.headers;
-  const isAllowed = asked.context.origins.allows(origin);
-  if (!isAllowed || !isFromOwnSite(asked)) throw refusedOrigin(asked);
-}
-
-/** True also without any of these headers, as programs send it. */
-function isFromOwnSite({ context, request: { headers } }: Asked): boolean {
+      ? !isSocket && readCookie("session", headers, context.publicUrl) === null
+      : context.origins.allows(origin);
   const from = headers["sec-fetch-site"] ?? "none";
-  if (from === "same-origin" || from === "none") return true;
-  return (
-    headers.origin !== undefined && context.origins.isNamed(headers.origin)
-  );
-}
-
-function refusedOrigin({ context, request }: Asked): HttpError {
-  const address = clientAddress(request, context.trustProxy);
-  context.security.note("refused origin", address);
-  return forbidden("This origin may not act here");
+  if (isAllowed && (from === "same-origin" || from === "none")) return;
+  context.sayOnce("warn", "refused origin");
+  throw forbidden("This origin may not act here");
 }
 
 /**
- * Throws 403 for a request to the API with a cookie from another site, such as
- * a link that makes a signed-in user send a costly query. Pages such as the
- * sign-in may be linked from anywhere. Pages of an allowed origin are treated
- * as our own.
+ * Throws 404 for another project, or for another dataset unless the route serves
+ * that of comments too.
  */
-export function checkFetchMetadata(asked: Asked, apiPath: string): void {
-  const { headers } = asked.request;
-  const isOfUser =
-    isRead(asked.request) &&
-    headers["sec-fetch-site"] === "cross-site" &&
-    headers.authorization === undefined &&
-    hasSession(asked);
-  if (!isOfUser || apiPath.startsWith("/auth/")) return;
-  if (asked.context.origins.allows(headers.origin ?? "")) return;
-  throw refusedOrigin(asked);
-}
-
-/** Throws 404 for another project or dataset; `isAddonKnown` there are two. */
 export function checkNames(
   { context, request }: Asked,
   { project, dataset }: Readonly<Record<string, string>>,
-  isAddonKnown: boolean,
+  servesAddon: boolean,
 ): void {
   const header = request.headers["x-sanity-project-id"];
   const named = typeof header === "string" ? header : project;
   if (named !== undefined && named !== context.projectId) {
     throw projectNotFound(named);
   }
-  if (dataset === undefined || dataset === context.dataset) return;
-  if (!isAddonKnown || !isDataset(context, dataset)) {
+  if (servesAddon || dataset === undefined) return;
+  if (dataset !== context.dataset) {
     throw datasetNotFound(dataset, context.projectId);
   }
 }
 
 /** The dataset of a request, and its caller. */
 type Place = Pick<Exchange, "context" | "identity">;
-
-/** The content, or the dataset for comments and tasks if it was made. */
-export function isDataset(
-  { dataset, addon }: ServerContext,
-  name: string,
-): boolean {
-  return name === dataset || (name === addon.name && addon.current() !== null);
-}
 
 /**
  * The place of a request in the dataset that it names. Throws 404 for a missing

@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Accounts } from "../../accounts/accounts.ts";
-import type { Session } from "../../accounts/sessions.ts";
+import {
+  DEVICE_LIFETIME_MS,
+  SESSION_ABSOLUTE_MS,
+  type Session,
+} from "../../accounts/sessions.ts";
 import type { ApiToken } from "../../accounts/tokens.ts";
 import type { User } from "../../accounts/users.ts";
 import type { Caller } from "../../engine/types.ts";
@@ -9,7 +13,49 @@ import {
   insufficientPermissions,
   unauthorized,
 } from "../../http-errors.ts";
-import { readCookie } from "../http/cookies.ts";
+
+/**
+ * The cookie of a session, and the mark of a device on which a user signed in,
+ * which gives no access without a password. `maxAgeMs` is in milliseconds.
+ */
+const COOKIES = {
+  session: { maxAgeMs: SESSION_ABSOLUTE_MS, sameSite: "Lax" },
+  device: { maxAgeMs: DEVICE_LIFETIME_MS, sameSite: "Strict" },
+} as const;
+
+type CookieName = keyof typeof COOKIES;
+
+/**
+ * Cookies do not distinguish ports, so the names must differ from those of
+ * other programs on this host. On https the `__Host-` prefix keeps other hosts
+ * of the domain from planting one.
+ */
+function fullName(name: CookieName, { protocol }: URL): string {
+  return `${protocol === "https:" ? "__Host-" : ""}content_lake_${name}`;
+}
+
+/** The value of a cookie, `null` where none was sent. */
+export function readCookie(
+  name: CookieName,
+  headers: IncomingHttpHeaders,
+  publicUrl: URL,
+): string | null {
+  const start = `${fullName(name, publicUrl)}=`;
+  const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
+  const found = pairs.find((pair) => pair.startsWith(start));
+  return found?.slice(start.length) || null;
+}
+
+/** The `Set-Cookie` header of a cookie; an empty value removes it. */
+export function setCookie(
+  name: CookieName,
+  value: string,
+  publicUrl: URL,
+): string {
+  const { maxAgeMs, sameSite } = COOKIES[name];
+  const secure = publicUrl.protocol === "https:" ? "; Secure" : "";
+  return `${fullName(name, publicUrl)}=${value}; Path=/; Max-Age=${value === "" ? 0 : maxAgeMs / 1000}; HttpOnly; SameSite=${sameSite}${secure}`;
+}
 
 /** The caller of a request, authenticated by a session, a token or nothing. */
 export type Identity =
@@ -82,25 +128,6 @@ export function requireAccess(access: Access, identity: Identity): void {
   const manages = access === "manager" || access === "operator";
   if (isBrowser || (manages && !may(identity.caller, "manage"))) {
     throw insufficientPermissions("manage");
-  }
-}
-
-/**
- * Calls back when the session or the token ends; returns a function that
- * cancels this. An anonymous identity never ends.
- */
-export function onIdentityEnd(
-  identity: Identity,
-  { sessions, tokens }: Accounts,
-  callback: () => void,
-): () => void {
-  switch (identity.kind) {
-    case "user":
-      return sessions.onEnd(identity.session.id, callback);
-    case "token":
-      return tokens.onEnd(identity.token.id, callback);
-    case "anonymous":
-      return () => {};
   }
 }
 

@@ -14,43 +14,28 @@ export function createOrigins(options: {
   /** The address that the server listens on, where it is not a loopback one. */
   listensOn?: string;
   publicUrl: URL;
-  allowed: readonly string[];
 }) {
   const own = new URL(`http://localhost:${options.port}`);
   const listening = parse(
     `http://${options.listensOn ?? "localhost"}:${options.port}`,
   );
-  const named = options.allowed.map((url) => new URL(url));
   const ownPages = isLoopback(options.publicUrl.hostname)
     ? [own, options.publicUrl]
     : [options.publicUrl];
-  const urls = [...ownPages, ...named];
   const ownSites = new Set(ownPages.map(site));
-  const namedSites = new Set(named.map(site));
   // Programs of the same machine reach it by the address that it listens on.
   const hosts = new Set(
     [own, listening ?? own, options.publicUrl].map(hostSite),
   );
 
-  /**
-   * The origin without its spelling variants; null if it is not written as
-   * browsers write origins.
-   */
-  function siteOf(origin: string): string | null {
-    const url = parse(origin);
-    return url !== null && url.origin === origin ? site(url) : null;
-  }
-
   return {
-    /** True if pages of this origin may act with the cookie and read answers. */
+    /**
+     * True if pages of this origin may act with the cookie; false if it is not
+     * written as browsers write origins.
+     */
     allows(origin: string): boolean {
-      const from = siteOf(origin);
-      return from !== null && (ownSites.has(from) || namedSites.has(from));
-    },
-    /** True for a foreign origin that was allowed by name. */
-    isNamed(origin: string): boolean {
-      const from = siteOf(origin);
-      return from !== null && namedSites.has(from) && !ownSites.has(from);
+      const url = parse(origin);
+      return url !== null && url.origin === origin && ownSites.has(site(url));
     },
     /** True if the `Host` header is one of our own names. */
     answersFor(host: string): boolean {
@@ -63,11 +48,11 @@ export function createOrigins(options: {
       return hosts.has(hostSite(url)) || hosts.has(hostSite(secure));
     },
     /**
-     * Every allowed origin, spelled in each way that a browser may write it, for
+     * Our own origin, spelled in each way that a browser may write it, for
      * a Content-Security-Policy; `'self'` must stand for `[::1]` there, which
      * policies cannot name.
      */
-    spellings: [...new Set(urls.flatMap(spellings))],
+    spellings: [...new Set(ownPages.flatMap(spellings))],
   };
 }
 

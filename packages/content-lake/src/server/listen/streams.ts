@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import type { Transaction } from "../../engine/types.ts";
 import {
   badRequest,
@@ -6,23 +7,92 @@ import {
   forbidden,
   notFound,
 } from "../../http-errors.ts";
-import type { Exchange } from "../http/exchange.ts";
+import type { Answer } from "../http/answer.ts";
+import type { Exchange, ServerContext } from "../http/exchange.ts";
 import { httpErrorOf } from "../http/fault-answer.ts";
 import { readFlag, readQueryParams } from "../http/query-params.ts";
 import { parseApiPath } from "../http/router.ts";
 import { enterDataset } from "../security/checks.ts";
 import { may, requireIdentity } from "../security/identity.ts";
 import {
-  formatEvent,
-  startHeartbeat,
-  type EventChannel,
-} from "./event-channel.ts";
-import {
   createListener,
   type Listener,
   type ListenerOptions,
 } from "./listener.ts";
-import { takePlace } from "./open-limit.ts";
+
+/**
+ * Where server-sent events go: an HTTP response, or a channel of the one
+ * WebSocket that carries all listeners of a browser tab.
+ */
+export type EventChannel = {
+  open(): void;
+  send(text: string): void;
+  end(): void;
+  /** Called once, when either side has closed. */
+  onClose(callback: () => void): void;
+};
+
+/** Of every event stream, in lower case. */
+export const STREAM_HEADERS: Readonly<Record<string, string>> = Object.freeze({
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  // Otherwise nginx buffers the stream until its buffer is full.
+  "x-accel-buffering": "no",
+});
+
+const HEARTBEAT_MS = 15_000;
+/**
+ * In bytes; a client with more unread data is disconnected and resumes later.
+ */
+export const MAX_BUFFERED = 16 * 1024 * 1024;
+
+/**
+ * A server-sent event as text, in the format of the HTML standard; `data` is sent
+ * as JSON.
+ */
+function formatEvent(name: string, data: unknown, id?: string | null) {
+  const idLine = id ? `id: ${id}\n` : "";
+  return `event: ${name}\n${idLine}data: ${JSON.stringify(data)}\n\n`;
+}
+
+/**
+ * Sends a comment at intervals, so that proxies and browsers do not close a
+ * quiet stream.
+ */
+function startHeartbeat(channel: EventChannel): void {
+  const timer = setInterval(
+    () => channel.send(": heartbeat\n\n"),
+    HEARTBEAT_MS,
+  );
+  timer.unref();
+  channel.onClose(() => clearInterval(timer));
+}
+
+/** The channel that is the response to one request. */
+function httpChannel(
+  response: ServerResponse,
+  { streams }: ServerContext,
+): EventChannel {
+  const end = () => void response.end();
+  streams.add(end);
+  response.once("close", () => streams.delete(end));
+  return {
+    open() {
+      response.writeHead(200, STREAM_HEADERS);
+      response.flushHeaders();
+    },
+    send(text) {
+      if (response.writableEnded || response.destroyed) return;
+      response.write(text);
+      if (response.writableLength > MAX_BUFFERED) response.destroy();
+    },
+    end,
+    onClose(callback) {
+      if (response.closed) callback();
+      else response.once("close", callback);
+    },
+  };
+}
 
 /** The request for a stream, by HTTP or over the socket. */
 type StreamRequest = Pick<Exchange, "context" | "identity"> & {
@@ -34,10 +104,7 @@ type StreamRequest = Pick<Exchange, "context" | "identity"> & {
  * Starts a stream. Throws an `HttpError` or `LakeFault` before the channel is open;
  * for a bad query it opens the channel and sends a `channelError` event.
  */
-export type StartStream = (
-  request: StreamRequest,
-  channel: EventChannel,
-) => void;
+type StartStream = (request: StreamRequest, channel: EventChannel) => void;
 
 /**
  * How many transactions back a client may resume; past it, it reads everything
@@ -46,11 +113,6 @@ export type StartStream = (
 const RESUME_LIMIT = 1000;
 /** As UTF-8 and as JSON on a socket, they become a few times as many bytes. */
 const RESUME_CHARACTERS = 2_000_000;
-/**
- * In milliseconds; the filter tests each missed transaction while other callers
- * wait.
- */
-const RESUME_MS = 200;
 /** After a lost connection, come back within a second. */
 const RETRY = "retry: 1000\n";
 
@@ -78,24 +140,17 @@ export function startStream(
   startLiveEvents(request, channel);
 }
 
-/** One of a caller's places for streams, until the channel closes. */
-function occupy({ context, identity }: StreamRequest, channel: EventChannel) {
-  const refusal = "You have 1000 streams open already";
-  channel.onClose(takePlace(context.openStreams, identity.caller.id, refusal));
-}
-
 /** `GET /data/listen/…`: the mutations of the documents that match a query. */
-export const startListener: StartStream = (request, channel) => {
+const startListener: StartStream = (request, channel) => {
   const { context, identity, search, lastEventId } = request;
   requireIdentity(identity);
   const options = readListenerOptions(search);
-  occupy(request, channel);
   const resume = readFlag(search, "enableResume") ? lastEventId : null;
   let listener: Listener;
-  let missed: string[] | null = null;
+  let missed: string | null = null;
   try {
     listener = createListener(context.lake, identity.caller, options);
-    if (resume !== null) missed = missedTexts(request, resume, listener);
+    if (resume !== null) missed = missedText(request, resume, listener);
   } catch (error) {
     const refusal = httpErrorOf(error);
     if (refusal === null || refusal.statusCode >= 500) throw error;
@@ -110,7 +165,7 @@ export const startListener: StartStream = (request, channel) => {
   const id = missed === null ? context.lake.lastTransactionId() : null;
   const listenerName = randomUUID();
   channel.send(RETRY + formatEvent(name, { listenerName }, id));
-  for (const text of missed ?? []) channel.send(text);
+  if (missed) channel.send(missed);
   followListener(request, channel, listener);
 };
 
@@ -182,30 +237,22 @@ function followListener(
 
 /**
  * The events of the transactions that a listener missed. `null` if they are
- * unknown, take long to compute, or are more than a channel buffers: the client
- * would be disconnected for that, and ask for the same again and again.
+ * unknown, or more than a channel buffers: the client would be disconnected for
+ * that, and ask for the same again and again.
  */
-function missedTexts(
+function missedText(
   request: StreamRequest,
   lastEventId: string,
   listener: Listener,
-): string[] | null {
+): string | null {
   const transactions = missedEvents(request, lastEventId);
-  if (transactions === null) return null;
-  const texts: string[] = [];
-  const end = performance.now() + RESUME_MS;
-  let length = 0;
-  for (const transaction of transactions) {
-    const text = textOf(listener, transaction);
-    length += text.length;
-    if (length > RESUME_CHARACTERS || performance.now() > end) return null;
-    texts.push(text);
-  }
-  return texts;
+  const texts = transactions?.map((each) => textOf(listener, each));
+  const text = texts?.join("") ?? null;
+  return text !== null && text.length > RESUME_CHARACTERS ? null : text;
 }
 
 /** `GET /data/live/events/…`: the sync tags that each transaction dropped. */
-export const startLiveEvents: StartStream = (request, channel) => {
+const startLiveEvents: StartStream = (request, channel) => {
   const { context, identity, search, lastEventId } = request;
   const { lake } = context;
   const includeDrafts = readFlag(search, "includeDrafts");
@@ -215,7 +262,6 @@ export const startLiveEvents: StartStream = (request, channel) => {
       throw forbidden("This token may not read drafts");
     }
   }
-  if (identity.kind !== "anonymous") occupy(request, channel);
 
   function send(transaction: Transaction): void {
     const { published, drafts } = lake.liveTags(transaction);
@@ -253,8 +299,32 @@ function missedEvents(
 
 /** Tests the grants with a made-up draft. */
 function readsDrafts({ context, identity: { caller } }: StreamRequest) {
-  const [_id, _type, _rev] = ["drafts.example", "example", "example"];
-  const now = new Date().toISOString();
-  const draft = { _id, _type, _rev, _createdAt: now, _updatedAt: now };
+  const [_id, _type, _rev, at] = ["drafts.example", "example", "example", ""];
+  const draft = { _id, _type, _rev, _createdAt: at, _updatedAt: at };
   return may(caller, "read") && context.lake.mayRead(draft, caller);
+}
+
+export function listen(exchange: Exchange): Answer | null {
+  return stream(exchange, startListener);
+}
+
+export function liveEvents(exchange: Exchange): Answer | null {
+  return stream(exchange, startLiveEvents);
+}
+
+function stream(
+  { context, identity, request, response, url }: Exchange,
+  start: StartStream,
+): Answer | null {
+  if (request.method === "HEAD")
+    return { status: 200, headers: STREAM_HEADERS };
+  const channel = httpChannel(response, context);
+  const search = url.searchParams;
+  const lastEventId = String(request.headers["last-event-id"] ?? "") || null;
+  start({ context, identity, search, lastEventId }, channel);
+  if (identity.kind !== "anonymous") {
+    const { id } = identity.kind === "user" ? identity.session : identity.token;
+    channel.onClose(context.accounts.whenEnded(id, channel.end));
+  }
+  return null;
 }

@@ -1,0 +1,333 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import {
+  request as send,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from "node:http";
+import { extname, join, relative, sep } from "node:path";
+import type { Duplex } from "node:stream";
+import { gzipSync } from "node:zlib";
+import { mediaType } from "../assets/media-types.ts";
+import { badGateway } from "../http-errors.ts";
+import type { Answer } from "./http/answer.ts";
+
+/** Origins besides its own that a page of the Studio loads from. */
+export type StudioOrigins = {
+  /** The other spellings of our own address: an asset's URL has but one. */
+  pictures: readonly string[];
+  /** The website, which Presentation shows. */
+  frames: readonly string[];
+};
+
+/** What serves the Studio: its build, or Sanity's development server. */
+export type Studio = {
+  /** `null` when there is no such file and no page of the Studio either. */
+  answer(
+    request: Pick<IncomingMessage, "headers" | "method" | "url">,
+    pathname: string,
+  ): Answer | null | Promise<Answer>;
+  /** Connects a socket with one to the development server. */
+  upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+};
+
+/** Media types that an asset does not have: no script of an upload may run. */
+const TYPES: Readonly<Record<string, string>> = {
+  css: "text/css",
+  ico: "image/x-icon",
+  js: "text/javascript",
+  map: "application/json",
+  mjs: "text/javascript",
+  wasm: "application/wasm",
+  webmanifest: "application/manifest+json",
+  woff2: "font/woff2",
+};
+const COMPRESSIBLE = /^(css|js|json|mjs|svg|txt|webmanifest)$/;
+const PICTURES = /^(png|svg)$/;
+const FILE_NAME = /\.(js|mjs|css|map|png|svg|ico|woff2?|json|webmanifest)$/i;
+
+type StudioFile = { path: string; extension: string; etag: string };
+
+/**
+ * Opens the built Studio. The folder is listed once; only listed files are served.
+ * Throws when there is no `index.html`.
+ */
+export function openStudioFiles(
+  folder: string,
+  origins: StudioOrigins,
+): Studio {
+  const files = listFiles(folder);
+  const index = files.get("/index.html");
+  if (!index) throw new Error(`No index.html in ${folder}`);
+  const page = createStudioPage(readFileSync(index.path, "utf8"));
+  const compressed = new Map<string, Buffer>();
+
+  function read({ path }: StudioFile, gzip: boolean): Buffer {
+    if (!gzip) return readFileSync(path);
+    const body =
+      compressed.get(path) ?? gzipSync(readFileSync(path), { level: 6 });
+    compressed.set(path, body);
+    return body;
+  }
+
+  return {
+    answer({ headers: asked }, pathname) {
+      const file = files.get(decodePath(pathname)) ?? pageFor(pathname, index);
+      if (!file) return null;
+      const accepted = String(asked["accept-encoding"] ?? "");
+      const acceptsGzip = /\bgzip\b/.test(accepted);
+      if (file === index) {
+        const { html, policy } = page(asked.host ?? "", origins);
+        // Not to be stored, since its nonce is valid for this answer only.
+        const headers = {
+          "content-type": "text/html; charset=utf-8",
+          "cache-control": "no-store",
+          "content-security-policy": policy,
+          vary: "Accept-Encoding",
+          ...(acceptsGzip && { "content-encoding": "gzip" }),
+        };
+        return {
+          status: 200,
+          headers,
+          body: acceptsGzip ? gzipSync(html) : html,
+        };
+      }
+      const { extension, etag } = file;
+      const headers = {
+        etag,
+        "cache-control": cacheControl(pathname),
+        vary: "Accept-Encoding",
+        // The site shows them in the menus of a preview's overlays. A browser
+        // takes the headers of a 304 over, too.
+        ...(PICTURES.test(extension) && {
+          "cross-origin-resource-policy": "cross-origin",
+        }),
+      };
+      if (asked["if-none-match"]?.includes(etag)) {
+        return { status: 304, headers };
+      }
+      const gzip = COMPRESSIBLE.test(extension) && acceptsGzip;
+      const type = TYPES[extension] ?? mediaType(extension);
+      const isText = /^text|json$/.test(type);
+      return {
+        status: 200,
+        headers: {
+          ...headers,
+          "content-type": isText ? `${type}; charset=utf-8` : type,
+          ...(gzip && { "content-encoding": "gzip" }),
+        },
+        body: read(file, gzip),
+      };
+    },
+  };
+}
+
+function listFiles(folder: string): Map<string, StudioFile> {
+  const files = new Map<string, StudioFile>();
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name.startsWith(".")) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = `/${relative(folder, path).split(sep).join("/")}`;
+    const extension = extname(path).slice(1).toLowerCase();
+    const { size, mtimeMs } = statSync(path);
+    const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+    files.set(name, { path, extension, etag });
+  }
+  return files;
+}
+
+/**
+ * The page for a path that is a route of the Studio and not a file. Ids of
+ * documents may contain dots, but the first segment of a route never does.
+ */
+function pageFor(pathname: string, index: StudioFile): StudioFile | null {
+  const segments = pathname.split("/").slice(1);
+  const isHidden = segments.some((segment) => segment.startsWith("."));
+  const isFile = segments.length === 1 && segments[0]?.includes(".");
+  return isHidden || isFile || FILE_NAME.test(pathname) ? null : index;
+}
+
+/** The build puts a hash into the name of everything below `/static/`. */
+function cacheControl(pathname: string): string {
+  const hashed = /^\/static\/.+-[\w-]{8,}\.\w+$/.test(pathname);
+  return hashed ? "public, max-age=31536000, immutable" : "no-cache";
+}
+
+function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+const NONCE = "{nonce}";
+/**
+ * The hash of an empty style element: the Studio's animation library adds one
+ * without a nonce, and a script then inserts its rules.
+ */
+const EMPTY_STYLE = `'sha256-${createHash("sha256").digest("base64")}'`;
+
+/**
+ * Prepares the Studio's page, into which each answer puts a nonce. Its styles
+ * are written by styled-components, which takes the nonce from the element
+ * `meta[property="csp-nonce"]`.
+ */
+function createStudioPage(html: string) {
+  const scripts = inlineScriptSources(html);
+  const template = html
+    .replace(/<style\b/gi, `<style nonce="${NONCE}"`)
+    .replace(
+      /<head\b[^>]*>/i,
+      (head) => `${head}<meta property="csp-nonce" nonce="${NONCE}">`,
+    );
+  return (host: string, origins: StudioOrigins) => {
+    const nonce = randomBytes(16).toString("base64");
+    return {
+      html: template.replaceAll(NONCE, nonce),
+      policy: studioPolicy(host, origins, scripts, [
+        `'nonce-${nonce}'`,
+        EMPTY_STYLE,
+      ]),
+    };
+  };
+}
+
+/**
+ * The Content-Security-Policy of a page of the Studio. `scripts` and `styles`
+ * are the sources of inline ones, as a policy writes them.
+ *
+ * The Studio's pages load nothing from elsewhere except from `origins`. Style
+ * attributes are allowed: they run no code, and the text editor positions
+ * elements with them.
+ */
+function studioPolicy(
+  host: string,
+  origins: StudioOrigins,
+  scripts: readonly string[],
+  styles: readonly string[],
+): string {
+  // In older browsers 'self' does not include WebSockets; a policy cannot
+  // contain an IPv6 address.
+  const sockets = host.startsWith("[") ? "" : ` ws://${host} wss://${host}`;
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scripts].join(" ")}`,
+    `style-src ${["'self'", ...styles].join(" ")}`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src ${["'self'", "data:", "blob:", ...origins.pictures].join(" ")}`,
+    "media-src 'self' blob:",
+    "font-src 'self' data:",
+    `connect-src 'self' blob:${sockets}`,
+    "worker-src 'self' blob:",
+    `frame-src ${origins.frames.join(" ") || "'none'"}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Hashes every inline script of the build, so that no other one runs. */
+function inlineScriptSources(html: string): string[] {
+  const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi);
+  return [...scripts]
+    .filter(([, attributes = ""]) => !/\ssrc\s*=/i.test(attributes))
+    .map(([, , code = ""]) => {
+      const hash = createHash("sha256").update(code).digest("base64");
+      return `'sha256-${hash}'`;
+    });
+}
+
+/** Hop-by-hop headers and those that the development server does not need. */
+const NOT_PASSED_ON = new Set([
+  "authorization",
+  "connection",
+  "cookie",
+  "keep-alive",
+  "transfer-encoding",
+]);
+
+/**
+ * Forwards requests to Sanity's development server, which serves the Studio with
+ * hot reload. `origin` is on this machine; the caller has checked the requests. An
+ * answer rejects with 502 while the development server does not answer.
+ */
+export function openStudioServer(origin: URL, origins: StudioOrigins): Studio {
+  function forward(
+    request: Pick<IncomingMessage, "method" | "url">,
+    headers: IncomingHttpHeaders,
+  ) {
+    return send(new URL(request.url ?? "/", origin), {
+      method: request.method,
+      // The development server refuses other host names.
+      headers: { ...headers, host: origin.host },
+    });
+  }
+
+  return {
+    answer(request) {
+      return new Promise((resolve, reject) => {
+        const forwarded = forward(request, passedOn(request.headers));
+        const host = request.headers.host ?? "";
+        // Hot reload has an inline script.
+        const inline = ["'unsafe-inline'"];
+        const policy = studioPolicy(host, origins, inline, inline);
+        forwarded.on("error", () =>
+          reject(
+            badGateway("The Studio's development server does not answer yet"),
+          ),
+        );
+        forwarded.on("response", (response) => {
+          resolve({
+            status: response.statusCode ?? 502,
+            headers: {
+              ...passedOn(response.headers),
+              "content-security-policy": policy,
+            },
+            body: response,
+          });
+        });
+        forwarded.end();
+      });
+    },
+
+    upgrade(request, socket, head) {
+      const forwarded = forward(request, {
+        ...passedOn(request.headers),
+        connection: "Upgrade",
+      });
+      forwarded.on("error", () => socket.destroy());
+      forwarded.on("response", () => socket.destroy());
+      forwarded.on("upgrade", (response, upstream, first) => {
+        socket.write(
+          [
+            "HTTP/1.1 101 Switching Protocols",
+            ...Object.entries(response.headers).map((each) => each.join(": ")),
+            "\r\n",
+          ].join("\r\n"),
+        );
+        socket.write(first);
+        upstream.write(head);
+        pipe(socket, upstream);
+        pipe(upstream, socket);
+      });
+      forwarded.end();
+    },
+  };
+}
+
+function passedOn(headers: IncomingHttpHeaders) {
+  const passed: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !NOT_PASSED_ON.has(name)) passed[name] = value;
+  }
+  return passed;
+}
+
+function pipe(from: Duplex, to: Duplex): void {
+  from.pipe(to);
+  from.on("error", () => to.destroy());
+  from.on("close", () => to.destroy());
+}
