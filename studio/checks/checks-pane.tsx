@@ -50,7 +50,10 @@ function useSite(
 }
 
 /** The findings of the open document, and why it was published with warnings. */
-export function ChecksPane({ documentId, onClose }: DocumentInspectorProps) {
+export default function ChecksPane({
+  documentId,
+  onClose,
+}: DocumentInspectorProps) {
   const { value, editState, onPathOpen, onFocus } = useDocumentPane();
   const read = useSite(getPublishedId(documentId), editState?.published?._rev);
   const document = useDeferredValue(value);

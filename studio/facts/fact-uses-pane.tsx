@@ -12,7 +12,7 @@ import { siteOrigin } from "../site-origin.ts";
 import { type FactHolder, findFactUses } from "./fact-uses.ts";
 
 /** Every document, field and page in which the open fact stands. */
-export function FactUsesPane({ onClose }: DocumentInspectorProps) {
+export default function FactUsesPane({ onClose }: DocumentInspectorProps) {
   const { value, editState } = useDocumentPane();
   const client = useClient({ apiVersion: "2025-02-19" });
   const name = typeof value["name"] === "string" ? value["name"] : "";

@@ -105,7 +105,7 @@ function Refusal({ text, href }: { text: string; href: string | null }) {
 }
 
 /** Of the tool, as links to it say. */
-export const PRESENTATION_NAME = "presentation";
+const PRESENTATION_NAME = "presentation";
 
 /** The site and its forms side by side. */
 export const presentation: PluginOptions = {
