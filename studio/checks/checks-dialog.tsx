@@ -64,7 +64,7 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
 const LONGEST_REASON = 1_000;
 
 /** Says what stops a draft, or asks for the reason to publish it with its warnings. */
-export function ChecksDialog({
+export default function ChecksDialog({
   verdict,
   onPublish,
 }: {
