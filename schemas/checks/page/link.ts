@@ -1,16 +1,6 @@
 import { pathOf } from "../../known-paths.ts";
-import {
-  type RedirectRule,
-  RedirectTable,
-  redirectTarget,
-} from "../../redirect-table.ts";
-import {
-  type CheckedDocument,
-  type Found,
-  nameOf,
-  type Path,
-  type RuleId,
-} from "../finding.ts";
+import { RedirectTable, redirectTarget } from "../../redirect-table.ts";
+import { type CheckedDocument, type Found, type Path } from "../finding.ts";
 import { publishedIdOf, redirectOf, type Site } from "../site.ts";
 import { isRecord, listIn, objectsIn, referenceIn, textIn } from "../value.ts";
 
@@ -96,37 +86,6 @@ function addressRules(
           : `${own} is an old address, which leads to ${to}. Choose the page by its title instead.`,
     },
   ];
-}
-
-/** The documents of the site with links that lead nowhere, and the redirects to no page. */
-export function brokenLinks(site: Site) {
-  return [...site.documents.values()].flatMap((document) => {
-    const messages =
-      document._type === "redirect"
-        ? deadTarget(redirectOf(document), site)
-        : linkRules(document, site)
-            .filter(({ rule }) => BROKEN.has(rule))
-            .map(({ message }) => message);
-    if (messages.length === 0 || document._type === "promiseSignOff") return [];
-    const { from, text, label } = document;
-    const name =
-      textIn(from) || textIn(text) || textIn(label) || nameOf(document);
-    const detail = [...new Set(messages)].join(" ");
-    return [{ id: document._id, type: document._type, name, detail }];
-  });
-}
-
-const BROKEN: ReadonlySet<RuleId> = new Set([
-  "link-nowhere",
-  "link-unpublished",
-]);
-
-function deadTarget({ to, isPrefix }: RedirectRule, site: Site): string[] {
-  if (isPrefix || !to?.startsWith("/")) return [];
-  const path = pathOf(to);
-  return site.paths.has(path) || site.redirects.find(path)
-    ? []
-    : [`Leads to ${to}, which is no page.`];
 }
 
 /** Links on words like "here", which say nothing when a screen reader lists them. */
