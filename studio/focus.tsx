@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Text } from "@sanity/ui";
+import { Box, Button, Flex, Stack, Text, TextInput } from "@sanity/ui";
 import {
   type ComponentProps,
   type RefObject,
@@ -70,5 +70,28 @@ export function SendButton({
         />
       </Box>
     </Stack>
+  );
+}
+
+/** A link that is shown once, ready to be copied. */
+export function LinkToCopy({ label, link }: { label: string; link: string }) {
+  return (
+    <Flex gap={2}>
+      <Box flex={1}>
+        <TextInput
+          aria-label={label}
+          fontSize={1}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          readOnly
+          ref={useFocusOnMount<HTMLInputElement>()}
+          value={link}
+        />
+      </Box>
+      <Button
+        mode="ghost"
+        onClick={() => void navigator.clipboard.writeText(link)}
+        text="Copy"
+      />
+    </Flex>
   );
 }

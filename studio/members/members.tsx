@@ -4,7 +4,6 @@ import {
   Button,
   Card,
   Container,
-  Dialog,
   Flex,
   Heading,
   Select,
@@ -22,7 +21,7 @@ import {
 import { definePlugin, useClient, useCurrentUser } from "sanity";
 
 import { firmTime } from "../../schemas/moments.ts";
-import { BusyButton, useFocusOnMount } from "../focus.tsx";
+import { BusyButton, LinkToCopy, useFocusOnMount } from "../focus.tsx";
 import { isEmbedded, projectId } from "../project.ts";
 import { PanelContent, useLoaded } from "../rows/panel.tsx";
 
@@ -218,7 +217,25 @@ function InvitationForm({ onInvited }: { onInvited: () => void }) {
             Invite a member
           </Heading>
           <Flex gap={3} wrap="wrap" align="flex-end">
-            <InvitationFields />
+            <Field label="E-mail">
+              {(id) => (
+                <TextInput {...own(id, "email")} aria-required type="email" />
+              )}
+            </Field>
+            <Field label="Name">
+              {(id) => <TextInput {...own(id, "name")} aria-required />}
+            </Field>
+            <Field label="Role">
+              {(id) => (
+                <Select {...own(id, "role")} defaultValue="editor">
+                  {Object.entries(ROLES).map(([role, may]) => (
+                    <option key={role} value={role}>
+                      {role}: {may}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
             <BusyButton
               isBusy={isWorking}
               text="Invite"
@@ -230,30 +247,6 @@ function InvitationForm({ onInvited }: { onInvited: () => void }) {
         </Stack>
       </form>
     </Card>
-  );
-}
-
-function InvitationFields() {
-  return (
-    <>
-      <Field label="E-mail">
-        {(id) => <TextInput {...own(id, "email")} aria-required type="email" />}
-      </Field>
-      <Field label="Name">
-        {(id) => <TextInput {...own(id, "name")} aria-required />}
-      </Field>
-      <Field label="Role">
-        {(id) => (
-          <Select {...own(id, "role")} defaultValue="editor">
-            {Object.entries(ROLES).map(([role, may]) => (
-              <option key={role} value={role}>
-                {role}: {may}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-    </>
   );
 }
 
@@ -392,49 +385,23 @@ function Commands(props: CommandsProps) {
       {isDisabled
         ? button("Enable", command("enable"))
         : button("Disable", command("disable"), isSelf)}
-      {button("Delete", () => setAsksToDelete(true), isSelf)}
+      {button("Delete", () => setAsksToDelete(!asksToDelete), isSelf)}
       {asksToDelete && (
-        <DeletionDialog
-          name={name}
-          onClose={() => setAsksToDelete(false)}
-          onDelete={command("delete")}
-        />
+        <Card border padding={3} radius={2} tone="critical">
+          <Flex align="center" gap={3} wrap="wrap">
+            <Text size={1}>
+              {name} cannot sign in any more. What they wrote stays, under
+              “Former user”. To keep the name, disable the account instead.
+            </Text>
+            <Button
+              onClick={command("delete")}
+              text="Delete the account"
+              tone="critical"
+            />
+          </Flex>
+        </Card>
       )}
     </Flex>
-  );
-}
-
-type DeletionProps = { name: string; onClose(): void; onDelete(): void };
-
-/** Asks before an account is deleted, and says what stays. */
-function DeletionDialog({ name, onClose, onDelete }: DeletionProps) {
-  return (
-    <Dialog
-      footer={
-        <Flex gap={2} justify="flex-end" padding={3}>
-          <Button mode="ghost" onClick={onClose} text="Keep the account" />
-          <Button
-            onClick={() => {
-              onClose();
-              onDelete();
-            }}
-            text="Delete"
-            tone="critical"
-          />
-        </Flex>
-      }
-      header={`Delete ${name}?`}
-      id="delete-member"
-      onClose={onClose}
-      width={0}
-    >
-      <Box padding={4}>
-        <Text size={1}>
-          {name} cannot sign in any more. What they wrote stays, under “Former
-          user”. To keep the name, disable the account instead.
-        </Text>
-      </Box>
-    </Dialog>
   );
 }
 
@@ -461,19 +428,7 @@ function LinkNotice({
           Hand this link to {email} in a safe way: whoever opens it chooses the
           password. {until} It is not shown again.
         </Text>
-        <Flex gap={2}>
-          <TextInput
-            aria-label={`Link for ${email}`}
-            fontSize={1}
-            readOnly
-            value={url}
-          />
-          <Button
-            mode="ghost"
-            onClick={() => void navigator.clipboard.writeText(url)}
-            text="Copy"
-          />
-        </Flex>
+        <LinkToCopy label={`Link for ${email}`} link={url} />
       </Stack>
     </Card>
   );

@@ -1,13 +1,4 @@
-import {
-  Box,
-  Button,
-  Card,
-  Flex,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from "@sanity/ui";
+import { Box, Button, Card, Flex, Select, Stack, Text } from "@sanity/ui";
 import { type FormEvent, useCallback, useId, useRef, useState } from "react";
 import {
   type SanityClient,
@@ -24,7 +15,7 @@ import {
   SHARE_DAYS,
   sharePath,
 } from "../../schemas/preview-share.ts";
-import { useFocusOnMount } from "../focus.tsx";
+import { LinkToCopy } from "../focus.tsx";
 import { PanelContent, PanelText, useLoaded } from "../rows/panel.tsx";
 import { readOrigins } from "../site-origin.ts";
 import { userNames } from "../user-names.ts";
@@ -155,34 +146,13 @@ function NewLink({ documentId, onMade }: NewLinkProps) {
           No link was made. Check the connection and try again.
         </Text>
       )}
-      {link !== "" && <MadeLink key={link} link={link} />}
-    </Stack>
-  );
-}
-
-function MadeLink({ link }: { link: string }) {
-  const id = useId();
-  return (
-    <Stack gap={3}>
-      <Text as="label" htmlFor={id} size={1} weight="semibold">
-        The link: copy it now, it is shown once
-      </Text>
-      <Flex gap={2}>
-        <Box flex={1}>
-          <TextInput
-            id={id}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-            readOnly
-            ref={useFocusOnMount<HTMLInputElement>()}
-            value={link}
-          />
-        </Box>
-        <Button
-          mode="ghost"
-          onClick={() => void navigator.clipboard.writeText(link)}
-          text="Copy link"
+      {link !== "" && (
+        <LinkToCopy
+          key={link}
+          label="The link: copy it now, it is shown once"
+          link={link}
         />
-      </Flex>
+      )}
     </Stack>
   );
 }
@@ -267,7 +237,6 @@ async function makeShare(
 }
 
 function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
+  const parts = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"));
+  return parts.join("");
 }
