@@ -2,7 +2,9 @@ import {
   type ConditionalProperty,
   type CustomValidatorResult,
   defineArrayMember,
+  type DocumentDefinition,
   type FieldDefinition,
+  type ObjectDefinition,
   type PreviewConfig,
   type Rule,
   type ValidationContext,
@@ -10,7 +12,11 @@ import {
 
 import { printedLengthVerdict } from "../rules/text.ts";
 
-type ValueOf<Type extends string> = Type extends
+type ValueOf<Written extends string> = Written extends `${infer Type}!`
+  ? ValueOf<Type>
+  : StoredAs<Written>;
+
+type StoredAs<Type extends string> = Type extends
   "string" | "text" | "url" | "date" | "datetime"
   ? string
   : Type extends "number"
@@ -68,14 +74,19 @@ type FieldOptions<Type extends string> = {
   note?(value: ValueOf<Type> | undefined): Verdict;
 };
 
-/** A field with its rules in words: `field("string", "title", "Title", { required: "Write a title." })`. */
+/**
+ * A field with its rules in words: `field("string!", "title", "Title")`. In: its
+ * type, with a "!" for one that must not be empty; its description, or more.
+ */
 export function field<const Type extends string>(
-  type: Type,
+  written: Type,
   name: string,
   title: string,
-  more: FieldOptions<Type> = {},
+  more: FieldOptions<Type> | string = {},
 ): FieldDefinition {
-  const { search, choices, radio, to, of, options, ...rest } = more;
+  const parts: FieldOptions<Type> =
+    typeof more === "string" ? { description: more } : more;
+  const { search, choices, radio, to, of, options, ...rest } = parts;
   const {
     required,
     filled,
@@ -87,7 +98,10 @@ export function field<const Type extends string>(
     note,
     ...plain
   } = rest;
+  const type = written.replace("!", "");
   const list = choices ?? radio;
+  const missing =
+    required ?? (written === type ? undefined : `Fill in “${title}”.`);
   const own = {
     ...options,
     ...(search && searchAs(search)),
@@ -95,7 +109,11 @@ export function field<const Type extends string>(
     ...(radio && { layout: "radio" }),
   };
   const rules = [
-    required && ((rule: Rule) => rule.required().error(required)),
+    missing &&
+      ((rule: Rule) =>
+        (written === "array!" ? rule.required().min(1) : rule.required()).error(
+          missing,
+        )),
     filled && ((rule: Rule) => rule.required().min(1).error(filled)),
     unique && ((rule: Rule) => rule.unique().error(unique)),
     check && ((rule: Rule) => rule.custom(check)),
@@ -107,7 +125,7 @@ export function field<const Type extends string>(
     note && ((rule: Rule) => rule.custom(note).info()),
   ].filter((rule) => typeof rule === "function");
   return {
-    ...{ type, name, title, ...plain },
+    ...{ type, name, title, ...(type === "text" && { rows: 3 }), ...plain },
     ...(Object.keys(own).length > 0 && { options: own }),
     ...(to && { to: to.map((each) => ({ type: each })) }),
     ...(of && {
@@ -117,6 +135,47 @@ export function field<const Type extends string>(
       validation: (rule: Rule) => rules.map((make) => make(rule)),
     }),
   };
+}
+
+type Icon = NonNullable<DocumentDefinition["icon"]>;
+type Parts<Definition> = Omit<Definition, "name" | "title" | "type" | "icon">;
+
+/** A type of document. */
+export function documentType(
+  name: string,
+  title: string,
+  icon: Icon,
+  parts: Parts<DocumentDefinition>,
+): DocumentDefinition {
+  return { name, title, icon, type: "document", ...parts };
+}
+
+/** A type of document of which there is one, whose id is the name of the type. */
+export function singletonType(
+  name: string,
+  title: string,
+  icon: Icon,
+  parts: Parts<DocumentDefinition>,
+): DocumentDefinition {
+  const preview = { prepare: () => ({ title }) };
+  return documentType(name, title, icon, { ...parts, preview });
+}
+
+/** A type of object within documents. */
+export function objectType(
+  name: string,
+  title: string,
+  icon: Icon,
+  parts: Parts<ObjectDefinition>,
+): ObjectDefinition {
+  return { name, title, icon, type: "object", ...parts };
+}
+
+/** The tabs of a form by their names, of which the first is open. */
+export function tabs(titles: Readonly<Record<string, string>>) {
+  return Object.entries(titles).map(([name, title], index) => ({
+    ...{ name, title, default: index === 0 },
+  }));
 }
 
 /** The fields of one tab of a form. */
