@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import {
-  commonSpan,
-  compareStorms,
-  stormState,
-  stormStateText,
-} from "./storm-term.ts";
+import { compareStorms, stormState, stormStateText } from "./storm-term.ts";
 
 const START = "2027-03-14T01:30:00-06:00";
 const END = "2027-03-14T03:30:00-05:00";
@@ -64,14 +59,5 @@ describe("of two storms at the same time", () => {
       twin,
       longer,
     ]);
-  });
-
-  it("the time of both is known, and none if one ends when the other begins", () => {
-    const next = { ...storm, startsAt: END, endsAt: "2027-04-01T00:00:00Z" };
-    expect(commonSpan(storm, earlier)).toEqual({
-      from: at(START),
-      until: at(END),
-    });
-    expect(commonSpan(storm, next)).toBeNull();
   });
 });

@@ -24,8 +24,6 @@ const redirects: CheckedDocument[] = [
   { from: "/blog/old-name", to: "/blog/property-insurance" },
   { from: "/blog/gone", status: 410 },
   { from: "/guides", to: "/blog", match: "prefix" },
-  { from: "/there", to: "/moved", match: "prefix" },
-  { from: "/contact", to: "/moved" },
 ].map((redirect, index) => ({
   ...redirect,
   _id: `redirect-${index}`,
@@ -88,12 +86,6 @@ function linkTo(destination: Record<string, unknown>, label = "The guide") {
   );
 }
 
-function withFact(field: string, value: string): CheckedDocument {
-  const texas = seeded("state-texas");
-  const [fact] = listIn(texas["legalFacts"]).filter(isRecord);
-  return { ...texas, legalFacts: [{ ...fact, [field]: value }] };
-}
-
 function withSeo(field: string, value: string): CheckedDocument {
   const article = guide();
   return { ...article, seo: { ...recordIn(article["seo"]), [field]: value } };
@@ -119,7 +111,6 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
     state: (text, name) => stateOf(name, text),
     service: (text, name) => serviceIn(name, text),
     note: (text) => ({ ...seeded("state-kansas"), commercialOnlyNote: text }),
-    fact: (text, field) => withFact(field, text),
     known: (text) => ({ ...seeded("fact-fee-range"), value: text }),
     seo: (text, field) => withSeo(field, text),
     settings: (text, field) => ({ ...seeded("siteSettings"), [field]: text }),
@@ -129,16 +120,8 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
       picture: { _type: "picture", asset: { _ref: "image-a" }, alt: text },
     }),
     href: (text) => linkTo({ href: text }),
-    redirect: (text) => ({
-      ...{ _id: "drafts.redirect-new", _type: "redirect", status: 301 },
-      ...{ from: "/moved", to: text },
-    }),
     target: (text) => linkTo({ target: { _type: "reference", _ref: text } }),
     label: (text) => linkTo({ route: "contact" }, text),
-    shown: (text) =>
-      text === "Not linked"
-        ? { _id: "service-not-linked", _type: "service", title: text }
-        : seeded(text),
   };
 
 /** In: where the text stands, as the table names it; the text. */

@@ -26,7 +26,6 @@ licence-statement | licence | Elsewhere
 fact-gone | article | Our fee is {fee-rage|5%} of the settlement.
 fact-gone | seo description | What a policy pays for {hail-report|2 years} after the storm, and what to do in the meantime.
 fact-gone | known | {no-such-fact|9%}
-fact-circle | known | {fee-range|10-15%}
 disclaimer | settings disclaimer | We are public insurance adjusters.
 disclaimer | settings policyLimitWarning | Time limits can be long.
 disclaimer | alone | You have 2 years to sue the insurer.
@@ -34,10 +33,6 @@ commercial-only | state kansas | We help homeowners after hail.
 commercial-only | service kansas | Call us when wind has damaged your house.
 commercial-only | article | In Kansas we also handle residential claims.
 commercial-only | note |
-fact-source | fact citation |
-fact-source | fact sourceUrl |
-bare-host | fact sourceUrl | https://www.tdi.texas.gov
-fact-age | fact lastVerifiedAt | 2026-05-01
 fact-figure | article | A Texas insurer has 30 days to acknowledge a claim (Ins. Code 542.055).
 fact-figure | state texas | It has 15 days to decide (542.056 of the Insurance Code).
 fact-figure | state kentucky | The insurer has forty-five or 45 days from proof of loss (KRS 304.12-235).
@@ -51,10 +46,7 @@ link-nowhere | href | https://rcc.example/blog/gone
 link-unpublished | target | article-unpublished
 link-redirect | href | https://rcc.example/blog/old-name
 link-redirect | href | https://rcc.example/guides/hail
-redirect-circle | redirect | /there
-redirect-circle | redirect | /Moved?a=1
 vague-link | label | Click here
-orphan | shown | Not linked
 duplicate-title | seo title | Texas Public Adjusters | RCC
 `;
 
@@ -88,9 +80,6 @@ commercial-only | state kansas | We help businesses with a commercial policy aft
 commercial-only | service kansas | We cannot work on a claim for your house.
 commercial-only | article | In Kansas we work on commercial policies only, not on residential claims.
 commercial-only | article | In Texas we also handle residential claims.
-fact-source | fact citation | Tex. Ins. Code 4102.104
-bare-host | fact sourceUrl | https://www.tdi.texas.gov/bulletins/index.html
-fact-age | fact lastVerifiedAt | 2026-06-01
 fact-figure | article | A Texas insurer has 15 days to acknowledge a claim (Ins. Code 542.055).
 fact-figure | state texas | It has 15 business days to decide (542.056 of the Insurance Code).
 fact-figure | article | Under the law of Kentucky the insurer has 30 days from proof of loss (KRS 304.12-235).
@@ -100,10 +89,7 @@ alt-text | alt | Dents from hail on a metal roof
 vague-alt-text | alt | Picture frames on a wall with smoke stains
 link-nowhere | target | article-hail-damage-guide
 link-nowhere | href | https://rcc.example/blog/hail-damage-guide
-redirect-circle | redirect | /guides/hail
-redirect-circle | redirect | /contact
 vague-link | label | More about hail
-orphan | shown | service-public-adjusting
 duplicate-title | seo title | What a Property Policy Pays For | RCC
 `;
 
