@@ -13,7 +13,6 @@ import { homeTool } from "./home/home.tsx";
 import { checksInspector, factUsesInspector } from "./inspectors.tsx";
 import { DocumentLayout, MenuRules, StudioLayout } from "./layouts.tsx";
 import { membersTool } from "./members/members.tsx";
-import { pictureWords } from "./picture-words.ts";
 import { presentation } from "./presentation/presentation.ts";
 import { dataset, isEmbedded, projectId } from "./project.ts";
 import { redirectTemplate } from "./redirects/redirects.ts";
@@ -44,7 +43,6 @@ export default defineConfig({
     ],
   },
   form: { components: formComponents },
-  i18n: { bundles: [pictureWords] },
   document: {
     actions: documentActions,
     badges: documentBadges,

@@ -4,7 +4,6 @@ import {
   expect,
   field,
   fillField,
-  openAction,
   openDocument,
   openMenu,
   publish,
@@ -12,7 +11,6 @@ import {
   test,
   type Stack,
 } from "./stack.fixture.ts";
-import { goInStudio } from "./studio-session.fixture.ts";
 
 const colleague = {
   name: "Robin Example",
@@ -118,48 +116,6 @@ test.describe("an editor", () => {
       );
       await readUntil(address, ({ text }) => text.includes("Leaves Behind"));
     });
-  });
-
-  test("brings back a deleted document", async ({ stack }) => {
-    const studio = await stack.openStudio();
-    const id = "article-to-be-deleted";
-    const address = `${stack.siteUrl}/blog/to-be-deleted`;
-    const source = await stack.document("article-fire-damage-guide");
-    await stack.mutate({
-      create: {
-        ...{ ...source, _id: id, title: "An Article to Be Deleted" },
-        slug: { _type: "slug", current: "to-be-deleted" },
-      },
-    });
-    await readUntil(address, ({ status }) => status === 200);
-    await openDocument(studio, stack.studioUrl, "article", id);
-    await retitle(stack, studio, id, "An Article That Came Back");
-    await openAction(studio, "Delete");
-    await studio.getByTestId("take-down-confirm").click();
-    await readUntil(address, ({ status }) => status === 404);
-
-    await goInStudio(
-      studio,
-      stack.studioUrl,
-      `/intent/edit/id=${id};type=article/`,
-    );
-    const banner = studio.getByTestId("deleted-document-banner");
-    await expect(banner).toBeVisible();
-    await expect(field(studio, "title")).toHaveValue(
-      "An Article That Came Back",
-    );
-    await banner.getByRole("button").click();
-    await expect(field(studio, "title")).toBeEditable();
-    await expect(field(studio, "title")).toHaveValue(
-      "An Article That Came Back",
-    );
-    await expect
-      .poll(() => draftOf(stack, id))
-      .toMatchObject({ body: source!["body"], picture: source!["picture"] });
-    await publish(studio);
-    await readUntil(address, ({ text }) =>
-      text.includes("An Article That Came Back"),
-    );
   });
 
   test("sees in which field a second editor is, until that one leaves", async ({

@@ -156,7 +156,7 @@ test("a document says on which pages it stands, and opens beside one", async ({
   await expect(
     studio.getByText("/states/colorado", { exact: true }),
   ).toBeVisible();
-  await studio.getByRole("button", { name: "Edit on page" }).click();
+  await studio.getByText("/compliance", { exact: true }).click();
   await connected(studio);
   await expect(frameOf(studio).locator("body")).toContainText("Colorado");
   await expect(studio.locator("iframe")).toHaveAttribute(
