@@ -89,8 +89,3 @@ it("every document with a page is the one of its address", async () => {
   }
   expect(lost).toEqual([]);
 });
-
-it("an address that no document answers to has none", async () => {
-  expect(await documentAt("/blog/nothing-of-the-kind")).toBeNull();
-  expect(await documentAt("/a/b/c")).toBeNull();
-});

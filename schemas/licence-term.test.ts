@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   countStatesServed,
   daysLeft,
-  expiryAdvice,
   expiryMoment,
   hasExpired,
   termNotice,
@@ -83,12 +82,6 @@ it.each([
 ])("issued on %s, it may expire on %s: %s", (issuedOn, expiresOn, isRight) =>
   expect(termVerdict({ issuedOn, expiresOn }) === true).toBe(isRight),
 );
-
-it("a last day is warned of once it has passed", () => {
-  const past = { expiresOn: "2027-01-31" };
-  expect(expiryAdvice(past, Date.parse("2027-01-31T12:00Z"))).toBe(true);
-  expect(expiryAdvice(past, Date.parse("2027-02-02T12:00Z"))).toMatch(/passed/);
-});
 
 describe("the states that are served", () => {
   const licence = (state: string | null, expiresOn: string | null) => ({

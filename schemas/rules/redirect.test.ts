@@ -128,26 +128,3 @@ it("reads what stands at both addresses, without the redirect itself", async () 
     rule("/old", "/y"),
   ]);
 });
-
-it.each([
-  ["r1", "published"],
-  ["drafts.r1", "published"],
-  ["versions.spring.r1", ["spring"]],
-])("reads for %s as visitors find it: %j", async (_id, perspective) => {
-  const asked: unknown[] = [];
-  const client = {
-    withConfig(config: object) {
-      asked.push(config);
-      return client;
-    },
-    fetch: (_query: string, { id }: { id: string }) => {
-      asked.push(id);
-      return Promise.resolve({ documents: [], others: [] });
-    },
-  };
-  const context = { document: { _id, ...moved() }, getClient: () => client };
-  await readSurroundings(
-    context as unknown as Parameters<typeof readSurroundings>[0],
-  );
-  expect(asked).toEqual([{ perspective }, "r1"]);
-});

@@ -191,8 +191,8 @@ function readCell(
   destination: Destination,
 ): PastedText[] {
   const own = cell?.ownerDocument.implementation.createHTMLDocument("");
-  own?.body.append(own.importNode(cell!, true));
-  if (own) own.body.innerHTML = own.body.firstElementChild!.innerHTML;
+  for (const node of cell?.childNodes ?? [])
+    own?.body.append(own.importNode(node, true));
   const texts = own ? readBlocks("", own, destination) : [];
   const found = texts.flatMap((text): PastedText[] =>
     text._type === "block" ? [{ ...text, style: "normal" }] : [],
