@@ -125,46 +125,26 @@ test("an editor drafts a license, and the role Compliance publishes it", async (
   await expect.poll(published).toBe(licensee);
 });
 
-const legalFacts = [
-  { _type: "legalFact", _key: "cap", value: "Changed by an editor" },
-];
-
-// What an editor may publish of a document, and what of it only Compliance may.
-for (const { type, id, own, guarded, words } of [
-  {
-    ...{ type: "state", id: "state-texas", own: { order: 7 } },
-    guarded: { "legalFacts[0].value": "Changed by an editor" },
-    words: /legal facts of a state are published by/,
-  },
-  {
-    ...{ type: "storm", id: "storm-hail-and-wind" },
-    own: { name: "Hail, named by an editor" },
-    guarded: {
-      catastrophes: [
-        {
-          ...{ _type: "declaredCatastrophe", _key: "tx", legalFacts },
-          state: { _type: "reference", _ref: "state-texas" },
-        },
-      ],
-    },
-    words: /declared catastrophe changes in the law is published by/,
-  },
-])
-  test(`an editor publishes a ${type}, and only the role Compliance its law`, async ({
-    stack,
-  }) => {
-    const editor = await stack.openStudio(ann);
-    const { write, publish } = actionsOn(editor, stack.studioUrl, id);
-    await write(own);
-    await goInStudio(
-      editor,
-      stack.studioUrl,
-      `/intent/edit/id=${id};type=${type}/`,
-    );
-    // A busy machine takes its time over the Studio; the test's own limit ends it.
-    const button = editor.getByTestId("action-publish");
-    await expect(button).toBeEnabled({ timeout: 0 });
-    expect(await publish()).toBe(200);
-    await write(guarded);
-    await expectGuarded(editor, words, publish());
-  });
+test("an editor publishes a state, and only the role Compliance its law", async ({
+  stack,
+}) => {
+  const id = "state-texas";
+  const editor = await stack.openStudio(ann);
+  const { write, publish } = actionsOn(editor, stack.studioUrl, id);
+  await write({ order: 7 });
+  await goInStudio(
+    editor,
+    stack.studioUrl,
+    `/intent/edit/id=${id};type=state/`,
+  );
+  // A busy machine takes its time over the Studio; the test's own limit ends it.
+  const button = editor.getByTestId("action-publish");
+  await expect(button).toBeEnabled({ timeout: 0 });
+  expect(await publish()).toBe(200);
+  await write({ "legalFacts[0].value": "Changed by an editor" });
+  await expectGuarded(
+    editor,
+    /legal facts of a state are published by/,
+    publish(),
+  );
+});
