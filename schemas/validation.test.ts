@@ -83,15 +83,6 @@ describe("a storm", () => {
       4,
     );
   });
-
-  it("may be published without an emergency number, with a word on that", async () => {
-    expect(await judge(whole)).toEqual([
-      expect.stringMatching(/^warning emergencyPhone: Placeholder:/),
-    ]);
-    expect((await judge({ ...whole, emergencyPhone: "555" })).join()).toMatch(
-      /error emergencyPhone/,
-    );
-  });
 });
 
 describe("the Studio", () => {
