@@ -67,18 +67,6 @@ describe("the old address", () => {
   ])("conflicts with %s", (_name, surroundings, sentence) =>
     expect(oldAddressConflict(moved(), surroundings)).toMatch(sentence),
   );
-
-  it("agrees with a prefix of the same name, and with pages below its own", () => {
-    expect(oldAddressConflict(moved(), amid([rule("/old", "/x", true)]))).toBe(
-      true,
-    );
-    const prefix = moved({ match: "prefix" });
-    expect(oldAddressConflict(prefix, amid([], "/old"))).toBe(true);
-    // Visitors of the page are not led on.
-    const others = [rule("/older", "/old/page")];
-    expect(oldAddressConflict(prefix, amid(others, "/old/page"))).toBe(true);
-    expect(oldAddressConflict(prefix, amid(others))).toMatch(/\/older leads/);
-  });
 });
 
 describe("the new address", () => {

@@ -83,7 +83,7 @@ function Holder({
           {name} ({typeTitle})
         </Text>
       </Flex>
-      {uses.map(({ field, isOld, path }) => (
+      {uses.map(({ field, path }) => (
         <Text key={JSON.stringify(path)} size={1}>
           <IntentLink
             intent="edit"
@@ -91,7 +91,6 @@ function Holder({
           >
             {field}
           </IntentLink>
-          {isOld && ": the text carries an old value. Readers see the new one."}
         </Text>
       ))}
       {message !== null && (
