@@ -1,4 +1,5 @@
 import {
+  draftField,
   expect,
   field,
   fillField,
@@ -33,10 +34,7 @@ test("a fact says where it stands, changes every text with one publication, and 
     row.getByRole("link", { name: new RegExp(PAGE) }),
   ).toHaveAttribute("href", new RegExp(`${PAGE}$`));
 
-  await fillField(field(studio, "value"), "$171,300");
-  await expect
-    .poll(async () => (await stack.document(`drafts.${FACT}`))?.["value"])
-    .toBe("$171,300");
+  await draftField(stack, studio, FACT, "value", "$171,300");
   await publish(studio);
   await readUntil(
     `${stack.siteUrl}${PAGE}`,

@@ -1,15 +1,14 @@
 import type { Page } from "@playwright/test";
 
 import {
+  draftField,
   expect,
   field,
-  fillField,
   openDocument,
   openMenu,
   publish,
   readUntil,
   test,
-  type Stack,
 } from "./stack.fixture.ts";
 
 const colleague = {
@@ -18,21 +17,6 @@ const colleague = {
   password: "a password for a test",
   role: "editor",
 };
-
-const draftOf = (stack: Stack, id: string) => stack.document(`drafts.${id}`);
-
-/** Types a title and waits until the draft on the server has it. */
-async function retitle(
-  stack: Stack,
-  page: Page,
-  id: string,
-  title: string,
-): Promise<void> {
-  await fillField(field(page, "title"), title);
-  await expect
-    .poll(async () => (await draftOf(stack, id))?.["title"])
-    .toBe(title);
-}
 
 async function openHistory(page: Page, tab: RegExp): Promise<void> {
   const item = page.getByRole("menuitem", { name: /^history/i });
@@ -71,13 +55,13 @@ test.describe("an editor", () => {
     await stack.employ(colleague);
     const studio = await stack.openStudio();
     await openDocument(studio, stack.studioUrl, "article", id);
-    await retitle(stack, studio, id, "What Hail Leaves Behind");
+    await draftField(stack, studio, id, "title", "What Hail Leaves Behind");
     await publish(studio);
-    await retitle(stack, studio, id, "What Hail Takes Away");
+    await draftField(stack, studio, id, "title", "What Hail Takes Away");
 
     const other = await stack.openStudio(colleague);
     await openDocument(other, stack.studioUrl, "article", id);
-    await retitle(stack, other, id, "What Hail Takes Away, Twice");
+    await draftField(stack, other, id, "title", "What Hail Takes Away, Twice");
 
     await test.step("review of changes, each by its author", async () => {
       await openHistory(studio, /review changes/i);
