@@ -1,5 +1,7 @@
 import { Box, Button, Flex, Stack, Text, TextInput } from "@sanity/ui";
 import {
+  type ReactNode,
+  useId,
   type ComponentProps,
   type RefObject,
   useEffect,
@@ -93,5 +95,20 @@ export function LinkToCopy({ label, link }: { label: string; link: string }) {
         text="Copy"
       />
     </Flex>
+  );
+}
+
+type LabeledProps = { label: string; children: (id: string) => ReactNode };
+
+/** An input of a form below its label. */
+export function Labeled({ label, children }: LabeledProps) {
+  const id = useId();
+  return (
+    <Stack gap={2} flex={1} style={{ minWidth: "12rem" }}>
+      <Text as="label" htmlFor={id} size={1} weight="medium">
+        {label}
+      </Text>
+      {children(id)}
+    </Stack>
   );
 }

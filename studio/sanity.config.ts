@@ -13,7 +13,7 @@ import { homeTool } from "./home/home.tsx";
 import { checksInspector, factUsesInspector } from "./inspectors.tsx";
 import { DocumentLayout, MenuRules, StudioLayout } from "./layouts.tsx";
 import { membersTool } from "./members/members.tsx";
-import { presentation } from "./presentation/presentation.ts";
+import { presentation } from "./presentation/presentation.tsx";
 import { dataset, isEmbedded, projectId } from "./project.ts";
 import { redirectTemplate } from "./redirects/redirects.ts";
 import { structure } from "./structure.ts";

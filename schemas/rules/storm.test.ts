@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 
 import { stormOverAdvice } from "./storm.ts";
 
-const NOW = Date.parse("2027-03-14T08:00:00Z");
 const hail = {
   ...{ _id: "hail", name: "Hail", active: true },
   startsAt: "2027-03-14T00:00:00Z",

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import {
   type DocumentActionComponent,
+  type DocumentActionDescription,
   type DocumentActionProps,
   getPublishedId,
+  type SanityClient,
   useClient,
   useDocumentPairPermissions,
   useDocumentValuePermissions,
@@ -98,11 +100,57 @@ const NOT_REDIRECTED =
   "The old address of this page could not be redirected to the new one, so nothing was published. Your changes are kept. Please try again.";
 
 /**
+ * What is written before a document is published: a redirect from every path that
+ * it loses, since a page takes precedence over a redirect, whereas a missing one
+ * breaks links; and the value of a fact in the texts that hold it. Rejects
+ * without the redirects.
+ */
+async function prepare(
+  client: SanityClient,
+  { draft, published }: DocumentActionProps,
+): Promise<void> {
+  const moves = movesOf(published, draft);
+  if (moves.length > 0) {
+    const transaction = client.transaction();
+    await addRedirects(client, transaction, moves);
+    await transaction.commit({ tag: "redirects" });
+  }
+  if (draft?._type === "fact") {
+    // The website prints the fact, whatever the texts around it carry.
+    const { carryValues } = await import("../facts/carry-values.ts");
+    await carryValues(client, draft).catch(() => {});
+  }
+}
+
+type Outcome = Verdict | "not redirected";
+
+function outcomeDialog(
+  outcome: Outcome,
+  onClose: () => void,
+  onPublish: (reason: string, verdict: Verdict) => Promise<void>,
+): DocumentActionDescription["dialog"] {
+  const dialog = { type: "dialog", onClose } as const;
+  if (outcome === "not redirected")
+    return { ...dialog, header: "Not published", content: NOT_REDIRECTED };
+  return {
+    ...dialog,
+    header: outcome.errors.length > 0 ? "Not published" : "Warnings",
+    content: (
+      <Suspense>
+        <ChecksDialog
+          onPublish={(reason) => onPublish(reason, outcome)}
+          verdict={outcome}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/**
  * Sanity's own "Publish" and "Schedule publish" after the checks: an error stops
  * it, and a new warning asks for a reason, which is kept. Without an answer of
  * the content source it publishes as ever: the checks help an editor, and guard
- * nothing. A redirect from every path that the document loses is written before:
- * a page takes precedence over a redirect, whereas a missing one breaks links.
+ * nothing.
  */
 export function checking(
   publish: DocumentActionComponent,
@@ -111,27 +159,16 @@ export function checking(
     const description = publish(props);
     const client = useClient({ apiVersion: "2025-02-19" });
     const [isWorking, setWorking] = useState(false);
-    const [verdict, setVerdict] = useState<Verdict | "not redirected" | null>(
-      null,
-    );
+    const [outcome, setOutcome] = useState<Outcome | null>(null);
     if (!description) return null;
     const { draft, published } = props;
-    const close = () => setVerdict(null);
+    const close = () => setOutcome(null);
 
     async function finish(): Promise<void> {
-      const moves = movesOf(published, draft);
-      if (publish.action === "publish" && moves.length > 0)
-        try {
-          const transaction = client.transaction();
-          await addRedirects(client, transaction, moves);
-          await transaction.commit({ tag: "redirects" });
-        } catch {
-          return setVerdict("not redirected");
-        }
-      if (publish.action === "publish" && draft?._type === "fact") {
-        // The website prints the fact, whatever the texts around it carry.
-        const { carryValues } = await import("../facts/carry-values.ts");
-        await carryValues(client, draft).catch(() => {});
+      try {
+        if (publish.action === "publish") await prepare(client, props);
+      } catch {
+        return setOutcome("not redirected");
       }
       description?.onHandle?.();
     }
@@ -141,7 +178,7 @@ export function checking(
       const found =
         draft && (await checkDraft(client, draft, published).catch(() => null));
       if (found && found.errors.length + found.warnings.length > 0)
-        setVerdict(found);
+        setOutcome(found);
       else await finish();
     }
 
@@ -162,26 +199,8 @@ export function checking(
         setWorking(true);
         void check().finally(() => setWorking(false));
       },
-      dialog: verdict
-        ? {
-            type: "dialog",
-            header:
-              verdict === "not redirected" || verdict.errors.length > 0
-                ? "Not published"
-                : "Warnings",
-            onClose: close,
-            content:
-              verdict === "not redirected" ? (
-                NOT_REDIRECTED
-              ) : (
-                <Suspense>
-                  <ChecksDialog
-                    onPublish={(reason) => publishAnyway(reason, verdict)}
-                    verdict={verdict}
-                  />
-                </Suspense>
-              ),
-          }
+      dialog: outcome
+        ? outcomeDialog(outcome, close, publishAnyway)
         : description.dialog,
     };
   };

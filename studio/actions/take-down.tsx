@@ -190,7 +190,9 @@ function TakeDownDialog(props: DialogProps) {
   );
 }
 
-function Decision(props: DialogProps & Consequences) {
+type Props = DialogProps & Consequences;
+
+function Decision(props: Props) {
   const { act, subject, onCancel, onDone, paths, referring } = props;
   const [main] = paths;
   const isPublished = subject.published !== null;
@@ -207,7 +209,6 @@ function Decision(props: DialogProps & Consequences) {
           paths.find((path) => path === to),
         );
   const content = useFocusOnMount<HTMLDivElement>();
-  const id = useId();
   function confirm(): void {
     setState("working");
     const moves = to === null ? [] : paths.map((from) => ({ from, to }));
@@ -215,61 +216,16 @@ function Decision(props: DialogProps & Consequences) {
       setState("failed"),
     );
   }
-  const sentences = [
-    !isPublished
-      ? "It was never published: readers will notice nothing."
-      : main === undefined
-        ? "It has no page of its own; it disappears from the pages that show it."
-        : `Readers who open ${main} will get “page not found” (404), unless you send them elsewhere.`,
-    act === "unpublish"
-      ? "The content stays here as a draft and can be published again."
-      : "Document and draft go to the wastebasket, below “Content”.",
-    isNeeded
-      ? `${referring.length} documents link to it or show it. Take it out of them first: they would be broken.`
-      : "No other document links to it.",
-  ];
   return (
     <Stack gap={5} data-testid="take-down" ref={content} tabIndex={-1}>
-      <Stack gap={3}>
-        {sentences.map((sentence) => (
-          <Text key={sentence} size={1}>
-            {sentence}
-          </Text>
-        ))}
-        {isNeeded && (
-          <Card border padding={2} radius={2}>
-            <DocumentRows rows={referring.slice(0, 10)} empty="" />
-          </Card>
-        )}
-      </Stack>
+      <Fate {...props} />
       {main !== undefined && isPublished && !isNeeded && (
-        <Stack gap={3}>
-          <Flex align="center" as="label" gap={3} htmlFor={id}>
-            <Checkbox
-              checked={to !== null}
-              id={id}
-              onChange={({ currentTarget: { checked } }) =>
-                setTo(
-                  checked ? (main.startsWith("/blog/") ? "/blog" : "/") : null,
-                )
-              }
-            />
-            <Text size={1}>Send readers to another page</Text>
-          </Flex>
-          {to !== null && (
-            <TextInput
-              aria-label="Where readers are sent"
-              customValidity={verdict === true ? undefined : verdict}
-              onChange={({ currentTarget }) => setTo(currentTarget.value)}
-              value={to}
-            />
-          )}
-          {verdict !== true && (
-            <Text role="status" size={1}>
-              {verdict}
-            </Text>
-          )}
-        </Stack>
+        <RedirectChoice
+          main={main}
+          onChange={setTo}
+          to={to}
+          verdict={verdict}
+        />
       )}
       {state === "failed" && (
         <Text size={1} role="alert">
@@ -288,6 +244,79 @@ function Decision(props: DialogProps & Consequences) {
           tone="critical"
         />
       </Flex>
+    </Stack>
+  );
+}
+
+/** What becomes of the page and its document, and what links to it. */
+function Fate({ act, subject, paths: [main], referring }: Props) {
+  const isNeeded = referring.length > 0;
+  const sentences = [
+    subject.published === null
+      ? "It was never published: readers will notice nothing."
+      : main === undefined
+        ? "It has no page of its own; it disappears from the pages that show it."
+        : `Readers who open ${main} will get “page not found” (404), unless you send them elsewhere.`,
+    act === "unpublish"
+      ? "The content stays here as a draft and can be published again."
+      : "Document and draft go to the wastebasket, below “Content”.",
+    isNeeded
+      ? `${referring.length} documents link to it or show it. Take it out of them first: they would be broken.`
+      : "No other document links to it.",
+  ];
+  return (
+    <Stack gap={3}>
+      {sentences.map((sentence) => (
+        <Text key={sentence} size={1}>
+          {sentence}
+        </Text>
+      ))}
+      {isNeeded && (
+        <Card border padding={2} radius={2}>
+          <DocumentRows rows={referring.slice(0, 10)} empty="" />
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+type RedirectChoiceProps = {
+  /** The address that the page has now. */
+  main: string;
+  /** null while readers are sent nowhere. */
+  to: string | null;
+  onChange: (to: string | null) => void;
+  verdict: true | string;
+};
+
+function RedirectChoice({ main, to, onChange, verdict }: RedirectChoiceProps) {
+  const id = useId();
+  const home = main.startsWith("/blog/") ? "/blog" : "/";
+  return (
+    <Stack gap={3}>
+      <Flex align="center" as="label" gap={3} htmlFor={id}>
+        <Checkbox
+          checked={to !== null}
+          id={id}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(checked ? home : null)
+          }
+        />
+        <Text size={1}>Send readers to another page</Text>
+      </Flex>
+      {to !== null && (
+        <TextInput
+          aria-label="Where readers are sent"
+          customValidity={verdict === true ? undefined : verdict}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          value={to}
+        />
+      )}
+      {verdict !== true && (
+        <Text role="status" size={1}>
+          {verdict}
+        </Text>
+      )}
     </Stack>
   );
 }

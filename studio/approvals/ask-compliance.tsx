@@ -1,6 +1,6 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { Select, Stack, Text, TextArea } from "@sanity/ui";
-import { useContext, useEffect, useId, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import {
   type DocumentActionComponent,
   type DocumentActionProps,
@@ -16,7 +16,7 @@ import { AddonDatasetContext } from "sanity/_singletons";
 import { withLastValues } from "../../schemas/fact-text.ts";
 import { firmTime } from "../../schemas/moments.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
-import { SendButton } from "../focus.tsx";
+import { Labeled, SendButton } from "../focus.tsx";
 import {
   guardedSubjects,
   LEGAL_FACTS,
@@ -177,7 +177,6 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
   const ask = useAsking(document);
   const [chosen, setChosen] = useState(EVERYBODY);
   const [note, setNote] = useState("");
-  const fieldId = useId();
   if (approvers === null || approvers.length === 0)
     return (
       <Text size={1} role="status">
@@ -190,35 +189,33 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
     chosen === EVERYBODY ? approvers.map(({ id }) => id) : [chosen];
   return (
     <Stack gap={4}>
-      <Stack gap={2}>
-        <Text as="label" htmlFor={fieldId} size={1} weight="medium">
-          Whom to ask
-        </Text>
-        <Select
-          id={fieldId}
-          value={chosen}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        >
-          <option value={EVERYBODY}>Everybody who may publish it</option>
-          {approvers.map((approver) => (
-            <option key={approver.id} value={approver.id}>
-              {approver.displayName}
-            </option>
-          ))}
-        </Select>
-      </Stack>
-      <Stack gap={2}>
-        <Text as="label" htmlFor={`${fieldId}-note`} size={1} weight="medium">
-          What to look at (optional)
-        </Text>
-        <TextArea
-          id={`${fieldId}-note`}
-          maxLength={2_000}
-          rows={3}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-      </Stack>
+      <Labeled label="Whom to ask">
+        {(id) => (
+          <Select
+            id={id}
+            value={chosen}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          >
+            <option value={EVERYBODY}>Everybody who may publish it</option>
+            {approvers.map((approver) => (
+              <option key={approver.id} value={approver.id}>
+                {approver.displayName}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Labeled>
+      <Labeled label="What to look at (optional)">
+        {(id) => (
+          <TextArea
+            id={id}
+            maxLength={2_000}
+            rows={3}
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+        )}
+      </Labeled>
       {isLate && (
         <Text size={1} role="status">
           Somebody else has asked meanwhile, or has published or discarded the

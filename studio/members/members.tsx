@@ -11,17 +11,11 @@ import {
   Text,
   TextInput,
 } from "@sanity/ui";
-import {
-  type FormEvent,
-  type ReactNode,
-  useCallback,
-  useId,
-  useState,
-} from "react";
+import { type FormEvent, type ReactNode, useCallback, useState } from "react";
 import { definePlugin, useClient, useCurrentUser } from "sanity";
 
 import { firmTime } from "../../schemas/moments.ts";
-import { BusyButton, LinkToCopy, useFocusOnMount } from "../focus.tsx";
+import { BusyButton, Labeled, LinkToCopy, useFocusOnMount } from "../focus.tsx";
 import { isEmbedded, projectId } from "../project.ts";
 import { PanelContent, useLoaded } from "../rows/panel.tsx";
 
@@ -217,15 +211,15 @@ function InvitationForm({ onInvited }: { onInvited: () => void }) {
             Invite a member
           </Heading>
           <Flex gap={3} wrap="wrap" align="flex-end">
-            <Field label="E-mail">
+            <Labeled label="E-mail">
               {(id) => (
                 <TextInput {...own(id, "email")} aria-required type="email" />
               )}
-            </Field>
-            <Field label="Name">
+            </Labeled>
+            <Labeled label="Name">
               {(id) => <TextInput {...own(id, "name")} aria-required />}
-            </Field>
-            <Field label="Role">
+            </Labeled>
+            <Labeled label="Role">
               {(id) => (
                 <Select {...own(id, "role")} defaultValue="editor">
                   {Object.entries(ROLES).map(([role, may]) => (
@@ -235,7 +229,7 @@ function InvitationForm({ onInvited }: { onInvited: () => void }) {
                   ))}
                 </Select>
               )}
-            </Field>
+            </Labeled>
             <BusyButton
               isBusy={isWorking}
               text="Invite"
@@ -251,20 +245,6 @@ function InvitationForm({ onInvited }: { onInvited: () => void }) {
 }
 
 const own = (id: string, name: string) => ({ fontSize: 1, id, name });
-
-type FieldProps = { label: string; children: (id: string) => ReactNode };
-
-function Field({ label, children }: FieldProps) {
-  const id = useId();
-  return (
-    <Stack gap={2} flex={1} style={{ minWidth: "12rem" }}>
-      <Text as="label" htmlFor={id} size={1} weight="medium">
-        {label}
-      </Text>
-      {children(id)}
-    </Stack>
-  );
-}
 
 /** One member, and what an administrator may do. */
 function MemberRow({
