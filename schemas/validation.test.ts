@@ -88,11 +88,11 @@ describe("a storm", () => {
 describe("the Studio", () => {
   it("asks for every missing part in a sentence", async () => {
     const sentences = await judge({ _type: "article" });
-    expect(sentences).toContain("error title: Write a title.");
+    expect(sentences).toContain("error title: Fill in “Title”.");
     expect(sentences).toContain(
       'error slug: The page needs a web address. Press "Generate" to make one.',
     );
-    expect(sentences).toContain("error category: Choose a category.");
+    expect(sentences).toContain("error category: Fill in “Category”.");
     // Sanity's own rule for the text of a slug adds a message to ours.
     const own = sentences.filter((text) => !text.includes("slug.current"));
     expect(own.length).toBeGreaterThan(5);

@@ -27,9 +27,8 @@ export const article = documentType("article", "Article", DocumentTextIcon, {
   }),
   fields: [
     ...inGroup("text", [
-      field("string", "title", "Title", {
+      field("string!", "title", "Title", {
         search: "title",
-        required: "Write a title.",
         most: [90, "Long titles are hard to read on a phone."],
       }),
       slugField({
@@ -45,10 +44,7 @@ export const article = documentType("article", "Article", DocumentTextIcon, {
       field("richText!", "body", "Text"),
     ]),
     ...inGroup("card", [
-      field("reference", "category", "Category", {
-        to: ["category"],
-        required: "Choose a category.",
-      }),
+      field("reference!", "category", "Category", { to: ["category"] }),
       field("reference!", "author", "Author", { to: ["author"] }),
       field("picture!", "picture", "Picture", {
         description: "Shown on the card and above the article.",
@@ -177,10 +173,9 @@ const slug = slugField({ source: "title", prefix: "/blog" });
 /** The category of an article, shown on its card. It has no page. */
 export const category = documentType("category", "Category", TagIcon, {
   fields: [
-    field("string", "title", "Title", {
+    field("string!", "title", "Title", {
       search: "title",
       description: "One or two words, printed on the card.",
-      required: "Write a title.",
     }),
     {
       ...slug,

@@ -14,10 +14,9 @@ export const claimType = documentType(
     groups: pageGroups,
     fields: [
       ...inGroup("content", [
-        field("string", "title", "Title", {
+        field("string!", "title", "Title", {
           search: "title",
           description: "The name of the page in lists and menus.",
-          required: "Write a title.",
         }),
         slugField({
           source: "title",

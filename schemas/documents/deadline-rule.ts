@@ -16,7 +16,6 @@ import {
 import { documentType, field, inGroup, tabs } from "../fields/field.ts";
 import { dateOptions, httpsField } from "../fields/value-fields.ts";
 import {
-  conflictAdvice,
   type DeadlineRuleValue,
   deadlineSourceVerdict,
   deadlineVerdict,
@@ -160,11 +159,6 @@ export const deadlineRule = documentType(
       rule.custom((value) =>
         deadlineVerdict(value as DeadlineRuleValue | undefined),
       ),
-      rule
-        .custom((value, context) =>
-          conflictAdvice(value as DeadlineRuleValue | undefined, context),
-        )
-        .warning(),
     ],
     preview: deadlineRulePreview,
   },

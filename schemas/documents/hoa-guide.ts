@@ -60,10 +60,7 @@ export const hoaGuide = documentType("hoaGuide", "HOA guide", BookIcon, {
         note: (date) => publicationNote(date, Date.now()),
       }),
       field("reference", "author", "Author", { to: ["author"] }),
-      field("reference", "category", "Category", {
-        to: ["category"],
-        required: "Choose a category.",
-      }),
+      field("reference!", "category", "Category", { to: ["category"] }),
       field("picture!", "picture", "Picture"),
       readTimeField(),
     ]),

@@ -6,9 +6,8 @@ import { field, tabs } from "./field.ts";
 
 /** The required title of a page. */
 export function titleField() {
-  return field("string", "title", "Title", {
+  return field("string!", "title", "Title", {
     search: "title",
-    required: "Write a title.",
   });
 }
 
@@ -106,7 +105,7 @@ export function readTimeField() {
 
 /** A title and a text: the two fields of badges, notices and error pages. */
 export const titledTextFields = [
-  field("string", "title", "Title", { required: "Write a title." }),
+  field("string!", "title", "Title"),
   field("text!", "text", "Text"),
 ];
 

@@ -8,7 +8,7 @@ import { iconField } from "../fields/value-fields.ts";
 /** A card of a section of cards: an icon, a title, a text, a link. */
 export const featureCard = objectType("featureCard", "Card", ThLargeIcon, {
   fields: [
-    field("string", "title", "Title", { required: "Write a title." }),
+    field("string!", "title", "Title"),
     field("text!", "text", "Text"),
     iconField(),
     field("link", "link", "Link"),
@@ -38,14 +38,11 @@ export const stateServiceCard = objectType(
         },
       }),
       iconField("Choose an icon."),
-      field("string", "title", "Title on the card", {
-        required: "Write a title.",
-      }),
+      field("string!", "title", "Title on the card"),
       field("text!", "text", "Text on the card"),
-      field("string", "pageTitle", "Title of the page", {
+      field("string!", "pageTitle", "Title of the page", {
         description:
           'For a state whose page about this service is not written yet; the site adds "in" and the name of the state.',
-        required: "Write a title.",
       }),
       field("text", "pageText", "Text of the page", {
         description:
@@ -63,7 +60,7 @@ export const expertiseBlock = objectType(
   StarIcon,
   {
     fields: [
-      field("string", "title", "Title", { required: "Write a title." }),
+      field("string!", "title", "Title"),
       field("text!", "text", "Text", {
         description:
           "Write about this state only: its weather, its buildings, its insurers. Not the same words as for another state.",

@@ -33,7 +33,7 @@ export const contactPage = singletonType(
         }),
         field("object!", "whyChooseUs", "Why choose us", {
           fields: [
-            field("string", "title", "Title", { required: "Write a title." }),
+            field("string!", "title", "Title"),
             field("array!", "points", "Points", {
               description: "Exactly four short points.",
               of: ["string"],

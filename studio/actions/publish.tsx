@@ -91,7 +91,7 @@ export function refusing(
       ? { ...description, disabled: true, title }
       : description;
   };
-  return asAction("Refusing", Refusing, action.action);
+  return asAction("Refused", Refusing, action.action);
 }
 
 const ChecksDialog = lazy(() => import("../checks/checks-dialog.tsx"));
@@ -204,7 +204,7 @@ export function checking(
         : description.dialog,
     };
   };
-  return asAction("Checking", Checking, publish.action);
+  return asAction("Checked", Checking, publish.action);
 }
 
 /** The Studio keeps the state of an action by its name, and orders actions by what they are. */
@@ -213,5 +213,8 @@ function asAction(
   component: DocumentActionComponent,
   action: Action,
 ): DocumentActionComponent {
-  return Object.assign(component, { action, displayName });
+  return Object.assign(component, {
+    action,
+    displayName: `${displayName} ${action}`,
+  });
 }

@@ -67,8 +67,4 @@ test("a fact is offered while it is typed, and read below the field", async ({
   await expect(description.getByTestId("fact-notes")).toHaveText(
     "Reads: Our fee is typically 10-15%",
   );
-  await fillField(field(studio, "description"), "Up to {no-fact|9%}");
-  await expect(description.getByRole("alert")).toContainText(
-    'There is no fact "no-fact". Visitors read its last value, "9%".',
-  );
 });
