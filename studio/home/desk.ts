@@ -99,15 +99,14 @@ export async function loadMissingPages(
   client: SanityClient,
 ): Promise<MissingPage[] | null> {
   if (!isEmbedded) return null;
+  const { paths } = await client.request<{ paths: MissingPage[] }>({
+    url: "/site/not-found",
+    tag: "home.missing",
+  });
+  if (paths.length === 0) return paths;
   // The rules are loaded beside what the page shows first.
   const { readSite } = await import("../checks/check-draft.ts");
-  const [site, { paths }] = await Promise.all([
-    readSite(client, AbortSignal.timeout(30_000)),
-    client.request<{ paths: MissingPage[] }>({
-      url: "/site/not-found",
-      tag: "home.missing",
-    }),
-  ]);
+  const site = await readSite(client, AbortSignal.timeout(30_000));
   // One for which there is a page by now is not missing any more.
   return paths
     .filter(({ path }) => !site.paths.has(path) && !site.redirects.find(path))
