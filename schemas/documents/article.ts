@@ -11,7 +11,6 @@ import {
   tabs,
 } from "../fields/field.ts";
 import { readTimeField, seoField, slugField } from "../fields/page-fields.ts";
-import { datetimeOptions } from "../fields/value-fields.ts";
 import { firmDay } from "../moments.ts";
 import { reservedBlogSlugs } from "../paths.ts";
 import { aliasesVerdict } from "../rules/address.ts";
@@ -51,13 +50,11 @@ export const article = documentType("article", "Article", DocumentTextIcon, {
       }),
       readTimeField(),
       field("datetime!", "publishedAt", "Published on", {
-        options: datetimeOptions,
         description: "Visitors see the article from this moment on.",
         initialValue: () => new Date().toISOString(),
         note: (date) => publicationNote(date, Date.now()),
       }),
       field("datetime", "updatedAt", "Text updated on", {
-        options: datetimeOptions,
         description:
           "Only when the text changed in substance. Readers see this date.",
         check: (date) => updatedAtVerdict(date, Date.now()),

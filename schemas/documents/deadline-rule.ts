@@ -14,7 +14,6 @@ import {
   titlesOf,
 } from "../deadline-terms.ts";
 import { documentType, field, inGroup, tabs } from "../fields/field.ts";
-import { dateOptions, httpsField } from "../fields/value-fields.ts";
 import {
   type DeadlineRuleValue,
   deadlineSourceVerdict,
@@ -57,14 +56,10 @@ function stateHolidayField() {
         fields: [
           field("string!", "name", "Name"),
           field("date!", "date", "Day", {
-            options: dateOptions,
             description: "The day on which offices are closed, in one year.",
           }),
-          httpsField({
-            name: "sourceUrl",
-            title: "Address of the source",
+          field("https!", "sourceUrl", "Address of the source", {
             description: "Where the state publishes the day.",
-            required: "A holiday needs its source.",
           }),
         ],
         preview: { select: { title: "name", subtitle: "date" } },

@@ -1,7 +1,6 @@
 import { BulbOutlineIcon } from "@sanity/icons/BulbOutline";
 
 import { withLastValues } from "../fact-text.ts";
-import { dateOptions, httpsField } from "../fields/value-fields.ts";
 import {
   factNameVerdict,
   factValueVerdict,
@@ -66,13 +65,10 @@ export const fact = documentType("fact", "Fact", BulbOutlineIcon, {
       description: "Who says so, for example Given by the firm.",
       wanted: "Write where the fact is from.",
     }),
-    httpsField({
-      name: "sourceUrl",
-      title: "Address of the source",
+    field("https", "sourceUrl", "Address of the source", {
       description: "Where it can be looked up, if it is published.",
     }),
     field("date", "checkedOn", "Checked on", {
-      options: dateOptions,
       description: "The day on which somebody last made sure of it.",
       advise: (date, { document }) =>
         date || document?.["computed"]

@@ -7,7 +7,6 @@ import {
   slugField,
   titleField,
 } from "../fields/page-fields.ts";
-import { dateOptions } from "../fields/value-fields.ts";
 import { reservedBlogSlugs } from "../paths.ts";
 import { publicationNote } from "../rules/date.ts";
 import {
@@ -53,7 +52,6 @@ export const hoaGuide = documentType("hoaGuide", "HOA guide", BookIcon, {
     ]),
     ...inGroup("card", [
       field("date!", "publishedAt", "Published on", {
-        options: dateOptions,
         description:
           "Visitors see the guide from this day on. With several guides, they see the one that was published last.",
 

@@ -1,6 +1,6 @@
 import { DocumentIcon } from "@sanity/icons/Document";
 
-import { approvalField, datetimeOptions } from "../fields/value-fields.ts";
+import { approvalField } from "../fields/value-fields.ts";
 import { seoField, slugField, titleField } from "../fields/page-fields.ts";
 import { isDraftOfCounsel, updatedAtVerdict } from "../rules/date.ts";
 import { legalSlugVerdict } from "../rules/address.ts";
@@ -27,7 +27,6 @@ export const legalPage = documentType("legalPage", "Legal page", DocumentIcon, {
       description: "Have a lawyer read changes before you publish them.",
     }),
     field("datetime!", "updatedAt", "Last changed on", {
-      options: datetimeOptions,
       description: "Printed below the title.",
       check: (date) => updatedAtVerdict(date, Date.now()),
     }),

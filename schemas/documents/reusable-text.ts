@@ -3,7 +3,6 @@ import { BlockElementIcon } from "@sanity/icons/BlockElement";
 import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
 
 import { documentType, field } from "../fields/field.ts";
-import { dateOptions } from "../fields/value-fields.ts";
 import { wordsOfBlocks } from "../objects/rich-text.ts";
 
 /**
@@ -78,7 +77,6 @@ export const stat = documentType("stat", "Figure", BarChartIcon, {
       wanted: "Write down how this figure can be proved.",
     }),
     field("date", "asOf", "As of", {
-      options: dateOptions,
       description: "The day for which the figure was counted.",
       wanted:
         "A figure without a date cannot be defended. Say as of when it holds.",

@@ -1,7 +1,6 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 
 import { textIn } from "../checks/value.ts";
-import { httpsField } from "../fields/value-fields.ts";
 import {
   licenceAdvice,
   type LicenceValue,
@@ -21,9 +20,7 @@ const termFields = [
       termVerdict({ issuedOn: textIn(document?.["issuedOn"]), expiresOn }),
     advise: (expiresOn) => expiryAdvice({ expiresOn }, Date.now()),
   }),
-  httpsField({
-    name: "renewalUrl",
-    title: "Where it is renewed",
+  field("https", "renewalUrl", "Where it is renewed", {
     description: "Starts with https://. For the office only.",
   }),
   field("text", "continuingEducation", "Continuing education", {
@@ -99,9 +96,7 @@ export const stateLicence = documentType(
         hidden: ({ document }) =>
           !document?.hasCompanyLicence && !document?.companyLicenseNumber,
       }),
-      httpsField({
-        name: "deptUrl",
-        title: "Address of the insurance department",
+      field("https", "deptUrl", "Address of the insurance department", {
         description: "Starts with https://. Visitors check the license there.",
       }),
       ...termFields,

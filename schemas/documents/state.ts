@@ -9,7 +9,6 @@ import {
   tabs,
 } from "../fields/field.ts";
 import { seoField, slugField } from "../fields/page-fields.ts";
-import { httpsField } from "../fields/value-fields.ts";
 import { exactly } from "../rules/text.ts";
 
 /** The fields of a state's main page. */
@@ -109,11 +108,8 @@ export const state = documentType("state", "State", EarthAmericasIcon, {
           "Its full name, for example Colorado Division of Insurance.",
         required: "Name the state's insurance department.",
       }),
-      httpsField({
-        name: "regulatorUrl",
-        title: "Address of the insurance department",
+      field("https!", "regulatorUrl", "Address of the insurance department", {
         description: "Starts with https://. Visitors check our license there.",
-        required: "Add the address of the state's insurance department.",
       }),
       field("text", "commercialOnlyNote", "Note: commercial policies only", {
         description:

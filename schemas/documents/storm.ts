@@ -8,7 +8,6 @@ import {
   referenceTo,
   tabs,
 } from "../fields/field.ts";
-import { datetimeOptions } from "../fields/value-fields.ts";
 import {
   neededWhenOn,
   stormEndVerdict,
@@ -40,14 +39,12 @@ const stormTimeFields = [
       initialValue: false,
     }),
     field("datetime", "startsAt", "Begins", {
-      options: datetimeOptions,
       description: "Visitors see it from this moment on.",
       initialValue: () => new Date().toISOString(),
       check: (startsAt, { document }) =>
         neededWhenOn(startsAt, termOf(document), "Say when the storm begins."),
     }),
     field("datetime", "endsAt", "Ends", {
-      options: datetimeOptions,
       description:
         "At this moment the site is as before, by itself. You can move it while the storm is on.",
       check: (endsAt, { document }) => {

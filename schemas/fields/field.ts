@@ -10,6 +10,8 @@ import {
   type ValidationContext,
 } from "sanity";
 
+import { FIRM_TIME_ZONE } from "../moments.ts";
+import { httpsVerdict } from "../rules/address.ts";
 import { printedLengthVerdict } from "../rules/text.ts";
 
 type ValueOf<Written extends string> = Written extends `${infer Type}!`
@@ -17,7 +19,7 @@ type ValueOf<Written extends string> = Written extends `${infer Type}!`
   : StoredAs<Written>;
 
 type StoredAs<Type extends string> = Type extends
-  "string" | "text" | "url" | "date" | "datetime"
+  "string" | "text" | "url" | "https" | "date" | "datetime"
   ? string
   : Type extends "number"
     ? number
@@ -98,11 +100,13 @@ export function field<const Type extends string>(
     note,
     ...plain
   } = rest;
-  const type = written.replace("!", "");
+  const named = written.replace("!", "");
+  const type = named === "https" ? "url" : named;
   const list = choices ?? radio;
   const missing =
-    required ?? (written === type ? undefined : `Fill in “${title}”.`);
+    required ?? (written === named ? undefined : `Fill in “${title}”.`);
   const own = {
+    ...dateOptions(type),
     ...options,
     ...(search && searchAs(search)),
     ...(list && { list: listOf(list) }),
@@ -116,6 +120,8 @@ export function field<const Type extends string>(
         )),
     filled && ((rule: Rule) => rule.required().min(1).error(filled)),
     unique && ((rule: Rule) => rule.unique().error(unique)),
+    named === "https" &&
+      ((rule: Rule) => rule.custom((url) => httpsVerdict(url as string))),
     check && ((rule: Rule) => rule.custom(check)),
     wanted &&
       ((rule: Rule) =>
@@ -213,6 +219,19 @@ export function countPreview(
     prepare: ({ title: shown, members: list }) => ({
       title: shown || untitled,
       subtitle: `${list?.length ?? 0} ${noun}`,
+    }),
+  };
+}
+
+/** Days and moments are printed as on the website, in the firm's time zone. */
+function dateOptions(type: string) {
+  if (type !== "date" && type !== "datetime") return {};
+  return {
+    dateFormat: "MMMM D, YYYY",
+    ...(type === "datetime" && {
+      timeFormat: "h:mm A",
+      displayTimeZone: FIRM_TIME_ZONE,
+      allowTimeZoneSwitch: false,
     }),
   };
 }

@@ -3,7 +3,6 @@ import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 import { type ValidationContext } from "sanity";
 
 import { field, objectType } from "../fields/field.ts";
-import { dateOptions, httpsField } from "../fields/value-fields.ts";
 import {
   changedFactVerdict,
   checkAgeVerdict,
@@ -62,13 +61,10 @@ export const legalFact = objectType("legalFact", "Legal fact", BookIcon, {
       description:
         'The law and its section, for example "Tex. Ins. Code 542.055".',
     }),
-    httpsField({
-      name: "sourceUrl",
-      title: "Address of the source",
+    field("https", "sourceUrl", "Address of the source", {
       description: "Where a reader can look it up: the text of the law itself.",
     }),
     field("date", "lastVerifiedAt", "Last checked on", {
-      options: dateOptions,
       description:
         "The day on which somebody last looked it up. Check again every 180 days.",
       check: (date) => checkDateVerdict(date, Date.now()),
