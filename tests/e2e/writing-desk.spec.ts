@@ -1,11 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
 import {
-  CLIPBOARD_WORDS,
-  type ClipboardContent,
-  paste,
-} from "./pasting.fixture.ts";
-import {
   checkField,
   expect,
   field,
@@ -15,6 +10,27 @@ import {
   readUntil,
   test,
 } from "./stack.fixture.ts";
+
+/** What a program puts on the clipboard, by the names of its formats. */
+type ClipboardContent = Readonly<Record<string, string>>;
+
+/**
+ * Pastes into what has the focus, with the formats as they are: the clipboard of
+ * a test browser would clean the HTML before.
+ */
+async function paste(page: Page, content: ClipboardContent): Promise<void> {
+  await page.evaluate((formats) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(formats))
+      clipboardData.setData(type, text);
+    const event = { clipboardData, bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new ClipboardEvent("paste", event));
+  }, content);
+}
+
+/** What the Studio itself says of a clipboard with HTML, and of one without. */
+const CLIPBOARD_WORDS =
+  /Clipboard contains both text and HTML|DataTransfer with kind="string"/;
 
 const ARTICLE = "article-property-insurance";
 const TRENDS = "article-2024-industry-trends";
