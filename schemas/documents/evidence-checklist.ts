@@ -37,9 +37,9 @@ const group = defineArrayMember({
     field("string!", "title", "Title", {
       description: "For example: First, What to photograph, What to keep.",
     }),
-    field("array", "items", "Points", {
+    field("array!", "items", "Points", {
       of: [item],
-      filled: "A group needs at least one point.",
+      required: "A group needs at least one point.",
     }),
   ],
   preview: countPreview("title", "items", "points"),

@@ -39,15 +39,15 @@ export const hoaGuide = documentType("hoaGuide", "HOA guide", BookIcon, {
             type: "object",
             fields: [
               field("string!", "title", "Title"),
-              field("array", "items", "Points", {
+              field("array!", "items", "Points", {
                 of: ["string"],
-                filled: "A section needs at least one point.",
+                required: "A section needs at least one point.",
               }),
             ],
             preview: countPreview("title", "items", "points"),
           }),
         ],
-        filled: "The guide needs at least one section with points.",
+        required: "The guide needs at least one section with points.",
       }),
     ]),
     ...inGroup("card", [

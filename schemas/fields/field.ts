@@ -57,8 +57,6 @@ type FieldOptions<Type extends string> = {
   of?: readonly (string | object)[];
   /** What is said of a missing value, which is an error. */
   required?: string;
-  /** What is said of an empty list, which is an error. */
-  filled?: string;
   /** What is said of a member that stands in a list twice. */
   unique?: string;
   /** What is said of a missing value that a document may be published without. */
@@ -89,17 +87,8 @@ export function field<const Type extends string>(
   const parts: FieldOptions<Type> =
     typeof more === "string" ? { description: more } : more;
   const { search, choices, radio, to, of, options, ...rest } = parts;
-  const {
-    required,
-    filled,
-    unique,
-    wanted,
-    most,
-    check,
-    advise,
-    note,
-    ...plain
-  } = rest;
+  const { required, unique, wanted, most, check, advise, note, ...plain } =
+    rest;
   const named = written.replace("!", "");
   const type = named === "https" ? "url" : named;
   const list = choices ?? radio;
@@ -112,24 +101,7 @@ export function field<const Type extends string>(
     ...(list && { list: listOf(list) }),
     ...(radio && { layout: "radio" }),
   };
-  const rules = [
-    missing &&
-      ((rule: Rule) =>
-        (written === "array!" ? rule.required().min(1) : rule.required()).error(
-          missing,
-        )),
-    filled && ((rule: Rule) => rule.required().min(1).error(filled)),
-    unique && ((rule: Rule) => rule.unique().error(unique)),
-    named === "https" &&
-      ((rule: Rule) => rule.custom((url) => httpsVerdict(url as string))),
-    check && ((rule: Rule) => rule.custom(check)),
-    wanted &&
-      ((rule: Rule) =>
-        rule.custom((value) => (value ? true : wanted)).warning()),
-    most && ((rule: Rule) => mostRule(rule, type, most)),
-    advise && ((rule: Rule) => rule.custom(advise).warning()),
-    note && ((rule: Rule) => rule.custom(note).info()),
-  ].filter((rule) => typeof rule === "function");
+  const rules = rulesOf(named, { ...rest, required: missing });
   return {
     ...{ type, name, title, ...(type === "text" && { rows: 3 }), ...plain },
     ...(Object.keys(own).length > 0 && { options: own }),
@@ -141,6 +113,31 @@ export function field<const Type extends string>(
       validation: (rule: Rule) => rules.map((make) => make(rule)),
     }),
   };
+}
+
+/** Makes the rules of a field, errors first. */
+function rulesOf<Type extends string>(
+  type: string,
+  field: FieldOptions<Type>,
+): ((rule: Rule) => Rule)[] {
+  const { required, unique, check, wanted, most, advise, note } = field;
+  return [
+    required &&
+      ((rule: Rule) =>
+        (type === "array" ? rule.required().min(1) : rule.required()).error(
+          required,
+        )),
+    unique && ((rule: Rule) => rule.unique().error(unique)),
+    type === "https" &&
+      ((rule: Rule) => rule.custom((url) => httpsVerdict(url as string))),
+    check && ((rule: Rule) => rule.custom(check)),
+    wanted &&
+      ((rule: Rule) =>
+        rule.custom((value) => (value ? true : wanted)).warning()),
+    most && ((rule: Rule) => mostRule(rule, type, most)),
+    advise && ((rule: Rule) => rule.custom(advise).warning()),
+    note && ((rule: Rule) => rule.custom(note).info()),
+  ].filter((rule) => typeof rule === "function");
 }
 
 type Icon = NonNullable<DocumentDefinition["icon"]>;

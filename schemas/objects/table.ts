@@ -44,9 +44,9 @@ export const table = objectType("table", "Table", ThLargeIcon, {
     field("boolean", "hasHeaderColumn", "The first column holds headings", {
       initialValue: false,
     }),
-    field("array", "rows", "Rows", {
+    field("array!", "rows", "Rows", {
       of: ["tableRow"],
-      filled: "The table needs at least one row.",
+      required: "The table needs at least one row.",
     }),
   ],
   preview: countPreview("caption", "rows", "rows", "Table"),

@@ -49,7 +49,7 @@ export const navigation = singletonType(
         }),
       ]),
       ...inGroup("footer", [
-        field("array", "footerColumns", "Columns", {
+        field("array!", "footerColumns", "Columns", {
           of: [
             defineArrayMember({
               type: "object",
@@ -62,12 +62,12 @@ export const navigation = singletonType(
               preview: countPreview("title", "links", "links"),
             }),
           ],
-          filled: "The footer needs at least one column.",
+          required: "The footer needs at least one column.",
         }),
-        field("array", "legalLinks", "Legal links", {
+        field("array!", "legalLinks", "Legal links", {
           description: "Privacy, terms and accessibility.",
           of: ["link"],
-          filled: "The footer must link the legal pages.",
+          required: "The footer must link the legal pages.",
         }),
       ]),
     ],
