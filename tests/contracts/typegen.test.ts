@@ -15,8 +15,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 // What a developer reads after a slip in the content model or in a migration.
 
 const SOURCES = [
-  ...["app", "local", "packages", "schemas", "scripts", "studio", "supabase"],
-  ...["tests", "tooling", "package.json", "tsconfig.base.json"],
+  ...["app", "packages", "schemas", "scripts", "studio", "supabase"],
+  ...["tests", "package.json", "tsconfig.base.json"],
 ];
 
 let root = "";
