@@ -79,18 +79,3 @@ it("every address of the site that shows a document leads to that document", asy
   }
   expect(lost).toEqual([]);
 });
-
-it("every document with a page is the one of its address", async () => {
-  const lost: string[] = [];
-  for (const document of known) {
-    const path = documentPath(withState(document));
-    if (path !== null && (await documentAt(path))?._id !== document._id)
-      lost.push(`${document._id} at ${path}`);
-  }
-  expect(lost).toEqual([]);
-});
-
-it("an address that no document answers to has none", async () => {
-  expect(await documentAt("/blog/nothing-of-the-kind")).toBeNull();
-  expect(await documentAt("/a/b/c")).toBeNull();
-});

@@ -37,13 +37,6 @@ describe("a fact in a text", () => {
     );
   });
 
-  it("keeps what a preview appended to the text", () => {
-    const mark = "\u200B\u200C".repeat(8);
-    expect(withFactValues(`{fee-range|1%}${mark}`, values)).toBe(
-      `12-18%${mark}`,
-    );
-  });
-
   it("is found, and brought up to date, by its name", () => {
     const text = `From ${factToken("fee-range", "10-15%")} to {gone|5%}`;
     expect(factTokensIn(text)).toEqual([

@@ -1,83 +1,51 @@
 import type { SchemaTypeDefinition } from "sanity";
 
-import { announcement } from "./documents/announcement.ts";
-import { article, author, category } from "./documents/article.ts";
-import { claimType } from "./documents/claim-type.ts";
-import { deadlineRule } from "./documents/deadline-rule.ts";
-import { evidenceChecklist } from "./documents/evidence-checklist.ts";
-import { fact } from "./documents/fact.ts";
-import { hoaGuide } from "./documents/hoa-guide.ts";
-import { legalPage } from "./documents/legal-page.ts";
-import { promiseSignOff } from "./documents/promise-sign-off.ts";
-import { redirect } from "./documents/redirect.ts";
-import { faq, snippet, stat } from "./documents/reusable-text.ts";
-import { service, serviceCard } from "./documents/service.ts";
-import { stateLicence } from "./documents/state-licence.ts";
-import { stateServicePage } from "./documents/state-service-page.ts";
-import { stateTimeline } from "./documents/state-timeline.ts";
-import { state } from "./documents/state.ts";
-import { storm } from "./documents/storm.ts";
+import * as announcement from "./documents/announcement.ts";
+import * as article from "./documents/article.ts";
+import * as claimType from "./documents/claim-type.ts";
+import * as deadlineRule from "./documents/deadline-rule.ts";
+import * as evidenceChecklist from "./documents/evidence-checklist.ts";
+import * as fact from "./documents/fact.ts";
+import * as hoaGuide from "./documents/hoa-guide.ts";
+import * as legalPage from "./documents/legal-page.ts";
+import * as promiseSignOff from "./documents/promise-sign-off.ts";
+import * as redirect from "./documents/redirect.ts";
+import * as reusableText from "./documents/reusable-text.ts";
+import * as service from "./documents/service.ts";
+import * as stateLicence from "./documents/state-licence.ts";
+import * as stateServicePage from "./documents/state-service-page.ts";
+import * as stateTimeline from "./documents/state-timeline.ts";
+import * as state from "./documents/state.ts";
+import * as storm from "./documents/storm.ts";
 import { withLastValues, withTexts } from "./fact-text.ts";
-import {
-  expertiseBlock,
-  featureCard,
-  stateServiceCard,
-} from "./objects/cards.ts";
-import { declaredCatastrophe, legalFact } from "./objects/legal-fact.ts";
-import { link, linkAnnotation } from "./objects/link.ts";
-import { picture } from "./objects/picture.ts";
-import {
-  callout,
-  callToAction,
-  checklist,
-  faqList,
-  processStep,
-  stepList,
-  timelineTable,
-} from "./objects/rich-text-blocks.ts";
-import {
-  plainText,
-  richText,
-  snippetReference,
-  snippetText,
-} from "./objects/rich-text.ts";
-import { seo } from "./objects/seo.ts";
-import { table, tableCell, tableRow } from "./objects/table.ts";
-import {
-  callToActionSection,
-  consultationSection,
-  contactSection,
-  faqSection,
-} from "./sections/answer-sections.ts";
-import {
-  badgesSection,
-  cardsSection,
-  servicesSection,
-  stateCardsSection,
-  statsSection,
-} from "./sections/card-sections.ts";
-import {
-  heroSection,
-  listSection,
-  stepsSection,
-  textSection,
-} from "./sections/text-sections.ts";
-import {
-  consultationPage,
-  contactPage,
-  deadlinesPage,
-  evidencePage,
-} from "./singletons/form-pages.ts";
-import { navigation } from "./singletons/navigation.ts";
-import {
-  blogPage,
-  claimsPage,
-  compliancePage,
-  homePage,
-} from "./singletons/overview-pages.ts";
-import { siteSettings } from "./singletons/site-settings.ts";
+import * as cards from "./objects/cards.ts";
+import * as legalFact from "./objects/legal-fact.ts";
+import * as link from "./objects/link.ts";
+import * as picture from "./objects/picture.ts";
+import * as richTextBlocks from "./objects/rich-text-blocks.ts";
+import * as richText from "./objects/rich-text.ts";
+import * as seo from "./objects/seo.ts";
+import * as table from "./objects/table.ts";
+import * as answerSections from "./sections/answer-sections.ts";
+import * as cardSections from "./sections/card-sections.ts";
+import * as textSections from "./sections/text-sections.ts";
+import * as formPages from "./singletons/form-pages.ts";
+import * as navigation from "./singletons/navigation.ts";
+import * as overviewPages from "./singletons/overview-pages.ts";
+import * as siteSettings from "./singletons/site-settings.ts";
 
-type Selection = Record<string, unknown>;
+/** The types that modules define, without what else they export. */
+function typesIn(...modules: readonly object[]): SchemaTypeDefinition[] {
+  return modules.flatMap((module) => Object.values(module)).filter(isType);
+}
+
+function isType(value: unknown): value is SchemaTypeDefinition {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    ["name", "title", "type"].every((key) => key in value)
+  );
+}
 
 /**
  * A type whose preview shows the last values of facts, as readers see them, in
@@ -90,7 +58,7 @@ function withPrintedPreview(type: SchemaTypeDefinition): SchemaTypeDefinition {
     ...type,
     preview: {
       ...preview,
-      prepare: (selection: Selection, ...options: unknown[]) => {
+      prepare: (selection: Record<string, unknown>, ...options: unknown[]) => {
         const printed = withTexts(selection, withLastValues);
         return prepare
           ? Reflect.apply(prepare, null, [printed, ...options])
@@ -101,85 +69,19 @@ function withPrintedPreview(type: SchemaTypeDefinition): SchemaTypeDefinition {
 }
 
 /** The singletons, whose document id is the name of their type. */
-const singletons = [
-  blogPage,
-  claimsPage,
-  compliancePage,
-  consultationPage,
-  contactPage,
-  deadlinesPage,
-  evidencePage,
-  homePage,
-  navigation,
-  siteSettings,
-];
+const singletons = typesIn(formPages, navigation, overviewPages, siteSettings);
 
-const documents = [
-  announcement,
-  article,
-  author,
-  category,
-  claimType,
-  deadlineRule,
-  evidenceChecklist,
-  fact,
-  faq,
-  hoaGuide,
-  legalPage,
-  promiseSignOff,
-  redirect,
-  serviceCard,
-  service,
-  snippet,
-  stat,
-  stateLicence,
-  stateServicePage,
-  stateTimeline,
-  state,
-  storm,
-];
+const documents = typesIn(
+  ...[announcement, article, claimType, deadlineRule, evidenceChecklist, fact],
+  ...[hoaGuide, legalPage, promiseSignOff, redirect, reusableText, service],
+  ...[stateLicence, stateServicePage, stateTimeline, state, storm],
+);
 
-const sections = [
-  badgesSection,
-  callToActionSection,
-  cardsSection,
-  consultationSection,
-  contactSection,
-  faqSection,
-  heroSection,
-  listSection,
-  servicesSection,
-  stateCardsSection,
-  statsSection,
-  stepsSection,
-  textSection,
-];
+const sections = typesIn(answerSections, cardSections, textSections);
 
-const objects = [
-  callToAction,
-  callout,
-  checklist,
-  declaredCatastrophe,
-  expertiseBlock,
-  faqList,
-  featureCard,
-  legalFact,
-  linkAnnotation,
-  link,
-  picture,
-  processStep,
-  richText,
-  plainText,
-  snippetText,
-  seo,
-  snippetReference,
-  stateServiceCard,
-  stepList,
-  table,
-  tableCell,
-  tableRow,
-  timelineTable,
-];
+const objects = typesIn(
+  ...[cards, legalFact, link, picture, richTextBlocks, richText, seo, table],
+);
 
 /** The whole content model. */
 export const schemaTypes: SchemaTypeDefinition[] = [

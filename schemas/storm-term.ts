@@ -52,15 +52,6 @@ export function compareStorms(one: StormTerm, other: StormTerm): number {
   return byTime || (one._id < other._id ? -1 : 1);
 }
 
-/** The span in which two storms are on at the same time; null if there is none. */
-export function commonSpan(one: StormTerm, other: StormTerm): StormSpan | null {
-  const [a, b] = [stormSpan(one), stormSpan(other)];
-  if (a === null || b === null) return null;
-  const from = Math.max(a.from, b.from);
-  const until = Math.min(a.until, b.until);
-  return from < until ? { from, until } : null;
-}
-
 /** The state in a few words: "On now". */
 export function stormLabel(storm: StormTerm, now: number): string {
   return stormState(storm, now) === "on"

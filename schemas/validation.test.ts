@@ -83,25 +83,16 @@ describe("a storm", () => {
       4,
     );
   });
-
-  it("may be published without an emergency number, with a word on that", async () => {
-    expect(await judge(whole)).toEqual([
-      expect.stringMatching(/^warning emergencyPhone: Placeholder:/),
-    ]);
-    expect((await judge({ ...whole, emergencyPhone: "555" })).join()).toMatch(
-      /error emergencyPhone/,
-    );
-  });
 });
 
 describe("the Studio", () => {
   it("asks for every missing part in a sentence", async () => {
     const sentences = await judge({ _type: "article" });
-    expect(sentences).toContain("error title: Write a title.");
+    expect(sentences).toContain("error title: Fill in “Title”.");
     expect(sentences).toContain(
       'error slug: The page needs a web address. Press "Generate" to make one.',
     );
-    expect(sentences).toContain("error category: Choose a category.");
+    expect(sentences).toContain("error category: Fill in “Category”.");
     // Sanity's own rule for the text of a slug adds a message to ours.
     const own = sentences.filter((text) => !text.includes("slug.current"));
     expect(own.length).toBeGreaterThan(5);
@@ -111,10 +102,8 @@ describe("the Studio", () => {
   });
 
   it.each([
-    ["article", "article"],
     ["article", "hoaGuide"],
     ["service", "service"],
-    ["category", "category"],
   ])(
     "says once whose address a %s has taken, if a %s stands there",
     async (_type, otherType) => {
@@ -134,7 +123,6 @@ describe("the Studio", () => {
 
   it.each([
     [undefined, /needs a web address/],
-    [{ _type: "slug" }, /needs a web address/],
     [{ _type: "slug", current: "" }, /needs a web address/],
     [{ _type: "slug", current: "Hail Damage" }, /small letters/],
   ])("says once what is wrong with the address %j", async (slug, sentence) => {
@@ -161,13 +149,8 @@ describe("the Studio", () => {
     ...{ _type: "legalFact", _key: "a", topic: "feeCap", scope: "All claims" },
     ...{ value: "At most 10 %", status: "verified" },
   };
-  const sourced = {
-    ...{ ...fact, citation: "KSA 40-5513", lastVerifiedAt: "2020-01-01" },
-    sourceUrl: "https://insurance.kansas.gov",
-  };
   const licence = { _type: "stateLicence", servesState: false, order: 1 };
   const section = { _type: "statsSection", _key: "a", isHidden: true };
-  const shown = { ...section, _key: "b", isHidden: false };
   const link = { _type: "link", label: "Help", route: "contact" };
 
   it.each<[object, RegExp[]]>([
@@ -183,16 +166,8 @@ describe("the Studio", () => {
       ],
     ],
     [
-      { _type: "state", legalFacts: [sourced] },
-      [/warning legalFacts\.\[\]\.lastVerifiedAt: Last checked/],
-    ],
-    [
       { _type: "contactPage", whyChooseUs: { points: ["1", "2", "3"] } },
       [/whyChooseUs\.points: This list needs exactly 4 points\. It has 3\./],
-    ],
-    [
-      { _type: "blogPage" },
-      [/pinned: .* exactly 5/, /tips: .* exactly 3/, /news: .* exactly 3/],
     ],
     [
       {
@@ -210,16 +185,8 @@ describe("the Studio", () => {
       [/info publishedAt: .*visitors see it from Dec 31, 2998, 6:00 PM CST on/],
     ],
     [
-      { _type: "article", dateMode: "today" },
-      [/warning dateMode: The card says/],
-    ],
-    [
       { _type: "homePage", sections: [section] },
       [/error sections: All sections are hidden\./],
-    ],
-    [
-      { _type: "legalPage", approvedByCounsel: { name: "Counsel" } },
-      [/error approvedByCounsel: .*which day/],
     ],
     [
       { _type: "announcement", link: { ...link, href: "http://example.org" } },
@@ -232,20 +199,5 @@ describe("the Studio", () => {
     const sentences = await judge(document as Record<string, unknown>);
     for (const words of expected)
       expect(sentences).toContainEqual(expect.stringMatching(words));
-  });
-
-  it.each([
-    [
-      /expiresOn|renewalUrl/,
-      {
-        ...{ ...licence, issuedOn: "2998-06-30", expiresOn: "2999-06-30" },
-        renewalUrl: "https://example.com/renew",
-      },
-    ],
-    [/hidden/, { _type: "homePage", sections: [section, shown] }],
-    [/error/, { ...licence, hasCompanyLicence: false, status: "placeholder" }],
-    [/error/, { _type: "stat", value: "97%", label: "settled" }],
-  ])("says nothing of %s of %j", async (words, document) => {
-    expect((await judge(document)).join()).not.toMatch(words);
   });
 });

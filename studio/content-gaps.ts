@@ -45,11 +45,11 @@ export const gapReports: readonly GapReport[] = [
     title: "Licenses whose last day has passed",
     filter: `${TERM_FILTER} && expiresOn < $in0`,
   },
-  ...[30, 60, 90].map((days) => ({
-    id: `licenses-${days}`,
-    title: `Licenses that expire within ${days} days`,
-    filter: `${TERM_FILTER} && expiresOn ${days === 30 ? ">=" : ">"} $in${days - 30} && expiresOn <= $in${days}`,
-  })),
+  {
+    id: "licenses-expiring",
+    title: "Licenses that expire within 90 days",
+    filter: `${TERM_FILTER} && expiresOn >= $in0 && expiresOn <= $in90`,
+  },
   {
     id: "legal-drafts",
     title: "Legal pages for counsel to approve",
@@ -69,7 +69,7 @@ export const gapReports: readonly GapReport[] = [
 export function gapParams(now: number): Record<string, string> {
   const dayIn = (days: number) => dayAt(now + days * DAY, FIRM_TIME_ZONE);
   return {
-    ...{ in0: dayIn(0), in30: dayIn(30), in60: dayIn(60), in90: dayIn(90) },
+    ...{ in0: dayIn(0), in90: dayIn(90) },
     before: new Date(now - FACT_MAXIMUM_AGE * DAY).toISOString().slice(0, 10),
   };
 }

@@ -1,5 +1,7 @@
-import { Box, Button, Stack, Text } from "@sanity/ui";
+import { Box, Button, Flex, Stack, Text, TextInput } from "@sanity/ui";
 import {
+  type ReactNode,
+  useId,
   type ComponentProps,
   type RefObject,
   useEffect,
@@ -69,6 +71,44 @@ export function SendButton({
           tone="primary"
         />
       </Box>
+    </Stack>
+  );
+}
+
+/** A link that is shown once, ready to be copied. */
+export function LinkToCopy({ label, link }: { label: string; link: string }) {
+  return (
+    <Flex gap={2}>
+      <Box flex={1}>
+        <TextInput
+          aria-label={label}
+          fontSize={1}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          readOnly
+          ref={useFocusOnMount<HTMLInputElement>()}
+          value={link}
+        />
+      </Box>
+      <Button
+        mode="ghost"
+        onClick={() => void navigator.clipboard.writeText(link)}
+        text="Copy"
+      />
+    </Flex>
+  );
+}
+
+type LabeledProps = { label: string; children: (id: string) => ReactNode };
+
+/** An input of a form below its label. */
+export function Labeled({ label, children }: LabeledProps) {
+  const id = useId();
+  return (
+    <Stack gap={2} flex={1} style={{ minWidth: "12rem" }}>
+      <Text as="label" htmlFor={id} size={1} weight="medium">
+        {label}
+      </Text>
+      {children(id)}
     </Stack>
   );
 }

@@ -1,19 +1,16 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { PinIcon } from "@sanity/icons/Pin";
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { defineDocumentInspector, type DocumentInspectorProps } from "sanity";
 
-const ChecksPane = lazy(() =>
-  import("./checks/checks-pane.tsx").then((module) => ({
-    default: module.ChecksPane,
-  })),
-);
+type Pane = ComponentType<DocumentInspectorProps>;
 
 /** The pane is imported when it is opened: a form does not wait for the rules. */
-function Checks(props: DocumentInspectorProps) {
-  return (
+function whenOpened(load: () => Promise<{ default: Pane }>): Pane {
+  const Loaded = lazy(load);
+  return (props) => (
     <Suspense>
-      <ChecksPane {...props} />
+      <Loaded {...props} />
     </Suspense>
   );
 }
@@ -21,7 +18,7 @@ function Checks(props: DocumentInspectorProps) {
 /** "Checks" beside a form: what stands in the way of publishing it. */
 export const checksInspector = defineDocumentInspector({
   name: "checks",
-  component: Checks,
+  component: whenOpened(() => import("./checks/checks-pane.tsx")),
   useMenuItem: () => ({
     icon: CheckmarkCircleIcon,
     showAsAction: true,
@@ -29,24 +26,10 @@ export const checksInspector = defineDocumentInspector({
   }),
 });
 
-const FactUsesPane = lazy(() =>
-  import("./facts/fact-uses-pane.tsx").then((module) => ({
-    default: module.FactUsesPane,
-  })),
-);
-
-function FactUses(props: DocumentInspectorProps) {
-  return (
-    <Suspense>
-      <FactUsesPane {...props} />
-    </Suspense>
-  );
-}
-
 /** "Where this stands" beside a fact: every text that holds it. */
 export const factUsesInspector = defineDocumentInspector({
   name: "fact-uses",
-  component: FactUses,
+  component: whenOpened(() => import("./facts/fact-uses-pane.tsx")),
   useMenuItem: ({ documentType }) => ({
     hidden: documentType !== "fact",
     icon: PinIcon,

@@ -1,10 +1,10 @@
 import { contentLake } from "content-lake/studio";
-import { defineConfig, type WorkspaceOptions } from "sanity";
+import { defineConfig } from "sanity";
 import { structureTool } from "sanity/structure";
 
 import { schemaTypes, singletonTypes } from "../schemas/index.ts";
 import { documentActions } from "./actions/document-actions.ts";
-import { editOnPage, openPreview } from "./actions/field-actions.ts";
+import { openPreview } from "./actions/field-actions.ts";
 import { documentBadges } from "./badges.ts";
 import { withReleaseChecks } from "./checks/release-validation.ts";
 import { FirmMark } from "./firm-mark.tsx";
@@ -13,57 +13,11 @@ import { homeTool } from "./home/home.tsx";
 import { checksInspector, factUsesInspector } from "./inspectors.tsx";
 import { DocumentLayout, MenuRules, StudioLayout } from "./layouts.tsx";
 import { membersTool } from "./members/members.tsx";
-import { pictureWords } from "./picture-words.ts";
-import { presentation } from "./presentation/presentation.ts";
+import { presentation } from "./presentation/presentation.tsx";
 import { dataset, isEmbedded, projectId } from "./project.ts";
 import { redirectTemplate } from "./redirects/redirects.ts";
 import { structure } from "./structure.ts";
 import { theme } from "./theme.ts";
-
-type HiddenFeature = {
-  name: string;
-  reason: string;
-  options: Partial<WorkspaceOptions>;
-};
-
-/** What of the Studio stays hidden, each with its reason. */
-const features: readonly HiddenFeature[] = [
-  {
-    name: "Scheduled publishing",
-    reason: "Sanity has put scheduled drafts in its place.",
-    options: { scheduledPublishing: { enabled: false } },
-  },
-  {
-    name: "Divergences between versions",
-    reason: "Sanity still develops it, and has it off by default.",
-    options: { advancedVersionControl: { enabled: false } },
-  },
-  {
-    name: "Media library",
-    reason: "It is a service of Sanity's cloud.",
-    options: { mediaLibrary: { enabled: false } },
-  },
-  {
-    name: "Canvas and Create",
-    reason:
-      "They are services of Sanity's cloud, and would offer to write a page elsewhere.",
-    options: {
-      apps: { canvas: { enabled: false } },
-      beta: { create: { startInCreateEnabled: false } },
-    },
-  },
-  {
-    name: "Announcements",
-    reason: "They are news of Sanity's, read from its servers.",
-    options: { announcements: { enabled: false } },
-  },
-];
-
-/** The options of the workspace that hide them; comments, tasks, releases and scheduled drafts are on. */
-const hiddenFeatures: Partial<WorkspaceOptions> = Object.assign(
-  {},
-  ...features.map(({ options }) => options),
-);
 
 export default defineConfig({
   title: "RCC website",
@@ -89,7 +43,6 @@ export default defineConfig({
     ],
   },
   form: { components: formComponents },
-  i18n: { bundles: [pictureWords] },
   document: {
     actions: documentActions,
     badges: documentBadges,
@@ -99,7 +52,7 @@ export default defineConfig({
       checksInspector,
       factUsesInspector,
     ],
-    unstable_fieldActions: (actions) => [...actions, editOnPage, openPreview],
+    unstable_fieldActions: (actions) => [...actions, openPreview],
     comments: { enabled: true },
     newDocumentOptions: (options) =>
       options.filter(({ templateId }) => !singletonTypes.includes(templateId)),
@@ -107,5 +60,11 @@ export default defineConfig({
   studio: { components: { layout: StudioLayout } },
   // On hosted Sanity comments and tasks are there as far as its plan gives them.
   tasks: { enabled: true },
-  ...hiddenFeatures,
+  // Scheduled drafts have taken its place; the others are services of Sanity's cloud.
+  scheduledPublishing: { enabled: false },
+  advancedVersionControl: { enabled: false },
+  mediaLibrary: { enabled: false },
+  apps: { canvas: { enabled: false } },
+  beta: { create: { startInCreateEnabled: false } },
+  announcements: { enabled: false },
 });

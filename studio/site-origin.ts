@@ -13,7 +13,7 @@ function hostedSiteOrigin(): string {
 }
 
 /** Where the website stands, and the address of the one Studio that it lets frame it. */
-export type Origins = { site: string; studio: string };
+type Origins = { site: string; studio: string };
 
 let known: Promise<Origins> | null = null;
 

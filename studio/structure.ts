@@ -12,7 +12,6 @@ import type {
 } from "sanity/structure";
 
 import { contentGapsPane } from "./content-gaps.ts";
-import { redirectsPane } from "./redirects/redirects-pane.tsx";
 import { wastebasketPane } from "./wastebasket/wastebasket.tsx";
 
 /** A singleton, which opens without a list. */
@@ -102,7 +101,6 @@ export const structure: StructureResolver = (S, context) =>
       single(S, "consultationPage", "Consultation page"),
       many(S, "legalPage", "Legal pages", "title"),
       many(S, "redirect", "Redirects", "from"),
-      redirectsPane(S),
       S.divider(),
       many(S, "promiseSignOff", "Promises to sign off", "_createdAt"),
       contentGapsPane(S, context),

@@ -19,10 +19,14 @@ type ArrayOf<T> = Array<T & {
 }>;
 
 // Source: ../schemas/sanity.schema.json
-export type TimelineTable = {
-  _type: "timelineTable";
-  title?: string;
-  intro?: string;
+export type Table = {
+  _type: "table";
+  caption: string;
+  headerRows?: number;
+  hasHeaderColumn?: boolean;
+  rows: Array<{
+    _key: string;
+  } & TableRow>;
 };
 
 export type TableRow = {
@@ -50,46 +54,6 @@ export type TableCell = {
     _type: "block";
     _key: string;
   }>;
-};
-
-export type Table = {
-  _type: "table";
-  caption: string;
-  headerRows?: number;
-  hasHeaderColumn?: boolean;
-  rows: Array<{
-    _key: string;
-  } & TableRow>;
-};
-
-export type StepList = {
-  _type: "stepList";
-  title?: string;
-  steps: Array<{
-    _key: string;
-  } & ProcessStep>;
-};
-
-export type StateServiceCard = {
-  _type: "stateServiceCard";
-  kind: "hail" | "fire" | "wind" | "water" | "commercial" | "residential" | "hoa" | "policy-review" | "negotiation";
-  icon: "building" | "apartment" | "factory" | "barn" | "home" | "fire" | "hail" | "wind" | "water" | "lightning" | "shield" | "scale" | "search" | "document" | "clipboard" | "calculator" | "handshake" | "users" | "truck" | "boxes" | "chart" | "clock" | "message" | "award";
-  title: string;
-  text: string;
-  pageTitle: string;
-  pageText?: string;
-};
-
-export type SnippetReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "snippet";
-};
-
-export type SnippetReference_2 = {
-  _type: "snippetReference";
-  snippet: SnippetReference;
 };
 
 export type Seo = {
@@ -175,11 +139,75 @@ export type RichText = Array<{
   _key: string;
 } & SnippetReference_2>;
 
+export type SnippetReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "snippet";
+};
+
+export type SnippetReference_2 = {
+  _type: "snippetReference";
+  snippet: SnippetReference;
+};
+
+export type TimelineTable = {
+  _type: "timelineTable";
+  title?: string;
+  intro?: string;
+};
+
+export type FaqReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "faq";
+};
+
+export type FaqList = {
+  _type: "faqList";
+  title?: string;
+  faqs: Array<{
+    _key: string;
+  } & FaqReference>;
+};
+
+export type CallToAction = {
+  _type: "callToAction";
+  title?: string;
+  text?: string;
+  links: Array<{
+    _key: string;
+  } & Link>;
+};
+
+export type StepList = {
+  _type: "stepList";
+  title?: string;
+  steps: Array<{
+    _key: string;
+  } & ProcessStep>;
+};
+
 export type ProcessStep = {
   _type: "processStep";
   title: string;
   text: string;
   timeframe?: string;
+};
+
+export type Checklist = {
+  _type: "checklist";
+  title: string;
+  items: Array<string>;
+  allowDownload?: boolean;
+};
+
+export type Callout = {
+  _type: "callout";
+  tone: "note" | "warning";
+  title?: string;
+  text: string;
 };
 
 export type SanityImageAssetReference = {
@@ -309,6 +337,14 @@ export type LinkAnnotation = {
   anchor?: string;
 };
 
+export type DeclaredCatastrophe = {
+  _type: "declaredCatastrophe";
+  state: StateReference;
+  legalFacts: Array<{
+    _key: string;
+  } & LegalFact>;
+};
+
 export type LegalFact = {
   _type: "legalFact";
   topic: "feeCap" | "filingLimit" | "insurerTiming" | "contract" | "scope" | "other";
@@ -322,6 +358,22 @@ export type LegalFact = {
   note?: string;
 };
 
+export type ExpertiseBlock = {
+  _type: "expertiseBlock";
+  title: string;
+  text: string;
+};
+
+export type StateServiceCard = {
+  _type: "stateServiceCard";
+  kind: "hail" | "fire" | "wind" | "water" | "commercial" | "residential" | "hoa" | "policy-review" | "negotiation";
+  icon: "building" | "apartment" | "factory" | "barn" | "home" | "fire" | "hail" | "wind" | "water" | "lightning" | "shield" | "scale" | "search" | "document" | "clipboard" | "calculator" | "handshake" | "users" | "truck" | "boxes" | "chart" | "clock" | "message" | "award";
+  title: string;
+  text: string;
+  pageTitle: string;
+  pageText?: string;
+};
+
 export type FeatureCard = {
   _type: "featureCard";
   title: string;
@@ -330,56 +382,25 @@ export type FeatureCard = {
   link?: Link;
 };
 
-export type FaqReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "faq";
-};
-
-export type FaqList = {
-  _type: "faqList";
-  title?: string;
-  faqs: Array<{
+export type StepsSection = {
+  _type: "stepsSection";
+  heading: string;
+  intro?: string;
+  steps: Array<{
     _key: string;
-  } & FaqReference>;
+  } & ProcessStep>;
+  anchor?: string;
+  isHidden?: boolean;
 };
 
-export type ExpertiseBlock = {
-  _type: "expertiseBlock";
-  title: string;
-  text: string;
-};
-
-export type DeclaredCatastrophe = {
-  _type: "declaredCatastrophe";
-  state: StateReference;
-  legalFacts: Array<{
-    _key: string;
-  } & LegalFact>;
-};
-
-export type Checklist = {
-  _type: "checklist";
-  title: string;
+export type ListSection = {
+  _type: "listSection";
+  heading: string;
+  intro?: string;
   items: Array<string>;
-  allowDownload?: boolean;
-};
-
-export type Callout = {
-  _type: "callout";
-  tone: "note" | "warning";
-  title?: string;
-  text: string;
-};
-
-export type CallToAction = {
-  _type: "callToAction";
-  title?: string;
-  text?: string;
-  links: Array<{
-    _key: string;
-  } & Link>;
+  style: "bullets" | "ticks";
+  anchor?: string;
+  isHidden?: boolean;
 };
 
 export type TextSection = {
@@ -390,13 +411,27 @@ export type TextSection = {
   isHidden?: boolean;
 };
 
-export type StepsSection = {
-  _type: "stepsSection";
+export type HeroSection = {
+  _type: "heroSection";
   heading: string;
-  intro?: string;
-  steps: Array<{
+  text: string;
+  primaryLink: Link;
+  secondaryLink?: Link;
+  showCountdown: boolean;
+  countdownLabel?: string;
+  picture?: Picture;
+  anchor?: string;
+  isHidden?: boolean;
+};
+
+export type BadgesSection = {
+  _type: "badgesSection";
+  heading?: string;
+  badges: Array<{
+    title: string;
+    text: string;
     _key: string;
-  } & ProcessStep>;
+  }>;
   anchor?: string;
   isHidden?: boolean;
 };
@@ -444,57 +479,6 @@ export type ServicesSection = {
   isHidden?: boolean;
 };
 
-export type ListSection = {
-  _type: "listSection";
-  heading: string;
-  intro?: string;
-  items: Array<string>;
-  style: "bullets" | "ticks";
-  anchor?: string;
-  isHidden?: boolean;
-};
-
-export type HeroSection = {
-  _type: "heroSection";
-  heading: string;
-  text: string;
-  primaryLink: Link;
-  secondaryLink?: Link;
-  showCountdown: boolean;
-  countdownLabel?: string;
-  picture?: Picture;
-  anchor?: string;
-  isHidden?: boolean;
-};
-
-export type FaqSection = {
-  _type: "faqSection";
-  heading: string;
-  faqs: Array<{
-    _key: string;
-  } & FaqReference>;
-  anchor?: string;
-  isHidden?: boolean;
-};
-
-export type ContactSection = {
-  _type: "contactSection";
-  heading: string;
-  text: string;
-  points: Array<string>;
-  link: Link;
-  anchor?: string;
-  isHidden?: boolean;
-};
-
-export type ConsultationSection = {
-  _type: "consultationSection";
-  heading: string;
-  text: string;
-  anchor?: string;
-  isHidden?: boolean;
-};
-
 export type CardsSection = {
   _type: "cardsSection";
   heading?: string;
@@ -518,14 +502,30 @@ export type CallToActionSection = {
   isHidden?: boolean;
 };
 
-export type BadgesSection = {
-  _type: "badgesSection";
-  heading?: string;
-  badges: Array<{
-    title: string;
-    text: string;
+export type ConsultationSection = {
+  _type: "consultationSection";
+  heading: string;
+  text: string;
+  anchor?: string;
+  isHidden?: boolean;
+};
+
+export type ContactSection = {
+  _type: "contactSection";
+  heading: string;
+  text: string;
+  points: Array<string>;
+  link: Link;
+  anchor?: string;
+  isHidden?: boolean;
+};
+
+export type FaqSection = {
+  _type: "faqSection";
+  heading: string;
+  faqs: Array<{
     _key: string;
-  }>;
+  } & FaqReference>;
   anchor?: string;
   isHidden?: boolean;
 };
@@ -674,6 +674,17 @@ export type Snippet = {
   text: SnippetText;
 };
 
+export type Faq = {
+  _id: string;
+  _type: "faq";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  question: string;
+  answer: PlainText;
+  topic?: string;
+};
+
 export type StateServicePage = {
   _id: string;
   _type: "stateServicePage";
@@ -799,17 +810,6 @@ export type HoaGuide = {
   picture: Picture;
   readTime: number;
   seo?: Seo;
-};
-
-export type Faq = {
-  _id: string;
-  _type: "faq";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  question: string;
-  answer: PlainText;
-  topic?: string;
 };
 
 export type Fact = {
@@ -995,12 +995,12 @@ export type SiteSettings = {
   _rev: string;
   firmName: string;
   tagline: string;
-  foundedText?: string;
   experienceText: string;
   areaText: string;
-  hqState: StateReference;
   feeText: string;
   noUpfrontFeesText: string;
+  foundedText?: string;
+  hqState: StateReference;
   phone?: string;
   email?: string;
   address?: string;
@@ -1013,28 +1013,28 @@ export type SiteSettings = {
   disclaimer: string;
   policyLimitWarning: string;
   licencePendingText: string;
-  lapsedLicenceText?: string;
   unverifiedText: string;
+  lapsedLicenceText?: string;
   contactUsLabel: string;
   portalLoginLabel: string;
   loginCopyright: string;
   footerNote: string;
   forms?: {
     consultationTitle?: string;
+    thanksTitle?: string;
+    privacyTitle?: string;
+    contactTitle?: string;
     consultationIntro?: string;
     consultationConsent?: string;
     smsConsent?: string;
     kansasNotice?: string;
-    thanksTitle?: string;
     thanksText?: string;
     requestLinkText?: string;
     withdrawText?: string;
     withdrawStaffText?: string;
-    privacyTitle?: string;
     privacyIntro?: string;
     privacyConsent?: string;
     privacySentText?: string;
-    contactTitle?: string;
     contactConsent?: string;
   };
   stateServices: Array<{
@@ -1107,145 +1107,6 @@ export type State = {
   } & LegalFact>;
 };
 
-export type Navigation = {
-  _id: string;
-  _type: "navigation";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  menus: Array<{
-    label: string;
-    links: Array<{
-      _key: string;
-    } & Link>;
-    _key: string;
-  }>;
-  complianceMenu: {
-    label: string;
-    allStatesLabel: string;
-  };
-  footerColumns: Array<{
-    title: string;
-    links: Array<{
-      _key: string;
-    } & Link>;
-    _key: string;
-  }>;
-  legalLinks: Array<{
-    _key: string;
-  } & Link>;
-};
-
-export type HomePage = {
-  _id: string;
-  _type: "homePage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title: string;
-  sections: Array<{
-    _key: string;
-  } & HeroSection | {
-    _key: string;
-  } & TextSection | {
-    _key: string;
-  } & ListSection | {
-    _key: string;
-  } & StepsSection | {
-    _key: string;
-  } & CardsSection | {
-    _key: string;
-  } & ServicesSection | {
-    _key: string;
-  } & StateCardsSection | {
-    _key: string;
-  } & StatsSection | {
-    _key: string;
-  } & BadgesSection | {
-    _key: string;
-  } & FaqSection | {
-    _key: string;
-  } & ContactSection | {
-    _key: string;
-  } & ConsultationSection | {
-    _key: string;
-  } & CallToActionSection>;
-  seo?: Seo;
-};
-
-export type EvidencePage = {
-  _id: string;
-  _type: "evidencePage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title: string;
-  intro: string;
-  privacyNote: string;
-  photographsTitle: string;
-  photographsIntro: string;
-  locationNote: string;
-  seo?: Seo;
-};
-
-export type DeadlinesPage = {
-  _id: string;
-  _type: "deadlinesPage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title: string;
-  intro: string;
-  submitLabel: string;
-  methodTitle: string;
-  method: Array<string>;
-  resultsTitle: string;
-  estimateNote: string;
-  policyWarning: string;
-  unknownText: string;
-  passedText: string;
-  insurerPassedText: string;
-  calendarLabel: string;
-  requestLabel: string;
-  embeddedTitle: string;
-  embeddedText: string;
-  seo?: Seo;
-};
-
-export type ContactPage = {
-  _id: string;
-  _type: "contactPage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title: string;
-  intro: string;
-  commitment: {
-    title: string;
-    text: string;
-  };
-  whyChooseUs: {
-    title: string;
-    points: Array<string>;
-  };
-  seo?: Seo;
-};
-
-export type ConsultationPage = {
-  _id: string;
-  _type: "consultationPage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  nextTitle: string;
-  nextSteps: Array<string>;
-  atHandTitle: string;
-  atHand: Array<string>;
-  hoursTitle: string;
-  licenceTitle: string;
-  licenceText: string;
-};
-
 export type CompliancePage = {
   _id: string;
   _type: "compliancePage";
@@ -1263,6 +1124,29 @@ export type CompliancePage = {
   npnTitle: string;
   welcomeNotice: string;
   externalLinkNotice: string;
+  seo?: Seo;
+};
+
+export type BlogPage = {
+  _id: string;
+  _type: "blogPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title: string;
+  intro: string;
+  pinned: ArrayOf<ArticleReference | HoaGuideReference>;
+  readMoreLabel: string;
+  backLabel: string;
+  tipsTitle: string;
+  tipsIntro: string;
+  tips: ArrayOf<ArticleReference | HoaGuideReference>;
+  newsTitle: string;
+  newsIntro: string;
+  news: Array<{
+    _key: string;
+  } & ArticleReference>;
+  readArticleLabel: string;
   seo?: Seo;
 };
 
@@ -1304,26 +1188,142 @@ export type ClaimsPage = {
   seo?: Seo;
 };
 
-export type BlogPage = {
+export type HomePage = {
   _id: string;
-  _type: "blogPage";
+  _type: "homePage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title: string;
+  sections: Array<{
+    _key: string;
+  } & HeroSection | {
+    _key: string;
+  } & TextSection | {
+    _key: string;
+  } & ListSection | {
+    _key: string;
+  } & StepsSection | {
+    _key: string;
+  } & CardsSection | {
+    _key: string;
+  } & ServicesSection | {
+    _key: string;
+  } & StateCardsSection | {
+    _key: string;
+  } & StatsSection | {
+    _key: string;
+  } & BadgesSection | {
+    _key: string;
+  } & FaqSection | {
+    _key: string;
+  } & ContactSection | {
+    _key: string;
+  } & ConsultationSection | {
+    _key: string;
+  } & CallToActionSection>;
+  seo?: Seo;
+};
+
+export type Navigation = {
+  _id: string;
+  _type: "navigation";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  menus: Array<{
+    label: string;
+    links: Array<{
+      _key: string;
+    } & Link>;
+    _key: string;
+  }>;
+  complianceMenu: {
+    label: string;
+    allStatesLabel: string;
+  };
+  footerColumns: Array<{
+    title: string;
+    links: Array<{
+      _key: string;
+    } & Link>;
+    _key: string;
+  }>;
+  legalLinks: Array<{
+    _key: string;
+  } & Link>;
+};
+
+export type EvidencePage = {
+  _id: string;
+  _type: "evidencePage";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
   title: string;
   intro: string;
-  pinned: ArrayOf<ArticleReference | HoaGuideReference>;
-  readMoreLabel: string;
-  backLabel: string;
-  tipsTitle: string;
-  tipsIntro: string;
-  tips: ArrayOf<ArticleReference | HoaGuideReference>;
-  newsTitle: string;
-  newsIntro: string;
-  news: Array<{
-    _key: string;
-  } & ArticleReference>;
-  readArticleLabel: string;
+  privacyNote: string;
+  photographsTitle: string;
+  photographsIntro: string;
+  locationNote: string;
+  seo?: Seo;
+};
+
+export type DeadlinesPage = {
+  _id: string;
+  _type: "deadlinesPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title: string;
+  intro: string;
+  submitLabel: string;
+  methodTitle: string;
+  method: Array<string>;
+  resultsTitle: string;
+  estimateNote: string;
+  policyWarning: string;
+  unknownText: string;
+  passedText: string;
+  insurerPassedText: string;
+  calendarLabel: string;
+  requestLabel: string;
+  embeddedTitle: string;
+  embeddedText: string;
+  seo?: Seo;
+};
+
+export type ConsultationPage = {
+  _id: string;
+  _type: "consultationPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  nextTitle: string;
+  nextSteps: Array<string>;
+  atHandTitle: string;
+  atHand: Array<string>;
+  hoursTitle: string;
+  licenceTitle: string;
+  licenceText: string;
+};
+
+export type ContactPage = {
+  _id: string;
+  _type: "contactPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title: string;
+  intro: string;
+  commitment: {
+    title: string;
+    text: string;
+  };
+  whyChooseUs: {
+    title: string;
+    points: Array<string>;
+  };
   seo?: Seo;
 };
 
@@ -1440,7 +1440,7 @@ export type Geopoint = {
   alt?: number;
 };
 
-export type AllSanitySchemaTypes = TimelineTable | TableRow | TableCell | Table | StepList | StateServiceCard | SnippetReference | SnippetReference_2 | Seo | SnippetText | PlainText | RichText | ProcessStep | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | LegalFact | FeatureCard | FaqReference | FaqList | ExpertiseBlock | DeclaredCatastrophe | Checklist | Callout | CallToAction | TextSection | StepsSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | ListSection | HeroSection | FaqSection | ContactSection | ConsultationSection | CardsSection | CallToActionSection | BadgesSection | Storm | StateTimeline | StateLicence | Stat | Redirect | ConsultationPageReference | EvidenceChecklistReference | StateServicePageReference | PromiseSignOff | Snippet | StateServicePage | ServiceCard | Service | Slug | LegalPage | AuthorReference | CategoryReference | HoaGuide | Faq | Fact | EvidenceChecklist | DeadlineRule | ClaimType | Article | Author | Category | Announcement | SiteSettings | State | Navigation | HomePage | EvidencePage | DeadlinesPage | ContactPage | ConsultationPage | CompliancePage | ClaimsPage | BlogPage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
+export type AllSanitySchemaTypes = Table | TableRow | TableCell | Seo | SnippetText | PlainText | RichText | SnippetReference | SnippetReference_2 | TimelineTable | FaqReference | FaqList | CallToAction | StepList | ProcessStep | Checklist | Callout | SanityImageAssetReference | Picture | HomePageReference | ContactPageReference | ClaimsPageReference | CompliancePageReference | DeadlinesPageReference | EvidencePageReference | BlogPageReference | ArticleReference | HoaGuideReference | ServiceReference | ClaimTypeReference | StateReference | LegalPageReference | Link | LinkAnnotation | DeclaredCatastrophe | LegalFact | ExpertiseBlock | StateServiceCard | FeatureCard | StepsSection | ListSection | TextSection | HeroSection | BadgesSection | StatReference | StatsSection | StateCardsSection | ServiceCardReference | ServicesSection | CardsSection | CallToActionSection | ConsultationSection | ContactSection | FaqSection | Storm | StateTimeline | StateLicence | Stat | Redirect | ConsultationPageReference | EvidenceChecklistReference | StateServicePageReference | PromiseSignOff | Snippet | Faq | StateServicePage | ServiceCard | Service | Slug | LegalPage | AuthorReference | CategoryReference | HoaGuide | Fact | EvidenceChecklist | DeadlineRule | ClaimType | Article | Author | Category | Announcement | SiteSettings | State | CompliancePage | BlogPage | ClaimsPage | HomePage | Navigation | EvidencePage | DeadlinesPage | ConsultationPage | ContactPage | SanityImageCrop | SanityImageHotspot | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint;
 
 // Source: ../app/content/article.query.ts
 // Variable: ARTICLE_QUERY

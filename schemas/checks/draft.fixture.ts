@@ -16,33 +16,21 @@ contingency | article | In Texas you only pay us if we recover money for you.
 free | article | Our services are free.
 guarantee | article | We guarantee a higher settlement.
 guarantee | state utah | Results are guaranteed.
-guarantee | state nevada | We never lose a roof claim.
 superlative | article | We are the best public adjusters in the country.
-superlative | state colorado | Our team is the #1 choice of owners.
 practising-law | article | We give legal advice on your policy.
 practising-law | state utah | Our attorneys read your denial letter.
-practising-law | article | Sue your insurer before the year is over.
 licence-statement | licence | Elsewhere
 fact-gone | article | Our fee is {fee-rage|5%} of the settlement.
-fact-gone | seo description | What a policy pays for {hail-report|2 years} after the storm, and what to do in the meantime.
 fact-gone | known | {no-such-fact|9%}
-fact-circle | known | {fee-range|10-15%}
 disclaimer | settings disclaimer | We are public insurance adjusters.
 disclaimer | settings policyLimitWarning | Time limits can be long.
 disclaimer | alone | You have 2 years to sue the insurer.
 commercial-only | state kansas | We help homeowners after hail.
 commercial-only | service kansas | Call us when wind has damaged your house.
-commercial-only | article | In Kansas we also handle residential claims.
 commercial-only | note |
-fact-source | fact citation |
-fact-source | fact sourceUrl |
-bare-host | fact sourceUrl | https://www.tdi.texas.gov
-fact-age | fact lastVerifiedAt | 2026-05-01
 fact-figure | article | A Texas insurer has 30 days to acknowledge a claim (Ins. Code 542.055).
 fact-figure | state texas | It has 15 days to decide (542.056 of the Insurance Code).
-fact-figure | state kentucky | The insurer has forty-five or 45 days from proof of loss (KRS 304.12-235).
 state-count | article | We are licensed in 22 states.
-state-count | seo title | Fire Damage Claims in 22 States | RCC
 alt-text | alt |
 vague-alt-text | alt | IMG_2041.jpg
 link-nowhere | target | article-that-is-gone
@@ -50,11 +38,7 @@ link-nowhere | href | https://rcc.example/blog/no-such-page
 link-nowhere | href | https://rcc.example/blog/gone
 link-unpublished | target | article-unpublished
 link-redirect | href | https://rcc.example/blog/old-name
-link-redirect | href | https://rcc.example/guides/hail
-redirect-circle | redirect | /there
-redirect-circle | redirect | /Moved?a=1
 vague-link | label | Click here
-orphan | shown | Not linked
 duplicate-title | seo title | Texas Public Adjusters | RCC
 `;
 
@@ -65,7 +49,6 @@ fee-cap | state connecticut | Our fee is typically 10-15% of the settlement, or 
 fee-cap | state kentucky | Our fee is at most 15%, or 10% in a catastrophe.
 fee-cap | state tennessee | If you hire us after the offer, our fee is at most 25% of the increase.
 fee-cap | state tennessee | On a commercial policy our fee is 20%.
-fee-cap | state illinois | Our fee is 12% of the settlement.
 fee-cap | article | Our fee is typically 10-15% of the settlement, or less where state law sets a lower cap.
 fee-cap | article | The wind deductible is 15% of the insured value, and no fee changes that.
 upfront-fee | state rhode-island | We take no deposit and no retainer.
@@ -76,7 +59,6 @@ free | article | The first consultation is free of charge.
 guarantee | article | Nobody can guarantee a result.
 guarantee | faq | The manufacturer's guarantee on the shingles ends after a repair like that.
 superlative | article | Lightning is a leading cause of fires.
-superlative | state colorado | The best evidence is a photograph of the first day.
 practising-law | faq | We are not a law firm and do not give legal advice.
 practising-law | article | Whether to file a lawsuit is for you and an attorney: an attorney can say what a court would make of it.
 licence-statement | licence | state-texas
@@ -88,9 +70,6 @@ commercial-only | state kansas | We help businesses with a commercial policy aft
 commercial-only | service kansas | We cannot work on a claim for your house.
 commercial-only | article | In Kansas we work on commercial policies only, not on residential claims.
 commercial-only | article | In Texas we also handle residential claims.
-fact-source | fact citation | Tex. Ins. Code 4102.104
-bare-host | fact sourceUrl | https://www.tdi.texas.gov/bulletins/index.html
-fact-age | fact lastVerifiedAt | 2026-06-01
 fact-figure | article | A Texas insurer has 15 days to acknowledge a claim (Ins. Code 542.055).
 fact-figure | state texas | It has 15 business days to decide (542.056 of the Insurance Code).
 fact-figure | article | Under the law of Kentucky the insurer has 30 days from proof of loss (KRS 304.12-235).
@@ -100,10 +79,7 @@ alt-text | alt | Dents from hail on a metal roof
 vague-alt-text | alt | Picture frames on a wall with smoke stains
 link-nowhere | target | article-hail-damage-guide
 link-nowhere | href | https://rcc.example/blog/hail-damage-guide
-redirect-circle | redirect | /guides/hail
-redirect-circle | redirect | /contact
 vague-link | label | More about hail
-orphan | shown | service-public-adjusting
 duplicate-title | seo title | What a Property Policy Pays For | RCC
 `;
 

@@ -30,23 +30,16 @@ export const rules = {
   "lapsed-licence": houseWarning("License that has expired"),
   disclaimer: houseError("Missing disclaimer"),
   "commercial-only": lawError("Commercial policies only"),
-  "fact-source": houseError("Legal fact without source"),
-  "fact-age": houseWarning("Legal fact to check again"),
-  "bare-host": houseError("Home page as a source"),
   "fact-figure": lawError("Figure that contradicts a legal fact"),
   "state-count": houseError("Number of states"),
   "fact-gone": houseError("Fact that does not exist"),
-  "fact-circle": houseError("Fact that refers to itself"),
   "alt-text": houseError("Description of a picture"),
   "vague-alt-text": houseWarning("Description that says nothing"),
   "link-nowhere": houseError("Link that leads nowhere"),
   "link-unpublished": houseWarning("Link to a page that is not published"),
   "link-redirect": houseWarning("Link to an old address"),
-  "redirect-circle": houseError("Redirects in circles"),
-  "storm-overlap": houseWarning("Two storms at once"),
   "vague-link": houseWarning("Link that says nothing"),
   "duplicate-title": houseWarning("Title of another page"),
-  orphan: houseWarning("Page without links to it"),
 } satisfies Record<string, Rule>;
 
 /** The name of a rule. */

@@ -51,9 +51,7 @@ function licencesIn(documents: readonly CheckedDocument[]): CountedLicence[] {
 }
 
 /** The fields of a document of the type `fact`. */
-export function storedFact(
-  document: CheckedDocument,
-): StoredFact & { id: string } {
+function storedFact(document: CheckedDocument): StoredFact & { id: string } {
   return {
     id: document._id.replace(/^drafts\./, ""),
     name: textIn(document["name"]),

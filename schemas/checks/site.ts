@@ -9,7 +9,7 @@ import { ownWords, statePageTitle } from "../search-words.ts";
 import { versionIdOf } from "../rules/other-documents.ts";
 import type { CheckedDocument, Path } from "./finding.ts";
 import { type SiteFacts, siteFacts, withValues } from "./site-facts.ts";
-import { isRecord, objectsIn, referenceIn, textIn } from "./value.ts";
+import { isRecord, referenceIn, textIn } from "./value.ts";
 import { type State, statesOf } from "./state.ts";
 
 /** What the rules know of all documents; made once for many checks. */
@@ -20,8 +20,6 @@ export type Site = {
    */
   documents: ReadonlyMap<string, CheckedDocument>;
   publishedIds: ReadonlySet<string>;
-  /** Which documents refer to a document. */
-  referrers: ReadonlyMap<string, ReadonlySet<string>>;
   states: readonly State[];
   titles: readonly PageTitle[];
   facts: SiteFacts;
@@ -62,7 +60,6 @@ export function siteOf(
   return {
     documents,
     publishedIds,
-    referrers: referrersIn(documents),
     states: statesOf(all),
     titles: all.flatMap(pageTitlesOf),
     facts,
@@ -112,27 +109,13 @@ function recordIn(value: unknown): Record<string, unknown> {
 }
 
 /** A redirect as it is matched. */
-export function redirectOf(document: CheckedDocument): RedirectRule {
+function redirectOf(document: CheckedDocument): RedirectRule {
   const { from, to, match, status } = document;
   return {
     from: textIn(from),
     to: status === 410 ? null : textIn(to) || null,
     isPrefix: match === "prefix",
   };
-}
-
-function referrersIn(documents: Site["documents"]): Site["referrers"] {
-  const referrers = new Map<string, Set<string>>();
-  for (const [id, document] of documents) {
-    if (document._type === "promiseSignOff") continue;
-    for (const { object } of objectsIn(document)) {
-      const target = referenceIn(object);
-      if (target === null || target === id) continue;
-      const known = referrers.get(target) ?? new Set();
-      referrers.set(target, known.add(id));
-    }
-  }
-  return referrers;
 }
 
 function pathsOf(

@@ -1,33 +1,33 @@
 import { DocumentTextIcon } from "@sanity/icons/DocumentText";
 import { TagIcon } from "@sanity/icons/Tag";
 import { UserIcon } from "@sanity/icons/User";
-import { defineType } from "sanity";
 
-import { field, inGroup, ordering, referenceTo } from "../fields/field.ts";
+import {
+  documentType,
+  field,
+  inGroup,
+  ordering,
+  referenceTo,
+  tabs,
+} from "../fields/field.ts";
 import { readTimeField, seoField, slugField } from "../fields/page-fields.ts";
-import { datetimeOptions } from "../fields/value-fields.ts";
 import { firmDay } from "../moments.ts";
 import { reservedBlogSlugs } from "../paths.ts";
 import { aliasesVerdict } from "../rules/address.ts";
 import { publicationNote, updatedAtVerdict } from "../rules/date.ts";
 
 /** An article, at /blog/{slug}; older slugs in `aliases` redirect to it. */
-export const article = defineType({
-  name: "article",
-  title: "Article",
-  type: "document",
-  icon: DocumentTextIcon,
-  groups: [
-    { name: "text", title: "Text", default: true },
-    { name: "card", title: "Card and date" },
-    { name: "more", title: "Read next" },
-    { name: "seo", title: "Search engines" },
-  ],
+export const article = documentType("article", "Article", DocumentTextIcon, {
+  groups: tabs({
+    text: "Text",
+    card: "Card and date",
+    more: "Read next",
+    seo: "Search engines",
+  }),
   fields: [
     ...inGroup("text", [
-      field("string", "title", "Title", {
+      field("string!", "title", "Title", {
         search: "title",
-        required: "Write a title.",
         most: [90, "Long titles are hard to read on a phone."],
       }),
       slugField({
@@ -35,47 +35,33 @@ export const article = defineType({
         prefix: "/blog/",
         reserved: reservedBlogSlugs,
       }),
-      field("text", "description", "Short description", {
+      field("text!", "description", "Short description", {
         search: "subtitle",
-        rows: 3,
+
         description: "Two sentences, printed on the card and below the title.",
-        required: "Describe the article in two sentences.",
       }),
-      field("richText", "body", "Text", {
-        required: "Write the article.",
-      }),
+      field("richText!", "body", "Text"),
     ]),
     ...inGroup("card", [
-      field("reference", "category", "Category", {
-        to: ["category"],
-        required: "Choose a category.",
-      }),
-      field("reference", "author", "Author", {
-        to: ["author"],
-        required: "Choose an author.",
-      }),
-      field("picture", "picture", "Picture", {
+      field("reference!", "category", "Category", { to: ["category"] }),
+      field("reference!", "author", "Author", { to: ["author"] }),
+      field("picture!", "picture", "Picture", {
         description: "Shown on the card and above the article.",
-        required: "Add a picture.",
       }),
       readTimeField(),
-      field("datetime", "publishedAt", "Published on", {
-        options: datetimeOptions,
+      field("datetime!", "publishedAt", "Published on", {
         description: "Visitors see the article from this moment on.",
         initialValue: () => new Date().toISOString(),
-        required: "Say when it was published.",
         note: (date) => publicationNote(date, Date.now()),
       }),
       field("datetime", "updatedAt", "Text updated on", {
-        options: datetimeOptions,
         description:
           "Only when the text changed in substance. Readers see this date.",
         check: (date) => updatedAtVerdict(date, Date.now()),
       }),
-      field("string", "dateMode", "Date on the card", {
+      field("string!", "dateMode", "Date on the card", {
         radio: { published: "The real date", today: "Always today" },
         initialValue: "published",
-        required: "Choose the date on the card.",
         advise: (mode) =>
           mode === "today"
             ? "The card says that the article is from today, which is not true. Choose the real date."
@@ -136,26 +122,19 @@ export const article = defineType({
 /**
  * The author of an article: a person, or the firm while `isPlaceholder` is set.
  */
-export const author = defineType({
-  name: "author",
-  title: "Author",
-  type: "document",
-  icon: UserIcon,
+export const author = documentType("author", "Author", UserIcon, {
   fields: [
-    field("string", "name", "Name", {
+    field("string!", "name", "Name", {
       search: "title",
       description: "A real person or the firm. Never an invented name.",
-      required: "Write the name.",
     }),
-    field("string", "kind", "Kind", {
+    field("string!", "kind", "Kind", {
       description:
         "Search engines are told whether a person or the firm wrote.",
       radio: { organization: "The firm or a team", person: "A person" },
       initialValue: "person",
-      required: "Choose: a person or the firm?",
     }),
     field("text", "bio", "About the author", {
-      rows: 3,
       description: "Two sentences below the article.",
     }),
     field(
@@ -189,26 +168,18 @@ export const author = defineType({
 const slug = slugField({ source: "title", prefix: "/blog" });
 
 /** The category of an article, shown on its card. It has no page. */
-export const category = defineType({
-  name: "category",
-  title: "Category",
-  type: "document",
-  icon: TagIcon,
+export const category = documentType("category", "Category", TagIcon, {
   fields: [
-    field("string", "title", "Title", {
+    field("string!", "title", "Title", {
       search: "title",
       description: "One or two words, printed on the card.",
-      required: "Write a title.",
     }),
     {
       ...slug,
       title: "Short name",
       description: 'Used in addresses. Press "Generate".',
     },
-    field("text", "description", "Description", {
-      search: "subtitle",
-      rows: 2,
-    }),
+    field("text", "description", "Description", { search: "subtitle" }),
   ],
   preview: { select: { title: "title", subtitle: "description" } },
 });

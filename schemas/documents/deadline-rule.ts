@@ -1,5 +1,5 @@
 import { ClockIcon } from "@sanity/icons/Clock";
-import { defineArrayMember, defineType } from "sanity";
+import { defineArrayMember } from "sanity";
 
 import {
   deadlineDirections,
@@ -13,10 +13,8 @@ import {
   shorteningRules,
   titlesOf,
 } from "../deadline-terms.ts";
-import { field, inGroup } from "../fields/field.ts";
-import { dateOptions, httpsField } from "../fields/value-fields.ts";
+import { documentType, field, inGroup, tabs } from "../fields/field.ts";
 import {
-  conflictAdvice,
   type DeadlineRuleValue,
   deadlineSourceVerdict,
   deadlineVerdict,
@@ -56,17 +54,12 @@ function stateHolidayField() {
         title: "Holiday",
         type: "object",
         fields: [
-          field("string", "name", "Name", { required: "Name the holiday." }),
-          field("date", "date", "Day", {
-            options: dateOptions,
+          field("string!", "name", "Name"),
+          field("date!", "date", "Day", {
             description: "The day on which offices are closed, in one year.",
-            required: "Choose the day.",
           }),
-          httpsField({
-            name: "sourceUrl",
-            title: "Address of the source",
+          field("https!", "sourceUrl", "Address of the source", {
             description: "Where the state publishes the day.",
-            required: "A holiday needs its source.",
           }),
         ],
         preview: { select: { title: "name", subtitle: "date" } },
@@ -89,92 +82,79 @@ function scopeField(name: string, title: string, list: Choices) {
 }
 
 /** One length of time that the law sets for a claim, for the calculator. */
-export const deadlineRule = defineType({
-  name: "deadlineRule",
-  title: "Deadline rule",
-  type: "document",
-  icon: ClockIcon,
-  description:
-    "The deadline calculator counts with these rules. A wrong one can cost a reader the whole claim: enter only what the source says.",
-  groups: [
-    { name: "time", title: "Time", default: true },
-    { name: "scope", title: "For whom" },
-    { name: "law", title: "Source" },
-  ],
-  fields: [
-    ...inGroup("time", [
-      field("string", "deadline", "Deadline", {
-        description: "What has to be done within the time.",
-        options: { list: [...deadlineKinds] },
-        required: "Choose the deadline.",
+export const deadlineRule = documentType(
+  "deadlineRule",
+  "Deadline rule",
+  ClockIcon,
+  {
+    description:
+      "The deadline calculator counts with these rules. A wrong one can cost a reader the whole claim: enter only what the source says.",
+    groups: tabs({ time: "Time", scope: "For whom", law: "Source" }),
+    fields: [
+      ...inGroup("time", [
+        field("string!", "deadline", "Deadline", {
+          description: "What has to be done within the time.",
+          options: { list: [...deadlineKinds] },
+        }),
+        field("string!", "direction", "Which way it bounds", {
+          description: "A limit on the policyholder, or on the insurer.",
+          options: { list: [...deadlineDirections] },
+        }),
+        field("number", "length", "Length", {
+          description: "A whole number, for example 15.",
+          required: "Write the length as a number.",
+          check: (length = 1) =>
+            Number.isInteger(length) && length >= 1 && length <= 1000
+              ? true
+              : "Write a whole number from 1 to 1000.",
+        }),
+        field("string!", "countedIn", "Counted in", {
+          description: "The law's own unit. 12 months are not 365 days.",
+          options: { list: [...deadlineUnits] },
+        }),
+        field("string", "holidays", "Holidays", {
+          description:
+            "Whether a holiday is a business day under this rule. If the source does not say, the calculator takes the earlier date.",
+          options: { list: [...holidayRules] },
+          hidden: ({ document }) => document?.["countedIn"] !== "businessDays",
+          check: (_, { document }) =>
+            holidaysVerdict(document as DeadlineRuleValue | undefined),
+        }),
+        stateHolidayField(),
+        field("string!", "start", "Begins with", {
+          description: "That day itself is not counted.",
+          options: { list: [...deadlineStarts] },
+        }),
+        field("string", "mayPolicyShorten", "A policy may set less time", {
+          description: "Printed beside the date.",
+          options: { list: [...shorteningRules] },
+          hidden: ({ document }) => document?.["direction"] === "mostTime",
+          check: (value, { document }) =>
+            value || document?.["direction"] === "mostTime"
+              ? true
+              : "Say whether a policy may set less time.",
+        }),
+      ]),
+      field("reference", "state", "State", {
+        to: ["state"],
+        group: "scope",
+        description: "Leave it empty if the rule holds in all states.",
       }),
-      field("string", "direction", "Which way it bounds", {
-        description: "A limit on the policyholder, or on the insurer.",
-        options: { list: [...deadlineDirections] },
-        required: "Choose which way the time bounds.",
-      }),
-      field("number", "length", "Length", {
-        description: "A whole number, for example 15.",
-        required: "Write the length as a number.",
-        check: (length = 1) =>
-          Number.isInteger(length) && length >= 1 && length <= 1000
-            ? true
-            : "Write a whole number from 1 to 1000.",
-      }),
-      field("string", "countedIn", "Counted in", {
-        description: "The law's own unit. 12 months are not 365 days.",
-        options: { list: [...deadlineUnits] },
-        required: "Choose the unit.",
-      }),
-      field("string", "holidays", "Holidays", {
+      scopeField("perils", "Perils", deadlinePerils),
+      scopeField("owners", "Types of policies", policyOwners),
+      field("legalFact!", "legalFact", "The law", {
+        group: "law",
         description:
-          "Whether a holiday is a business day under this rule. If the source does not say, the calculator takes the earlier date.",
-        options: { list: [...holidayRules] },
-        hidden: ({ document }) => document?.["countedIn"] !== "businessDays",
-        check: (_, { document }) =>
-          holidaysVerdict(document as DeadlineRuleValue | undefined),
+          "What the calculator prints beside the date: the rule in words, its scope, its citation, the address of its source.",
+        check: (fact) =>
+          deadlineSourceVerdict(fact as LegalFactValue | undefined),
       }),
-      stateHolidayField(),
-      field("string", "start", "Begins with", {
-        description: "That day itself is not counted.",
-        options: { list: [...deadlineStarts] },
-        required: "Choose what begins the time.",
-      }),
-      field("string", "mayPolicyShorten", "A policy may set less time", {
-        description: "Printed beside the date.",
-        options: { list: [...shorteningRules] },
-        hidden: ({ document }) => document?.["direction"] === "mostTime",
-        check: (value, { document }) =>
-          value || document?.["direction"] === "mostTime"
-            ? true
-            : "Say whether a policy may set less time.",
-      }),
-    ]),
-    field("reference", "state", "State", {
-      to: ["state"],
-      group: "scope",
-      description: "Leave it empty if the rule holds in all states.",
-    }),
-    scopeField("perils", "Perils", deadlinePerils),
-    scopeField("owners", "Types of policies", policyOwners),
-    field("legalFact", "legalFact", "The law", {
-      group: "law",
-      description:
-        "What the calculator prints beside the date: the rule in words, its scope, its citation, the address of its source.",
-      required: "Write down where the rule comes from.",
-      check: (fact) =>
-        deadlineSourceVerdict(fact as LegalFactValue | undefined),
-    }),
-  ],
-  validation: (rule) => [
-    rule.custom((value) =>
-      deadlineVerdict(value as DeadlineRuleValue | undefined),
-    ),
-    rule
-      .custom((value, context) =>
-        conflictAdvice(value as DeadlineRuleValue | undefined, context),
-      )
-      .warning(),
-  ],
-  preview: deadlineRulePreview,
-});
+    ],
+    validation: (rule) => [
+      rule.custom((value) =>
+        deadlineVerdict(value as DeadlineRuleValue | undefined),
+      ),
+    ],
+    preview: deadlineRulePreview,
+  },
+);

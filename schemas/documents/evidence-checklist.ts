@@ -1,8 +1,8 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
-import { defineArrayMember, defineType } from "sanity";
+import { defineArrayMember } from "sanity";
 
 import { isOnlyChecklistOfPeril } from "../rules/other-documents.ts";
-import { countPreview, field } from "../fields/field.ts";
+import { countPreview, documentType, field } from "../fields/field.ts";
 
 /** The causes of damage that have a checklist; the value is its anchor at /evidence. */
 const perils = [
@@ -19,13 +19,11 @@ const item = defineArrayMember({
   type: "object",
   name: "evidenceItem",
   fields: [
-    field("string", "text", "Point to tick", {
+    field("string!", "text", "Point to tick", {
       description: "One thing to do, as an instruction.",
-      required: "Write the point.",
       most: [120, "A point is read on a phone: keep it short."],
     }),
     field("text", "help", "Help", {
-      rows: 2,
       description: "Optional: how to do it, in a sentence or two.",
     }),
   ],
@@ -36,48 +34,43 @@ const group = defineArrayMember({
   type: "object",
   name: "evidenceGroup",
   fields: [
-    field("string", "title", "Title", {
+    field("string!", "title", "Title", {
       description: "For example: First, What to photograph, What to keep.",
-      required: "Name the group.",
     }),
-    field("array", "items", "Points", {
+    field("array!", "items", "Points", {
       of: [item],
-      filled: "A group needs at least one point.",
+      required: "A group needs at least one point.",
     }),
   ],
   preview: countPreview("title", "items", "points"),
 });
 
 /** What to photograph, what to keep and whom to call after one kind of damage. */
-export const evidenceChecklist = defineType({
-  name: "evidenceChecklist",
-  title: "Evidence checklist",
-  type: "document",
-  icon: CheckmarkCircleIcon,
-  description:
-    "One checklist of the evidence page. Visitors tick its points on their own device; a point that is removed and added again loses its ticks.",
-  fields: [
-    field("string", "title", "Title", {
-      description: "For example: After hail.",
-      required: "Write the title.",
-    }),
-    field("string", "peril", "Cause of the damage", {
-      options: { list: perils, layout: "radio" },
-      required: "Choose the cause of the damage.",
-      check: isOnlyChecklistOfPeril,
-    }),
-    field("number", "order", "Place in the list", {
-      description: "The checklist with the lowest number stands first.",
-      required: "Give it a whole number.",
-      check: (order = 0) =>
-        Number.isInteger(order) ? true : "Give it a whole number.",
-    }),
-    field("text", "intro", "Introduction", { rows: 3 }),
-    field("array", "groups", "Groups of points", {
-      description: "In the order in which a visitor does them.",
-      of: [group],
-      filled: "Add at least one group of points.",
-    }),
-  ],
-  preview: { select: { title: "title", subtitle: "peril" } },
-});
+export const evidenceChecklist = documentType(
+  "evidenceChecklist",
+  "Evidence checklist",
+  CheckmarkCircleIcon,
+  {
+    description:
+      "One checklist of the evidence page. Visitors tick its points on their own device; a point that is removed and added again loses its ticks.",
+    fields: [
+      field("string!", "title", "Title", "For example: After hail."),
+      field("string!", "peril", "Cause of the damage", {
+        options: { list: perils, layout: "radio" },
+        check: isOnlyChecklistOfPeril,
+      }),
+      field("number", "order", "Place in the list", {
+        description: "The checklist with the lowest number stands first.",
+        required: "Give it a whole number.",
+        check: (order = 0) =>
+          Number.isInteger(order) ? true : "Give it a whole number.",
+      }),
+      field("text", "intro", "Introduction"),
+      field("array!", "groups", "Groups of points", {
+        description: "In the order in which a visitor does them.",
+        of: [group],
+      }),
+    ],
+    preview: { select: { title: "title", subtitle: "peril" } },
+  },
+);

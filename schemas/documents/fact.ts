@@ -1,32 +1,25 @@
 import { BulbOutlineIcon } from "@sanity/icons/BulbOutline";
-import { defineType } from "sanity";
 
 import { withLastValues } from "../fact-text.ts";
-import { dateOptions, httpsField } from "../fields/value-fields.ts";
 import {
   factNameVerdict,
   factValueVerdict,
   otherFacts,
   publishedName,
 } from "../rules/fact.ts";
-import { field } from "../fields/field.ts";
+import { documentType, field } from "../fields/field.ts";
 
 /**
  * A figure or a term that stands on several pages and is said once: texts hold
  * its name, and the website prints its value.
  */
-export const fact = defineType({
-  name: "fact",
-  title: "Fact",
-  type: "document",
-  icon: BulbOutlineIcon,
+export const fact = documentType("fact", "Fact", BulbOutlineIcon, {
   description:
     'A figure that stands in many texts and is changed in one place. Type "{" in a text to put a fact there.',
   fields: [
-    field("string", "title", "What it says", {
+    field("string!", "title", "What it says", {
       search: "subtitle",
       description: "For example Typical fee. Visitors do not see it.",
-      required: "Say what the fact is about.",
     }),
     field("string", "name", "Name in texts", {
       description:
@@ -72,13 +65,10 @@ export const fact = defineType({
       description: "Who says so, for example Given by the firm.",
       wanted: "Write where the fact is from.",
     }),
-    httpsField({
-      name: "sourceUrl",
-      title: "Address of the source",
+    field("https", "sourceUrl", "Address of the source", {
       description: "Where it can be looked up, if it is published.",
     }),
     field("date", "checkedOn", "Checked on", {
-      options: dateOptions,
       description: "The day on which somebody last made sure of it.",
       advise: (date, { document }) =>
         date || document?.["computed"]
@@ -89,7 +79,6 @@ export const fact = defineType({
       description: "For the office only: visitors do not see it.",
     }),
     field("text", "note", "Note", {
-      rows: 2,
       description: "For the office only: visitors do not see it.",
     }),
   ],

@@ -1,11 +1,10 @@
 import { DocumentIcon } from "@sanity/icons/Document";
-import { defineType } from "sanity";
 
-import { approvalField, datetimeOptions } from "../fields/value-fields.ts";
+import { approvalField } from "../fields/value-fields.ts";
 import { seoField, slugField, titleField } from "../fields/page-fields.ts";
 import { isDraftOfCounsel, updatedAtVerdict } from "../rules/date.ts";
 import { legalSlugVerdict } from "../rules/address.ts";
-import { field } from "../fields/field.ts";
+import { documentType, field } from "../fields/field.ts";
 
 const slug = slugField({
   source: "title",
@@ -17,25 +16,18 @@ const slug = slugField({
  * The privacy policy, the terms or the accessibility statement, at /{slug}: a
  * draft until counsel approves it.
  */
-export const legalPage = defineType({
-  name: "legalPage",
-  title: "Legal page",
-  type: "document",
-  icon: DocumentIcon,
+export const legalPage = documentType("legalPage", "Legal page", DocumentIcon, {
   fields: [
     titleField(),
     {
       ...slug,
       description: "One of privacy, terms and accessibility.",
     },
-    field("richText", "body", "Text", {
+    field("richText!", "body", "Text", {
       description: "Have a lawyer read changes before you publish them.",
-      required: "Write the text.",
     }),
-    field("datetime", "updatedAt", "Last changed on", {
-      options: datetimeOptions,
+    field("datetime!", "updatedAt", "Last changed on", {
       description: "Printed below the title.",
-      required: "Say when the text was last changed.",
       check: (date) => updatedAtVerdict(date, Date.now()),
     }),
     approvalField({

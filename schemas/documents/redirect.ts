@@ -1,7 +1,6 @@
 import { TransferIcon } from "@sanity/icons/Transfer";
-import { defineType } from "sanity";
 
-import { field } from "../fields/field.ts";
+import { documentType, field } from "../fields/field.ts";
 import {
   deadTargetVerdict,
   newAddressConflict,
@@ -13,11 +12,7 @@ import {
 } from "../rules/redirect.ts";
 
 /** The redirect of a path that no document has any more. */
-export const redirect = defineType({
-  name: "redirect",
-  title: "Redirect",
-  type: "document",
-  icon: TransferIcon,
+export const redirect = documentType("redirect", "Redirect", TransferIcon, {
   description:
     "Leads an old address to a new one. When you change the web address of a page, this is written for you.",
   fields: [

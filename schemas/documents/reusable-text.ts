@@ -1,34 +1,26 @@
 import { BarChartIcon } from "@sanity/icons/BarChart";
 import { BlockElementIcon } from "@sanity/icons/BlockElement";
 import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
-import { defineType } from "sanity";
 
-import { field } from "../fields/field.ts";
-import { dateOptions } from "../fields/value-fields.ts";
+import { documentType, field } from "../fields/field.ts";
 import { wordsOfBlocks } from "../objects/rich-text.ts";
 
 /**
  * A question and its answer. Pages refer to it, so that the answer is written
  * once.
  */
-export const faq = defineType({
-  name: "faq",
-  title: "Question and answer",
-  type: "document",
-  icon: HelpCircleIcon,
+export const faq = documentType("faq", "Question and answer", HelpCircleIcon, {
   fields: [
-    field("string", "question", "Question", {
+    field("string!", "question", "Question", {
       search: "title",
       description: "As a visitor would ask it, with a question mark.",
-      required: "Write the question.",
       advise: (question) =>
         !question || question.trim().endsWith("?")
           ? true
           : "A question ends with a question mark.",
     }),
-    field("plainText", "answer", "Answer", {
+    field("plainText!", "answer", "Answer", {
       description: "The answer first, the details after it. No legal advice.",
-      required: "Write the answer.",
     }),
     field("string", "topic", "Topic", {
       search: "subtitle",
@@ -50,20 +42,15 @@ export const faq = defineType({
 });
 
 /** Paragraphs that several texts show, by reference. It has no page. */
-export const snippet = defineType({
-  name: "snippet",
-  title: "Snippet",
-  type: "document",
-  icon: BlockElementIcon,
+export const snippet = documentType("snippet", "Snippet", BlockElementIcon, {
   description:
     'Paragraphs that stand in several texts and are changed in one place. "Snippet" above a text puts one into it.',
   fields: [
-    field("string", "title", "Name", {
+    field("string!", "title", "Name", {
       search: "title",
       description: "Helps you to find it. Visitors do not see it.",
-      required: "Give the snippet a name.",
     }),
-    field("snippetText", "text", "Text", { required: "Write the text." }),
+    field("snippetText!", "text", "Text"),
   ],
   preview: {
     select: { title: "title", text: "text" },
@@ -74,30 +61,22 @@ export const snippet = defineType({
 /**
  * A figure that the firm states about itself, with the day of which it is true.
  */
-export const stat = defineType({
-  name: "stat",
-  title: "Figure",
-  type: "document",
-  icon: BarChartIcon,
+export const stat = documentType("stat", "Figure", BarChartIcon, {
   fields: [
-    field("string", "value", "Figure", {
+    field("string!", "value", "Figure", {
       search: "title",
       description: "As printed, for example 97% or $100M+.",
-      required: "Write the figure.",
     }),
-    field("string", "label", "What it counts", {
+    field("string!", "label", "What it counts", {
       search: "title",
       description: "For example settlement rate above initial offer.",
-      required: "Say what the figure counts.",
     }),
     field("text", "substantiation", "Where it comes from", {
-      rows: 3,
       description:
         "For the office only: how it was counted, and where the proof lies. Advertising rules ask for it.",
       wanted: "Write down how this figure can be proved.",
     }),
     field("date", "asOf", "As of", {
-      options: dateOptions,
       description: "The day for which the figure was counted.",
       wanted:
         "A figure without a date cannot be defended. Say as of when it holds.",

@@ -1,7 +1,6 @@
 import { CaseIcon } from "@sanity/icons/Case";
-import { defineType } from "sanity";
 
-import { field, inGroup } from "../fields/field.ts";
+import { documentType, field, inGroup } from "../fields/field.ts";
 import {
   pageGroups,
   seoField,
@@ -12,27 +11,15 @@ import { sectionsField } from "../fields/section-fields.ts";
 import { iconField } from "../fields/value-fields.ts";
 
 /** A service of the firm, at /services/{slug}. */
-export const service = defineType({
-  name: "service",
-  title: "Service page",
-  type: "document",
-  icon: CaseIcon,
+export const service = documentType("service", "Service page", CaseIcon, {
   groups: pageGroups,
   fields: [
     ...inGroup("content", [
       titleField(),
       slugField({ source: "title", prefix: "/services/" }),
-      field("string", "kicker", "Line above the title", {
-        search: "subtitle",
-      }),
-      field("text", "intro", "Introduction", {
-        search: "subtitle",
-        rows: 4,
-        required: "Write the introduction.",
-      }),
-      field("link", "heroLink", "Main button", {
-        required: "Add the main button.",
-      }),
+      field("string", "kicker", "Line above the title", { search: "subtitle" }),
+      field("text!", "intro", "Introduction", { search: "subtitle" }),
+      field("link!", "heroLink", "Main button"),
       sectionsField(),
     ]),
     seoField("seo"),
@@ -44,43 +31,35 @@ export const service = defineType({
 });
 
 /** A service as the sections of cards show it, with a link to its page. */
-export const serviceCard = defineType({
-  name: "serviceCard",
-  title: "Service card",
-  type: "document",
-  icon: CaseIcon,
-  fields: [
-    titleField(),
-    iconField("Choose an icon."),
-    field("text", "description", "Description", {
-      search: "subtitle",
-      rows: 3,
-      required: "Describe the service.",
-    }),
-    field("array", "features", "What is included", {
-      description: "Three to five short points.",
-      of: ["string"],
-      filled: "Add at least one point.",
-      most: [6, "Three to five points are enough."],
-    }),
-    field("reference", "service", "Leads to", {
-      to: ["service"],
-      required: "Choose the service page that the card opens.",
-    }),
-    field("string", "color", "Colour", {
-      options: {
-        list: [
-          { title: "Navy", value: "navy" },
-          { title: "Teal", value: "teal" },
-          { title: "Slate", value: "slate" },
-          { title: "Amber", value: "amber" },
-        ],
-        layout: "radio",
-        direction: "horizontal",
-      },
-      initialValue: "navy",
-      required: "Choose a colour.",
-    }),
-  ],
-  preview: { select: { title: "title", subtitle: "description" } },
-});
+export const serviceCard = documentType(
+  "serviceCard",
+  "Service card",
+  CaseIcon,
+  {
+    fields: [
+      titleField(),
+      iconField("Choose an icon."),
+      field("text!", "description", "Description", { search: "subtitle" }),
+      field("array!", "features", "What is included", {
+        description: "Three to five short points.",
+        of: ["string"],
+        most: [6, "Three to five points are enough."],
+      }),
+      field("reference!", "service", "Leads to", { to: ["service"] }),
+      field("string!", "color", "Colour", {
+        options: {
+          list: [
+            { title: "Navy", value: "navy" },
+            { title: "Teal", value: "teal" },
+            { title: "Slate", value: "slate" },
+            { title: "Amber", value: "amber" },
+          ],
+          layout: "radio",
+          direction: "horizontal",
+        },
+        initialValue: "navy",
+      }),
+    ],
+    preview: { select: { title: "title", subtitle: "description" } },
+  },
+);

@@ -1,20 +1,20 @@
 import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
-import { defineType } from "sanity";
 
-import { field, inGroup, ordering, referenceTo } from "../fields/field.ts";
+import {
+  documentType,
+  field,
+  inGroup,
+  ordering,
+  referenceTo,
+  tabs,
+} from "../fields/field.ts";
 import { seoField, slugField } from "../fields/page-fields.ts";
-import { httpsField } from "../fields/value-fields.ts";
 import { exactly } from "../rules/text.ts";
 
 /** The fields of a state's main page. */
 const stateLandingFields = [
-  field("string", "heading", "Heading", {
-    description: "Contains the name of the state.",
-    required: "Write the heading.",
-  }),
-  field("richText", "intro", "Introduction", {
-    required: "Write the introduction.",
-  }),
+  field("string!", "heading", "Heading", "Contains the name of the state."),
+  field("richText!", "intro", "Introduction"),
   field("array", "expertise", "Expertise in this state", {
     of: ["expertiseBlock"],
   }),
@@ -32,61 +32,44 @@ const stateLandingFields = [
         : true,
   }),
   field("text", "licenceStatement", "License statement", {
-    rows: 3,
     description:
       "Who holds the license in this state. The number itself comes from the license document.",
   }),
-  field("string", "ctaLabel", "Words of the button", {
+  field("string!", "ctaLabel", "Words of the button", {
     description: "Leads to the contact page.",
-    required: "Write the words of the button.",
   }),
   seoField(),
 ];
 
 /** The fields that a state's fire page and hail page have in common. */
 const statePerilFields = [
-  field("string", "heading", "Heading", {
-    description: "Contains the name of the state.",
-    required: "Write the heading.",
-  }),
-  field("text", "intro", "Introduction", {
-    rows: 5,
-    required: "Write the introduction.",
-  }),
-  field("array", "expertise", "Expertise in this state", {
+  field("string!", "heading", "Heading", "Contains the name of the state."),
+  field("text!", "intro", "Introduction"),
+  field("array!", "expertise", "Expertise in this state", {
     description:
       "Two to five blocks about this state only. Search engines ignore pages that repeat each other.",
     of: ["expertiseBlock"],
-    filled: "Add at least one block.",
   }),
   field("text", "localNote", "Note for this state", {
-    rows: 3,
     description: "A rule or habit that readers in this state should know.",
   }),
   seoField(),
 ];
 
 /** A state: its main page at /states/{slug} and its two pages about perils. */
-export const state = defineType({
-  name: "state",
-  title: "State",
-  type: "document",
-  icon: EarthAmericasIcon,
+export const state = documentType("state", "State", EarthAmericasIcon, {
   description:
     "One state: its main page, its fire and hail pages, its card, its menu entry and its row in the footer all come from here.",
-  groups: [
-    { name: "facts", title: "State", default: true },
-    { name: "landing", title: "Main page" },
-    { name: "fire", title: "Fire page" },
-    { name: "hail", title: "Hail page" },
-    { name: "law", title: "Legal facts" },
-  ],
+  groups: tabs({
+    facts: "State",
+    landing: "Main page",
+    fire: "Fire page",
+    hail: "Hail page",
+    law: "Legal facts",
+  }),
   fields: [
     ...inGroup("facts", [
-      field("string", "name", "Name", {
-        search: "subject",
-        required: "Write the state's name.",
-      }),
+      field("string!", "name", "Name", { search: "subject" }),
       slugField({ source: "name", prefix: "/states/" }),
       field("string", "abbreviation", "Two letters", {
         search: "subtitle",
@@ -113,53 +96,44 @@ export const state = defineType({
         description: "Marks the state's card with HQ. One state only.",
         initialValue: false,
       }),
-      field("string", "layout", "Layout of the main page", {
+      field("string!", "layout", "Layout of the main page", {
         radio: {
           faq: "Questions and answers",
           hail: "Hail and expertise",
           grid: "Grid of nine services",
         },
-        required: "Choose a layout.",
       }),
       field("string", "regulatorName", "Insurance department", {
         description:
           "Its full name, for example Colorado Division of Insurance.",
         required: "Name the state's insurance department.",
       }),
-      httpsField({
-        name: "regulatorUrl",
-        title: "Address of the insurance department",
+      field("https!", "regulatorUrl", "Address of the insurance department", {
         description: "Starts with https://. Visitors check our license there.",
-        required: "Add the address of the state's insurance department.",
       }),
       field("text", "commercialOnlyNote", "Note: commercial policies only", {
-        rows: 3,
         description:
           "For states like Kansas, where public adjusters may serve commercial policies only. Printed on every page of the state.",
       }),
       field("picture", "picture", "Picture"),
     ]),
-    field("object", "landing", "Main page", {
+    field("object!", "landing", "Main page", {
       group: "landing",
       fields: stateLandingFields,
-      required: "Fill in the main page.",
     }),
-    field("object", "fire", "Fire page", {
+    field("object!", "fire", "Fire page", {
       group: "fire",
       fields: statePerilFields,
-      required: "Fill in the fire page.",
     }),
-    field("object", "hail", "Hail page", {
+    field("object!", "hail", "Hail page", {
       group: "hail",
       fields: [
         ...statePerilFields,
         field("text", "reportingNote", "Note on reporting hail", {
-          rows: 3,
           description:
             "How soon hail must be reported here. Name the policies it holds for.",
         }),
       ],
-      required: "Fill in the hail page.",
     }),
     field("array", "legalFacts", "Legal facts", {
       group: "law",

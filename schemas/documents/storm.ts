@@ -1,8 +1,13 @@
 import { BoltIcon } from "@sanity/icons/Bolt";
-import { defineType } from "sanity";
 
-import { field, inGroup, ordering, referenceTo } from "../fields/field.ts";
-import { datetimeOptions } from "../fields/value-fields.ts";
+import {
+  documentType,
+  field,
+  inGroup,
+  ordering,
+  referenceTo,
+  tabs,
+} from "../fields/field.ts";
 import {
   neededWhenOn,
   stormEndVerdict,
@@ -28,21 +33,18 @@ function termOf(document: object | undefined): StormTerm {
 /** When a storm is on, and which pages it is about. */
 const stormTimeFields = [
   ...inGroup("time", [
-    field("boolean", "active", "Switched on", {
+    field("boolean!", "active", "Switched on", {
       description:
         "On: visitors see the storm between the two times below, as soon as you publish. Off: they see nothing of it, whatever the times say, and times, states and perils may wait.",
       initialValue: false,
-      required: "Choose whether the storm is switched on.",
     }),
     field("datetime", "startsAt", "Begins", {
-      options: datetimeOptions,
       description: "Visitors see it from this moment on.",
       initialValue: () => new Date().toISOString(),
       check: (startsAt, { document }) =>
         neededWhenOn(startsAt, termOf(document), "Say when the storm begins."),
     }),
     field("datetime", "endsAt", "Ends", {
-      options: datetimeOptions,
       description:
         "At this moment the site is as before, by itself. You can move it while the storm is on.",
       check: (endsAt, { document }) => {
@@ -75,22 +77,18 @@ const stormTimeFields = [
 /** What visitors read of a storm. */
 const stormTextFields = [
   ...inGroup("text", [
-    field("string", "bannerText", "Banner", {
+    field("string!", "bannerText", "Banner", {
       description:
         "One short sentence at the top of every page. It takes the place of the emergency banner.",
-      required: "Write the text of the banner.",
       most: [120, "A banner is read in passing: keep it short."],
     }),
-    field("string", "heading", "Heading", {
+    field("string!", "heading", "Heading", {
       description:
         "The first words of the home page, and of the pages of these states and perils. Social cards show it too.",
-      required: "Write the heading.",
       most: [70, "Long headings are hard to read on a phone."],
     }),
-    field("text", "text", "Text below the heading", {
-      rows: 3,
+    field("text!", "text", "Text below the heading", {
       description: "One or two short sentences.",
-      required: "Write a sentence below the heading.",
     }),
     field("link", "callToAction", "Button", {
       description: "Left empty, it leads to the consultation form.",
@@ -102,10 +100,9 @@ const stormTextFields = [
       wanted:
         "Placeholder: there is no emergency number. Until there is one, the number of the site settings stands in its place, or the button alone.",
     }),
-    field("array", "steps", "What to do now, in steps", {
+    field("array!", "steps", "What to do now, in steps", {
       description: "Safety first. Three to six short steps.",
       of: ["processStep"],
-      filled: "Add at least one step.",
       most: [6, "More than six steps are hard to follow."],
     }),
   ]),
@@ -115,25 +112,20 @@ const stormTextFields = [
  * A storm, and what the site says while it is on: on the home page, on the pages
  * of its states and perils, and in the banner of every page.
  */
-export const storm = defineType({
-  name: "storm",
-  title: "Storm",
-  type: "document",
-  icon: BoltIcon,
+export const storm = documentType("storm", "Storm", BoltIcon, {
   description:
     "What visitors read in the worst week. It begins and ends by itself, at the times that you choose.",
-  groups: [
-    { name: "time", title: "When and where", default: true },
-    { name: "text", title: "What visitors read" },
-    { name: "law", title: "Law" },
-  ],
+  groups: tabs({
+    time: "When and where",
+    text: "What visitors read",
+    law: "Law",
+  }),
   fields: [
-    field("string", "name", "Name", {
+    field("string!", "name", "Name", {
       search: "title",
       group: "time",
       description:
         'Printed above the heading, for example "Hail in northern Texas".',
-      required: "Name the storm.",
     }),
     ...stormTimeFields,
     ...stormTextFields,

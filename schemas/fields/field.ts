@@ -2,16 +2,24 @@ import {
   type ConditionalProperty,
   type CustomValidatorResult,
   defineArrayMember,
+  type DocumentDefinition,
   type FieldDefinition,
+  type ObjectDefinition,
   type PreviewConfig,
   type Rule,
   type ValidationContext,
 } from "sanity";
 
+import { FIRM_TIME_ZONE } from "../moments.ts";
+import { httpsVerdict } from "../rules/address.ts";
 import { printedLengthVerdict } from "../rules/text.ts";
 
-type ValueOf<Type extends string> = Type extends
-  "string" | "text" | "url" | "date" | "datetime"
+type ValueOf<Written extends string> = Written extends `${infer Type}!`
+  ? ValueOf<Type>
+  : StoredAs<Written>;
+
+type StoredAs<Type extends string> = Type extends
+  "string" | "text" | "url" | "https" | "date" | "datetime"
   ? string
   : Type extends "number"
     ? number
@@ -49,8 +57,6 @@ type FieldOptions<Type extends string> = {
   of?: readonly (string | object)[];
   /** What is said of a missing value, which is an error. */
   required?: string;
-  /** What is said of an empty list, which is an error. */
-  filled?: string;
   /** What is said of a member that stands in a list twice. */
   unique?: string;
   /** What is said of a missing value that a document may be published without. */
@@ -68,46 +74,36 @@ type FieldOptions<Type extends string> = {
   note?(value: ValueOf<Type> | undefined): Verdict;
 };
 
-/** A field with its rules in words: `field("string", "title", "Title", { required: "Write a title." })`. */
+/**
+ * A field with its rules in words: `field("string!", "title", "Title")`. In: its
+ * type, with a "!" for one that must not be empty; its description, or more.
+ */
 export function field<const Type extends string>(
-  type: Type,
+  written: Type,
   name: string,
   title: string,
-  more: FieldOptions<Type> = {},
+  more: FieldOptions<Type> | string = {},
 ): FieldDefinition {
-  const { search, choices, radio, to, of, options, ...rest } = more;
-  const {
-    required,
-    filled,
-    unique,
-    wanted,
-    most,
-    check,
-    advise,
-    note,
-    ...plain
-  } = rest;
+  const parts: FieldOptions<Type> =
+    typeof more === "string" ? { description: more } : more;
+  const { search, choices, radio, to, of, options, ...rest } = parts;
+  const { required, unique, wanted, most, check, advise, note, ...plain } =
+    rest;
+  const named = written.replace("!", "");
+  const type = named === "https" ? "url" : named;
   const list = choices ?? radio;
+  const missing =
+    required ?? (written === named ? undefined : `Fill in “${title}”.`);
   const own = {
+    ...dateOptions(type),
     ...options,
     ...(search && searchAs(search)),
     ...(list && { list: listOf(list) }),
     ...(radio && { layout: "radio" }),
   };
-  const rules = [
-    required && ((rule: Rule) => rule.required().error(required)),
-    filled && ((rule: Rule) => rule.required().min(1).error(filled)),
-    unique && ((rule: Rule) => rule.unique().error(unique)),
-    check && ((rule: Rule) => rule.custom(check)),
-    wanted &&
-      ((rule: Rule) =>
-        rule.custom((value) => (value ? true : wanted)).warning()),
-    most && ((rule: Rule) => mostRule(rule, type, most)),
-    advise && ((rule: Rule) => rule.custom(advise).warning()),
-    note && ((rule: Rule) => rule.custom(note).info()),
-  ].filter((rule) => typeof rule === "function");
+  const rules = rulesOf(named, { ...rest, required: missing });
   return {
-    ...{ type, name, title, ...plain },
+    ...{ type, name, title, ...(type === "text" && { rows: 3 }), ...plain },
     ...(Object.keys(own).length > 0 && { options: own }),
     ...(to && { to: to.map((each) => ({ type: each })) }),
     ...(of && {
@@ -117,6 +113,72 @@ export function field<const Type extends string>(
       validation: (rule: Rule) => rules.map((make) => make(rule)),
     }),
   };
+}
+
+/** Makes the rules of a field, errors first. */
+function rulesOf<Type extends string>(
+  type: string,
+  field: FieldOptions<Type>,
+): ((rule: Rule) => Rule)[] {
+  const { required, unique, check, wanted, most, advise, note } = field;
+  return [
+    required &&
+      ((rule: Rule) =>
+        (type === "array" ? rule.required().min(1) : rule.required()).error(
+          required,
+        )),
+    unique && ((rule: Rule) => rule.unique().error(unique)),
+    type === "https" &&
+      ((rule: Rule) => rule.custom((url) => httpsVerdict(url as string))),
+    check && ((rule: Rule) => rule.custom(check)),
+    wanted &&
+      ((rule: Rule) =>
+        rule.custom((value) => (value ? true : wanted)).warning()),
+    most && ((rule: Rule) => mostRule(rule, type, most)),
+    advise && ((rule: Rule) => rule.custom(advise).warning()),
+    note && ((rule: Rule) => rule.custom(note).info()),
+  ].filter((rule) => typeof rule === "function");
+}
+
+type Icon = NonNullable<DocumentDefinition["icon"]>;
+type Parts<Definition> = Omit<Definition, "name" | "title" | "type" | "icon">;
+
+/** A type of document. */
+export function documentType(
+  name: string,
+  title: string,
+  icon: Icon,
+  parts: Parts<DocumentDefinition>,
+): DocumentDefinition {
+  return { name, title, icon, type: "document", ...parts };
+}
+
+/** A type of document of which there is one, whose id is the name of the type. */
+export function singletonType(
+  name: string,
+  title: string,
+  icon: Icon,
+  parts: Parts<DocumentDefinition>,
+): DocumentDefinition {
+  const preview = { prepare: () => ({ title }) };
+  return documentType(name, title, icon, { ...parts, preview });
+}
+
+/** A type of object within documents. */
+export function objectType(
+  name: string,
+  title: string,
+  icon: Icon,
+  parts: Parts<ObjectDefinition>,
+): ObjectDefinition {
+  return { name, title, icon, type: "object", ...parts };
+}
+
+/** The tabs of a form by their names, of which the first is open. */
+export function tabs(titles: Readonly<Record<string, string>>) {
+  return Object.entries(titles).map(([name, title], index) => ({
+    ...{ name, title, default: index === 0 },
+  }));
 }
 
 /** The fields of one tab of a form. */
@@ -154,6 +216,19 @@ export function countPreview(
     prepare: ({ title: shown, members: list }) => ({
       title: shown || untitled,
       subtitle: `${list?.length ?? 0} ${noun}`,
+    }),
+  };
+}
+
+/** Days and moments are printed as on the website, in the firm's time zone. */
+function dateOptions(type: string) {
+  if (type !== "date" && type !== "datetime") return {};
+  return {
+    dateFormat: "MMMM D, YYYY",
+    ...(type === "datetime" && {
+      timeFormat: "h:mm A",
+      displayTimeZone: FIRM_TIME_ZONE,
+      allowTimeZoneSwitch: false,
     }),
   };
 }

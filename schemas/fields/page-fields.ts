@@ -2,45 +2,32 @@ import { defineArrayMember, defineField } from "sanity";
 
 import { slugVerdict } from "../rules/address.ts";
 import { slugHolder } from "../rules/other-documents.ts";
-import { field } from "./field.ts";
+import { field, tabs } from "./field.ts";
 
 /** The required title of a page. */
 export function titleField() {
-  return field("string", "title", "Title", {
+  return field("string!", "title", "Title", {
     search: "title",
-    required: "Write a title.",
   });
 }
 
 /** The required introduction of a singleton page. */
 export function requiredIntroField() {
-  return field("text", "intro", "Introduction", {
-    search: "subtitle",
-    rows: 4,
-    required: "Write the introduction.",
-  });
+  return field("text!", "intro", "Introduction", { search: "subtitle" });
 }
 
 /** A required short text. */
 export function textsField(name: string, title: string) {
-  return field("string", name, title, {
-    required: "The page needs these words. Do not leave them out.",
-  });
+  return field("string!", name, title);
 }
 
 /** A required longer text. */
 export function sentencesField(name: string, title: string) {
-  return field("text", name, title, {
-    rows: 3,
-    required: "The page needs this text. Do not leave it out.",
-  });
+  return field("text!", name, title);
 }
 
 /** The tabs of the form of a page. */
-export const pageGroups = [
-  { name: "content", title: "Page", default: true },
-  { name: "seo", title: "Search engines" },
-];
+export const pageGroups = tabs({ content: "Page", seo: "Search engines" });
 
 /** How the page looks in search results and when it is shared. */
 export function seoField(group?: string) {
@@ -118,11 +105,8 @@ export function readTimeField() {
 
 /** A title and a text: the two fields of badges, notices and error pages. */
 export const titledTextFields = [
-  field("string", "title", "Title", { required: "Write a title." }),
-  field("text", "text", "Text", {
-    rows: 3,
-    required: "Write a sentence or two.",
-  }),
+  field("string!", "title", "Title"),
+  field("text!", "text", "Text"),
 ];
 
 /** The same as a member of a list. */

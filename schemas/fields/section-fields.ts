@@ -1,14 +1,13 @@
 import { EyeClosedIcon } from "@sanity/icons/EyeClosed";
+import type { ComponentType } from "react";
 import {
   defineArrayMember,
-  defineType,
   type FieldDefinition,
-  type ObjectDefinition,
   type PreviewConfig,
 } from "sanity";
 
 import { anchorVerdict } from "../rules/address.ts";
-import { field } from "./field.ts";
+import { field, objectType } from "./field.ts";
 
 /** The section types in the groups of the menu in which an editor chooses one. */
 const groups = [
@@ -44,7 +43,7 @@ type Section = { isHidden?: boolean };
 
 /** The sections of a page, in the order in which visitors see them. */
 export function sectionsField() {
-  return field("array", "sections", "Sections", {
+  return field("array!", "sections", "Sections", {
     description:
       "The page from top to bottom. Drag to change the order, press + to add a section. A section can be hidden without being removed.",
     of: groups.flatMap(({ of }) =>
@@ -63,7 +62,6 @@ export function sectionsField() {
         ],
       },
     },
-    filled: "The page needs at least one section.",
     check: (sections: Section[] | undefined) =>
       sections?.length && sections.every(({ isHidden }) => isHidden)
         ? "All sections are hidden. The page needs one that is not."
@@ -71,10 +69,8 @@ export function sectionsField() {
   });
 }
 
-type SectionDefinition = Pick<
-  ObjectDefinition,
-  "name" | "title" | "icon" | "description"
-> & {
+type SectionParts = {
+  description?: string;
   fields: FieldDefinition[];
   preview: Required<PreviewConfig>;
 };
@@ -83,12 +79,15 @@ type SectionDefinition = Pick<
  * Defines a page section: an object that can be hidden. A hidden section stays in
  * the document, and its preview says so.
  */
-export function defineSection(section: SectionDefinition) {
-  const { select, prepare } = section.preview;
-  return defineType({
-    ...section,
-    type: "object",
-    fields: [...section.fields, hiddenField],
+export function defineSection(
+  name: string,
+  title: string,
+  icon: ComponentType,
+  { fields, preview: { select, prepare }, ...parts }: SectionParts,
+) {
+  return objectType(name, title, icon, {
+    ...parts,
+    fields: [...fields, hiddenField],
     preview: {
       select: { ...select, isHidden: "isHidden" },
       prepare: ({ isHidden, ...selection }) => {
@@ -108,9 +107,7 @@ const hiddenField = field("boolean", "isHidden", "Hide this section", {
 
 /** The required heading of a section. */
 export function headingField() {
-  return field("string", "heading", "Heading", {
-    required: "Write a heading for this section.",
-  });
+  return field("string!", "heading", "Heading");
 }
 
 /** The optional heading of a section. */
@@ -123,7 +120,6 @@ export function optionalHeadingField() {
 /** One short paragraph below a heading. */
 export function introField() {
   return field("text", "intro", "Introduction", {
-    rows: 3,
     description: "One or two sentences below the heading.",
   });
 }

@@ -1,36 +1,7 @@
 import { defineField } from "sanity";
 
-import { FIRM_TIME_ZONE } from "../moments.ts";
-import { httpsVerdict } from "../rules/address.ts";
 import { type Approval, approvalVerdict } from "../rules/date.ts";
 import { field } from "./field.ts";
-
-/** How the form prints a day: as the website does. */
-export const dateOptions = { dateFormat: "MMMM D, YYYY" };
-
-/** How the form prints a moment: in the firm's time zone, wherever the editor is. */
-export const datetimeOptions = {
-  ...dateOptions,
-  timeFormat: "h:mm A",
-  displayTimeZone: FIRM_TIME_ZONE,
-  allowTimeZoneSwitch: false,
-};
-
-type HttpsFieldOptions = {
-  name: string;
-  title: string;
-  description: string;
-  /** What is said of a missing address, which is an error. */
-  required?: string;
-};
-
-/** An https URL of another site. */
-export function httpsField({ name, title, ...more }: HttpsFieldOptions) {
-  return field("url", name, title, {
-    ...more,
-    check: (address) => httpsVerdict(address),
-  });
-}
 
 type ApprovalFieldOptions = {
   name: string;
@@ -44,10 +15,7 @@ export function approvalField(options: ApprovalFieldOptions) {
     ...options,
     type: "object",
     options: { columns: 2 },
-    fields: [
-      field("string", "name", "By whom"),
-      field("date", "date", "On", { options: dateOptions }),
-    ],
+    fields: [field("string", "name", "By whom"), field("date", "date", "On")],
     validation: (rule) =>
       rule.custom((approval) =>
         approvalVerdict(approval as Approval | undefined, Date.now()),

@@ -1,9 +1,8 @@
 import { BookIcon } from "@sanity/icons/Book";
 import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
-import { defineType, type ValidationContext } from "sanity";
+import { type ValidationContext } from "sanity";
 
-import { field } from "../fields/field.ts";
-import { dateOptions, httpsField } from "../fields/value-fields.ts";
+import { field, objectType } from "../fields/field.ts";
 import {
   changedFactVerdict,
   checkAgeVerdict,
@@ -35,15 +34,11 @@ async function publishedValue(
  * A statement of law with scope, citation, source and the day of its last
  * check.
  */
-export const legalFact = defineType({
-  name: "legalFact",
-  title: "Legal fact",
-  type: "object",
-  icon: BookIcon,
+export const legalFact = objectType("legalFact", "Legal fact", BookIcon, {
   description:
     "A reader may act on this. Say for whom it holds and where it is written.",
   fields: [
-    field("string", "topic", "About", {
+    field("string!", "topic", "About", {
       choices: {
         feeCap: "Cap on the adjuster's fee",
         filingLimit: "Time limit to file or sue",
@@ -52,30 +47,24 @@ export const legalFact = defineType({
         scope: "Who may be served",
         other: "Something else",
       },
-      required: "Choose what the fact is about.",
     }),
-    field("string", "value", "The fact", {
+    field("string!", "value", "The fact", {
       description:
         'For example "At most 10 % of the settlement" or "2 years from accrual".',
-      required: "Write the fact.",
     }),
-    field("string", "scope", "For whom and when", {
+    field("string!", "scope", "For whom and when", {
       description:
         'Printed beside the fact, for example "Homeowner policies, hail". A number without its scope can cost a reader the claim.',
-      required: "Say for which policies, people or perils the fact holds.",
     }),
     field("string", "citation", "Citation", {
       search: "subtitle",
       description:
         'The law and its section, for example "Tex. Ins. Code 542.055".',
     }),
-    httpsField({
-      name: "sourceUrl",
-      title: "Address of the source",
+    field("https", "sourceUrl", "Address of the source", {
       description: "Where a reader can look it up: the text of the law itself.",
     }),
     field("date", "lastVerifiedAt", "Last checked on", {
-      options: dateOptions,
       description:
         "The day on which somebody last looked it up. Check again every 180 days.",
       check: (date) => checkDateVerdict(date, Date.now()),
@@ -84,17 +73,13 @@ export const legalFact = defineType({
     field("string", "verifiedBy", "Checked by", {
       description: "For the office only. It is not printed.",
     }),
-    field("string", "status", "Status", {
+    field("string!", "status", "Status", {
       description:
         '"Not yet confirmed" is printed beside the fact until somebody has looked it up.',
       radio: { verified: "Verified", unverified: "Not yet confirmed" },
       initialValue: "unverified",
-      required: "Choose: verified or not yet confirmed?",
     }),
-    field("text", "note", "Note", {
-      rows: 2,
-      description: "Printed in small type below the fact.",
-    }),
+    field("text", "note", "Note", "Printed in small type below the fact."),
   ],
   validation: (rule) => [
     rule.custom((fact) => verifiedFactVerdict(fact)),
@@ -113,30 +98,27 @@ export const legalFact = defineType({
 });
 
 /** A catastrophe that a state has declared, with what it changes in the law. */
-export const declaredCatastrophe = defineType({
-  name: "declaredCatastrophe",
-  title: "Declared catastrophe",
-  type: "object",
-  icon: WarningOutlineIcon,
-  description:
-    "Only where the law of a state changes with the declaration, for example the cap on our fee.",
-  fields: [
-    field("reference", "state", "State", {
-      to: ["state"],
-      required: "Choose the state that declared it.",
-    }),
-    field("array", "legalFacts", "What changes", {
-      description:
-        "Each with its scope, citation and source. Never a figure from memory.",
-      of: ["legalFact"],
-      filled: "Add the legal fact that changes.",
-    }),
-  ],
-  preview: {
-    select: { state: "state.name", value: "legalFacts.0.value" },
-    prepare: ({ state, value }) => ({
-      title: state || "No state yet",
-      subtitle: value || "No legal fact yet",
-    }),
+export const declaredCatastrophe = objectType(
+  "declaredCatastrophe",
+  "Declared catastrophe",
+  WarningOutlineIcon,
+  {
+    description:
+      "Only where the law of a state changes with the declaration, for example the cap on our fee.",
+    fields: [
+      field("reference!", "state", "State", { to: ["state"] }),
+      field("array!", "legalFacts", "What changes", {
+        description:
+          "Each with its scope, citation and source. Never a figure from memory.",
+        of: ["legalFact"],
+      }),
+    ],
+    preview: {
+      select: { state: "state.name", value: "legalFacts.0.value" },
+      prepare: ({ state, value }) => ({
+        title: state || "No state yet",
+        subtitle: value || "No legal fact yet",
+      }),
+    },
   },
-});
+);

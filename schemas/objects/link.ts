@@ -1,12 +1,12 @@
 import { LinkIcon } from "@sanity/icons/Link";
-import { defineField, defineType } from "sanity";
+import { defineField } from "sanity";
 
-import { field } from "../fields/field.ts";
+import { field, objectType } from "../fields/field.ts";
 import { type LinkRoute, pageTypes } from "../paths.ts";
 import { anchorVerdict, hrefVerdict, linkVerdict } from "../rules/address.ts";
 
 /** The pages without a document that a link can name, by what editors call them. */
-export const linkRouteTitles: readonly { title: string; value: LinkRoute }[] = [
+const linkRouteTitles: readonly { title: string; value: LinkRoute }[] = [
   { title: "Contact", value: "contact" },
   { title: "Request a consultation", value: "consultation" },
   { title: "Search", value: "search" },
@@ -61,27 +61,18 @@ const destinationFields = [
 ];
 
 /** A link on words of running text. */
-export const linkAnnotation = defineType({
-  name: "linkAnnotation",
-  title: "Link",
-  type: "object",
-  icon: LinkIcon,
+export const linkAnnotation = objectType("linkAnnotation", "Link", LinkIcon, {
   fields: destinationFields,
   validation: (rule) => rule.custom((value) => linkVerdict(value)),
 });
 
 /** A link with its label: to a document, to a fixed page, or to another site. */
-export const link = defineType({
-  name: "link",
-  title: "Link",
-  type: "object",
-  icon: LinkIcon,
+export const link = objectType("link", "Link", LinkIcon, {
   description: "Choose one place only: a page, a fixed page, or another site.",
   fields: [
-    field("string", "label", "Words of the link", {
+    field("string!", "label", "Words of the link", {
       description:
         'Say where it leads, for example "Request a consultation". Not "click here".',
-      required: "Write the words that visitors click on.",
       most: [60, "Short words work best on buttons: up to 60 characters."],
     }),
     ...destinationFields,

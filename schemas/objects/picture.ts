@@ -3,22 +3,6 @@ import { defineType } from "sanity";
 
 import { field } from "../fields/field.ts";
 
-/** The files that are pictures: what browsers and the site can show, by their type. */
-const formats = {
-  "image/jpeg": "JPEG",
-  "image/png": "PNG",
-  "image/webp": "WebP",
-  "image/avif": "AVIF",
-} as const;
-
-/** For the attribute `accept` of an input. */
-const ACCEPTED_PICTURES = Object.keys(formats).join(",");
-
-/** For a person: "JPEG, PNG, WebP, or AVIF". */
-export const PICTURE_FORMATS = new Intl.ListFormat("en-US", {
-  type: "disjunction",
-}).format(Object.values(formats));
-
 /** An image with its alternative text, its focus and its crop. */
 export const picture = defineType({
   name: "picture",
@@ -27,7 +11,7 @@ export const picture = defineType({
   icon: ImageIcon,
   options: {
     hotspot: true,
-    accept: ACCEPTED_PICTURES,
+    accept: "image/jpeg,image/png,image/webp,image/avif",
   },
   fields: [
     field("string", "alt", "Description for people who cannot see it", {

@@ -1,18 +1,13 @@
 import { SearchIcon } from "@sanity/icons/Search";
-import { defineType } from "sanity";
 
 import { printedLengthVerdict } from "../rules/text.ts";
-import { field } from "../fields/field.ts";
+import { field, objectType } from "../fields/field.ts";
 
 /**
  * Title, description, picture and indexing of a page, for search engines and
  * social networks.
  */
-export const seo = defineType({
-  name: "seo",
-  title: "Search engines and sharing",
-  type: "object",
-  icon: SearchIcon,
+export const seo = objectType("seo", "Search engines and sharing", SearchIcon, {
   fields: [
     field("string", "title", "Title in search results", {
       description:
@@ -20,7 +15,6 @@ export const seo = defineType({
       most: [60, "Search engines cut titles after about 60 characters."],
     }),
     field("text", "description", "Description in search results", {
-      rows: 3,
       description:
         "One or two sentences, 50 to 160 characters: what will the reader find here?",
       advise: (description) =>

@@ -2,7 +2,7 @@ import { ThLargeIcon } from "@sanity/icons/ThLarge";
 import { defineArrayMember, defineType } from "sanity";
 
 import { textBlock } from "./rich-text.ts";
-import { countPreview, field } from "../fields/field.ts";
+import { countPreview, field, objectType } from "../fields/field.ts";
 
 /** A cell: text, links and lists, no headings. */
 export const tableCell = defineType({
@@ -33,15 +33,10 @@ export const tableRow = defineType({
  * A table within running text, in the shape of the Portable Text editor's table
  * plugin.
  */
-export const table = defineType({
-  name: "table",
-  title: "Table",
-  type: "object",
-  icon: ThLargeIcon,
+export const table = objectType("table", "Table", ThLargeIcon, {
   fields: [
-    field("string", "caption", "Caption", {
+    field("string!", "caption", "Caption", {
       description: "Says what the table shows. Printed above it.",
-      required: "Say in a few words what the table shows.",
     }),
     field("number", "headerRows", "Rows of headings at the top", {
       initialValue: 1,
@@ -49,9 +44,9 @@ export const table = defineType({
     field("boolean", "hasHeaderColumn", "The first column holds headings", {
       initialValue: false,
     }),
-    field("array", "rows", "Rows", {
+    field("array!", "rows", "Rows", {
       of: ["tableRow"],
-      filled: "The table needs at least one row.",
+      required: "The table needs at least one row.",
     }),
   ],
   preview: countPreview("caption", "rows", "rows", "Table"),

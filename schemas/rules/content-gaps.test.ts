@@ -1,12 +1,6 @@
 import { expect, it } from "vitest";
 
-import {
-  contentGaps,
-  countOverdueFacts,
-  countUnconfirmedFacts,
-  keepsFromListing,
-  placeholders,
-} from "./content-gaps.ts";
+import { contentGaps, keepsFromListing, placeholders } from "./content-gaps.ts";
 
 const now = Date.parse("2026-11-21");
 const licence = { _type: "stateLicence", name: "Utah", status: "published" };
@@ -22,12 +16,9 @@ it.each([
   [{ _type: "article", dateMode: "today" }, [/today/]],
   [licence, []],
   [{ ...licence, servesState: true, licensee: "Somebody" }, []],
-  [{ _type: "author" }, []],
-  [{ _type: "stat", asOf: "2026-01-01" }, []],
   [{ _type: "article", dateMode: "published" }, []],
   // It is in no list before that moment, and no reason to hide the site.
   [{ _type: "article", publishedAt: "2999-01-01T00:00:00Z" }, []],
-  [{ _type: "faq" }, []],
 ])("the placeholders of %j", (document, reasons) =>
   expect(placeholders(document)).toEqual(
     reasons.map((reason) => expect.stringMatching(reason)),
@@ -70,12 +61,6 @@ it.each([
     contentGaps([document], now).map(({ kind, text }) => `${kind}: ${text}`),
   ).toEqual(gaps),
 );
-
-it("legal facts that are open are counted", () => {
-  expect(countOverdueFacts(state, now)).toBe(1);
-  expect(countUnconfirmedFacts(state)).toBe(1);
-  expect(countOverdueFacts({ _type: "faq" }, now)).toBe(0);
-});
 
 it.each([
   ["2027-03-01T12:00Z", null],

@@ -42,13 +42,8 @@ it.each([
   expect(String(publicationNote(date, now))).toMatch(words),
 );
 
-it.each([
-  ["2026-11-22T13:00:00Z", /future/],
-  ["2026-11-23", /future/],
+it("the last change does not lie in the future", () => {
+  expect(updatedAtVerdict("2026-11-22T13:00:00Z", now)).toMatch(/future/);
   // The clocks may differ a little.
-  ["2026-11-22T12:04:00Z", RIGHT],
-  ["2024-01-01", RIGHT],
-  [undefined, RIGHT],
-])("the last change was on %s: %s", (date, words) =>
-  expect(String(updatedAtVerdict(date, now))).toMatch(words),
-);
+  expect(updatedAtVerdict("2026-11-22T12:04:00Z", now)).toBe(true);
+});

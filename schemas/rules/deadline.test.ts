@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 
 import {
-  conflictingRules,
   type DeadlineRuleValue,
   deadlineSourceVerdict,
   deadlineVerdict,
@@ -49,22 +48,3 @@ it.each([
   const rule = { ...suit, countedIn: "businessDays", ...fields };
   expect(String(holidaysVerdict(rule))).toMatch(words);
 });
-
-const hail = { ...suit, perils: ["hail"], owners: ["homeowner"] };
-
-it.each([
-  [suit, {}, 0],
-  [suit, { length: 2 }, 1],
-  [suit, { length: 12, countedIn: "months" }, 1],
-  [suit, { length: 2, perils: ["hail"] }, 1],
-  [suit, { length: 2, state: { _ref: "state-utah" } }, 0],
-  [suit, { length: 2, state: null }, 0],
-  [suit, { length: 2, start: "denial" }, 0],
-  [suit, { length: 2, deadline: "proofOfLoss" }, 0],
-  [hail, { length: 2, perils: ["fire"] }, 0],
-  [hail, { length: 2, owners: ["farm"] }, 0],
-])("conflicts with another of its scope: %j, %j", (rule, changed, count) =>
-  expect(
-    conflictingRules(rule, [{ _id: "other", ...rule, ...changed }]),
-  ).toHaveLength(count),
-);

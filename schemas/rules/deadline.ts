@@ -1,24 +1,12 @@
-import type { ValidationContext } from "sanity";
-
-import {
-  type DeadlineKind,
-  deadlineKinds,
-  insurerKinds,
-  titlesOf,
-} from "../deadline-terms.ts";
+import { type DeadlineKind, insurerKinds } from "../deadline-terms.ts";
 import type { LegalFactValue } from "./legal-fact.ts";
-import { otherDocuments } from "./other-documents.ts";
 
 type Verdict = true | string;
 
 /** The fields of a `deadlineRule` that its rules use. */
 export type DeadlineRuleValue = {
   deadline?: string;
-  state?: { _ref?: string } | null;
-  perils?: string[] | null;
-  owners?: string[] | null;
   start?: string;
-  length?: number;
   countedIn?: string;
   holidays?: string;
   stateHolidays?: unknown[] | null;
@@ -58,68 +46,4 @@ export function holidaysVerdict(rule: DeadlineRuleValue | undefined): Verdict {
   if (rule?.stateHolidays?.length && rule.holidays !== "federal")
     return 'Holidays of the state are left out only together with federal ones: choose "Federal holidays are left out".';
   return true;
-}
-
-/** A rule beside which another one is judged. */
-export type OtherDeadlineRule = DeadlineRuleValue & { _id: string };
-
-/** In: a rule, the others. Out: those of the same scope that say something else. */
-export function conflictingRules(
-  rule: DeadlineRuleValue,
-  others: readonly OtherDeadlineRule[],
-): OtherDeadlineRule[] {
-  return others.filter(
-    (other) =>
-      other.deadline === rule.deadline &&
-      other.start === rule.start &&
-      (other.state?._ref ?? null) === (rule.state?._ref ?? null) &&
-      overlap(other.perils, rule.perils) &&
-      overlap(other.owners, rule.owners) &&
-      (other.length !== rule.length ||
-        other.countedIn !== rule.countedIn ||
-        (other.countedIn === "businessDays" &&
-          other.holidays !== rule.holidays)),
-  );
-}
-
-// An empty list stands for all.
-function overlap(
-  one: readonly string[] | null | undefined,
-  other: readonly string[] | null | undefined,
-): boolean {
-  if (!one?.length || !other?.length) return true;
-  return one.some((value) => other.includes(value));
-}
-
-const OTHERS = `*[_type == "deadlineRule" && !sanity::versionOf($id) && deadline == $deadline]{
-  _id, deadline, state, perils, owners, start, length, countedIn, holidays
-}`;
-
-/** Warns of two rules of the same scope that give different times. */
-export async function conflictAdvice(
-  rule: DeadlineRuleValue | undefined,
-  context: ValidationContext,
-): Promise<Verdict> {
-  const beside = otherDocuments(context);
-  if (!beside || !rule?.deadline || !rule.length) return true;
-  const others = await beside.client.fetch<unknown>(OTHERS, {
-    id: beside.id,
-    deadline: rule.deadline,
-  });
-  const [other] = conflictingRules(
-    rule,
-    Array.isArray(others) ? (others as OtherDeadlineRule[]) : [],
-  );
-  if (!other) return true;
-  const name = titlesOf(deadlineKinds)[rule.deadline as DeadlineKind];
-  const found = { length: other.length, unit: unitText(other.countedIn) };
-  return `Another rule for "${name}" with the same scope says ${found.length} ${found.unit}. The site shows both, the earlier date first. Correct one of them, or narrow its scope.`;
-}
-
-function unitText(unit: string | undefined): string {
-  return unit === "calendarDays"
-    ? "days"
-    : unit === "businessDays"
-      ? "business days"
-      : (unit ?? "");
 }

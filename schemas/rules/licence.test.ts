@@ -1,50 +1,37 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { licenceAdvice, licenceVerdict } from "./licence.ts";
 
+const RIGHT = /^true$/;
 const placeholder = {
-  status: "placeholder",
-  servesState: true,
-  hasCompanyLicence: false,
+  ...{ status: "placeholder", servesState: true, hasCompanyLicence: false },
   deptUrl: "https://doi.colorado.gov",
   state: { _ref: "state-colorado" },
 };
+const asPrinted = "as printed by the state";
 const published = {
-  ...placeholder,
-  status: "published",
-  personalLicenseNumber: "as printed by the state",
-  licensee: "as printed by the state",
+  ...{ ...placeholder, status: "published" },
+  ...{ personalLicenseNumber: asPrinted, licensee: asPrinted },
 };
 
-describe("licenceVerdict", () => {
-  it("lets a placeholder be published and a complete license too", () => {
-    expect(licenceVerdict(placeholder)).toBe(true);
-    expect(licenceVerdict(published)).toBe(true);
-    expect(licenceVerdict({ status: "placeholder", servesState: false })).toBe(
-      true,
-    );
-  });
+it.each([
+  [placeholder, RIGHT],
+  [published, RIGHT],
+  [{ status: "placeholder", servesState: false }, RIGHT],
+  [{ ...published, personalLicenseNumber: undefined }, /personal license/],
+  [{ ...published, hasCompanyLicence: true }, /number is missing/],
+  [{ ...published, companyLicenseNumber: "x" }, /is off/],
+  [{ ...placeholder, state: undefined }, /Choose the state/],
+  [{ ...placeholder, deptUrl: undefined }, /insurance department/],
+])("a license is judged: %j", (licence, words) =>
+  expect(String(licenceVerdict(licence))).toMatch(words),
+);
 
-  it.each([
-    [{ ...published, personalLicenseNumber: undefined }, /personal license/],
-    [{ ...published, hasCompanyLicence: true }, /number is missing/],
-    [{ ...published, companyLicenseNumber: "x" }, /is off/],
-    [{ ...placeholder, state: undefined }, /Choose the state/],
-    [{ ...placeholder, deptUrl: undefined }, /insurance department/],
-  ])("refuses %j", (licence, sentence) => {
-    expect(licenceVerdict(licence)).toMatch(sentence);
-  });
-});
-
-describe("licenceAdvice", () => {
-  it("warns about placeholders and about a number that visitors do not see", () => {
-    expect(licenceAdvice(published)).toBe(true);
-    expect(licenceAdvice(placeholder)).toMatch(/^Placeholder/);
-    expect(
-      licenceAdvice({ ...placeholder, personalLicenseNumber: "x" }),
-    ).toMatch(/do not see the number/);
-    expect(licenceAdvice({ ...published, licensee: undefined })).toMatch(
-      /Name the person/,
-    );
-  });
-});
+it.each([
+  [published, RIGHT],
+  [placeholder, /^Placeholder/],
+  [{ ...placeholder, personalLicenseNumber: "x" }, /do not see the number/],
+  [{ ...published, licensee: undefined }, /Name the person/],
+])("and warned of: %j", (licence, words) =>
+  expect(String(licenceAdvice(licence))).toMatch(words),
+);

@@ -34,13 +34,6 @@ describe("the slug of an article", () => {
     expect(await holder("versions.r.a", "hail", shown)).toBeNull();
   });
 
-  it("is refused where another article has it", async () => {
-    const raw = [article("a", "hail"), article("drafts.b", "hail")];
-    expect(await holder("drafts.a", "hail", { raw })).toBe("drafts.b");
-    const shown = { "r,drafts": [article("a", "x"), article("b", "hail")] };
-    expect(await holder("versions.r.a", "hail", shown)).toBe("b");
-  });
-
   it("may come from an article that gives it up in the same release", async () => {
     const shown = {
       raw: [article("b", "hail"), article("versions.r.b", "wind")],

@@ -67,18 +67,6 @@ describe("the old address", () => {
   ])("conflicts with %s", (_name, surroundings, sentence) =>
     expect(oldAddressConflict(moved(), surroundings)).toMatch(sentence),
   );
-
-  it("agrees with a prefix of the same name, and with pages below its own", () => {
-    expect(oldAddressConflict(moved(), amid([rule("/old", "/x", true)]))).toBe(
-      true,
-    );
-    const prefix = moved({ match: "prefix" });
-    expect(oldAddressConflict(prefix, amid([], "/old"))).toBe(true);
-    // Visitors of the page are not led on.
-    const others = [rule("/older", "/old/page")];
-    expect(oldAddressConflict(prefix, amid(others, "/old/page"))).toBe(true);
-    expect(oldAddressConflict(prefix, amid(others))).toMatch(/\/older leads/);
-  });
 });
 
 describe("the new address", () => {
@@ -127,27 +115,4 @@ it("reads what stands at both addresses, without the redirect itself", async () 
     rule("/older", "/old"),
     rule("/old", "/y"),
   ]);
-});
-
-it.each([
-  ["r1", "published"],
-  ["drafts.r1", "published"],
-  ["versions.spring.r1", ["spring"]],
-])("reads for %s as visitors find it: %j", async (_id, perspective) => {
-  const asked: unknown[] = [];
-  const client = {
-    withConfig(config: object) {
-      asked.push(config);
-      return client;
-    },
-    fetch: (_query: string, { id }: { id: string }) => {
-      asked.push(id);
-      return Promise.resolve({ documents: [], others: [] });
-    },
-  };
-  const context = { document: { _id, ...moved() }, getClient: () => client };
-  await readSurroundings(
-    context as unknown as Parameters<typeof readSurroundings>[0],
-  );
-  expect(asked).toEqual([{ perspective }, "r1"]);
 });

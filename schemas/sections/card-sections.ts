@@ -15,103 +15,105 @@ import {
 } from "../fields/section-fields.ts";
 
 /** Cards in two to four columns, written on the page itself. */
-export const cardsSection = defineSection({
-  name: "cardsSection",
-  title: "Cards",
-  icon: ThLargeIcon,
-  fields: [
-    optionalHeadingField(),
-    introField(),
-    field("array", "cards", "Cards", {
-      of: ["featureCard"],
-      filled: "Add at least one card.",
-    }),
-    field("number", "columns", "Cards in one row", {
-      description: "On a wide screen. Phones always show one below the other.",
-      options: { list: [2, 3, 4], layout: "radio", direction: "horizontal" },
-      initialValue: 3,
-    }),
-    anchorField(),
-  ],
-  preview: countPreview("heading", "cards", "cards", "Cards"),
-});
+export const cardsSection = defineSection(
+  "cardsSection",
+  "Cards",
+  ThLargeIcon,
+  {
+    fields: [
+      optionalHeadingField(),
+      introField(),
+      field("array!", "cards", "Cards", { of: ["featureCard"] }),
+      field("number", "columns", "Cards in one row", {
+        description:
+          "On a wide screen. Phones always show one below the other.",
+        options: { list: [2, 3, 4], layout: "radio", direction: "horizontal" },
+        initialValue: 3,
+      }),
+      anchorField(),
+    ],
+    preview: countPreview("heading", "cards", "cards", "Cards"),
+  },
+);
 
 /** Cards of services, by reference to `serviceCard` documents. */
-export const servicesSection = defineSection({
-  name: "servicesSection",
-  title: "Service cards",
-  icon: CaseIcon,
-  fields: [
-    headingField(),
-    introField(),
-    field("array", "cards", "Service cards", {
-      description: 'Change a card under "Service cards", not here.',
-      of: [referenceTo("serviceCard")],
-      filled: "Choose at least one service card.",
-      unique: "One card stands here twice.",
-    }),
-    anchorField(),
-  ],
-  preview: countPreview("heading", "cards", "service cards"),
-});
+export const servicesSection = defineSection(
+  "servicesSection",
+  "Service cards",
+  CaseIcon,
+  {
+    fields: [
+      headingField(),
+      introField(),
+      field("array!", "cards", "Service cards", {
+        description: 'Change a card under "Service cards", not here.',
+        of: [referenceTo("serviceCard")],
+        unique: "One card stands here twice.",
+      }),
+      anchorField(),
+    ],
+    preview: countPreview("heading", "cards", "service cards"),
+  },
+);
 
 /** A card for each state, from the `state` and `stateLicence` documents. */
-export const stateCardsSection = defineSection({
-  name: "stateCardsSection",
-  title: "Cards of all states",
-  icon: EarthAmericasIcon,
-  description:
-    "One card for each state, with its license number. They follow the state documents by themselves.",
-  fields: [
-    headingField(),
-    field("string", "peril", "Each card leads to", {
-      radio: {
-        fire: "Fire damage in the state",
-        hail: "Hail damage in the state",
-      },
-      required: "Choose: fire or hail?",
-    }),
-    anchorField(),
-  ],
-  preview: {
-    select: { title: "heading", peril: "peril" },
-    prepare: ({ title, peril }) => ({
-      title,
-      subtitle: `Cards of all states${peril ? `: ${peril}` : ""}`,
-    }),
+export const stateCardsSection = defineSection(
+  "stateCardsSection",
+  "Cards of all states",
+  EarthAmericasIcon,
+  {
+    description:
+      "One card for each state, with its license number. They follow the state documents by themselves.",
+    fields: [
+      headingField(),
+      field("string!", "peril", "Each card leads to", {
+        radio: {
+          fire: "Fire damage in the state",
+          hail: "Hail damage in the state",
+        },
+      }),
+      anchorField(),
+    ],
+    preview: {
+      select: { title: "heading", peril: "peril" },
+      prepare: ({ title, peril }) => ({
+        title,
+        subtitle: `Cards of all states${peril ? `: ${peril}` : ""}`,
+      }),
+    },
   },
-});
+);
 
 /** Figures, by reference to `stat` documents. */
-export const statsSection = defineSection({
-  name: "statsSection",
-  title: "Figures",
-  icon: BarChartIcon,
-  fields: [
-    optionalHeadingField(),
-    field("array", "stats", "Figures", {
-      description: 'Change a figure under "Figures", not here.',
-      of: [referenceTo("stat")],
-      filled: "Choose at least one figure.",
-      unique: "One figure stands here twice.",
-    }),
-    anchorField(),
-  ],
-  preview: countPreview("heading", "stats", "figures", "Figures"),
-});
+export const statsSection = defineSection(
+  "statsSection",
+  "Figures",
+  BarChartIcon,
+  {
+    fields: [
+      optionalHeadingField(),
+      field("array!", "stats", "Figures", {
+        description: 'Change a figure under "Figures", not here.',
+        of: [referenceTo("stat")],
+        unique: "One figure stands here twice.",
+      }),
+      anchorField(),
+    ],
+    preview: countPreview("heading", "stats", "figures", "Figures"),
+  },
+);
 
 /** A row of badges, each with a title and a text. */
-export const badgesSection = defineSection({
-  name: "badgesSection",
-  title: "Badges",
-  icon: CheckmarkCircleIcon,
-  fields: [
-    optionalHeadingField(),
-    field("array", "badges", "Badges", {
-      of: [titledTextMember()],
-      filled: "Add at least one badge.",
-    }),
-    anchorField(),
-  ],
-  preview: countPreview("heading", "badges", "badges", "Badges"),
-});
+export const badgesSection = defineSection(
+  "badgesSection",
+  "Badges",
+  CheckmarkCircleIcon,
+  {
+    fields: [
+      optionalHeadingField(),
+      field("array!", "badges", "Badges", { of: [titledTextMember()] }),
+      anchorField(),
+    ],
+    preview: countPreview("heading", "badges", "badges", "Badges"),
+  },
+);

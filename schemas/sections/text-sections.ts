@@ -13,19 +13,12 @@ import {
 } from "../fields/section-fields.ts";
 
 /** The opening of a page: heading, text, two links, a picture. */
-export const heroSection = defineSection({
-  name: "heroSection",
-  title: "Opening",
-  icon: RocketIcon,
+export const heroSection = defineSection("heroSection", "Opening", RocketIcon, {
   fields: [
     headingField(),
-    field("text", "text", "Text", {
-      rows: 3,
-      required: "Write one or two sentences.",
-    }),
-    field("link", "primaryLink", "Main button", {
+    field("text!", "text", "Text"),
+    field("link!", "primaryLink", "Main button", {
       description: "The one thing that a visitor should do here.",
-      required: "Add the main button.",
     }),
     field("link", "secondaryLink", "Second button"),
     field("boolean", "showCountdown", "Show the half-hour timer", {
@@ -55,40 +48,35 @@ export const heroSection = defineSection({
 });
 
 /** Running text. */
-export const textSection = defineSection({
-  name: "textSection",
-  title: "Text",
-  icon: BlockContentIcon,
-  fields: [
-    optionalHeadingField(),
-    field("richText", "body", "Text", { required: "Write the text." }),
-    anchorField(),
-  ],
-  preview: {
-    select: { heading: "heading", body: "body" },
-    prepare: ({ heading, body }) => ({
-      title: heading || body?.[0]?.children?.[0]?.text || "Text",
-      subtitle: "Text",
-    }),
+export const textSection = defineSection(
+  "textSection",
+  "Text",
+  BlockContentIcon,
+  {
+    fields: [
+      optionalHeadingField(),
+      field("richText!", "body", "Text"),
+      anchorField(),
+    ],
+    preview: {
+      select: { heading: "heading", body: "body" },
+      prepare: ({ heading, body }) => ({
+        title: heading || body?.[0]?.children?.[0]?.text || "Text",
+        subtitle: "Text",
+      }),
+    },
   },
-});
+);
 
 /** A list of short sentences. */
-export const listSection = defineSection({
-  name: "listSection",
-  title: "List",
-  icon: UlistIcon,
+export const listSection = defineSection("listSection", "List", UlistIcon, {
   fields: [
     headingField(),
     introField(),
-    field("array", "items", "Points", {
-      of: ["string"],
-      filled: "Add at least one point.",
-    }),
-    field("string", "style", "Marks", {
+    field("array!", "items", "Points", { of: ["string"] }),
+    field("string!", "style", "Marks", {
       radio: { bullets: "Bullets", ticks: "Ticks" },
       initialValue: "bullets",
-      required: "Choose: bullets or ticks?",
     }),
     anchorField(),
   ],
@@ -96,18 +84,17 @@ export const listSection = defineSection({
 });
 
 /** Numbered steps, each with how long it takes. */
-export const stepsSection = defineSection({
-  name: "stepsSection",
-  title: "Numbered steps",
-  icon: OlistIcon,
-  fields: [
-    headingField(),
-    introField(),
-    field("array", "steps", "Steps", {
-      of: ["processStep"],
-      filled: "Add at least one step.",
-    }),
-    anchorField(),
-  ],
-  preview: countPreview("heading", "steps", "steps"),
-});
+export const stepsSection = defineSection(
+  "stepsSection",
+  "Numbered steps",
+  OlistIcon,
+  {
+    fields: [
+      headingField(),
+      introField(),
+      field("array!", "steps", "Steps", { of: ["processStep"] }),
+      anchorField(),
+    ],
+    preview: countPreview("heading", "steps", "steps"),
+  },
+);

@@ -23,8 +23,7 @@ export type DocumentFindings = {
 
 /**
  * Checks all documents. In: all of them, the website's origin, the time in
- * milliseconds since 1970. Out: those with findings; facts to check again are
- * left to the content gaps.
+ * milliseconds since 1970. Out: those with findings.
  */
 export function findingsOf(
   documents: readonly CheckedDocument[],
@@ -35,9 +34,7 @@ export function findingsOf(
   return documents
     .map((document) => ({
       document,
-      findings: checkDocument(document, site, now).filter(
-        ({ rule }) => rule !== "fact-age",
-      ),
+      findings: checkDocument(document, site, now),
     }))
     .filter(({ findings }) => findings.length > 0);
 }

@@ -12,39 +12,6 @@ export function ofType(type: string): SeedDocument[] {
   return documents.filter(({ _type }) => _type === type);
 }
 
-type Landing = {
-  expertise: object[];
-  faqs: object[];
-  whyChooseUs: string[];
-  licenceStatement?: string;
-  ctaLabel: string;
-};
-
-type LegalFact = { status: string; value: string; citation?: string };
-
-/** A state with its timeline, as far as tests ask for it. */
-export type State = {
-  slug: string;
-  name: string;
-  layout: string;
-  landing: Landing;
-  fire: object;
-  hail: object;
-  commercialOnlyNote?: string;
-  legalFacts: LegalFact[];
-  timeline: { facts: LegalFact[]; specValues?: Record<string, string> };
-};
-
-/** The states that the firm serves, in the order of the menus. */
-export const states = ofType("state").map(
-  (state) =>
-    ({
-      ...state,
-      slug: (state["slug"] as { current: string }).current,
-      timeline: byId.get(state._id.replace("state-", "timeline-")),
-    }) as unknown as State,
-);
-
 /** Every object inside a value, itself included, with where it stands. */
 function objects(
   value: unknown,

@@ -67,18 +67,13 @@ describe("the seed as a whole", () => {
   });
 });
 
-describe("search results", () => {
-  it("have a title of their own of at most 60 characters", () => {
-    const titles = searchResults.map(({ title }) => title);
-    expect(titles.filter((title) => title.length > 60)).toEqual([]);
-    expect(new Set(titles).size).toBe(titles.length);
-  });
-
-  it("have a description of their own of 50 to 160 characters", () => {
-    const texts = searchResults.map(({ text }) => text);
-    expect(texts.filter(({ length }) => length < 50 || length > 160)).toEqual(
-      [],
-    );
+it("search results have a title and a description of their own, neither too long", () => {
+  for (const [texts, least, most] of [
+    [searchResults.map(({ title }) => title), 1, 60],
+    [searchResults.map(({ text }) => text), 50, 160],
+  ] as const) {
     expect(new Set(texts).size).toBe(texts.length);
-  });
+    const wrong = texts.filter(({ length }) => length < least || length > most);
+    expect(wrong).toEqual([]);
+  }
 });

@@ -2,20 +2,9 @@ import type { DocumentActionComponent, DocumentActionsContext } from "sanity";
 
 import { singletonTypes } from "../../schemas/index.ts";
 import { AskCompliance } from "../approvals/ask-compliance.tsx";
-import {
-  deleteWithRedirect,
-  Unpublish,
-} from "../take-down/take-down-dialog.tsx";
-import { legalFactFields } from "../guarded-types.ts";
-import {
-  guardLegalFacts,
-  publishWithChecks,
-  publishWithReason,
-  publishWithRedirects,
-  publishWithValues,
-  scheduleSameAddress,
-} from "./publish.tsx";
+import { checking, refusing } from "./publish.tsx";
 import { SharePreview, ViewOnSite } from "./page-actions.tsx";
+import { deleteWithRedirect, Unpublish } from "./take-down.tsx";
 
 /** The actions of singletons, which must be neither duplicated nor deleted. */
 const singletonActions = new Set([
@@ -25,8 +14,6 @@ const singletonActions = new Set([
   "schedule",
   "discardVersion",
 ]);
-
-const changesPublished = new Set(["publish", "unpublish", "delete"]);
 
 /** In this order at the end, so that nothing harmless stands among them. */
 const destructive = ["discardChanges", "unpublish", "delete"];
@@ -43,18 +30,7 @@ export function documentActions(
   // Our others are about drafts; what is in a release is published with it.
   if (versionType === "version" || versionType === "scheduled-draft")
     return offered;
-  const kept = offered
-    .map((action) =>
-      schemaType === "fact" && action.action === "publish"
-        ? publishedFactOf(action)
-        : action,
-    )
-    .map(ownActionOf)
-    .map((action) =>
-      schemaType in legalFactFields && changesPublished.has(action.action ?? "")
-        ? guardedActionOf(action)
-        : action,
-    );
+  const kept = offered.map(ownActionOf);
   const isPublish = ({ action }: DocumentActionComponent) =>
     action === "publish";
   return [
@@ -73,40 +49,28 @@ export function documentActions(
   ];
 }
 
-type Wrapper = (action: DocumentActionComponent) => DocumentActionComponent;
+const known = new WeakMap<DocumentActionComponent, DocumentActionComponent>();
 
 /**
- * The same wrapper of an action at every call: the Studio asks for the actions
- * again and again, and would forget the state of new ones, an open dialog or a
- * click on "Publish".
+ * What stands in the place of one of Sanity's actions, the same at every call:
+ * the Studio asks for the actions again and again, and would forget the state of
+ * new ones, an open dialog or a click on "Publish".
  */
-function stable(wrap: Wrapper): Wrapper {
-  const wrapped = new WeakMap<
-    DocumentActionComponent,
-    DocumentActionComponent
-  >();
-  return (action) => {
-    const known = wrapped.get(action) ?? wrap(action);
-    wrapped.set(action, known);
-    return known;
-  };
+function ownActionOf(action: DocumentActionComponent): DocumentActionComponent {
+  const own = known.get(action) ?? ownAction(action);
+  known.set(action, own);
+  return own;
 }
 
-const ownActionOf = stable(ownAction);
-const guardedActionOf = stable(guardLegalFacts);
-const publishedFactOf = stable(publishWithValues);
-
-/** What stands in the place of one of Sanity's actions. */
 function ownAction(action: DocumentActionComponent): DocumentActionComponent {
   switch (action.action) {
     case "publish":
-      return publishWithReason(publishWithChecks(publishWithRedirects(action)));
     case "schedule":
-      return publishWithChecks(scheduleSameAddress(action));
+      return refusing(checking(action));
     case "unpublish":
-      return Unpublish;
+      return refusing(Unpublish);
     case "delete":
-      return deleteWithRedirect(action);
+      return refusing(deleteWithRedirect(action));
     default:
       return action;
   }

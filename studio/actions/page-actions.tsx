@@ -1,6 +1,6 @@
 import { LaunchIcon } from "@sanity/icons/Launch";
 import { LinkIcon } from "@sanity/icons/Link";
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import {
   type DocumentActionComponent,
   getDraftId,
@@ -16,6 +16,7 @@ import {
   PREVIEW_SHARE_TYPE,
 } from "../../schemas/preview-share.ts";
 import { ShareDialog } from "../preview-shares/share-dialog.tsx";
+import { useValue } from "../rows/panel.tsx";
 import { siteOrigin } from "../site-origin.ts";
 
 /** What decides the path of a document of any type. */
@@ -99,16 +100,16 @@ export const ViewOnSite: DocumentActionComponent = (props) => {
   const published = props.published as Shown | null;
   const stateId =
     props.type === "stateServicePage" ? published?.state?._ref : undefined;
-  const [stateSlug, setStateSlug] = useState<string | null>(null);
-
-  useEffect(() => {
-    if (!stateId) return;
-    const subscription = client.observable
-      .fetch<string | null>("*[_id == $stateId][0].slug.current", { stateId })
-      .subscribe({ next: setStateSlug, error: () => setStateSlug(null) });
-    return () => subscription.unsubscribe();
-  }, [client, stateId]);
-
+  const load = useCallback(
+    async () =>
+      stateId
+        ? client.fetch<string | null>("*[_id == $stateId][0].slug.current", {
+            stateId,
+          })
+        : null,
+    [client, stateId],
+  );
+  const stateSlug = useValue(load, null);
   const path = published
     ? documentPath({ ...published, state: stateId ? stateSlug : null })
     : null;

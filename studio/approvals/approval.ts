@@ -1,5 +1,3 @@
-import type { SanityClient } from "sanity";
-
 import { dataset, projectId } from "../project.ts";
 
 /** A request for the approval of a draft; stored as a task of the Studio. */
@@ -36,13 +34,6 @@ export const OPEN_APPROVALS_QUERY = `${APPROVALS_FILTER}[status == "open"] | ord
   "note": coalesce(description[0].children[0].text, "")
 }`;
 
-function textBlock(children: object[]) {
-  const own = { _type: "block", _key: "text", style: "normal", markDefs: [] };
-  return [{ ...own, children }];
-}
-
-const span = (text: string) => ({ _type: "span", _key: "t", text, marks: [] });
-
 /** The task of a request. The author and all approvers subscribe to it. */
 export function approvalTask(
   request: Omit<Approval, "id" | "askedAt">,
@@ -63,7 +54,15 @@ export function approvalTask(
     createdByUser,
     ...(isOfOne && { assignedTo: only }),
     subscribers: [...new Set([askedBy, ...askedOf])],
-    description: textBlock([span(note), ...mentions]),
+    description: [
+      {
+        ...{ _type: "block", _key: "text", style: "normal", markDefs: [] },
+        children: [
+          { _type: "span", _key: "t", text: note, marks: [] },
+          ...mentions,
+        ],
+      },
+    ],
     target: {
       documentType,
       document: {
@@ -76,52 +75,4 @@ export function approvalTask(
     },
     context: { notification: { targetContentTitle: title } },
   };
-}
-
-/**
- * Writes the answer as a comment that mentions the author of the request, and
- * closes the request. Rejects if it is closed already, or changes at the same moment.
- */
-export async function answerRequest(
-  comments: SanityClient,
-  { id, askedBy }: Pick<Approval, "id" | "askedBy">,
-  { answeredBy, text }: { answeredBy: string; text: string },
-): Promise<void> {
-  const close = await closingIfOpen(comments, id);
-  const comment = crypto.randomUUID();
-  const mention = { _type: "mention", _key: "asked", userId: askedBy };
-  const create = {
-    _id: comment,
-    _type: "comment" as const,
-    authorId: answeredBy,
-    message: textBlock([mention, span(` ${text}`)]),
-    status: "open",
-    threadId: comment,
-    reactions: [],
-    target: {
-      documentType: "tasks.task",
-      document: { _type: "reference", _ref: id, _weak: true },
-    },
-  };
-  await comments.mutate([{ create }, close]);
-}
-
-/**
- * Deletes a request, which its author and administrators may: no list shows it any
- * more, and a mail that has not left is dropped. Rejects as an answer does.
- */
-export async function withdrawRequest(
-  comments: SanityClient,
-  { id }: Pick<Approval, "id">,
-): Promise<void> {
-  const close = await closingIfOpen(comments, id);
-  await comments.mutate([close, { delete: { id } }]);
-}
-
-/** Closes a request as it is now: of two people at once, one is refused. */
-async function closingIfOpen(comments: SanityClient, id: string) {
-  const task = await comments.getDocument(id);
-  if (task?.["status"] !== "open") throw new Error("The request is closed.");
-  const { _rev: ifRevisionID } = task;
-  return { patch: { id, ifRevisionID, set: { status: "closed" } } };
 }

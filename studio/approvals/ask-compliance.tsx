@@ -1,6 +1,6 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { Select, Stack, Text, TextArea } from "@sanity/ui";
-import { useContext, useEffect, useId, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import {
   type DocumentActionComponent,
   type DocumentActionProps,
@@ -9,7 +9,6 @@ import {
   useCurrentUser,
   useDocumentValuePermissions,
   useSchema,
-  useUser,
   useUserListWithPermissions,
 } from "sanity";
 import { AddonDatasetContext } from "sanity/_singletons";
@@ -17,72 +16,55 @@ import { AddonDatasetContext } from "sanity/_singletons";
 import { withLastValues } from "../../schemas/fact-text.ts";
 import { firmTime } from "../../schemas/moments.ts";
 import { DISPLAY_NAME } from "../content-types.ts";
-import { SendButton } from "../focus.tsx";
+import { Labeled, SendButton } from "../focus.tsx";
 import {
   guardedSubjects,
   LEGAL_FACTS,
   legalFactFields,
 } from "../guarded-types.ts";
 import { useOpenRequests } from "./approval-rows.tsx";
-import {
-  answerRequest,
-  type Approval,
-  approvalTask,
-  withdrawRequest,
-} from "./approval.ts";
+import { type Approval, approvalTask } from "./approval.ts";
 
 /**
- * Asks users with the right to publish a draft to review it, answers such a request,
- * or withdraws it. With the guard of legal facts on, editors see this action on the
- * documents that they may not publish; with it off, on every document.
+ * Asks users with the right to publish a draft to review it. With the guard of
+ * legal facts on, editors see this action on the documents that they may not
+ * publish; with it off, on every document. The request is a task: whoever was
+ * asked answers and closes it there, or publishes the draft.
  */
 export const AskCompliance: DocumentActionComponent = (props) => {
   const { draft } = props;
   const hasComments = useContext(AddonDatasetContext) !== null;
-  const userId = useCurrentUser()?.id;
   const permissions = usePermissions(props);
   const request = useRequest(props, permissions?.mayWrite ?? false);
-  const [opened, setOpened] = useState<"asking" | Approval | null>(null);
-
+  const [isOpen, setOpen] = useState(false);
   if (!hasComments || !permissions) return null;
   // A dialog stays with what was typed in it, whatever others do meanwhile.
-  if (opened === null && (!draft || (!request && !permissions.isOffered)))
-    return null;
-  const shown = opened === "asking" ? null : (opened ?? request ?? null);
-  const isOthers = shown !== null && shown.askedBy !== userId;
-  const close = () => setOpened(null);
-  const dialog = {
-    document: props,
-    waiting: request ?? null,
-    onDone: () => {
-      close();
-      props.onComplete();
-    },
-  };
+  if (!isOpen && (!draft || (!request && !permissions.isOffered))) return null;
+  const close = () => setOpen(false);
   return {
-    label: labelOf(shown, isOthers && permissions.mayPublish),
-    title: shown
-      ? `Asked on ${firmTime(shown.askedAt)}. Whoever was asked publishes the draft, or answers.`
+    label: request ? "Waiting for approval" : "Ask Compliance",
+    title: request
+      ? `Asked on ${firmTime(request.askedAt)}. Whoever was asked publishes the draft, or answers in the task.`
       : "Asks somebody who may publish it to look at this draft.",
     icon: CheckmarkCircleIcon,
-    disabled: request === undefined || (isOthers && !permissions.mayPublish),
-    onHandle: () => setOpened(request ?? "asking"),
-    dialog: opened !== null && {
-      ...{ type: "dialog" as const, header: "Approval", onClose: close },
-      content: shown ? (
-        <RequestDialog {...dialog} request={shown} isOwn={!isOthers} />
-      ) : (
-        <AskDialog {...dialog} />
+    disabled: !isOpen && request !== null,
+    onHandle: () => setOpen(true),
+    dialog: isOpen && {
+      ...{ type: "dialog", header: "Approval", onClose: close },
+      content: (
+        <AskDialog
+          document={props}
+          isLate={Boolean(request) || !draft}
+          onDone={() => {
+            close();
+            props.onComplete();
+          }}
+        />
       ),
     },
   };
 };
 AskCompliance.displayName = "AskCompliance";
-
-function labelOf(request: Approval | null, mayAnswer: boolean): string {
-  if (request === null) return "Ask Compliance";
-  return mayAnswer ? "Answer request" : "Waiting for approval";
-}
 
 /** Of a state and a storm the legal facts are guarded, which have a name of their own in the grants. */
 function subjectOf({ id, type }: DocumentActionProps) {
@@ -107,9 +89,9 @@ function usePermissions(props: DocumentActionProps) {
   });
   if (isDraftLoading || isPublishedLoading || isLicenseLoading) return null;
   const mayWrite = draft?.granted === true;
-  const mayPublish = published?.granted === true;
-  const isOffered = mayWrite && (!mayPublish || license?.granted === true);
-  return { mayWrite, mayPublish, isOffered };
+  const isOffered =
+    mayWrite && (published?.granted !== true || license?.granted === true);
+  return { mayWrite, isOffered };
 }
 
 /**
@@ -140,8 +122,8 @@ function useRequest(
 
 type DialogProps = {
   document: DocumentActionProps;
-  /** The request that waits now. */
-  waiting: Approval | null;
+  /** Whether somebody else has asked, or the draft is gone. */
+  isLate: boolean;
   onDone(): void;
 };
 
@@ -190,12 +172,11 @@ function useAsking({ id, type }: DocumentActionProps) {
 }
 
 /** Whom to ask for approval, and what to say. */
-function AskDialog({ document, waiting, onDone }: DialogProps) {
+function AskDialog({ document, isLate, onDone }: DialogProps) {
   const approvers = useApprovers(document);
   const ask = useAsking(document);
   const [chosen, setChosen] = useState(EVERYBODY);
   const [note, setNote] = useState("");
-  const fieldId = useId();
   if (approvers === null || approvers.length === 0)
     return (
       <Text size={1} role="status">
@@ -204,33 +185,37 @@ function AskDialog({ document, waiting, onDone }: DialogProps) {
           : "Nobody else may publish this. Ask an administrator to let somebody in."}
       </Text>
     );
-  const isLate = waiting !== null || !document.draft;
   const askedOf =
     chosen === EVERYBODY ? approvers.map(({ id }) => id) : [chosen];
   return (
     <Stack gap={4}>
-      <Stack gap={2}>
-        <Text as="label" htmlFor={fieldId} size={1} weight="medium">
-          Whom to ask
-        </Text>
-        <Select
-          id={fieldId}
-          value={chosen}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-        >
-          <option value={EVERYBODY}>Everybody who may publish it</option>
-          {approvers.map((approver) => (
-            <option key={approver.id} value={approver.id}>
-              {approver.displayName}
-            </option>
-          ))}
-        </Select>
-      </Stack>
-      <NoteField
-        label="What to look at (optional)"
-        value={note}
-        onChange={setNote}
-      />
+      <Labeled label="Whom to ask">
+        {(id) => (
+          <Select
+            id={id}
+            value={chosen}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          >
+            <option value={EVERYBODY}>Everybody who may publish it</option>
+            {approvers.map((approver) => (
+              <option key={approver.id} value={approver.id}>
+                {approver.displayName}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Labeled>
+      <Labeled label="What to look at (optional)">
+        {(id) => (
+          <TextArea
+            id={id}
+            maxLength={2_000}
+            rows={3}
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+        )}
+      </Labeled>
       {isLate && (
         <Text size={1} role="status">
           Somebody else has asked meanwhile, or has published or discarded the
@@ -242,90 +227,6 @@ function AskDialog({ document, waiting, onDone }: DialogProps) {
         isReady={!isLate}
         failure="Nobody was asked: the content source refused or did not answer. Try again."
         send={() => ask(askedOf, note.trim()).then(onDone)}
-      />
-    </Stack>
-  );
-}
-
-/** A request, with a button that withdraws the own one, and a form for an answer to another one. */
-function RequestDialog({
-  request,
-  isOwn,
-  waiting,
-  onDone,
-}: DialogProps & { request: Approval; isOwn: boolean }) {
-  const client = useContext(AddonDatasetContext)?.client;
-  const user = useCurrentUser();
-  const [asker] = useUser(request.askedBy);
-  const [text, setText] = useState("");
-  const isClosed = waiting?.id !== request.id;
-
-  async function send(): Promise<void> {
-    if (!client || !user) throw new Error("There is no request.");
-    await (isOwn
-      ? withdrawRequest(client, request)
-      : answerRequest(client, request, {
-          answeredBy: user.id,
-          text: text.trim(),
-        }));
-    onDone();
-  }
-
-  return (
-    <Stack gap={4}>
-      <Text size={1}>
-        {isOwn ? "You" : (asker?.displayName ?? "Somebody")} asked on{" "}
-        {firmTime(request.askedAt)}.
-        {isOwn && " Whoever was asked publishes the draft, or answers."}
-      </Text>
-      {request.note !== "" && <Text size={1}>“{request.note}”</Text>}
-      {!isOwn && (
-        <>
-          <Text size={1}>
-            Publish the draft to approve it; that closes the request. Or say
-            what is still to be done:
-          </Text>
-          <NoteField label="Your answer" value={text} onChange={setText} />
-        </>
-      )}
-      {isClosed && (
-        <Text size={1} role="status">
-          This request was closed meanwhile: the draft was published or
-          discarded, or the request was answered or withdrawn.
-        </Text>
-      )}
-      <SendButton
-        text={isOwn ? "Withdraw the request" : "Answer and close"}
-        isReady={!isClosed && (isOwn || text.trim() !== "")}
-        failure="The content source refused or did not answer, or the request was closed at this moment. Nothing was changed."
-        send={send}
-      />
-    </Stack>
-  );
-}
-
-/** A text of some lines with its label. */
-function NoteField({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange(value: string): void;
-}) {
-  const id = useId();
-  return (
-    <Stack gap={2}>
-      <Text as="label" htmlFor={id} size={1} weight="medium">
-        {label}
-      </Text>
-      <TextArea
-        id={id}
-        maxLength={2_000}
-        rows={3}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     </Stack>
   );

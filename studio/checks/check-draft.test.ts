@@ -1,5 +1,5 @@
 import type { SanityClient } from "sanity";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { siteOf } from "../../schemas/checks/site.ts";
 import { documents } from "../../scripts/seed/documents.ts";
@@ -7,110 +7,62 @@ import { verdictOf, versionErrors } from "./check-draft.ts";
 
 const snippet = (text: string) => ({ _id: "a", _type: "snippet", text });
 const page = { _id: "b", _type: "homePage", snippet: { _ref: "a" } };
+const state = { _id: "s", _type: "state", name: "Utah" };
+const expired = {
+  ...{ _id: "l", _type: "stateLicence", servesState: true },
+  ...{ state: { _ref: "s" }, expiresOn: "1970-01-31" },
+};
 const rulesOf = (found: { rule: string }[]) => found.map(({ rule }) => rule);
 
-function verdict(text: string, published: string | null) {
+const FREE = "Our services are free.";
+const LICENSED = "We are licensed in Utah.";
+const PROMISE = "We guarantee the result.";
+
+it.each([
+  ["the reason of a new warning is asked for", FREE, null, [], ["free"]],
+  ["that of a published one is not", FREE, FREE, [], []],
+  [
+    "a lapsed license is named each time",
+    LICENSED,
+    LICENSED,
+    [],
+    ["lapsed-licence"],
+  ],
+  ["an error stops, published or not", PROMISE, PROMISE, ["guarantee"], []],
+])("%s", (_, text, published, errors, warnings) => {
   const draft = snippet(text);
-  const site = siteOf([draft, page]);
-  return verdictOf(
+  const site = siteOf([draft, page, state, expired]);
+  const verdict = verdictOf(
     draft,
     published === null ? null : snippet(published),
     site,
-    0,
+    Date.parse("1970-03-01"),
   );
-}
-
-describe("verdictOf", () => {
-  it("asks for the reason of a warning", () => {
-    const { errors, warnings } = verdict("Our services are free.", null);
-    expect(errors).toEqual([]);
-    expect(rulesOf(warnings)).toEqual(["free"]);
-  });
-
-  it("does not ask again for what is published already", () => {
-    const published = "Our services are free.";
-    expect(verdict(published, published).warnings).toEqual([]);
-  });
-
-  it("names what claims an expired license each time", () => {
-    const state = { _id: "s", _type: "state", name: "Utah" };
-    const licence = {
-      ...{ _id: "l", _type: "stateLicence", servesState: true },
-      ...{ state: { _ref: "s" }, expiresOn: "1970-01-31" },
-    };
-    const draft = snippet("We are licensed in Utah.");
-    const site = siteOf([draft, page, state, licence]);
-    const later = Date.parse("1970-03-01");
-    const { warnings } = verdictOf(draft, draft, site, later);
-    expect(rulesOf(warnings)).toEqual(["lapsed-licence"]);
-    expect(warnings[0]?.message).toContain('"We are licensed in Utah."');
-  });
-
-  it("stops an error, published or not", () => {
-    const published = "We guarantee it.";
-    expect(rulesOf(verdict(published, published).errors)).toEqual([
-      "guarantee",
-    ]);
-  });
+  expect(rulesOf(verdict.errors)).toEqual(errors);
+  expect(rulesOf(verdict.warnings)).toEqual(warnings);
 });
 
-const ARTICLE = "article-hail-damage-guide";
-
-let asked: unknown[];
-let isDown: boolean;
-let releases = 0;
-let release: string;
-
-beforeEach(() => {
-  asked = [];
-  isDown = false;
-  // What was read of one release is read again after a while.
-  releases += 1;
-  release = `r${releases}`;
+it("finds the errors of a version as its release will leave the documents, read once for a while", async () => {
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("no lake"));
-});
-
-const client = {
-  fetch(
-    _query: string,
-    _params: object,
-    { perspective }: { perspective: unknown },
-  ) {
-    asked.push(perspective);
-    return isDown
-      ? Promise.reject(new Error("down"))
-      : Promise.resolve(documents);
-  },
-} as unknown as SanityClient;
-
-/** The seeded article in the release, with other fields. */
-function version(fields: object) {
-  const article = documents.find(({ _id }) => _id === ARTICLE)!;
-  return { ...article, ...fields, _id: `versions.${release}.${ARTICLE}` };
-}
-
-const versionRulesOf = async (fields: object) =>
-  (await versionErrors(client, version(fields), release)).map(
-    ({ rule }) => rule,
-  );
-
-it("finds the errors of a version, and keeps warnings to itself", async () => {
-  expect(await versionRulesOf({})).toEqual([]);
-  expect(await versionRulesOf({ title: "Free help with hail" })).toEqual([]);
-  expect(
-    await versionRulesOf({ description: "We guarantee the result." }),
-  ).toEqual(["guarantee"]);
-});
-
-it("reads all documents as the release will leave them, once for a while", async () => {
-  await versionRulesOf({});
-  await versionRulesOf({});
-  expect(asked).toEqual([[release]]);
-});
-
-it("finds nothing while the documents cannot be read", async () => {
-  isDown = true;
-  expect(
-    await versionRulesOf({ description: "We guarantee the result." }),
-  ).toEqual([]);
+  const asked: unknown[] = [];
+  const client = {
+    fetch(_query: string, _params: object, options: { perspective: unknown }) {
+      asked.push(options.perspective);
+      return String(options.perspective) === "down"
+        ? Promise.reject(new Error("down"))
+        : Promise.resolve(documents);
+    },
+  } as unknown as SanityClient;
+  const id = "article-hail-damage-guide";
+  const article = documents.find(({ _id }) => _id === id)!;
+  const rules = async (fields: object, release = "r") => {
+    const version = { ...article, ...fields, _id: `versions.${release}.${id}` };
+    return rulesOf(await versionErrors(client, version, release));
+  };
+  expect(await rules({})).toEqual([]);
+  // Warnings are left to the form.
+  expect(await rules({ title: "Free help with hail" })).toEqual([]);
+  expect(await rules({ description: PROMISE })).toEqual(["guarantee"]);
+  expect(asked).toEqual([["r"]]);
+  expect(await rules({ description: PROMISE }, "down")).toEqual([]);
 });

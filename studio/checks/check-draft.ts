@@ -10,7 +10,7 @@ import { readOrigins } from "../site-origin.ts";
 export type Verdict = { errors: Finding[]; warnings: Finding[] };
 
 /** Beyond this the draft is published without the checks, which only help. */
-const LONGEST_READING_MS = 10_000;
+export const LONGEST_READING_MS = 10_000;
 
 /**
  * Checks a draft before it is published.

@@ -1,8 +1,8 @@
 import { Badge, Card, Flex, Stack, Text, TextArea } from "@sanity/ui";
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { type Finding, rules } from "../../schemas/checks/finding.ts";
-import { SendButton, useFocusOnMount } from "../focus.tsx";
+import { Labeled, SendButton, useFocusOnMount } from "../focus.tsx";
 import type { Verdict } from "./check-draft.ts";
 
 /**
@@ -64,7 +64,7 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
 const LONGEST_REASON = 1_000;
 
 /** Says what stops a draft, or asks for the reason to publish it with its warnings. */
-export function ChecksDialog({
+export default function ChecksDialog({
   verdict,
   onPublish,
 }: {
@@ -98,25 +98,23 @@ function Warnings({
   verdict: Verdict;
   onPublish(reason: string): Promise<void>;
 }) {
-  const id = useId();
   const [reason, setReason] = useState("");
   const input = useFocusOnMount<HTMLTextAreaElement>();
   return (
     <Stack gap={4}>
       <FindingList findings={warnings} />
-      <Stack gap={2}>
-        <Text as="label" htmlFor={id} size={1} weight="medium">
-          Why it is right to publish this
-        </Text>
-        <TextArea
-          id={id}
-          maxLength={LONGEST_REASON}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          ref={input}
-          rows={3}
-          value={reason}
-        />
-      </Stack>
+      <Labeled label="Why it is right to publish this">
+        {(id) => (
+          <TextArea
+            id={id}
+            maxLength={LONGEST_REASON}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            ref={input}
+            rows={3}
+            value={reason}
+          />
+        )}
+      </Labeled>
       <SendButton
         failure="The reason could not be kept, so nothing was published. Try again."
         isReady={reason.trim() !== ""}

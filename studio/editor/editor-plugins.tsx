@@ -1,8 +1,18 @@
 import { useEditor } from "@portabletext/editor";
+import {
+  defineBehavior,
+  effect,
+  forward,
+  raise,
+} from "@portabletext/editor/behaviors";
+import { BehaviorPlugin } from "@portabletext/editor/plugins";
+import { getAncestor } from "@portabletext/editor/traversal";
+import { useToast } from "@sanity/ui/toast";
+import { useMemo } from "react";
 import type { PortableTextPluginsProps } from "sanity";
 
-import { PastePlugin } from "./paste/paste-plugin.tsx";
-import { linkAddress } from "./paste/read-clipboard.ts";
+import { hrefVerdict } from "../../schemas/rules/address.ts";
+import { readClipboard } from "./read-clipboard.ts";
 import { tableContainers } from "./table/edited-table.tsx";
 
 type LinkMatcher = NonNullable<
@@ -10,16 +20,74 @@ type LinkMatcher = NonNullable<
 >;
 
 /** The annotation for a pasted URL. */
-const pastedLink: LinkMatcher = ({ context, value }) => {
-  const href = linkAddress(value.href, {
-    left: new Map(),
-    notes: new Set(),
+const pastedLink: LinkMatcher = ({ context, value: { href } }) =>
+  hrefVerdict(href) === true &&
+  context.schema.annotations.some(({ name }) => name === "linkAnnotation")
+    ? { _type: "linkAnnotation", href }
+    : undefined;
+
+function pasteBehavior(refuse: (reason: string) => void) {
+  return defineBehavior({
+    on: "deserialize",
+    guard: ({ snapshot, event }) =>
+      readClipboard(
+        event.originEvent.originEvent.dataTransfer,
+        snapshot.context,
+      ) ?? false,
+    actions: [
+      ({ event: { originEvent } }, read) =>
+        "refusal" in read
+          ? [effect(() => refuse(read.refusal))]
+          : [
+              raise({
+                type: "deserialization.success",
+                mimeType: "text/html",
+                data: read.blocks,
+                originEvent,
+              }),
+            ],
+    ],
   });
-  const hasLinks = context.schema.annotations.some(
-    ({ name }) => name === "linkAnnotation",
+}
+
+/**
+ * Fills the cells of a table with those of a pasted one. The table plugin does so
+ * for Portable Text alone.
+ */
+const fillCells = defineBehavior({
+  on: "clipboard.paste",
+  guard: ({ snapshot, event }) => {
+    const cell = getAncestor(
+      snapshot,
+      snapshot.context.selection?.focus.path ?? [],
+      { match: ({ _type }) => _type === "tableCell" },
+    );
+    const { dataTransfer } = event.originEvent;
+    const read = cell && readClipboard(dataTransfer, snapshot.context);
+    if (!read || "refusal" in read || read.blocks.length !== 1) return false;
+    if (read.blocks[0]?._type !== "table") return false;
+    const filled = new DataTransfer();
+    const data = JSON.stringify(read.blocks);
+    filled.setData("application/x-portable-text", data);
+    return { dataTransfer: filled };
+  },
+  actions: [({ event }, originEvent) => [forward({ ...event, originEvent })]],
+});
+
+function PastePlugin() {
+  const toast = useToast();
+  const behaviors = useMemo(
+    () => [
+      fillCells,
+      pasteBehavior((description) => {
+        const title = "Nothing was pasted";
+        toast.push({ id: "paste", status: "warning", title, description });
+      }),
+    ],
+    [toast],
   );
-  return hasLinks && href ? { _type: "linkAnnotation", href } : undefined;
-};
+  return <BehaviorPlugin behaviors={behaviors} />;
+}
 
 /** The plugins of all Portable Text editors: tables, pasted content and links. */
 export function EditorPlugins(props: PortableTextPluginsProps) {

@@ -14,14 +14,14 @@ type Client = Pick<SanityClient, "fetch" | "mutate">;
  * the fact is ever gone, and a search for the value finds them. The website does
  * not need it: it prints the fact.
  *
- * In: the draft of the fact that is about to be published. Out: how many
- * documents could not be written, because somebody changed them at the same
- * moment or because the role may not. Rejects when nothing can be read.
+ * In: the draft of the fact that is about to be published. A document that
+ * somebody changes at the same moment, or that the role may not change, stays as
+ * it is. Rejects when nothing can be read.
  */
 export async function carryValues(
   client: Client,
   draft: SanityDocumentLike,
-): Promise<number> {
+): Promise<void> {
   const documents = await client.fetch<CheckedDocument[]>(
     `*[_type in $types]`,
     { types: contentTypes },
@@ -42,7 +42,7 @@ export async function carryValues(
       const patch = { id: document._id, ifRevisionID, set };
       return Object.keys(set).length > 0 ? [patch] : [];
     });
-  const outcomes = await Promise.allSettled(
+  await Promise.allSettled(
     patches.map((patch) =>
       client.mutate([{ patch }], {
         returnDocuments: false,
@@ -50,7 +50,6 @@ export async function carryValues(
       }),
     ),
   );
-  return outcomes.filter(({ status }) => status === "rejected").length;
 }
 
 /**

@@ -101,7 +101,6 @@ function FactNotes({
   const tokens = factTokensIn(text).filter(
     ({ name, last }) => last !== null || facts.values.has(name),
   );
-  const gone = tokens.filter(({ name }) => !facts.values.has(name));
   return (
     <Box data-testid="fact-notes" paddingTop={2}>
       <Stack gap={3}>
@@ -119,11 +118,6 @@ function FactNotes({
               : `Facts in this text: ${readings(tokens, facts)}`}
           </Text>
         )}
-        {gone.map(({ name, last }) => (
-          <Text key={name} role="alert" size={1}>
-            {`There is no fact "${name}". Visitors read its last value, "${last ?? ""}". Write the value, or choose another fact: type "{".`}
-          </Text>
-        ))}
       </Stack>
     </Box>
   );

@@ -12,7 +12,7 @@ import { siteOrigin } from "../site-origin.ts";
 import { type FactHolder, findFactUses } from "./fact-uses.ts";
 
 /** Every document, field and page in which the open fact stands. */
-export function FactUsesPane({ onClose }: DocumentInspectorProps) {
+export default function FactUsesPane({ onClose }: DocumentInspectorProps) {
   const { value, editState } = useDocumentPane();
   const client = useClient({ apiVersion: "2025-02-19" });
   const name = typeof value["name"] === "string" ? value["name"] : "";
@@ -83,7 +83,7 @@ function Holder({
           {name} ({typeTitle})
         </Text>
       </Flex>
-      {uses.map(({ field, isOld, path }) => (
+      {uses.map(({ field, path }) => (
         <Text key={JSON.stringify(path)} size={1}>
           <IntentLink
             intent="edit"
@@ -91,7 +91,6 @@ function Holder({
           >
             {field}
           </IntentLink>
-          {isOld && ": the text carries an old value. Readers see the new one."}
         </Text>
       ))}
       {message !== null && (

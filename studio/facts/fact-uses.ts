@@ -2,7 +2,6 @@ import type { SanityClient } from "sanity";
 
 import { factPlacesIn, fieldOf } from "../../schemas/checks/text.ts";
 import type { CheckedDocument, Path } from "../../schemas/checks/finding.ts";
-import { siteFacts } from "../../schemas/checks/site-facts.ts";
 import { withLastValues } from "../../schemas/fact-text.ts";
 import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 import { contentTypes, DISPLAY_NAME } from "../content-types.ts";
@@ -20,8 +19,6 @@ export type FactUse = {
   path: Path;
   /** The names of the fields on the way, without lists: `body` or `seo.title`. */
   field: string;
-  /** True if the text carries an old value of the fact. */
-  isOld: boolean;
 };
 
 /** A document, or a draft of one, in which a fact stands. */
@@ -51,12 +48,8 @@ export async function findFactUses(
     { types: contentTypes },
     { perspective: "raw", tag: "facts.uses" },
   );
-  const { values } = siteFacts(
-    documents.filter(({ _id }) => versionIdOf(_id).publishedId === _id),
-  );
-  const printed = values.get(name);
   const holding = documents.flatMap((document) => {
-    const uses = usesIn(document, name, printed);
+    const uses = usesIn(document, name);
     return uses.length > 0 ? [{ document, uses }] : [];
   });
   return Promise.all(
@@ -68,19 +61,13 @@ export async function findFactUses(
   );
 }
 
-function usesIn(
-  document: CheckedDocument,
-  name: string,
-  printed: string | undefined,
-): FactUse[] {
+function usesIn(document: CheckedDocument, name: string): FactUse[] {
   const uses = factPlacesIn(document)
     .filter((place) => place.name === name)
     .map((place) => {
       const path = fieldOf(place.path);
-      const isOld = printed !== undefined && place.last !== printed;
-      // Without lists: `body` or `seo.title`.
       const names = path.filter((segment) => typeof segment === "string");
-      return { path, field: names.join("."), isOld };
+      return { path, field: names.join(".") };
     });
   const once = new Map(uses.map((use) => [JSON.stringify(use.path), use]));
   return [...once.values()];

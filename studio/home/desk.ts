@@ -90,40 +90,25 @@ async function authorsOf(
 /** An address without a page that visitors asked the website for. */
 export type MissingPage = { path: string; visitors: number; last: string };
 
-/** Where visitors do not get on. */
-export type DeadEnds = {
-  brokenLinks: DocumentRow[];
-  /** Most wanted first; null with hosted Sanity, where they are not counted. */
-  missingPages: MissingPage[] | null;
-};
-
 /**
- * Finds the links that lead nowhere by the checks, and reads the addresses that
- * visitors want. Rejects when the content source does not answer.
+ * The addresses that visitors want, the most wanted first; null with hosted
+ * Sanity, where they are not counted. Rejects when the content source does not
+ * answer.
  */
-export async function loadDeadEnds(client: SanityClient): Promise<DeadEnds> {
+export async function loadMissingPages(
+  client: SanityClient,
+): Promise<MissingPage[] | null> {
+  if (!isEmbedded) return null;
+  const { paths } = await client.request<{ paths: MissingPage[] }>({
+    url: "/site/not-found",
+    tag: "home.missing",
+  });
+  if (paths.length === 0) return paths;
   // The rules are loaded beside what the page shows first.
-  const [{ readSite }, { brokenLinks }] = await Promise.all([
-    import("../checks/check-draft.ts"),
-    import("../../schemas/checks/page/link.ts"),
-  ]);
-  const [site, wanted] = await Promise.all([
-    readSite(client, AbortSignal.timeout(30_000)),
-    isEmbedded
-      ? client.request<{ paths: MissingPage[] }>({
-          url: "/site/not-found",
-          tag: "home.missing",
-        })
-      : null,
-  ]);
-  return {
-    brokenLinks: brokenLinks(site),
-    // One for which there is a page by now is not missing any more.
-    missingPages:
-      wanted?.paths
-        .filter(
-          ({ path }) => !site.paths.has(path) && !site.redirects.find(path),
-        )
-        .slice(0, 8) ?? null,
-  };
+  const { readSite } = await import("../checks/check-draft.ts");
+  const site = await readSite(client, AbortSignal.timeout(30_000));
+  // One for which there is a page by now is not missing any more.
+  return paths
+    .filter(({ path }) => !site.paths.has(path) && !site.redirects.find(path))
+    .slice(0, 8);
 }

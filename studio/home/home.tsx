@@ -21,7 +21,6 @@ import {
   useUserStore,
   useWorkspace,
 } from "sanity";
-import { useLink } from "sanity/router";
 
 import { firmTime } from "../../schemas/moments.ts";
 import { ApprovalRows, useOpenRequests } from "../approvals/approval-rows.tsx";
@@ -29,7 +28,6 @@ import type { Approval } from "../approvals/approval.ts";
 import { type GapCount, loadGapCounts } from "../content-gaps.ts";
 import { contentTypes } from "../content-types.ts";
 import { guardedSubjects } from "../guarded-types.ts";
-import { isEmbedded } from "../project.ts";
 import { REDIRECT_TEMPLATE } from "../redirects/redirects.ts";
 import { DocumentRows, RowLink, RowList } from "../rows/document-rows.tsx";
 import {
@@ -39,7 +37,12 @@ import {
   PanelText,
   useLoaded,
 } from "../rows/panel.tsx";
-import { type Desk, loadDeadEnds, loadDesk, type MissingPage } from "./desk.ts";
+import {
+  type Desk,
+  loadDesk,
+  loadMissingPages,
+  type MissingPage,
+} from "./desk.ts";
 
 /** The Studio opens with its first tool: this one is to be the first plugin. */
 export const homeTool = definePlugin({
@@ -109,7 +112,12 @@ function Work({ client, revision }: PartProps) {
   return (
     <Stack gap={4}>
       <LoadedPanel title="Go on with" loaded={desk}>
-        {({ drafts }) => <Drafts drafts={drafts} />}
+        {({ drafts }) => (
+          <DocumentRows
+            rows={drafts}
+            empty="You have no drafts. What you change and do not publish stands here."
+          />
+        )}
       </LoadedPanel>
       <Waiting desk={desk} userId={userId ?? ""} />
       <LoadedPanel title="Recently published" loaded={desk}>
@@ -124,40 +132,17 @@ function Work({ client, revision }: PartProps) {
 function Upkeep({ client, revision }: PartProps) {
   const load = useCallback(() => loadGapCounts(client), [client]);
   const gaps = useLoaded(load, revision);
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    // It reads all documents, which who only passes by does not wait for.
-    const timer = setTimeout(() => setSettled(true), 1_000);
-    return () => clearTimeout(timer);
-  }, []);
+  const loadMissing = useCallback(() => loadMissingPages(client), [client]);
+  const missing = useLoaded(loadMissing, 0);
   return (
     <Stack gap={4}>
       <LoadedPanel title="Placeholders and facts to check" loaded={gaps}>
         {(counts) => <GapList counts={counts} />}
       </LoadedPanel>
-      {isSettled && <DeadEnds client={client} />}
+      <LoadedPanel title="Most wanted missing pages" loaded={missing}>
+        {(pages) => <MissingPages pages={pages} />}
+      </LoadedPanel>
     </Stack>
-  );
-}
-
-/** Where visitors do not get on; read once, when the page is opened. */
-function DeadEnds({ client }: Pick<PartProps, "client">) {
-  const load = useCallback(() => loadDeadEnds(client), [client]);
-  const deadEnds = useLoaded(load, 0);
-  return (
-    <>
-      <LoadedPanel title="Broken links" loaded={deadEnds}>
-        {({ brokenLinks }) => (
-          <DocumentRows
-            rows={brokenLinks.slice(0, 10)}
-            empty="Every link of the site leads somewhere."
-          />
-        )}
-      </LoadedPanel>
-      <LoadedPanel title="Most wanted missing pages" loaded={deadEnds}>
-        {({ missingPages }) => <MissingPages pages={missingPages} />}
-      </LoadedPanel>
-    </>
   );
 }
 
@@ -169,23 +154,6 @@ function LoadedPanel<T>({
     <Panel title={title}>
       <PanelContent {...content} />
     </Panel>
-  );
-}
-
-function Drafts({ drafts }: Pick<Desk, "drafts">) {
-  return (
-    <>
-      {!isEmbedded && (
-        <PanelText>
-          Hosted Sanity does not say here who wrote a draft: these are
-          everybody’s.
-        </PanelText>
-      )}
-      <DocumentRows
-        rows={drafts}
-        empty="You have no drafts. What you change and do not publish stands here."
-      />
-    </>
   );
 }
 
@@ -247,26 +215,21 @@ function Unasked({
 
 /** How much is open, each as a link to its list below "To do". */
 function GapList({ counts }: { counts: readonly GapCount[] }) {
+  const { basePath } = useWorkspace();
   const open = counts.filter(({ count }) => count > 0);
   if (open.length === 0)
     return <PanelText>Nothing is made up, unconfirmed or overdue.</PanelText>;
   return (
     <RowList>
-      {open.map((each) => (
-        <Box as="li" key={each.id}>
-          <Gap {...each} />
+      {open.map(({ id, title, count }) => (
+        <Box as="li" key={id}>
+          <RowLink
+            href={`${basePath.replace(/\/$/, "")}/structure/to-do;${id}`}
+            title={`${title} (${count})`}
+          />
         </Box>
       ))}
     </RowList>
-  );
-}
-
-function Gap({ id, title, count }: GapCount) {
-  const { basePath } = useWorkspace();
-  const href = `${basePath.replace(/\/$/, "")}/structure/to-do;${id}`;
-  const { onClick } = useLink({ href });
-  return (
-    <RowLink href={href} onClick={onClick} title={`${title} (${count})`} />
   );
 }
 

@@ -4,7 +4,6 @@ import {
   Button,
   Card,
   Container,
-  Dialog,
   Flex,
   Heading,
   Select,
@@ -12,17 +11,11 @@ import {
   Text,
   TextInput,
 } from "@sanity/ui";
-import {
-  type FormEvent,
-  type ReactNode,
-  useCallback,
-  useId,
-  useState,
-} from "react";
+import { type FormEvent, type ReactNode, useCallback, useState } from "react";
 import { definePlugin, useClient, useCurrentUser } from "sanity";
 
 import { firmTime } from "../../schemas/moments.ts";
-import { BusyButton, useFocusOnMount } from "../focus.tsx";
+import { BusyButton, Labeled, LinkToCopy, useFocusOnMount } from "../focus.tsx";
 import { isEmbedded, projectId } from "../project.ts";
 import { PanelContent, useLoaded } from "../rows/panel.tsx";
 
@@ -218,7 +211,25 @@ function InvitationForm({ onInvited }: { onInvited: () => void }) {
             Invite a member
           </Heading>
           <Flex gap={3} wrap="wrap" align="flex-end">
-            <InvitationFields />
+            <Labeled label="E-mail">
+              {(id) => (
+                <TextInput {...own(id, "email")} aria-required type="email" />
+              )}
+            </Labeled>
+            <Labeled label="Name">
+              {(id) => <TextInput {...own(id, "name")} aria-required />}
+            </Labeled>
+            <Labeled label="Role">
+              {(id) => (
+                <Select {...own(id, "role")} defaultValue="editor">
+                  {Object.entries(ROLES).map(([role, may]) => (
+                    <option key={role} value={role}>
+                      {role}: {may}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Labeled>
             <BusyButton
               isBusy={isWorking}
               text="Invite"
@@ -233,45 +244,7 @@ function InvitationForm({ onInvited }: { onInvited: () => void }) {
   );
 }
 
-function InvitationFields() {
-  return (
-    <>
-      <Field label="E-mail">
-        {(id) => <TextInput {...own(id, "email")} aria-required type="email" />}
-      </Field>
-      <Field label="Name">
-        {(id) => <TextInput {...own(id, "name")} aria-required />}
-      </Field>
-      <Field label="Role">
-        {(id) => (
-          <Select {...own(id, "role")} defaultValue="editor">
-            {Object.entries(ROLES).map(([role, may]) => (
-              <option key={role} value={role}>
-                {role}: {may}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-    </>
-  );
-}
-
 const own = (id: string, name: string) => ({ fontSize: 1, id, name });
-
-type FieldProps = { label: string; children: (id: string) => ReactNode };
-
-function Field({ label, children }: FieldProps) {
-  const id = useId();
-  return (
-    <Stack gap={2} flex={1} style={{ minWidth: "12rem" }}>
-      <Text as="label" htmlFor={id} size={1} weight="medium">
-        {label}
-      </Text>
-      {children(id)}
-    </Stack>
-  );
-}
 
 /** One member, and what an administrator may do. */
 function MemberRow({
@@ -392,49 +365,23 @@ function Commands(props: CommandsProps) {
       {isDisabled
         ? button("Enable", command("enable"))
         : button("Disable", command("disable"), isSelf)}
-      {button("Delete", () => setAsksToDelete(true), isSelf)}
+      {button("Delete", () => setAsksToDelete(!asksToDelete), isSelf)}
       {asksToDelete && (
-        <DeletionDialog
-          name={name}
-          onClose={() => setAsksToDelete(false)}
-          onDelete={command("delete")}
-        />
+        <Card border padding={3} radius={2} tone="critical">
+          <Flex align="center" gap={3} wrap="wrap">
+            <Text size={1}>
+              {name} cannot sign in any more. What they wrote stays, under
+              “Former user”. To keep the name, disable the account instead.
+            </Text>
+            <Button
+              onClick={command("delete")}
+              text="Delete the account"
+              tone="critical"
+            />
+          </Flex>
+        </Card>
       )}
     </Flex>
-  );
-}
-
-type DeletionProps = { name: string; onClose(): void; onDelete(): void };
-
-/** Asks before an account is deleted, and says what stays. */
-function DeletionDialog({ name, onClose, onDelete }: DeletionProps) {
-  return (
-    <Dialog
-      footer={
-        <Flex gap={2} justify="flex-end" padding={3}>
-          <Button mode="ghost" onClick={onClose} text="Keep the account" />
-          <Button
-            onClick={() => {
-              onClose();
-              onDelete();
-            }}
-            text="Delete"
-            tone="critical"
-          />
-        </Flex>
-      }
-      header={`Delete ${name}?`}
-      id="delete-member"
-      onClose={onClose}
-      width={0}
-    >
-      <Box padding={4}>
-        <Text size={1}>
-          {name} cannot sign in any more. What they wrote stays, under “Former
-          user”. To keep the name, disable the account instead.
-        </Text>
-      </Box>
-    </Dialog>
   );
 }
 
@@ -461,19 +408,7 @@ function LinkNotice({
           Hand this link to {email} in a safe way: whoever opens it chooses the
           password. {until} It is not shown again.
         </Text>
-        <Flex gap={2}>
-          <TextInput
-            aria-label={`Link for ${email}`}
-            fontSize={1}
-            readOnly
-            value={url}
-          />
-          <Button
-            mode="ghost"
-            onClick={() => void navigator.clipboard.writeText(url)}
-            text="Copy"
-          />
-        </Flex>
+        <LinkToCopy label={`Link for ${email}`} link={url} />
       </Stack>
     </Card>
   );

@@ -1,29 +1,90 @@
 import { createHash } from "node:crypto";
-import {
-  copyFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
 import { START_CHUNK } from "../chunks.ts";
-import { dropForeignFonts, foreignLoads, takePageOffline } from "./page.ts";
 
-const require = createRequire(import.meta.url);
+const fonts = path.join(
+  path.dirname(
+    createRequire(import.meta.url).resolve("@fontsource/inter/package.json"),
+  ),
+  "files",
+);
 
-function hashedName(name: string, extension: string, content: string | Buffer) {
-  const hash = createHash("sha256").update(content).digest("hex").slice(0, 8);
-  return `/static/${name}-${hash}.${extension}`;
+/** The weights of Inter that the Studio's page names, by the names it uses. */
+const weights: Readonly<Record<string, number>> = {
+  Regular: 400,
+  Medium: 500,
+  SemiBold: 600,
+  Bold: 700,
+  ExtraBold: 800,
+  Black: 900,
+};
+
+const BRIDGE =
+  /<script\b[^>]*\bsrc="https:\/\/core\.sanity-cdn\.com\/bridge\.js"[^>]*><\/script>/;
+const FONT =
+  /https:\/\/studio-static\.sanity\.io\/Inter-(\w*?)(Italic)?\.woff2/g;
+
+/**
+ * The Studio's page without what it would load from Sanity's hosts.
+ * In: the paths of module scripts that the page is going to load. Out: the page,
+ * and the files that it loads in their place, by their paths.
+ */
+export function takePageOffline(html: string, preloads: readonly string[]) {
+  const files = new Map<string, Buffer>();
+  const add = (name: string, extension: string, content: Buffer) => {
+    const hash = createHash("sha256").update(content).digest("hex").slice(0, 8);
+    const address = `/static/${name}-${hash}.${extension}`;
+    files.set(address, content);
+    return address;
+  };
+  const first = add(
+    "answer-locally",
+    "js",
+    readFileSync(new URL("./answer-locally.js", import.meta.url)),
+  );
+  // As `script` and not by `modulepreload`: Chromium (156) does not reuse the
+  // compiled code of an earlier visit for what was requested as a module, and
+  // parses the Studio again each time.
+  const links = preloads.map(
+    (file) => `<link rel="preload" as="script" crossorigin href="${file}"/>`,
+  );
+  const page = html
+    .replace(BRIDGE, "")
+    .replace(FONT, (address, name: string, italic?: string) => {
+      const weight = weights[name || "Regular"];
+      if (weight === undefined) return address;
+      const font = `inter-latin-${weight}-${italic ? "italic" : "normal"}`;
+      const content = readFileSync(path.join(fonts, `${font}.woff2`));
+      return add(font, "woff2", content);
+    })
+    .replace(
+      "<script",
+      `${links.join("")}<script src="${first}"></script><script`,
+    );
+  return { html: page, files };
 }
 
-function filesBelow(folder: string, extension: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(extension))
-    .map((file) => path.join(folder, file));
+/** A style sheet without the fonts of Sanity's host, of which the page has its own. */
+export function dropForeignFonts(css: string): string {
+  return css.replace(
+    /@font-face\s*\{[^}]*https:\/\/design-system-static\.sanity\.io\/[^}]*\}/g,
+    "",
+  );
+}
+
+/** Throws an Error with a sentence if a page or style sheet would load from other hosts. */
+export function expectOwn(name: string, text: string): void {
+  const [foreign] =
+    /(?:<(?:script|link|img|iframe)\b[^>]*\b(?:src|href)="|url\(\s*["']?)(?:https?:)?\/\/[^"')\s>]+/.exec(
+      text,
+    ) ?? [];
+  if (foreign)
+    throw new Error(
+      `The Studio's ${name} would load from another host: ${foreign}. Teach studio/offline/take-offline.ts to replace it.`,
+    );
 }
 
 /** The parts of Vite's `manifest.json` that are used here: chunk key → chunk. */
@@ -34,88 +95,24 @@ type BuildManifest = Record<
 
 /**
  * The paths of the scripts that the Studio loads whenever it opens: its entry
- * and the chunk named `startChunk`, with what these import statically. Throws
- * an Error with a sentence if the build has no such chunk.
+ * and the chunk of the start, with what these import statically.
  */
-function startScripts(manifest: BuildManifest, startChunk: string): string[] {
-  const keys = Object.keys(manifest);
-  const entry = keys.find((key) => manifest[key]?.isEntry);
-  const start = keys.find((key) => manifest[key]?.name === startChunk);
-  if (entry === undefined || start === undefined) {
+function startScripts(manifest: BuildManifest): string[] {
+  const waiting = Object.keys(manifest).filter(
+    (key) => manifest[key]?.isEntry || manifest[key]?.name === START_CHUNK,
+  );
+  if (waiting.length < 2)
     throw new Error(
-      `The Studio's build has no chunk "${startChunk}", or no entry. Look at what Sanity imports at the start and change studio/chunks.ts.`,
+      `The Studio's build has no chunk "${START_CHUNK}", or no entry. Look at what Sanity imports at the start and change studio/chunks.ts.`,
     );
-  }
   const files = new Set<string>();
-  const waiting = [entry, start];
   for (const key of waiting) {
-    const { file, imports = [] } = manifest[key] ?? {};
-    if (file === undefined || files.has(file)) continue;
+    const { file, imports = [] } = manifest[key]!;
+    if (files.has(file)) continue;
     files.add(file);
     waiting.push(...imports);
   }
   return [...files].map((file) => `/${file}`);
-}
-
-/** Reads the manifest and removes it from the build: no browser needs it. */
-function takeManifest(folder: string): BuildManifest {
-  const place = path.join(folder, ".vite");
-  const text = readFileSync(path.join(place, "manifest.json"), "utf8");
-  rmSync(place, { recursive: true });
-  const manifest: BuildManifest = JSON.parse(text);
-  return manifest;
-}
-
-function rewritePage(folder: string): void {
-  const file = path.join(folder, "index.html");
-  const fonts = path.join(
-    path.dirname(require.resolve("@fontsource/inter/package.json")),
-    "files",
-  );
-  const first = readFileSync(
-    new URL("./answer-locally.js", import.meta.url),
-    "utf8",
-  );
-  const firstScript = hashedName("answer-locally", "js", first);
-  const page = takePageOffline(readFileSync(file, "utf8"), {
-    firstScript,
-    preloads: startScripts(takeManifest(folder), START_CHUNK),
-    scriptPath: (name, text) => hashedName(name, "js", text),
-    fontPath: (font) => `/static/${font}`,
-  });
-  const foreign = foreignLoads(page.html);
-  if (foreign.length > 0) {
-    throw new Error(
-      `The Studio's page would load from other hosts: ${foreign.join(", ")}. Teach studio/offline/page.ts to replace it.`,
-    );
-  }
-  for (const [font, target] of page.fonts) {
-    copyFileSync(path.join(fonts, font), path.join(folder, target));
-  }
-  for (const [target, text] of [...page.scripts, [firstScript, first]]) {
-    writeFileSync(path.join(folder, target as string), text as string);
-  }
-  writeFileSync(file, page.html);
-}
-
-function rewriteStyleSheets(folder: string): void {
-  let dropped = 0;
-  for (const file of filesBelow(folder, ".css")) {
-    const { css, count } = dropForeignFonts(readFileSync(file, "utf8"));
-    const foreign = foreignLoads(css);
-    if (foreign.length > 0) {
-      throw new Error(
-        `The Studio's style sheet ${path.basename(file)} would load from other hosts: ${foreign.join(", ")}. Teach studio/offline/page.ts to replace it.`,
-      );
-    }
-    if (count > 0) writeFileSync(file, css);
-    dropped += count;
-  }
-  if (dropped === 0) {
-    throw new Error(
-      "The Studio's style sheets no longer load fonts from design-system-static.sanity.io. Look at what they load now and change studio/offline/page.ts.",
-    );
-  }
 }
 
 /**
@@ -124,7 +121,27 @@ function rewriteStyleSheets(folder: string): void {
  * build is not as expected; the folder must not be served then.
  */
 export function takeOffline(folder: string): void {
-  mkdirSync(path.join(folder, "static"), { recursive: true });
-  rewriteStyleSheets(folder);
-  rewritePage(folder);
+  const sheets = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".css"))
+    .map((file) => path.join(folder, file));
+  for (const file of sheets) {
+    const css = dropForeignFonts(readFileSync(file, "utf8"));
+    expectOwn(`style sheet ${path.basename(file)}`, css);
+    writeFileSync(file, css);
+  }
+  // No browser needs the manifest.
+  const manifest = path.join(folder, ".vite");
+  const preloads = startScripts(
+    JSON.parse(readFileSync(path.join(manifest, "manifest.json"), "utf8")),
+  );
+  rmSync(manifest, { recursive: true });
+  const index = path.join(folder, "index.html");
+  const { html, files } = takePageOffline(
+    readFileSync(index, "utf8"),
+    preloads,
+  );
+  expectOwn("page", html);
+  for (const [file, content] of files)
+    writeFileSync(path.join(folder, file), content);
+  writeFileSync(index, html);
 }

@@ -36,14 +36,4 @@ describe("pagesUsing", () => {
     );
     expect(licence[0]).toBe("/compliance");
   });
-
-  it("finds an article in the list of articles, and its category on its page", async () => {
-    expect(await pagesOf("article-hail-damage-guide")).toEqual([
-      "/blog/hail-damage-guide",
-      "/blog",
-    ]);
-    expect(await pagesOf(firstOf("category"))).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^\/blog\//)]),
-    );
-  });
 });

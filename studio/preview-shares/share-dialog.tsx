@@ -1,14 +1,5 @@
-import {
-  Box,
-  Button,
-  Card,
-  Flex,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from "@sanity/ui";
-import { type FormEvent, useCallback, useId, useRef, useState } from "react";
+import { Button, Card, Flex, Select, Stack, Text } from "@sanity/ui";
+import { type FormEvent, useCallback, useRef, useState } from "react";
 import {
   type SanityClient,
   useClient,
@@ -24,7 +15,7 @@ import {
   SHARE_DAYS,
   sharePath,
 } from "../../schemas/preview-share.ts";
-import { useFocusOnMount } from "../focus.tsx";
+import { Labeled, LinkToCopy } from "../focus.tsx";
 import { PanelContent, PanelText, useLoaded } from "../rows/panel.tsx";
 import { readOrigins } from "../site-origin.ts";
 import { userNames } from "../user-names.ts";
@@ -109,7 +100,6 @@ type NewLinkProps = { documentId: string; onMade: () => void };
 function NewLink({ documentId, onMade }: NewLinkProps) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const user = useCurrentUser();
-  const id = useId();
   const [days, setDays] = useState<number>(SHARE_DAYS[1]);
   const [link, setLink] = useState("");
   const [state, setState] = useState<"ready" | "making" | "failed">("ready");
@@ -131,23 +121,22 @@ function NewLink({ documentId, onMade }: NewLinkProps) {
 
   return (
     <Stack as="form" gap={3} onSubmit={(event) => void make(event)}>
-      <Text as="label" htmlFor={id} size={1} weight="semibold">
-        Days that the link works
-      </Text>
-      <Flex gap={2}>
-        <Box style={{ width: "6rem" }}>
-          <Select
-            id={id}
-            onChange={({ currentTarget }) =>
-              setDays(Number(currentTarget.value))
-            }
-            value={days}
-          >
-            {SHARE_DAYS.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </Select>
-        </Box>
+      <Flex align="flex-end" gap={2}>
+        <Labeled label="Days that the link works">
+          {(id) => (
+            <Select
+              id={id}
+              onChange={({ currentTarget }) =>
+                setDays(Number(currentTarget.value))
+              }
+              value={days}
+            >
+              {SHARE_DAYS.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </Select>
+          )}
+        </Labeled>
         <Button text="Make a link" tone="primary" type="submit" />
       </Flex>
       {state === "failed" && (
@@ -155,34 +144,13 @@ function NewLink({ documentId, onMade }: NewLinkProps) {
           No link was made. Check the connection and try again.
         </Text>
       )}
-      {link !== "" && <MadeLink key={link} link={link} />}
-    </Stack>
-  );
-}
-
-function MadeLink({ link }: { link: string }) {
-  const id = useId();
-  return (
-    <Stack gap={3}>
-      <Text as="label" htmlFor={id} size={1} weight="semibold">
-        The link: copy it now, it is shown once
-      </Text>
-      <Flex gap={2}>
-        <Box flex={1}>
-          <TextInput
-            id={id}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-            readOnly
-            ref={useFocusOnMount<HTMLInputElement>()}
-            value={link}
-          />
-        </Box>
-        <Button
-          mode="ghost"
-          onClick={() => void navigator.clipboard.writeText(link)}
-          text="Copy link"
+      {link !== "" && (
+        <LinkToCopy
+          key={link}
+          label="The link: copy it now, it is shown once"
+          link={link}
         />
-      </Flex>
+      )}
     </Stack>
   );
 }
@@ -267,7 +235,6 @@ async function makeShare(
 }
 
 function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
+  const parts = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"));
+  return parts.join("");
 }

@@ -1,7 +1,7 @@
 import { Box, Card, Stack, Text } from "@sanity/ui";
-import type { MouseEventHandler, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useSchema } from "sanity";
-import { useIntentLink } from "sanity/router";
+import { useIntentLink, useLink } from "sanity/router";
 
 import { withLastValues } from "../../schemas/fact-text.ts";
 
@@ -45,7 +45,7 @@ export function DocumentRows({
 
 function Row({ id, type, name, detail, note }: DocumentRow) {
   const typeTitle = useSchema().get(type)?.title ?? type;
-  const { href, onClick } = useIntentLink({
+  const { href } = useIntentLink({
     intent: "edit",
     params: { id: id.replace(/^drafts\./, ""), type },
   });
@@ -53,7 +53,6 @@ function Row({ id, type, name, detail, note }: DocumentRow) {
   return (
     <RowLink
       href={href}
-      onClick={onClick}
       title={isNamed ? name : typeTitle}
       detail={[isNamed && typeTitle, detail].filter(Boolean).join(" · ")}
       note={note}
@@ -63,7 +62,6 @@ function Row({ id, type, name, detail, note }: DocumentRow) {
 
 type RowLinkProps = {
   href: string;
-  onClick?: MouseEventHandler<HTMLElement>;
   title: string;
   detail?: string;
   /** What a person wrote about it. */
@@ -71,7 +69,8 @@ type RowLinkProps = {
 };
 
 /** A line of a list that leads somewhere. */
-export function RowLink({ href, onClick, title, detail, note }: RowLinkProps) {
+export function RowLink({ href, title, detail, note }: RowLinkProps) {
+  const { onClick } = useLink({ href });
   return (
     <Card
       as="a"

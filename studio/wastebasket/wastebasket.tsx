@@ -1,5 +1,5 @@
 import { TrashIcon } from "@sanity/icons/Trash";
-import { Box, Button, Card, Flex, Stack, Text } from "@sanity/ui";
+import { Box, Card, Flex, Stack, Text } from "@sanity/ui";
 import { useCallback, useState } from "react";
 import {
   IntentButton,
@@ -31,32 +31,30 @@ type DeletedDocument = {
   mayCreate: boolean;
 };
 
-type Deleted = { documents: DeletedDocument[]; nextCursor: string };
-
 /** A document as it was before it was deleted. */
 type LastDocument = { _id: string; _type: string; [key: string]: unknown };
 
 const NAMES = ["title", "name", "question", "text", "label", "from"];
 
-/** How many documents are read at once. */
-const STEP = 50;
+const MOST_SHOWN = 100;
 
-/** Reads so many deleted documents, the newest first. Rejects when the lake does not answer. */
-async function loadDeleted(
-  client: SanityClient,
-  wanted: number,
-): Promise<Deleted> {
-  const all: Deleted = { documents: [], nextCursor: "" };
+/** Reads the last deleted documents, the newest first. Rejects when the lake does not answer. */
+async function loadDeleted(client: SanityClient): Promise<DeletedDocument[]> {
+  const all: DeletedDocument[] = [];
+  let cursor = "";
   // Some pages are empty: the lake stops looking before others wait long.
-  for (let read = 0; read < wanted / 5; read += 1) {
-    const { documents, nextCursor } = await client.request<Deleted>({
+  for (let read = 0; read < 20 && all.length < MOST_SHOWN; read += 1) {
+    const { documents, nextCursor } = await client.request<{
+      documents: DeletedDocument[];
+      nextCursor: string;
+    }>({
       url: `/data/history/${client.config().dataset}/deleted`,
-      query: { fields: NAMES.join(), nextCursor: all.nextCursor },
+      query: { fields: NAMES.join(), nextCursor: cursor },
       tag: "wastebasket.list",
     });
-    all.documents.push(...documents);
-    all.nextCursor = nextCursor;
-    if (nextCursor === "" || all.documents.length >= wanted) break;
+    all.push(...documents);
+    cursor = nextCursor;
+    if (cursor === "") break;
   }
   return all;
 }
@@ -76,11 +74,8 @@ async function restore(
   });
   const [last] = documents;
   if (last === undefined) throw new Error("Its last content is not there.");
-  const ids: unknown[] = [];
-  withReferences(last, (reference) => {
-    ids.push(reference["_ref"]);
-    return reference;
-  });
+  const found = JSON.stringify(last).matchAll(/"_ref":"([^"]+)"/g);
+  const ids = [...found].map(([, referred]) => referred);
   const present = await client.fetch<string[]>(
     "*[_id in $ids]._id",
     { ids },
@@ -106,21 +101,12 @@ export function restoredDraft(
   present: ReadonlySet<unknown>,
 ): LastDocument {
   const draft = { ...content, _id: `drafts.${publishedId}` };
-  return withReferences(draft, (reference) =>
-    present.has(reference["_ref"]) ? reference : { ...reference, _weak: true },
+  const text = JSON.stringify(draft, (_key, value: unknown) =>
+    isRecord(value) && value["_ref"] && !present.has(value["_ref"])
+      ? { ...value, _weak: true }
+      : value,
   );
-}
-
-function withReferences<Value>(
-  value: Value,
-  change: (reference: Record<string, unknown>) => object,
-): Value {
-  const text = JSON.stringify(value, (_key, member: unknown) =>
-    isRecord(member) && typeof member["_ref"] === "string"
-      ? change(member)
-      : member,
-  );
-  return JSON.parse(text) as Value;
+  return JSON.parse(text) as LastDocument;
 }
 
 /** The list of deleted documents, as a place in the Studio. */
@@ -153,15 +139,14 @@ function Wastebasket() {
 function DeletedList() {
   const client = useClient({ apiVersion: "2025-02-19" });
   const users = useUserStore();
-  const [wanted, setWanted] = useState(STEP);
   const load = useCallback(async () => {
-    const { documents, nextCursor } = await loadDeleted(client, wanted);
+    const documents = await loadDeleted(client);
     const ids = documents.map(({ author }) => author);
-    return { documents, nextCursor, names: await userNames(users, ids) };
-  }, [client, users, wanted]);
+    return { documents, names: await userNames(users, ids) };
+  }, [client, users]);
   return (
     <PanelContent loaded={useLoaded(load, 0)}>
-      {({ documents, nextCursor, names }) => (
+      {({ documents, names }) => (
         <Stack gap={4}>
           <PanelText>
             {documents.length === 0
@@ -178,15 +163,6 @@ function DeletedList() {
               </Box>
             ))}
           </Stack>
-          {nextCursor !== "" && (
-            <Box>
-              <Button
-                mode="ghost"
-                text="Show more"
-                onClick={() => setWanted(documents.length + STEP)}
-              />
-            </Box>
-          )}
         </Stack>
       )}
     </PanelContent>

@@ -1,42 +1,29 @@
-import type { Page } from "@playwright/test";
-
 import {
+  draftField,
   expect,
   field,
-  fillField,
   openAction,
   openDocument,
   openMenu,
   publish,
   test,
-  type Stack,
 } from "./stack.fixture.ts";
 
 const ID = "article-technology-claims-processing";
-
-async function stored(stack: Stack, id: string): Promise<unknown> {
-  const { body } = await stack.lake(`/data/doc/production/${id}`);
-  const [document] = body["documents"] as Record<string, unknown>[];
-  return document?.["description"];
-}
-
-/** Types a description and waits until the draft on the server has it. */
-async function describe(
-  stack: Stack,
-  studio: Page,
-  text: string,
-): Promise<void> {
-  await fillField(field(studio, "description"), text);
-  await expect.poll(() => stored(stack, `drafts.${ID}`)).toBe(text);
-}
 
 test("an error stops a draft, its finding leads to the field, and a warning takes a reason that is kept", async ({
   stack,
 }) => {
   const studio = await stack.openStudio();
   await openDocument(studio, stack.studioUrl, "article", ID);
-  const published = await stored(stack, ID);
-  await describe(stack, studio, "We guarantee a higher settlement.");
+  const published = (await stack.document(ID))?.["description"];
+  await draftField(
+    stack,
+    studio,
+    ID,
+    "description",
+    "We guarantee a higher settlement.",
+  );
 
   const pane = studio.getByTestId("checks-pane");
   const finding = pane.getByRole("button", { name: /Guaranteed results/ });
@@ -58,12 +45,12 @@ test("an error stops a draft, its finding leads to the field, and a warning take
   await expect(stopped).toContainText("Guaranteed");
   await studio.keyboard.press("Escape");
   await expect(stopped).toBeHidden();
-  expect(await stored(stack, ID)).toBe(published);
+  expect((await stack.document(ID))?.["description"]).toBe(published);
 
   const text = "Our services are free until we have read your policy.";
-  await describe(stack, studio, text);
+  await draftField(stack, studio, ID, "description", text);
   await expect(finding).toBeHidden();
   await publish(studio, "Marketing has agreed on these words.");
-  expect(await stored(stack, ID)).toBe(text);
+  expect((await stack.document(ID))?.["description"]).toBe(text);
   await expect(pane).toContainText("Marketing has agreed on these words.");
 });

@@ -1,18 +1,15 @@
 import type { Page } from "@playwright/test";
 
 import {
+  draftField,
   expect,
   field,
-  fillField,
-  openAction,
   openDocument,
   openMenu,
   publish,
   readUntil,
   test,
-  type Stack,
 } from "./stack.fixture.ts";
-import { goInStudio } from "./studio-session.fixture.ts";
 
 const colleague = {
   name: "Robin Example",
@@ -20,21 +17,6 @@ const colleague = {
   password: "a password for a test",
   role: "editor",
 };
-
-const draftOf = (stack: Stack, id: string) => stack.document(`drafts.${id}`);
-
-/** Types a title and waits until the draft on the server has it. */
-async function retitle(
-  stack: Stack,
-  page: Page,
-  id: string,
-  title: string,
-): Promise<void> {
-  await fillField(field(page, "title"), title);
-  await expect
-    .poll(async () => (await draftOf(stack, id))?.["title"])
-    .toBe(title);
-}
 
 async function openHistory(page: Page, tab: RegExp): Promise<void> {
   const item = page.getByRole("menuitem", { name: /^history/i });
@@ -73,13 +55,13 @@ test.describe("an editor", () => {
     await stack.employ(colleague);
     const studio = await stack.openStudio();
     await openDocument(studio, stack.studioUrl, "article", id);
-    await retitle(stack, studio, id, "What Hail Leaves Behind");
+    await draftField(stack, studio, id, "title", "What Hail Leaves Behind");
     await publish(studio);
-    await retitle(stack, studio, id, "What Hail Takes Away");
+    await draftField(stack, studio, id, "title", "What Hail Takes Away");
 
     const other = await stack.openStudio(colleague);
     await openDocument(other, stack.studioUrl, "article", id);
-    await retitle(stack, other, id, "What Hail Takes Away, Twice");
+    await draftField(stack, other, id, "title", "What Hail Takes Away, Twice");
 
     await test.step("review of changes, each by its author", async () => {
       await openHistory(studio, /review changes/i);
@@ -118,48 +100,6 @@ test.describe("an editor", () => {
       );
       await readUntil(address, ({ text }) => text.includes("Leaves Behind"));
     });
-  });
-
-  test("brings back a deleted document", async ({ stack }) => {
-    const studio = await stack.openStudio();
-    const id = "article-to-be-deleted";
-    const address = `${stack.siteUrl}/blog/to-be-deleted`;
-    const source = await stack.document("article-fire-damage-guide");
-    await stack.mutate({
-      create: {
-        ...{ ...source, _id: id, title: "An Article to Be Deleted" },
-        slug: { _type: "slug", current: "to-be-deleted" },
-      },
-    });
-    await readUntil(address, ({ status }) => status === 200);
-    await openDocument(studio, stack.studioUrl, "article", id);
-    await retitle(stack, studio, id, "An Article That Came Back");
-    await openAction(studio, "Delete");
-    await studio.getByTestId("take-down-confirm").click();
-    await readUntil(address, ({ status }) => status === 404);
-
-    await goInStudio(
-      studio,
-      stack.studioUrl,
-      `/intent/edit/id=${id};type=article/`,
-    );
-    const banner = studio.getByTestId("deleted-document-banner");
-    await expect(banner).toBeVisible();
-    await expect(field(studio, "title")).toHaveValue(
-      "An Article That Came Back",
-    );
-    await banner.getByRole("button").click();
-    await expect(field(studio, "title")).toBeEditable();
-    await expect(field(studio, "title")).toHaveValue(
-      "An Article That Came Back",
-    );
-    await expect
-      .poll(() => draftOf(stack, id))
-      .toMatchObject({ body: source!["body"], picture: source!["picture"] });
-    await publish(studio);
-    await readUntil(address, ({ text }) =>
-      text.includes("An Article That Came Back"),
-    );
   });
 
   test("sees in which field a second editor is, until that one leaves", async ({

@@ -4,6 +4,7 @@ import {
   expect,
   field,
   fillField,
+  forgive,
   openAction,
   openDocument,
   test,
@@ -52,18 +53,6 @@ test("an editor shares a draft with a recipient without an account, and revokes 
   await expect(reader).toHaveURL(`${stack.siteUrl}${PAGE}`);
   await expect(heading).not.toHaveText(MARK);
 
-  // With scripts, it is the same page, and as quiet.
-  const other = await stack.openVisitor();
-  await fillField(field(studio, "title"), `${MARK} again`);
-  await expect(async () => {
-    await other.goto(link);
-    await expect(other.getByRole("heading", { level: 1 })).toHaveText(
-      `${MARK} again`,
-      { timeout: 8_000 },
-    );
-  }).toPass();
-  expect(await other.locator("script").count()).toBe(0);
-
   const dialog = studio.getByRole("dialog", { name: "Share preview" });
   await dialog.getByRole("button", { name: /^Close/ }).click();
   await expect(dialog).toBeHidden();
@@ -77,9 +66,5 @@ test("an editor shares a draft with a recipient without an account, and revokes 
   await reader.goto(link);
   await expect(heading).toHaveText("This link does not work");
   // The browser names an answer of 404 in its console.
-  noise.splice(
-    0,
-    noise.length,
-    ...noise.filter((line) => !/status of 404/.test(line)),
-  );
+  forgive(noise, /status of 404/);
 });

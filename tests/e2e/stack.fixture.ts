@@ -267,18 +267,6 @@ function actionOf(page: Page, name: string) {
   };
 }
 
-/** Expects an action in the menu beside "Publish" to be offered, and refused. */
-export async function expectDisabledAction(
-  page: Page,
-  name: string,
-): Promise<void> {
-  const { button, item } = actionOf(page, name);
-  await expect(async () => {
-    await openMenu(button, item);
-    await expect(item).toBeDisabled({ timeout: 8_000 });
-  }).toPass();
-}
-
 /**
  * Opens the dialog of an action in that menu, which says something when it is
  * whole. The Studio closes it likewise.

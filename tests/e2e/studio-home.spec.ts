@@ -76,27 +76,6 @@ test("an editor goes on with her draft from the first page of the Studio", async
   await expect(field(studio, "title")).toHaveValue("A Draft to Go On With");
 });
 
-test("a link to a page that is not published stands on the first page", async ({
-  stack,
-}) => {
-  const target = { _type: "reference", _ref: "not-there", _weak: true };
-  await stack.mutate({
-    create: {
-      _id: "announcement-broken",
-      _type: "announcement",
-      text: "Storm in the valley",
-      active: false,
-      link: { _type: "link", label: "What to do", target },
-    },
-  });
-  const studio = await stack.openStudio();
-  await goInStudio(studio, stack.studioUrl, "/");
-  const broken = panel(studio, "Broken links");
-  await expect(broken).toContainText("Storm in the valley");
-  await expect(broken).toContainText("What this refers to is gone");
-  await stack.mutate({ delete: { id: "announcement-broken" } });
-});
-
 test("an editor unpublishes a page and sends its readers elsewhere", async ({
   stack,
 }) => {
@@ -109,9 +88,6 @@ test("an editor unpublishes a page and sends its readers elsewhere", async ({
   await dialog.getByRole("checkbox").check();
   const to = dialog.getByLabel("Where readers are sent");
   await expect(to).toHaveValue("/blog");
-  await expect(
-    dialog.locator('option[value="/blog/hail-damage-guide"]'),
-  ).toBeAttached();
   await to.fill("/blog/taken-down");
   await expect(dialog.getByTestId("take-down-confirm")).toBeDisabled();
   await to.fill("/blog/hail-damage-guide");
@@ -208,47 +184,6 @@ test("an address that several visitors want becomes a redirect", async ({
   );
 });
 
-test("what follows a redirect is counted, for a section and for a page that is gone", async ({
-  stack,
-}) => {
-  const redirects = [
-    { from: "/old-news", to: "/blog", match: "prefix", status: 301 },
-    { from: "/old-fees", match: "exact", status: 410 },
-  ];
-  await stack.mutate(
-    ...redirects.map((fields) => ({
-      create: {
-        _id: `redirect-${fields.from.slice(1)}`,
-        _type: "redirect",
-        ...fields,
-      },
-    })),
-  );
-  const studio = await stack.openStudio();
-  await goInStudio(studio, stack.studioUrl, "/structure/redirect-use");
-  const pane = studio.getByTestId("redirect-use");
-  await expect(pane.getByText("/old-news/…")).toBeVisible();
-
-  const gone = `${stack.siteUrl}/old-fees`;
-  await readUntil(gone, ({ text }) => text.includes("was taken down"));
-  expect(await open(gone, "192.0.2.1")).toBe(410);
-  const moved = await fetch(`${stack.siteUrl}/old-news/insurance-tips`, {
-    redirect: "manual",
-  });
-  expect([moved.status, moved.headers.get("location")]).toEqual([
-    301,
-    "/blog/insurance-tips",
-  ]);
-  expect(moved.headers.get("x-redirect-document")).toBeNull();
-  await expect(async () => {
-    await goInStudio(studio, stack.studioUrl, "/");
-    await goInStudio(studio, stack.studioUrl, "/structure/redirect-use");
-    await expect(pane.getByText("410, followed once")).toBeVisible({
-      timeout: 12_000,
-    });
-  }).toPass();
-});
-
 const guest = { email: "guest@site.localhost", name: "Guest", role: "editor" };
 
 test("an administrator invites a member, disables and deletes the account", async ({
@@ -288,7 +223,7 @@ test("an administrator invites a member, disables and deletes the account", asyn
   await expect(row.getByRole("status")).toContainText("cannot sign in");
   await expect(row).toContainText("signed in nowhere");
   await row.getByRole("button", { name: "Delete: Guest" }).click();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await row.getByRole("button", { name: "Delete the account" }).click();
   await expect(row).toHaveCount(0);
   await expect(
     page.getByRole("status").filter({ hasText: `${guest.email} was deleted` }),

@@ -1,17 +1,6 @@
-import { pathOf } from "../../known-paths.ts";
-import {
-  type RedirectRule,
-  RedirectTable,
-  redirectTarget,
-} from "../../redirect-table.ts";
-import {
-  type CheckedDocument,
-  type Found,
-  nameOf,
-  type Path,
-  type RuleId,
-} from "../finding.ts";
-import { publishedIdOf, redirectOf, type Site } from "../site.ts";
+import { redirectTarget } from "../../redirect-table.ts";
+import { type CheckedDocument, type Found, type Path } from "../finding.ts";
+import { publishedIdOf, type Site } from "../site.ts";
 import { isRecord, listIn, objectsIn, referenceIn, textIn } from "../value.ts";
 
 const LINKS: ReadonlySet<unknown> = new Set(["link", "linkAnnotation"]);
@@ -98,37 +87,6 @@ function addressRules(
   ];
 }
 
-/** The documents of the site with links that lead nowhere, and the redirects to no page. */
-export function brokenLinks(site: Site) {
-  return [...site.documents.values()].flatMap((document) => {
-    const messages =
-      document._type === "redirect"
-        ? deadTarget(redirectOf(document), site)
-        : linkRules(document, site)
-            .filter(({ rule }) => BROKEN.has(rule))
-            .map(({ message }) => message);
-    if (messages.length === 0 || document._type === "promiseSignOff") return [];
-    const { from, text, label } = document;
-    const name =
-      textIn(from) || textIn(text) || textIn(label) || nameOf(document);
-    const detail = [...new Set(messages)].join(" ");
-    return [{ id: document._id, type: document._type, name, detail }];
-  });
-}
-
-const BROKEN: ReadonlySet<RuleId> = new Set([
-  "link-nowhere",
-  "link-unpublished",
-]);
-
-function deadTarget({ to, isPrefix }: RedirectRule, site: Site): string[] {
-  if (isPrefix || !to?.startsWith("/")) return [];
-  const path = pathOf(to);
-  return site.paths.has(path) || site.redirects.find(path)
-    ? []
-    : [`Leads to ${to}, which is no page.`];
-}
-
 /** Links on words like "here", which say nothing when a screen reader lists them. */
 function vagueLinks(path: Path, block: Record<string, unknown>): Found[] {
   const links = new Set(
@@ -150,47 +108,4 @@ function vagueLink(path: Path, words: string): Found {
     path,
     message: `"${words}" does not say where the link leads. Link the words that name the page.`,
   };
-}
-
-/** Types whose documents visitors find by links and references alone. */
-const LINKED: Readonly<Record<string, string>> = {
-  service: "No page or menu links to this page: visitors do not find it.",
-  claimType: "No page or menu links to this page: visitors do not find it.",
-  faq: "No page shows this question.",
-  snippet: "No text shows this snippet.",
-};
-
-/** Documents that nothing refers to. */
-export function orphanRules(document: CheckedDocument, site: Site): Found[] {
-  const message = LINKED[document._type];
-  const referrers = site.referrers.get(publishedIdOf(document._id));
-  if (message === undefined || referrers !== undefined) return [];
-  return [{ rule: "orphan", path: [], message }];
-}
-
-/**
- * A redirect that leads in circles, drafts of others among them: the form looks
- * at what is published, and two drafts may each be right by themselves.
- */
-export function redirectRules(document: CheckedDocument, site: Site): Found[] {
-  const own = redirectOf(document);
-  // A page comes before every redirect.
-  const toRedirect = (target: string) =>
-    target.startsWith("/") && !site.paths.has(pathOf(target))
-      ? pathOf(target)
-      : null;
-  const id = publishedIdOf(document._id);
-  const others = [...site.documents]
-    .filter(([otherId, { _type }]) => _type === "redirect" && otherId !== id)
-    .map(([, other]) => redirectOf(other));
-  const table = new RedirectTable([own, ...others]);
-  if (site.paths.has(own.from) || !table.leadsInCircles(own.from, toRedirect))
-    return [];
-  return [
-    {
-      rule: "redirect-circle",
-      path: ["to"],
-      message: `Visitors would go in circles: ${String(own.to)} leads back to ${own.from}, or on and on. Change or delete one of these redirects, drafts among them.`,
-    },
-  ];
 }

@@ -1,8 +1,5 @@
-import { circleOf } from "../../fact-text.ts";
-import { type RivalStorm, rivalNote } from "../../rules/storm.ts";
 import type { CheckedDocument, Found } from "../finding.ts";
-import { pageTitlesOf, publishedIdOf, type Site } from "../site.ts";
-import { storedFact } from "../site-facts.ts";
+import { pageTitlesOf, type Site } from "../site.ts";
 import { factPlacesIn, fieldOf } from "../text.ts";
 import { isRecord, objectsIn, textIn } from "../value.ts";
 
@@ -56,49 +53,8 @@ export function pictureRules(document: CheckedDocument): Found[] {
     });
 }
 
-/**
- * Storms that are on at the same time as this one, drafts among them: which one
- * visitors will see. In: the document, all documents, the time in milliseconds
- * since 1970.
- */
-export function stormRules(
-  document: CheckedDocument,
-  site: Site,
-  now: number,
-): Found[] {
-  if (document._type !== "storm") return [];
-  const own = stormOf(document);
-  const notes = [...site.documents.values()]
-    .filter(({ _type }) => _type === "storm")
-    .map(stormOf)
-    .filter(({ _id }) => _id !== own._id)
-    .map((other) => rivalNote(own, other, now))
-    .filter((note) => note !== null);
-  return notes.length === 0
-    ? []
-    : [{ rule: "storm-overlap", path: ["active"], message: notes.join(" ") }];
-}
-
-function stormOf(document: CheckedDocument): RivalStorm {
-  const { _id, active, startsAt, endsAt, name } = document;
-  return {
-    _id: publishedIdOf(_id),
-    active: active === true,
-    startsAt: textIn(startsAt),
-    endsAt: textIn(endsAt),
-    name: textIn(name),
-  };
-}
-
-/**
- * Facts in texts that do not exist or are not published, and facts that refer to
- * themselves. In: the document as it is stored.
- */
+/** Facts in texts that do not exist or are not published. In: the document as it is stored. */
 export function factTokenRules(document: CheckedDocument, site: Site): Found[] {
-  return [...goneFacts(document, site), ...circle(document, site)];
-}
-
-function goneFacts(document: CheckedDocument, site: Site): Found[] {
   return factPlacesIn(document).flatMap(({ name, path }): Found[] => {
     const known = site.facts.stored.find((fact) => fact.name === name);
     if (known && site.publishedIds.has(known.id)) return [];
@@ -112,21 +68,4 @@ function goneFacts(document: CheckedDocument, site: Site): Found[] {
       },
     ];
   });
-}
-
-function circle(document: CheckedDocument, site: Site): Found[] {
-  if (document._type !== "fact") return [];
-  const own = storedFact(document);
-  const id = publishedIdOf(document._id);
-  const others = site.facts.stored.filter((fact) => fact.id !== id);
-  const names = own.name ? circleOf(own.name, [...others, own]) : null;
-  return names
-    ? [
-        {
-          rule: "fact-circle",
-          path: ["value"],
-          message: `This fact refers to itself (${names.join(", then ")}). Write the value itself.`,
-        },
-      ]
-    : [];
 }

@@ -1,5 +1,5 @@
-import { Card, Flex, Spinner, Stack, Text } from "@sanity/ui";
-import { type ComponentType, createElement, useEffect, useState } from "react";
+import { Card, Text } from "@sanity/ui";
+import type { ComponentType } from "react";
 import { map } from "rxjs";
 import { getPublishedId, type PluginOptions, type Tool } from "sanity";
 import {
@@ -9,7 +9,8 @@ import {
 } from "sanity/presentation";
 
 import { documentRoutes } from "../../schemas/document-routes.ts";
-import { type Origins, readOrigins } from "../site-origin.ts";
+import { PanelContent, useLoaded } from "../rows/panel.tsx";
+import { readOrigins } from "../site-origin.ts";
 import {
   pagesUsing,
   standsWhere,
@@ -56,56 +57,30 @@ type ToolProps = { tool: Tool };
 function withFramableSite(
   Presentation: ComponentType<ToolProps>,
 ): ComponentType<ToolProps> {
-  function FramableSite(props: ToolProps) {
-    const [origins, setOrigins] = useState<Origins | Error | null>(null);
-    useEffect(() => {
-      readOrigins().then(setOrigins, setOrigins);
-    }, []);
-    if (origins === null) return createElement(Waiting);
-    if (origins instanceof Error)
-      return createElement(Refusal, { text: origins.message, href: null });
-    if (origins.studio === location.origin)
-      return createElement(Presentation, props);
-    return createElement(Refusal, {
-      text: `The website lets itself be shown beside its forms at ${origins.studio} alone, and you are at ${location.origin}.`,
-      href: `${origins.studio}${location.pathname}${location.search}`,
-    });
-  }
-  return FramableSite;
-}
-
-function Waiting() {
-  return createElement(
-    Flex,
-    { align: "center", height: "fill", justify: "center" },
-    createElement(Spinner, { muted: true }),
-  );
-}
-
-function Refusal({ text, href }: { text: string; href: string | null }) {
-  return createElement(
-    Card,
-    { padding: 5, height: "fill" },
-    createElement(
-      Card,
-      { padding: 4, radius: 2, tone: "caution", border: true },
-      createElement(
-        Stack,
-        { gap: 4 },
-        createElement(Text, null, text),
-        href &&
-          createElement(
-            Text,
-            null,
-            createElement("a", { href }, "Open this Studio there"),
-          ),
-      ),
-    ),
-  );
+  return function FramableSite(props: ToolProps) {
+    const loaded = useLoaded(readOrigins, 0);
+    if (loaded.kind === "loaded" && loaded.value.studio === location.origin)
+      return <Presentation {...props} />;
+    return (
+      <Card height="fill" padding={5}>
+        <PanelContent loaded={loaded}>
+          {({ studio }) => (
+            <Text>
+              The website lets itself be shown beside its forms at {studio}{" "}
+              alone, and you are at {location.origin}.{" "}
+              <a href={`${studio}${location.pathname}${location.search}`}>
+                Open this Studio there
+              </a>
+            </Text>
+          )}
+        </PanelContent>
+      </Card>
+    );
+  };
 }
 
 /** Of the tool, as links to it say. */
-export const PRESENTATION_NAME = "presentation";
+const PRESENTATION_NAME = "presentation";
 
 /** The site and its forms side by side. */
 export const presentation: PluginOptions = {

@@ -1,0 +1,322 @@
+import { UnpublishIcon } from "@sanity/icons/Unpublish";
+import {
+  Button,
+  Card,
+  Checkbox,
+  Flex,
+  Stack,
+  Text,
+  TextInput,
+} from "@sanity/ui";
+import { useCallback, useId, useMemo, useState } from "react";
+import {
+  type DocumentActionComponent,
+  type DocumentActionDescription,
+  type DocumentActionProps,
+  type SanityClient,
+  type SanityDocument,
+  useClient,
+  useDocumentPairPermissions,
+} from "sanity";
+
+import { type PathDocument, pathsOf } from "../../schemas/known-paths.ts";
+import { destinationVerdict } from "../../schemas/rules/address.ts";
+import { DISPLAY_NAME } from "../content-types.ts";
+import { findFactUses } from "../facts/fact-uses.ts";
+import { useFocusOnMount } from "../focus.tsx";
+import { addRedirects } from "../redirects/redirects.ts";
+import { type DocumentRow, DocumentRows } from "../rows/document-rows.tsx";
+import { PanelContent, useLoaded } from "../rows/panel.tsx";
+
+type Subject = { id: string; published: SanityDocument | null };
+
+/** What taking a document down comes to. */
+type Consequences = {
+  /** The addresses at which readers find it now; the main one first. */
+  paths: string[];
+  /** Documents that link to it or show it: the content store refuses to break them. */
+  referring: DocumentRow[];
+};
+
+const QUERY = `{
+  "fact": *[_id in [$id, $draftId] && _type == "fact"][0].name,
+  "source": *[_id == $id][0]{_type, slug, kind, "state": state->slug, aliases, listInNews},
+  "referring": *[references($id) && !(_id in [$id, $draftId]) && _type != "promiseSignOff"] | order(_updatedAt desc) [0...50]{
+    "id": _id, "type": _type, "name": ${DISPLAY_NAME}
+  }
+}`;
+
+async function loadConsequences(
+  client: SanityClient,
+  { id }: Subject,
+): Promise<Consequences> {
+  const { fact, source, referring } = await client.fetch<{
+    /** The name under which texts hold it, if it is a fact. */
+    fact: string | null;
+    source: PathDocument | null;
+    referring: Omit<DocumentRow, "detail">[];
+  }>(
+    QUERY,
+    { id, draftId: `drafts.${id}` },
+    { perspective: "raw", tag: "take-down" },
+  );
+  // The content store knows of no text that holds a fact.
+  const found = fact ? await findFactUses(client, fact) : referring;
+  // A document and its draft are one row.
+  const rows = new Map(
+    found.map(({ id: each, type, name }) => {
+      const published = each.replace(/^drafts\./, "");
+      return [published, { id: published, type, name, detail: "" }];
+    }),
+  );
+  const paths = source === null ? [] : [...new Set(pathsOf([source]))];
+  return { paths: paths.filter(Boolean), referring: [...rows.values()] };
+}
+
+type Act = "unpublish" | "delete";
+
+/**
+ * Takes a document down and writes the redirects, in one transaction: all of it
+ * is done, or nothing.
+ */
+async function takeDown(
+  client: SanityClient,
+  act: Act,
+  { id, published }: Subject,
+  moves: { from: string; to: string }[],
+): Promise<void> {
+  const transaction = client.transaction();
+  if (act === "unpublish" && published !== null) {
+    const { _rev, _updatedAt, ...content } = published;
+    transaction.createIfNotExists({ ...content, _id: `drafts.${id}` });
+  }
+  transaction.delete(id);
+  if (act === "delete") transaction.delete(`drafts.${id}`);
+  if (moves.length > 0) await addRedirects(client, transaction, moves);
+  await transaction.commit({ tag: "take-down" });
+}
+
+/** The dialog of an action, and what opens it. */
+function useTakeDown(
+  act: Act,
+  header: string,
+  { id, published, onComplete }: DocumentActionProps,
+): Pick<DocumentActionDescription, "dialog" | "onHandle"> {
+  // As it was at the click: the dialog does not start again with each change.
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const close = () => setSubject(null);
+  return {
+    onHandle: () => setSubject({ id, published }),
+    dialog: subject && {
+      type: "dialog",
+      header,
+      onClose: close,
+      content: (
+        <TakeDownDialog
+          act={act}
+          subject={subject}
+          onCancel={close}
+          onDone={() => {
+            close();
+            onComplete();
+          }}
+        />
+      ),
+    },
+  };
+}
+
+/**
+ * "Unpublish" in place of Sanity's own, which hides while drafts are shown, and
+ * they always are. Absent where nothing is published.
+ */
+export const Unpublish: DocumentActionComponent = (props) => {
+  const { id, type, published } = props;
+  const question = useMemo(
+    () => ({ id, type, permission: "unpublish" as const }),
+    [id, type],
+  );
+  const [permissions, isLoading] = useDocumentPairPermissions(question);
+  const dialog = useTakeDown("unpublish", "Unpublish this page?", props);
+  if (published === null) return null;
+  const isRefused = !isLoading && permissions?.granted === false;
+  return {
+    label: "Unpublish",
+    title: isRefused
+      ? "Your role may not unpublish this. Ask an administrator."
+      : "Takes it from the site; it stays here as a draft.",
+    icon: UnpublishIcon,
+    tone: "critical",
+    disabled: isLoading || isRefused,
+    ...dialog,
+  };
+};
+Unpublish.action = "unpublish";
+Unpublish.displayName = "Unpublish";
+
+/** Sanity's own "Delete", which says what readers will get and offers a redirect. */
+export function deleteWithRedirect(
+  remove: DocumentActionComponent,
+): DocumentActionComponent {
+  const DeleteWithRedirect: DocumentActionComponent = (props) => {
+    const description = remove(props);
+    const dialog = useTakeDown("delete", "Delete this document?", props);
+    return description && { ...description, ...dialog };
+  };
+  DeleteWithRedirect.action = remove.action;
+  DeleteWithRedirect.displayName = "DeleteWithRedirect";
+  return DeleteWithRedirect;
+}
+
+type DialogProps = {
+  act: Act;
+  subject: Subject;
+  onCancel: () => void;
+  onDone: () => void;
+};
+
+/** Says what readers will get, and which documents link to one, before it is taken down. */
+function TakeDownDialog(props: DialogProps) {
+  const { subject } = props;
+  const client = useClient({ apiVersion: "2025-02-19" });
+  const load = useCallback(
+    () => loadConsequences(client, subject),
+    [client, subject],
+  );
+  return (
+    <PanelContent loaded={useLoaded(load, 0)}>
+      {(consequences) => <Decision {...props} {...consequences} />}
+    </PanelContent>
+  );
+}
+
+type Props = DialogProps & Consequences;
+
+function Decision(props: Props) {
+  const { act, subject, onCancel, onDone, paths, referring } = props;
+  const [main] = paths;
+  const isPublished = subject.published !== null;
+  const isNeeded = referring.length > 0;
+  const client = useClient({ apiVersion: "2025-02-19" });
+  // null while readers are sent nowhere.
+  const [to, setTo] = useState<string | null>(null);
+  const [state, setState] = useState<"asking" | "working" | "failed">("asking");
+  const verdict =
+    to === ""
+      ? "Choose where readers are sent."
+      : destinationVerdict(
+          to ?? undefined,
+          paths.find((path) => path === to),
+        );
+  const content = useFocusOnMount<HTMLDivElement>();
+  function confirm(): void {
+    setState("working");
+    const moves = to === null ? [] : paths.map((from) => ({ from, to }));
+    takeDown(client, act, subject, moves).then(onDone, () =>
+      setState("failed"),
+    );
+  }
+  return (
+    <Stack gap={5} data-testid="take-down" ref={content} tabIndex={-1}>
+      <Fate {...props} />
+      {main !== undefined && isPublished && !isNeeded && (
+        <RedirectChoice
+          main={main}
+          onChange={setTo}
+          to={to}
+          verdict={verdict}
+        />
+      )}
+      {state === "failed" && (
+        <Text size={1} role="alert">
+          Nothing was changed: the content source refused or did not answer.
+          Close this, look whether somebody else has changed the document, and
+          try again.
+        </Text>
+      )}
+      <Flex gap={3} justify="flex-end">
+        <Button mode="ghost" onClick={onCancel} text="Cancel" />
+        <Button
+          data-testid="take-down-confirm"
+          disabled={isNeeded || verdict !== true || state === "working"}
+          onClick={confirm}
+          text={act === "unpublish" ? "Unpublish" : "Delete"}
+          tone="critical"
+        />
+      </Flex>
+    </Stack>
+  );
+}
+
+/** What becomes of the page and its document, and what links to it. */
+function Fate({ act, subject, paths: [main], referring }: Props) {
+  const isNeeded = referring.length > 0;
+  const sentences = [
+    subject.published === null
+      ? "It was never published: readers will notice nothing."
+      : main === undefined
+        ? "It has no page of its own; it disappears from the pages that show it."
+        : `Readers who open ${main} will get “page not found” (404), unless you send them elsewhere.`,
+    act === "unpublish"
+      ? "The content stays here as a draft and can be published again."
+      : "Document and draft go to the wastebasket, below “Content”.",
+    isNeeded
+      ? `${referring.length} documents link to it or show it. Take it out of them first: they would be broken.`
+      : "No other document links to it.",
+  ];
+  return (
+    <Stack gap={3}>
+      {sentences.map((sentence) => (
+        <Text key={sentence} size={1}>
+          {sentence}
+        </Text>
+      ))}
+      {isNeeded && (
+        <Card border padding={2} radius={2}>
+          <DocumentRows rows={referring.slice(0, 10)} empty="" />
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+type RedirectChoiceProps = {
+  /** The address that the page has now. */
+  main: string;
+  /** null while readers are sent nowhere. */
+  to: string | null;
+  onChange: (to: string | null) => void;
+  verdict: true | string;
+};
+
+function RedirectChoice({ main, to, onChange, verdict }: RedirectChoiceProps) {
+  const id = useId();
+  const home = main.startsWith("/blog/") ? "/blog" : "/";
+  return (
+    <Stack gap={3}>
+      <Flex align="center" as="label" gap={3} htmlFor={id}>
+        <Checkbox
+          checked={to !== null}
+          id={id}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(checked ? home : null)
+          }
+        />
+        <Text size={1}>Send readers to another page</Text>
+      </Flex>
+      {to !== null && (
+        <TextInput
+          aria-label="Where readers are sent"
+          customValidity={verdict === true ? undefined : verdict}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          value={to}
+        />
+      )}
+      {verdict !== true && (
+        <Text role="status" size={1}>
+          {verdict}
+        </Text>
+      )}
+    </Stack>
+  );
+}
