@@ -14,7 +14,7 @@ import { renderToPipeableStream } from "react-dom/server";
 
 import { CURRENT_SECTION_STYLE } from "~/components/prose/table-of-contents";
 import { hasPreviewCookie } from "~/content/preview/session.server";
-import { fieldAttribute } from "~/content/preview/studio-form";
+import { fieldAttribute } from "~/content/preview/stega.server";
 import { hasFlash } from "~/http/flash.server";
 import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
 import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
@@ -67,7 +67,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { content, nonce, requestId, preview, services } = loadContext;
+  const { nonce, requestId, preview, services } = loadContext;
   const isForAll = nonce === null;
   const isPreview = preview?.state === "open";
   const missing =
@@ -75,17 +75,12 @@ export default async function handleRequest(
       ? missingFacts(remixContext.staticHandlerContext)
       : null;
   const hasOwnAddress = missing === null;
-  const { previews } = services.content;
-  const drafts =
-    isPreview && previews
-      ? await previews.drafts.describe([...content.draftIds]).catch(() => null)
-      : null;
   const encodeField = isPreview ? fieldAttribute : null;
   const render = async () => {
     const mark = nonce ?? randomBytes(16).toString("base64url");
     const rendered = await renderWhole(
       <RenderContext
-        value={{ nonce: mark, requestId, drafts, hasOwnAddress, encodeField }}
+        value={{ nonce: mark, requestId, hasOwnAddress, encodeField }}
       >
         <RemixServer context={remixContext} url={request.url} nonce={mark} />
       </RenderContext>,

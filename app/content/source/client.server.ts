@@ -151,13 +151,10 @@ export function answerOf(query: string, answer: unknown): Answer {
   if (!isListOfTexts(syncTags))
     throw new Error("The sync tags of the answer are damaged.");
   // Only asked for by a preview.
-  return isSourceMap(sourceMap)
-    ? {
-        result: fitAnswer(query, encodeSources(result, sourceMap)),
-        syncTags,
-        draftIds: draftIdsIn(sourceMap),
-      }
-    : { result: fitAnswer(query, result), syncTags, draftIds: [] };
+  const marked = isSourceMap(sourceMap)
+    ? encodeSources(result, sourceMap)
+    : result;
+  return { result: fitAnswer(query, marked), syncTags };
 }
 
 function isSourceMap(value: unknown): value is ContentSourceMap {
@@ -174,14 +171,4 @@ function isListOfTexts(value: unknown): value is readonly string[] {
   return (
     Array.isArray(value) && value.every((item) => typeof item === "string")
   );
-}
-
-/**
- * The drafts and versions of releases that an answer was made of.
- * In: its source map. Out: their ids as stored.
- */
-function draftIdsIn({ documents }: ContentSourceMap): string[] {
-  return documents
-    .map(({ _id }) => _id)
-    .filter((id) => /^(?:drafts|versions)\./.test(id));
 }

@@ -4,7 +4,6 @@ import { overlap, type Validity } from "~/cache/cache-entry";
 import type { Environment } from "~/env/env.server";
 
 import { PreviewChanges } from "../preview/changes.server";
-import { PageDrafts } from "../preview/page-drafts.server";
 import { PreviewSecrets } from "../preview/secret.server";
 import { PreviewShares } from "../preview/share.server";
 import { MomentWatch } from "./moment-watch.server";
@@ -25,7 +24,6 @@ export type Previews = {
   secrets: PreviewSecrets;
   changes: PreviewChanges;
   shares: PreviewShares;
-  drafts: PageDrafts;
 };
 
 /** The content source of a process, opened once for all requests. */
@@ -82,7 +80,6 @@ export class ContentSource {
       secrets: new PreviewSecrets(drafts),
       changes: new PreviewChanges(drafts),
       shares: new PreviewShares(drafts),
-      drafts: new PageDrafts(drafts),
     };
   }
 

@@ -28,7 +28,7 @@ async function read(
     async () => {
       during();
       const syncTags = result === null ? [] : ["s1:hail"];
-      return { result, syncTags, draftIds: [] };
+      return { result, syncTags };
     },
     () => (doubts += 1),
   );

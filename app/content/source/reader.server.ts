@@ -88,7 +88,6 @@ export function createContentReader(
   const factValues = () => (values ??= readFactValues(reader.withoutStega()));
   const reader: ContentReader = {
     syncTags: new Set(),
-    draftIds: new Set(),
     perspective,
     now: chosenMoment(perspective) ?? connection.now(),
     validity: ALWAYS,
@@ -125,7 +124,6 @@ function record(reader: ContentReader, { answer, until }: Confirmed): unknown {
   if (until !== null)
     reader.validity = overlap(reader.validity, { from: -Infinity, until });
   for (const tag of answer.syncTags) reader.syncTags.add(tag);
-  for (const id of answer.draftIds) reader.draftIds.add(id);
   return answer.result;
 }
 

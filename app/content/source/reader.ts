@@ -59,11 +59,6 @@ export type ContentReader = {
    */
   readonly syncTags: Set<string>;
   /**
-   * The stored ids (`drafts.…`) of the drafts whose content was read so far; a
-   * preview alone reads any.
-   */
-  readonly draftIds: Set<string>;
-  /**
    * True once a stale or default value replaced one that could not be read: the
    * answer is not to be cached.
    */
@@ -108,7 +103,6 @@ export type ReaderOptions = {
 export type Answer = {
   result: unknown;
   syncTags: readonly string[];
-  draftIds: readonly string[];
 };
 
 /**
