@@ -13,7 +13,7 @@ import { ContentCache } from "./cache.server";
 import { ContentChanges } from "./changes.server";
 import { type ContentConnection, createContentClient } from "./client.server";
 import { createContentReader, fetchPublished } from "./reader.server";
-import { logFailure, SourcePause } from "./failure.server";
+import { logFailure } from "./failure.server";
 import { LastAnswers } from "./last-answers";
 import type { ContentReader, ReaderOptions } from "./reader";
 
@@ -59,7 +59,6 @@ export class ContentSource {
       drafts,
       cache,
       lastAnswers,
-      pauses: { published: new SourcePause(), drafts: new SourcePause() },
       lastEventId: () => this.#lastEventId,
       now,
     };
@@ -127,10 +126,8 @@ export class ContentSource {
 
   /** True if the source answers a query within a second. */
   async ping(): Promise<boolean> {
-    const { published, pauses } = this.#connection;
-    if (pauses.published.left() > 0) return false;
     try {
-      const answer: unknown = await published.fetch(
+      const answer: unknown = await this.#connection.published.fetch(
         "true",
         {},
         { signal: AbortSignal.timeout(PING_LIMIT_MS) },

@@ -24,6 +24,13 @@ type PreviewRead = {
   readonly moment: number | null;
 };
 
+/** In: a perspective. Out: how its preview reads; null if it is of none. */
+export function previewIn(perspective: ReadPerspective): PreviewRead | null {
+  return perspective !== "published" && "preview" in perspective
+    ? perspective
+    : null;
+}
+
 /** How the page behind a shared link reads. */
 type SharedRead = {
   readonly shared: SharedDocument;
