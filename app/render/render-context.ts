@@ -11,10 +11,7 @@ type Rendering = {
   nonce: string | null;
   /** The id of the page's request in the log. */
   requestId: string | null;
-  /**
-   * False for a page that is rendered once for many addresses: it must not contain
-   * the address of one of the requests.
-   */
+  /** False for a page that does not exist. */
   hasOwnAddress: boolean;
   /** Writes the attribute `data-sanity` for a field; null on pages for visitors. */
   encodeField: ((field: SourceField) => string) | null;
