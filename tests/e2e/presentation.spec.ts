@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import type { ElementHandle, Frame, Page } from "@playwright/test";
 import { VERCEL_STEGA_REGEX, vercelStegaDecode } from "@vercel/stega";
 
@@ -15,7 +13,6 @@ import {
   expect,
   field,
   fillField,
-  hydrated,
   openDocument,
   publish,
   readUntil,
@@ -23,7 +20,7 @@ import {
   test,
 } from "./stack.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
-import { sidewaysScroll, violationsOf } from "./violations.fixture.ts";
+import { violationsOf } from "./violations.fixture.ts";
 
 const ARTICLE = "article-hail-damage-guide";
 const PAGE = "/blog/hail-damage-guide";
@@ -143,29 +140,6 @@ test("address bar, links of the page and form follow each other", async ({
   await connected(studio);
 });
 
-test("a document says on which pages it stands, and opens beside one", async ({
-  stack,
-}) => {
-  const studio = await stack.openStudio();
-  await goInStudio(
-    studio,
-    stack.studioUrl,
-    "/intent/edit/id=licence-colorado;type=stateLicence/",
-  );
-  await studio.getByText(/Used on \d+ pages/).click();
-  await expect(
-    studio.getByText("/states/colorado", { exact: true }),
-  ).toBeVisible();
-  await studio.getByRole("button", { name: "Edit on page" }).click();
-  await connected(studio);
-  await expect(frameOf(studio).locator("body")).toContainText("Colorado");
-  await expect(studio.locator("iframe")).toHaveAttribute(
-    "src",
-    /pathname=%2Fcompliance/,
-  );
-  await expect(field(studio, "name")).toHaveValue("Colorado");
-});
-
 /** The keys of the figures on the home page, as they are stored. */
 function storedFigures(stack: Stack) {
   return stack.ask<{ keys: string[] }>(
@@ -209,25 +183,6 @@ test("an editor moves figures on the page", async ({ stack }) => {
   await expectOrder(first, second, ...others);
 });
 
-test("the Studio says in words where the site cannot be shown beside its forms", async ({
-  noise,
-  stack,
-}) => {
-  const { port } = new URL(stack.studioUrl);
-  const studio = await stack.openVisitor();
-  await studio.goto(`http://127.0.0.1:${port}/presentation`);
-  await studio.getByLabel("E-mail").fill(stack.editor!.email);
-  await studio.getByLabel("Password").fill(stack.editor!.password);
-  await studio.getByRole("button", { name: "Sign in" }).click();
-  await expect(studio.getByText(`at ${stack.studioUrl} alone`)).toBeVisible();
-  await expect(studio.locator("iframe")).toHaveCount(0);
-  // Every request of this Studio goes to the spelling that is tried here.
-  await studio.context().close();
-  const own = `request to http://127.0.0.1:${port}`;
-  expect(noise.filter((line) => line !== own)).toEqual([]);
-  noise.length = 0;
-});
-
 /** A field of a type of document, and a page on which it can be seen: a page's own
  * field, one of a section, a reference, and what React renders. */
 const FIELDS = [
@@ -269,29 +224,6 @@ test("a click on the page opens its field, the page follows the typing, and visi
     });
 });
 
-/** Opens the preview of the page as Presentation does, without a Studio. */
-async function openByLink(page: Page, stack: Stack): Promise<void> {
-  const name = `secret-${String(Date.now())}`;
-  const secret = createHash("sha256").update(name).digest("hex");
-  await stack.mutate({
-    create: {
-      ...{ _id: `drafts.${name}`, _type: "sanity.previewUrlSecret", secret },
-    },
-  });
-  await page.goto(
-    `${stack.siteUrl}/preview?sanity-preview-secret=${secret}&sanity-preview-pathname=${PAGE}`,
-  );
-}
-
-async function draftArticle(stack: Stack, changes: object): Promise<void> {
-  const article = await stack.document(ARTICLE);
-  const _id = `drafts.${ARTICLE}`;
-  await stack.mutate({ createOrReplace: { ...article, ...changes, _id } });
-}
-
-const barOf = (page: Page) =>
-  page.getByRole("complementary", { name: "Preview" });
-
 test("an editor looks at a draft while typing, and leaves the preview", async ({
   stack,
 }) => {
@@ -308,6 +240,7 @@ test("an editor looks at a draft while typing, and leaves the preview", async ({
   await expect(preview).toHaveURL(address);
   // Invisible marks follow the text.
   await expect(heading(preview)).toContainText("Seen before it goes out");
+  expect(await violationsOf(preview)).toEqual([]);
 
   // The page itself stays: only its content is loaded again.
   await preview.evaluate(() => (document.body.dataset["seen"] = "once"));

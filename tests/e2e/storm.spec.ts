@@ -4,7 +4,6 @@ import {
   checkField,
   expect,
   openDocument,
-  openMenu,
   publish,
   readUntil,
   test,
@@ -92,28 +91,6 @@ test("a prepared storm is switched on and off in the Studio, and refused while i
   await theSwitch(studio).uncheck({ force: true });
   await publish(studio);
   await readAll(stack, false);
-});
-
-test("of two storms in one state the Studio says which one visitors will see, before it is published", async ({
-  stack,
-}) => {
-  await stack.mutate({
-    create: {
-      ...{ _id: "storm-earlier", _type: "storm", name: "Earlier wind" },
-      ...{ active: true, perils: ["wind"], ...inState("illinois") },
-      ...{ startsAt: hoursFromNow(-9), endsAt: hoursFromNow(9) },
-      ...{ bannerText: "Wind.", heading: "Wind", text: "Wind.", steps: [] },
-    },
-  });
-  const studio = await stack.openStudio();
-  await writeDraft(stack, { ...now(), active: true });
-  await openStorm(studio, stack);
-  const dialog = studio.getByRole("dialog");
-  await openMenu(studio.getByTestId("action-publish"), dialog);
-  await expect(dialog).toContainText('"Earlier wind" is on at the same time');
-  await expect(dialog).toContainText('"Hail and wind" wins: it begins later');
-  await publish(studio, "Both are meant.");
-  await readAll(stack, true);
 });
 
 test("the pages of a storm are for everybody, and a banner that was closed does not hide the next one", async ({
