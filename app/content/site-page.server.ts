@@ -16,7 +16,7 @@ import type { SourceField } from "~/model/preview";
 import type { PAGES_QUERY_RESULT } from "./sanity.types";
 import { PAGES_QUERY } from "./site-page.query";
 import { cachedFromContent } from "./source/cache.server";
-import { stateServiceNames } from "./service-names";
+import { stateServiceNames } from "./state.query";
 
 /** A page of the site: its path, its title, its text. */
 export type SitePage = {
