@@ -82,7 +82,7 @@ export const links: LinksFunction = () => [
 
 /** The data of every page: site, shell, flash message, preview and account. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { preview, services, shared } = context;
+  const { preview, shared } = context;
   const [layout, flash, session] = await Promise.all([
     loadLayoutIfPossible(context.content),
     takeFlash(request),
@@ -103,7 +103,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     flash: flash?.toast ?? null,
     preview: preview && {
       state: preview.state,
-      open: openPreviewOf(preview, services.content.previews, shell),
+      open: openPreviewOf(preview, shell),
     },
     ...(shared?.state === "open" && { shared: sharedBarOf(shared.page) }),
     account: session.state === "in" ? accountOf(session.person) : null,

@@ -197,24 +197,7 @@ describe("a preview", () => {
       cookie.replace("site_preview", "__Host-site_preview"),
     ]) {
       expect(await textAt(PAGE, forged), forged).not.toContain(DRAFT);
-      const changes = "/preview/changes?since=0";
-      const { response } = await previews.read(changes, forged);
-      expect(response.status, forged).toBe(401);
     }
-  });
-
-  it("tells a page that waits when a draft has changed", async () => {
-    const cookie = await previews.openPreview();
-    const next = async (since: string) => {
-      const path = `/preview/changes?since=${encodeURIComponent(since)}`;
-      const answer = JSON.parse(await textAt(path, cookie)) as object;
-      return (answer as { position: string }).position;
-    };
-    const first = await next("");
-    const waiting = next(first);
-    await previews.writeDrafts(`${DRAFT} again`);
-    expect(await waiting).not.toBe(first);
-    expect(await textAt(PAGE, cookie)).toContain(`${DRAFT} again`);
   });
 
   it("may be framed by the Studio alone, also the page that refuses one", async () => {

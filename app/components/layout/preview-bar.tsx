@@ -3,8 +3,6 @@ import { useEffect, useId, useState, useSyncExternalStore } from "react";
 
 /** What the bar needs of a preview that is open. */
 type OpenPreview = {
-  /** Where the drafts stood when the page was made. */
-  position: string;
   /** What the page shows, as the Studio writes it. */
   perspective: string;
   /** As of when the page is shown; null for the present. */
@@ -42,7 +40,7 @@ const texts = {
  */
 export function PreviewBar({ preview, path }: PreviewBarProps) {
   const { state, open } = preview;
-  // Stops the polling when the editor leaves, since the preview may end before
+  // Stops the reading when the editor leaves, since the preview may end before
   // the page does.
   const [isLeaving, setIsLeaving] = useState(false);
   const [isFound, setIsFound] = useState(true);
@@ -110,8 +108,7 @@ function VisualEditing(props: VisualEditingProps) {
       if (!signal.aborted) startVisualEditing({ ...props, revalidate, signal });
     });
     return () => gone.abort();
-    // The effect follows the positions by itself from the first one on.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- it follows from the first position on
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the page follows by itself from then on
   }, []);
   return null;
 }

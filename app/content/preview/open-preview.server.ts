@@ -17,7 +17,6 @@ import { momentOf } from "~/model/date-text";
 import type { PreviewProblem } from "~/model/preview";
 
 import type { ShellContent } from "../shell-content";
-import type { Previews } from "../source/content-source.server";
 import { parsePerspective, perspectiveText } from "./perspective";
 import { changePreview, holdsPreviewOf, previewCookie } from "./session.server";
 
@@ -26,15 +25,10 @@ import { changePreview, holdsPreviewOf, previewCookie } from "./session.server";
  * In: the preview of the request, what its page has of menus and forms. Out: null
  * unless it is open.
  */
-export function openPreviewOf(
-  preview: Preview,
-  previews: Previews | null,
-  shell: ShellContent,
-) {
-  if (preview.state !== "open" || previews === null) return null;
+export function openPreviewOf(preview: Preview, shell: ShellContent) {
+  if (preview.state !== "open") return null;
   const { moment } = preview;
   return {
-    position: previews.changes.position(),
     perspective: perspectiveText(preview.perspective),
     /** As the form sends it and as a person reads it; null for now. */
     moment:

@@ -3,7 +3,6 @@ import type { SanityClient } from "@sanity/client";
 import { overlap, type Validity } from "~/cache/cache-entry";
 import type { Environment } from "~/env/env.server";
 
-import { PreviewChanges } from "../preview/changes.server";
 import { PreviewSecrets } from "../preview/secret.server";
 import { PreviewShares } from "../preview/share.server";
 import { MomentWatch } from "./moment-watch.server";
@@ -22,7 +21,6 @@ const PING_LIMIT_MS = 1000;
 /** The previews of drafts on this site. */
 export type Previews = {
   secrets: PreviewSecrets;
-  changes: PreviewChanges;
   shares: PreviewShares;
 };
 
@@ -77,7 +75,6 @@ export class ContentSource {
     });
     this.previews = drafts && {
       secrets: new PreviewSecrets(drafts),
-      changes: new PreviewChanges(drafts),
       shares: new PreviewShares(drafts),
     };
   }
@@ -139,13 +136,10 @@ export class ContentSource {
     }
   }
 
-  /**
-   * Ends the streams, and answers the requests that wait for changes of drafts.
-   */
+  /** Ends the streams. */
   close(): void {
     this.changes.stop();
     this.moments.stop();
-    this.previews?.changes.stop();
   }
 }
 
