@@ -25,7 +25,6 @@ import { openPreviewOf } from "~/content/preview/open-preview.server";
 import { noPreviewCookie } from "~/content/preview/session.server";
 import type { SharedPage } from "~/content/preview/share.server";
 import { licensedStates, shellContentOf } from "~/content/shell-content";
-import { publicEnvironment } from "~/env/env.public";
 import { environment } from "~/env/env.server";
 import serifFont from "~/fonts/serif-600.woff2?url";
 import { takeFlash } from "~/http/flash.server";
@@ -88,7 +87,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     takeFlash(request),
     readSession(request, context),
   ]);
-  const { siteUrl, portalUrl } = publicEnvironment(environment());
+  const { siteUrl, portalUrl } = environment();
   const shell = shellContentOf(layout, portalUrl);
   const data = {
     site: {

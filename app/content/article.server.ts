@@ -38,7 +38,6 @@ function articleSummary(card: Card): ArticleSummary | null {
   const href = documentPath(card);
   if (href === null) return null;
   return {
-    document: { id: card._id, type: card._type },
     href,
     title: card.title,
     description: card.description,

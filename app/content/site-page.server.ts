@@ -11,7 +11,6 @@ import {
   DEFAULT_STATE_NAME,
   DEFAULT_TIPS_TITLE,
 } from "~/model/default-texts";
-import type { SourceField } from "~/model/preview";
 
 import type { PAGES_QUERY_RESULT } from "./sanity.types";
 import { PAGES_QUERY } from "./site-page.query";
@@ -29,8 +28,6 @@ export type SitePage = {
   questions: { id: string; question: string; answer: string }[];
   /** False while no editor has written the page. */
   isWritten: boolean;
-  /** The field of the title; null for a title of the program. */
-  titleField: SourceField | null;
 };
 
 type Document = PAGES_QUERY_RESULT["documents"][number];
@@ -50,8 +47,10 @@ export const loadPages = cachedFromContent(async (reader) => {
 
 /** A page that no editor has written. */
 const blank = {
-  ...{ description: null, text: "", questions: [] },
-  ...{ isWritten: false, titleField: null },
+  description: null,
+  text: "",
+  questions: [],
+  isWritten: false,
 } satisfies Partial<SitePage>;
 
 const consultationPage: SitePage = {
@@ -124,16 +123,8 @@ function page(document: Document): SitePage[] {
       text: plainTextOf(document.words),
       questions: questionsOf(document),
       isWritten: true,
-      titleField: fieldOf(
-        document,
-        _type === "state" ? "landing.heading" : "title",
-      ),
     },
   ];
-}
-
-function fieldOf({ _id, _type }: Document, path: string): SourceField {
-  return { id: _id, type: _type, path };
 }
 
 function questionsOf(document: Document): SitePage["questions"] {
@@ -166,7 +157,6 @@ function perilPage(document: Document, peril: "fire" | "hail"): SitePage[] {
       text: plainTextOf(words),
       questions: [],
       isWritten: words !== null,
-      titleField: fieldOf(document, `${peril}.heading`),
     },
   ];
 }
@@ -182,7 +172,6 @@ function listPage(
     path: `/blog/${slug}`,
     title: document[`${list}Title`] || title,
     description: document[`${list}Intro`],
-    titleField: fieldOf(document, `${list}Title`),
   };
 }
 

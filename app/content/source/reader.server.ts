@@ -34,6 +34,17 @@ const readFactValues: (reader: ContentReader) => Promise<FactValues> =
     return printedFacts(facts, counts);
   });
 
+/**
+ * Puts the values of facts into the texts of a result. The reader gets the tags
+ * and the validity of the facts only where a text holds one. In a preview the
+ * values are those of drafts, and a click leads to the text that holds the fact.
+ */
+async function withFacts(result: unknown, read: () => Promise<FactValues>) {
+  if (!holdsFact(result)) return result;
+  const values = await read();
+  return withTexts(result, (text) => withFactValues(text, values));
+}
+
 /** Makes the reader of one request; each request needs a new one. */
 export function createContentReader(
   connection: ContentConnection,
@@ -69,17 +80,7 @@ export function createContentReader(
     return ask(query, { ...params, ...at }, { query, params, validity });
   }
 
-  /**
-   * Puts the values of facts into the texts of a result. The reader gets the tags
-   * and the validity of the facts only where a text holds one. In a preview the
-   * values are those of drafts, and a click leads to the text that holds the fact.
-   */
-  async function withFacts(result: unknown) {
-    if (!holdsFact(result)) return result;
-    const known = await (values ??= readFactValues(reader.withoutStega()));
-    return withTexts(result, (text) => withFactValues(text, known));
-  }
-
+  const factValues = () => (values ??= readFactValues(reader.withoutStega()));
   const reader: ContentReader = {
     syncTags: new Set(),
     perspective,
@@ -102,7 +103,9 @@ export function createContentReader(
           : ask(query, { ...params, ...at }, null));
       // `fitAnswer` has checked the type, and a text stays a text.
       return (
-        keepsTokens || at !== undefined ? result : await withFacts(result)
+        keepsTokens || at !== undefined
+          ? result
+          : await withFacts(result, factValues)
       ) as SanityQueries[Query];
     },
   };

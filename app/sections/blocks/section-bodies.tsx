@@ -41,6 +41,52 @@ const columnClasses: Record<number, string> = {
 export function sectionBody(section: LaidOutSection): ReactNode {
   switch (section._type) {
     case "cardsSection":
+    case "servicesSection":
+    case "stateCardsSection":
+      return cardsBody(section);
+    case "faqSection":
+      if (section.faqs.length === 0) return null;
+      return (
+        <>
+          <FaqList faqs={section.faqs} />
+          <JsonLd thing={faqStructure(section.faqs)} />
+        </>
+      );
+    case "textSection":
+      if (section.body.length === 0) return null;
+      return (
+        <div className="prose max-w-measure">
+          <RichTextBlocks value={section.body} />
+        </div>
+      );
+    case "listSection":
+      if (section.items.length === 0) return null;
+      return (
+        <ul className="grid gap-x-8 border-b border-line sm:grid-cols-2">
+          {section.items.map((item) => (
+            <li key={item} className="flex gap-3 border-t border-line py-4">
+              {section.style === "ticks" && <Tick />}
+              {item}
+            </li>
+          ))}
+        </ul>
+      );
+    case "stepsSection":
+      return section.steps.length > 0 && <StepList steps={section.steps} />;
+    case "badgesSection":
+      return section.badges.length > 0 && <BadgeList badges={section.badges} />;
+    default:
+      return section satisfies never;
+  }
+}
+
+type CardSection = SectionOf<
+  "cardsSection" | "servicesSection" | "stateCardsSection"
+>;
+
+function cardsBody(section: CardSection): ReactNode {
+  switch (section._type) {
+    case "cardsSection":
       if (section.cards.length === 0) return null;
       return (
         <ul
@@ -82,39 +128,6 @@ export function sectionBody(section: LaidOutSection): ReactNode {
           ))}
         </ul>
       );
-    case "faqSection":
-      if (section.faqs.length === 0) return null;
-      return (
-        <>
-          <FaqList faqs={section.faqs} />
-          <JsonLd thing={faqStructure(section.faqs)} />
-        </>
-      );
-    case "textSection":
-      if (section.body.length === 0) return null;
-      return (
-        <div className="prose max-w-measure">
-          <RichTextBlocks value={section.body} />
-        </div>
-      );
-    case "listSection":
-      if (section.items.length === 0) return null;
-      return (
-        <ul className="grid gap-x-8 border-b border-line sm:grid-cols-2">
-          {section.items.map((item) => (
-            <li key={item} className="flex gap-3 border-t border-line py-4">
-              {section.style === "ticks" && <Tick />}
-              {item}
-            </li>
-          ))}
-        </ul>
-      );
-    case "stepsSection":
-      return section.steps.length > 0 && <StepList steps={section.steps} />;
-    case "badgesSection":
-      return section.badges.length > 0 && <BadgeList badges={section.badges} />;
-    default:
-      return section satisfies never;
   }
 }
 
