@@ -10,7 +10,6 @@ import {
   metaOf,
   textOf,
 } from "../fixtures/markup/document.fixture.ts";
-import { htmlErrors } from "../fixtures/markup/nu-checker.fixture.ts";
 import { stateSlugs } from "../fixtures/routes.fixture.ts";
 import { readPages } from "../fixtures/site/site-pages.fixture.ts";
 import {
@@ -170,11 +169,3 @@ describe("a page that does not exist", () => {
     },
   );
 });
-
-// The checker needs seconds of both processors and a Java runtime.
-it.skipIf(!process.env["TEST_LONG"])(
-  "the HTML of every address has no error by the Nu Html Checker",
-  async () => {
-    expect(await htmlErrors([...pages, ...others, ...missing])).toEqual([]);
-  },
-);
