@@ -37,15 +37,7 @@ export type Database = {
           status?: string;
           title?: string;
         };
-        Relationships: [
-          {
-            foreignKeyName: "claim_activities_claim_id_fkey";
-            columns: ["claim_id"];
-            isOneToOne: false;
-            referencedRelation: "claims";
-            referencedColumns: ["id"];
-          },
-        ];
+        Relationships: [];
       };
       claim_attribution: {
         Row: {
@@ -90,15 +82,7 @@ export type Database = {
           utm_source?: string | null;
           utm_term?: string | null;
         };
-        Relationships: [
-          {
-            foreignKeyName: "claim_attribution_claim_id_fkey";
-            columns: ["claim_id"];
-            isOneToOne: true;
-            referencedRelation: "claims";
-            referencedColumns: ["id"];
-          },
-        ];
+        Relationships: [];
       };
       claim_evidence: {
         Row: {
@@ -137,15 +121,7 @@ export type Database = {
           reference?: string;
           sha256?: string;
         };
-        Relationships: [
-          {
-            foreignKeyName: "claim_evidence_reference_fkey";
-            columns: ["reference"];
-            isOneToOne: false;
-            referencedRelation: "request_links";
-            referencedColumns: ["id"];
-          },
-        ];
+        Relationships: [];
       };
       claim_statuses: {
         Row: { created_at: string; public_state: string; status: string };
@@ -190,15 +166,7 @@ export type Database = {
           title?: string;
           updated_at?: string;
         };
-        Relationships: [
-          {
-            foreignKeyName: "claims_status_fkey";
-            columns: ["status"];
-            isOneToOne: false;
-            referencedRelation: "claim_statuses";
-            referencedColumns: ["status"];
-          },
-        ];
+        Relationships: [];
       };
       contact_messages: {
         Row: {
@@ -279,15 +247,7 @@ export type Database = {
           previous?: Json;
           reference?: string;
         };
-        Relationships: [
-          {
-            foreignKeyName: "request_corrections_reference_fkey";
-            columns: ["reference"];
-            isOneToOne: false;
-            referencedRelation: "request_links";
-            referencedColumns: ["id"];
-          },
-        ];
+        Relationships: [];
       };
       request_links: {
         Row: {

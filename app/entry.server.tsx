@@ -14,14 +14,13 @@ import { renderToPipeableStream } from "react-dom/server";
 
 import { CURRENT_SECTION_STYLE } from "~/components/prose/table-of-contents";
 import { hasPreviewCookie } from "~/content/preview/session.server";
-import { fieldAttribute } from "~/content/preview/studio-form";
+import { fieldAttribute } from "~/content/preview/stega.server";
 import { hasFlash } from "~/http/flash.server";
 import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
 import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
 import { linkedScript as everyPage } from "~/inline-scripts/every-page.ts?linked";
 import { sessionParts } from "~/portal/session/session-cookie.server";
 import { deferScripts, mayDefer, takeMarks } from "~/render/scripts";
-import { missingFacts } from "~/render/missing-pages.server";
 import { RenderContext } from "~/render/render-context";
 import { PageResponse, type RenderedPage } from "~/render/page-response.server";
 import {
@@ -67,25 +66,17 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { content, nonce, requestId, preview, services } = loadContext;
+  const { nonce, requestId, preview } = loadContext;
   const isForAll = nonce === null;
   const isPreview = preview?.state === "open";
-  const missing =
-    isForAll && status >= 400 && import.meta.env.PROD
-      ? missingFacts(remixContext.staticHandlerContext)
-      : null;
-  const hasOwnAddress = missing === null;
-  const { previews } = services.content;
-  const drafts =
-    isPreview && previews
-      ? await previews.drafts.describe([...content.draftIds]).catch(() => null)
-      : null;
+  // Any address may be asked for, and a missing page does not repeat it.
+  const hasOwnAddress = !isForAll || (status !== 404 && status !== 410);
   const encodeField = isPreview ? fieldAttribute : null;
   const render = async () => {
     const mark = nonce ?? randomBytes(16).toString("base64url");
     const rendered = await renderWhole(
       <RenderContext
-        value={{ nonce: mark, requestId, drafts, hasOwnAddress, encodeField }}
+        value={{ nonce: mark, requestId, hasOwnAddress, encodeField }}
       >
         <RemixServer context={remixContext} url={request.url} nonce={mark} />
       </RenderContext>,
@@ -96,23 +87,19 @@ export default async function handleRequest(
     const sending = { isForAll, isDeferred, isReadOnly, isPreview };
     return finish(rendered, mark, sending);
   };
-  const renderOrFail = () =>
-    render().catch((error: unknown) => {
-      // After the first error Remix calls again with the error page. If that
-      // fails too, the site's shell is broken: the error page is rendered
-      // without it, since Remix itself would answer with two words.
-      if (!failedOnce.has(loadContext)) {
-        failedOnce.add(loadContext);
-        throw error;
-      }
-      handleError(error, { request, context: loadContext, params: {} });
-      remixContext.staticHandlerContext.loaderData = {};
-      remixContext.serverHandoffStream = undefined;
-      return render();
-    });
-  const page = missing
-    ? await services.missingPages.get(missing, renderOrFail)
-    : await renderOrFail();
+  const page = await render().catch((error: unknown) => {
+    // After the first error Remix calls again with the error page. If that
+    // fails too, the site's shell is broken: the error page is rendered
+    // without it, since Remix itself would answer with two words.
+    if (!failedOnce.has(loadContext)) {
+      failedOnce.add(loadContext);
+      throw error;
+    }
+    handleError(error, { request, context: loadContext, params: {} });
+    remixContext.staticHandlerContext.loaderData = {};
+    remixContext.serverHandoffStream = undefined;
+    return render();
+  });
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new PageResponse(page, { status, headers });
 }

@@ -25,7 +25,6 @@ import { openPreviewOf } from "~/content/preview/open-preview.server";
 import { noPreviewCookie } from "~/content/preview/session.server";
 import type { SharedPage } from "~/content/preview/share.server";
 import { licensedStates, shellContentOf } from "~/content/shell-content";
-import { publicEnvironment } from "~/env/env.public";
 import { environment } from "~/env/env.server";
 import serifFont from "~/fonts/serif-600.woff2?url";
 import { takeFlash } from "~/http/flash.server";
@@ -82,13 +81,13 @@ export const links: LinksFunction = () => [
 
 /** The data of every page: site, shell, flash message, preview and account. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { preview, services, shared } = context;
+  const { preview, shared } = context;
   const [layout, flash, session] = await Promise.all([
     loadLayoutIfPossible(context.content),
     takeFlash(request),
     readSession(request, context),
   ]);
-  const { siteUrl, portalUrl } = publicEnvironment(environment());
+  const { siteUrl, portalUrl } = environment();
   const shell = shellContentOf(layout, portalUrl);
   const data = {
     site: {
@@ -103,7 +102,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     flash: flash?.toast ?? null,
     preview: preview && {
       state: preview.state,
-      open: openPreviewOf(preview, services.content.previews, shell),
+      open: openPreviewOf(preview, shell),
     },
     ...(shared?.state === "open" && { shared: sharedBarOf(shared.page) }),
     account: session.state === "in" ? accountOf(session.person) : null,

@@ -8,7 +8,6 @@ import { Uploads } from "~/intake/evidence/uploads.server";
 import { EVIDENCE_QUOTA, SubmissionLimits } from "~/intake/guard/limits.server";
 import { openIntake } from "~/intake/from-environment.server";
 import type { Intake } from "~/intake/intake.server";
-import { MissingPages } from "~/render/missing-pages.server";
 import { createPortal, type Portal } from "~/portal/portal.server";
 import { ShareCards } from "~/seo/card/card.server";
 
@@ -25,7 +24,6 @@ export type SiteServices = {
   /** Counts the links of requests that opened nothing, by network. */
   linkTries: TryCounter;
   portal: Portal;
-  missingPages: MissingPages;
   shareCards: ShareCards;
 };
 
@@ -53,7 +51,6 @@ export function openServices(environment: Environment): SiteServices {
     ),
     linkTries: new TryCounter({ most: 30, seconds: 900 }),
     portal: createPortal(environment.supabase),
-    missingPages: new MissingPages(),
     shareCards: new ShareCards(),
   };
 }

@@ -14,7 +14,7 @@ import { answerShapes } from "./typegen/answer-shapes.ts";
 
 // `npm run typegen` writes the schema, the types of the queries and the shapes
 // of their results; with --check it changes nothing and exits 1 if the files
-// are stale, with --quiet it prints nothing if they are up to date.
+// are stale.
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const studio = path.join(root, "studio");
@@ -41,11 +41,7 @@ function sanity(
   );
   if (result.status !== 0) {
     const output = `${result.stdout}${result.stderr}`;
-    const type = /Unknown type: (\w+)/.exec(output)?.[1];
-    const advice = type
-      ? `schemas/index.ts does not list the type ${type}: add it there, or correct its name.`
-      : "";
-    throw new Error(`sanity ${args.join(" ")} failed:\n${output}${advice}`);
+    throw new Error(`sanity ${args.join(" ")} failed:\n${output}`);
   }
 }
 
@@ -69,23 +65,18 @@ function read(file: string): string {
 }
 
 /** Writes a file only if it differs, since watchers notice every write. */
-function update(file: string, text: string): boolean {
-  if (read(file) === text) return false;
-  writeFileSync(file, text);
-  return true;
+function update(file: string, text: string): void {
+  if (read(file) !== text) writeFileSync(file, text);
 }
 
-async function write(folder: string, isQuiet: boolean): Promise<number> {
+async function write(folder: string): Promise<number> {
   const schema = extractSchema(folder);
-  const changes = [
-    update(schemaFile, schema),
-    update(typesFile, generateTypes(folder)),
-    update(shapesFile, await answerShapes(schema)),
-  ];
-  if (!isQuiet || changes.includes(true))
-    console.log(
-      "Wrote schemas/sanity.schema.json, app/content/sanity.types.ts and app/content/sanity.shapes.ts.",
-    );
+  update(schemaFile, schema);
+  update(typesFile, generateTypes(folder));
+  update(shapesFile, await answerShapes(schema));
+  console.log(
+    "Wrote schemas/sanity.schema.json, app/content/sanity.types.ts and app/content/sanity.shapes.ts.",
+  );
   return 0;
 }
 
@@ -109,7 +100,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), "typegen-"));
 try {
   process.exitCode = process.argv.includes("--check")
     ? await check(folder)
-    : await write(folder, process.argv.includes("--quiet"));
+    : await write(folder);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

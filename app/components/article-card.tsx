@@ -1,7 +1,6 @@
 import { dayOf } from "~/model/date-text";
 import type { ArticleSummary } from "~/model/page-parts";
 
-import { useEdit } from "./editing/edit";
 import { DateTime, FactLine } from "./facts/fact-line";
 import { PictureView } from "./picture/picture";
 import { TextLink } from "./link/links";
@@ -45,18 +44,17 @@ function ArticleCard(props: ArticleCardProps) {
 }
 
 type ArticleFactsProps = {
-  article: Pick<
-    ArticleSummary,
-    "document" | "category" | "date" | "readTime"
-  > & { author?: { name: string } | null; updatedAt?: string | null };
+  article: Pick<ArticleSummary, "category" | "date" | "readTime"> & {
+    author?: { name: string } | null;
+    updatedAt?: string | null;
+  };
   className?: string;
 };
 
 /** Category, author, dates and reading time, as far as they are known. */
 export function ArticleFacts(props: ArticleFactsProps) {
   const { article, className = "text-fine text-ink-soft" } = props;
-  const { category, author, date, updatedAt, readTime, document } = article;
-  const edit = useEdit();
+  const { category, author, date, updatedAt, readTime } = article;
   return (
     <FactLine
       className={className}
@@ -69,11 +67,7 @@ export function ArticleFacts(props: ArticleFactsProps) {
             Updated <DateTime date={dayOf(updatedAt)} />
           </span>
         ),
-        readTime !== null && (
-          <span {...edit({ ...document, path: "readTime" })}>
-            {readTime} min read
-          </span>
-        ),
+        readTime !== null && <span>{readTime} min read</span>,
       ]}
     />
   );

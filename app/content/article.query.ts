@@ -5,7 +5,6 @@ import {
   DEFAULT_BACK_LABEL,
   DEFAULT_FIRM_NAME,
   DEFAULT_NEWS_TITLE,
-  DEFAULT_READ_ARTICLE_LABEL,
   DEFAULT_READ_MORE_LABEL,
   DEFAULT_TIPS_TITLE,
 } from "../model/default-texts";
@@ -153,7 +152,7 @@ export const NEWS_QUERY = defineQuery(/* groq */ `
     "title": coalesce(newsTitle, "${DEFAULT_NEWS_TITLE}"),
     "intro": newsIntro,
     "backLabel": coalesce(backLabel, "${DEFAULT_BACK_LABEL}"),
-    "readArticleLabel": coalesce(readArticleLabel, "${DEFAULT_READ_ARTICLE_LABEL}"),
+    "readArticleLabel": coalesce(readArticleLabel, "Read Article"),
     "articles": coalesce(news[${targetHasAppeared}]{ _key, ...@->{ ${articleCard}, "listInNews": coalesce(listInNews, false) } }, [])
   }
 `);

@@ -38,7 +38,6 @@ function articleSummary(card: Card): ArticleSummary | null {
   const href = documentPath(card);
   if (href === null) return null;
   return {
-    document: { id: card._id, type: card._type },
     href,
     title: card.title,
     description: card.description,
@@ -49,27 +48,20 @@ function articleSummary(card: Card): ArticleSummary | null {
   };
 }
 
-/**
- * In: the query's list. Out: the summaries of the documents that have a slug.
- */
+/** The summaries of the documents that have a slug. */
 function articleSummaries(cards: readonly Card[]): ArticleSummary[] {
   return cards.map(articleSummary).filter((summary) => summary !== null);
 }
 
 /**
  * The cards of the index. Only there an editor may let a card show today's
- * date; its `<time datetime>` stays the day of publication. In: the query's
- * list, the moment that counts as today.
+ * date; its `<time datetime>` stays the day of publication.
  */
-function indexCards(
-  cards: readonly Card[],
-  today: Date = new Date(),
-): ArticleSummary[] {
+function indexCards(cards: readonly Card[]): ArticleSummary[] {
   return cards.flatMap((card) => {
     const summary = articleSummary(card);
-    if (summary === null) return [];
-    if (card.dateMode !== "today" || summary.date === null) return [summary];
-    return [{ ...summary, date: shownAs(summary.date, today) }];
+    if (card.dateMode !== "today" || !summary?.date) return summary ?? [];
+    return { ...summary, date: shownAs(summary.date, new Date()) };
   });
 }
 
@@ -80,23 +72,17 @@ export async function loadArticle(
   reader: ContentReader,
   slug: string,
 ): Promise<Article | null> {
-  const article = resolve(
-    (await fetchArticle(reader, slug)) ??
-      (await fetchRenamedArticle(reader, slug)),
-  );
+  let found = await reader.fetch(ARTICLE_QUERY, { slug });
+  if (found === null) {
+    const renamed = await reader.fetch(RENAMED_ARTICLE_QUERY, { name: slug });
+    if (renamed === null) return null;
+    found = await reader.fetch(ARTICLE_QUERY, { slug: renamed });
+  }
+  const article = resolve(found);
   const summary = article && articleSummary(article);
   if (!article || !summary) return null;
   const related = articleSummaries(article.related);
   return { ...article, ...summary, related };
-}
-
-function fetchArticle(reader: ContentReader, slug: string) {
-  return reader.fetch(ARTICLE_QUERY, { slug });
-}
-
-async function fetchRenamedArticle(reader: ContentReader, name: string) {
-  const slug = await reader.fetch(RENAMED_ARTICLE_QUERY, { name });
-  return slug === null ? null : fetchArticle(reader, slug);
 }
 
 /** The newest guide for associations; null when the dataset holds none. */
@@ -115,9 +101,7 @@ export async function loadChecklist(
   reader: ContentReader,
   slug: string,
 ): Promise<Checklist | null> {
-  const lists = await reader.fetch(CHECKLIST_QUERY, {
-    slug,
-  });
+  const lists = await reader.fetch(CHECKLIST_QUERY, { slug });
   return lists?.[0] ?? null;
 }
 
@@ -212,28 +196,22 @@ export async function loadHoaGuideState(
   reader: ContentReader,
   mayBeUnfinished: boolean,
 ): Promise<HoaGuideState> {
-  const reading = read(reader);
+  const reading = loadHoaGuide(reader).then(
+    (guide): HoaGuideState =>
+      guide === null ? { kind: "empty" } : { kind: "loaded", guide },
+    (error: unknown): HoaGuideState => {
+      if (error instanceof ContentUnavailable) return { kind: "error" };
+      throw error;
+    },
+  );
   if (!mayBeUnfinished) return reading;
-  const state = await Promise.race([reading, loadingAfter(PATIENCE)]);
+  const late = new Promise<HoaGuideState>((resolve) => {
+    setTimeout(() => resolve({ kind: "loading" }), PATIENCE).unref();
+  });
+  const state = await Promise.race([reading, late]);
   // An error after this answer is ignored: the next request runs into it again.
   reading.catch(() => {});
   return state;
-}
-
-async function read(reader: ContentReader): Promise<HoaGuideState> {
-  try {
-    const guide = await loadHoaGuide(reader);
-    return guide === null ? { kind: "empty" } : { kind: "loaded", guide };
-  } catch (error) {
-    if (error instanceof ContentUnavailable) return { kind: "error" };
-    throw error;
-  }
-}
-
-function loadingAfter(milliseconds: number): Promise<HoaGuideState> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve({ kind: "loading" }), milliseconds).unref();
-  });
 }
 
 /**

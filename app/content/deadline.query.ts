@@ -2,16 +2,7 @@ import { defineQuery } from "groq";
 
 import type { DeadlineRule } from "~/deadlines/count";
 
-import {
-  DEFAULT_DEADLINE_CALENDAR_LABEL,
-  DEFAULT_DEADLINE_ESTIMATE_NOTE,
-  DEFAULT_DEADLINE_METHOD_TITLE,
-  DEFAULT_DEADLINE_POLICY_WARNING,
-  DEFAULT_DEADLINE_REQUEST_LABEL,
-  DEFAULT_DEADLINE_RESULTS_TITLE,
-  DEFAULT_DEADLINE_SUBMIT_LABEL,
-  DEFAULT_DEADLINE_UNKNOWN_TEXT,
-} from "../model/default-texts";
+import { DEFAULT_DEADLINE_SUBMIT_LABEL } from "../model/default-texts";
 import { seo } from "./fragments/link";
 import { deadlineStates, legalFact } from "./fragments/state";
 import type { ContentOf } from "./source/resolve";
@@ -22,16 +13,16 @@ export const DEADLINES_PAGE_QUERY = defineQuery(/* groq */ `
     "title": coalesce(title, "Deadlines"),
     intro,
     "submitLabel": coalesce(submitLabel, "${DEFAULT_DEADLINE_SUBMIT_LABEL}"),
-    "methodTitle": coalesce(methodTitle, "${DEFAULT_DEADLINE_METHOD_TITLE}"),
+    "methodTitle": coalesce(methodTitle, "How we count"),
     "method": coalesce(method[defined(@)], []),
-    "resultsTitle": coalesce(resultsTitle, "${DEFAULT_DEADLINE_RESULTS_TITLE}"),
-    "estimateNote": coalesce(estimateNote, "${DEFAULT_DEADLINE_ESTIMATE_NOTE}"),
-    "policyWarning": coalesce(policyWarning, "${DEFAULT_DEADLINE_POLICY_WARNING}"),
-    "unknownText": coalesce(unknownText, "${DEFAULT_DEADLINE_UNKNOWN_TEXT}"),
+    "resultsTitle": coalesce(resultsTitle, "Estimated deadlines"),
+    "estimateNote": coalesce(estimateNote, "Every date is an estimate, and no legal advice."),
+    "policyWarning": coalesce(policyWarning, "Your policy may be shorter: read its Suit Against Us clause."),
+    "unknownText": coalesce(unknownText, "No rule is noted here. Read your policy."),
     passedText,
     insurerPassedText,
-    "calendarLabel": coalesce(calendarLabel, "${DEFAULT_DEADLINE_CALENDAR_LABEL}"),
-    "requestLabel": coalesce(requestLabel, "${DEFAULT_DEADLINE_REQUEST_LABEL}"),
+    "calendarLabel": coalesce(calendarLabel, "Save to my calendar"),
+    "requestLabel": coalesce(requestLabel, "Send with my request"),
     "seo": { ${seo} }
   }
 `);

@@ -1,15 +1,4 @@
 import {
-  deadlineDirections,
-  deadlineKinds,
-  deadlineStarts,
-  deadlineUnits,
-  holidayRules,
-  shorteningRules,
-} from "../../schemas/deadline-terms";
-
-import type { DeadlineRule } from "~/deadlines/count";
-
-import {
   DEADLINE_RULES_QUERY,
   DEADLINE_STATES_QUERY,
   DEADLINES_PAGE_QUERY,
@@ -43,26 +32,8 @@ export const loadDeadlineRules: (
   const rules = await reader
     .withoutStega()
     .fetch(DEADLINE_RULES_QUERY, { slug });
-  return rules.filter(isInKnownWords).map((rule) => ({
+  return rules.map((rule) => ({
     ...rule,
     legalFact: { ...rule.legalFact, _key: rule.id },
   }));
 });
-
-/**
- * False for a rule that cannot be counted. The Studio offers no other words, but
- * an API client can store them, and one bad rule must not hide the others.
- */
-function isInKnownWords(rule: DeadlineRule): boolean {
-  const words = [
-    [deadlineKinds, rule.deadline],
-    [deadlineDirections, rule.direction],
-    [deadlineStarts, rule.start],
-    [deadlineUnits, rule.unit],
-    [holidayRules, rule.holidays],
-    [shorteningRules, rule.mayPolicyShorten],
-  ] as const;
-  return words.every(([choices, word]) =>
-    choices.some(({ value }) => value === word),
-  );
-}

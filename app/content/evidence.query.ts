@@ -1,9 +1,5 @@
 import { defineQuery } from "groq";
 
-import {
-  DEFAULT_EVIDENCE_TITLE,
-  DEFAULT_PHOTOGRAPHS_TITLE,
-} from "../model/default-texts";
 import { seo } from "./fragments/link";
 import type { ContentOf } from "./source/resolve";
 
@@ -18,10 +14,10 @@ const groups = /* groq */ `
 /** The evidence page and all its checklists. */
 export const EVIDENCE_QUERY = defineQuery(/* groq */ `
   *[_type == "evidencePage" && _id == "evidencePage"][0]{
-    "title": coalesce(title, "${DEFAULT_EVIDENCE_TITLE}"),
+    "title": coalesce(title, "Evidence kit"),
     intro,
     privacyNote,
-    "photographsTitle": coalesce(photographsTitle, "${DEFAULT_PHOTOGRAPHS_TITLE}"),
+    "photographsTitle": coalesce(photographsTitle, "Your photographs"),
     photographsIntro,
     locationNote,
     "seo": { ${seo} },

@@ -1,5 +1,4 @@
 import type { ChecklistGroup } from "~/model/page-parts";
-import { stegaClean } from "~/model/stega";
 
 import {
   EVIDENCE_CHECKLIST_QUERY,
@@ -14,21 +13,12 @@ export async function loadEvidence(
   reader: ContentReader,
 ): Promise<EvidenceContent | null> {
   const page = resolve(await reader.fetch(EVIDENCE_QUERY));
-  return page && { ...page, checklists: onePerPeril(page.checklists) };
-}
-
-// The peril is the anchor of its checklist. The Studio refuses a second one, but
-// an API client can store it.
-function onePerPeril(
-  checklists: EvidenceContent["checklists"],
-): EvidenceContent["checklists"] {
-  const byPeril = new Map<string, EvidenceContent["checklists"][number]>();
-  for (const checklist of checklists) {
-    const peril = stegaClean(checklist.peril) as typeof checklist.peril;
-    if (checklist.groups.length > 0 && !byPeril.has(peril))
-      byPeril.set(peril, { ...checklist, peril });
-  }
-  return [...byPeril.values()];
+  return (
+    page && {
+      ...page,
+      checklists: page.checklists.filter(({ groups }) => groups.length > 0),
+    }
+  );
 }
 
 /** The checklist of a peril; null if there is none. */

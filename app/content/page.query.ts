@@ -1,9 +1,5 @@
 import { defineQuery } from "groq";
 
-import {
-  DEFAULT_EXTERNAL_LINK_NOTICE,
-  DEFAULT_PRODUCER_NUMBER_TITLE,
-} from "../model/default-texts";
 import { link, picture, seo } from "./fragments/link";
 import { richText } from "./fragments/rich-text";
 import { sections } from "./fragments/sections";
@@ -86,8 +82,8 @@ export const COMPLIANCE_QUERY = defineQuery(/* groq */ `
     "badges": coalesce(badges[defined(title)]{ _key, "title": coalesce(title, ""), text }, []),
     noRepresentationNote,
     welcomeNotice,
-    "externalLinkNotice": coalesce(externalLinkNotice, "${DEFAULT_EXTERNAL_LINK_NOTICE}"),
-    "npnTitle": coalesce(npnTitle, "${DEFAULT_PRODUCER_NUMBER_TITLE}"),
+    "externalLinkNotice": coalesce(externalLinkNotice, "Opening External Link"),
+    "npnTitle": coalesce(npnTitle, "National Producer Number"),
     "seo": { ${seo} },
     "records": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]
       | order(state->name asc) {

@@ -1,7 +1,6 @@
 import MiniSearch, { type SearchOptions, type SearchResult } from "minisearch";
 
 import type { SearchHit, TextPart } from "~/model/page-parts";
-import type { SourceField } from "~/model/preview";
 
 import { loadPages, type SitePage } from "./site-page.server";
 import { cachedFromContent } from "./source/cache.server";
@@ -15,7 +14,6 @@ type Entry = {
   keywords: string;
   summary: string;
   text: string;
-  titleField: SourceField | null;
 };
 
 /**
@@ -48,7 +46,7 @@ export function searchIndex(pages: readonly SitePage[]): SearchIndex {
   const vocabulary = new Set<string>();
   const index = new MiniSearch<Entry>({
     fields: ["title", "keywords", "summary", "text"],
-    storeFields: ["href", "label", "title", "summary", "text", "titleField"],
+    storeFields: ["href", "label", "title", "summary", "text"],
     tokenize: (text) => text.split(/[^\p{L}\p{N}]+/u),
     processTerm(term) {
       const word = term.toLowerCase();
@@ -80,7 +78,6 @@ function entriesOf(pages: readonly SitePage[]): Entry[] {
       keywords: page.label,
       summary: page.description ?? "",
       text: page.text,
-      titleField: page.titleField,
     });
     for (const { id, question, answer } of page.questions) {
       // A question that stands on several pages links to the first of them.
@@ -93,7 +90,6 @@ function entriesOf(pages: readonly SitePage[]): Entry[] {
         keywords: "",
         summary: "",
         text: answer,
-        titleField: { id, type: "faq", path: "question" },
       });
     }
   }
@@ -136,8 +132,7 @@ function swapped(word: string): string[] {
 }
 
 function toHit(result: SearchResult, words: readonly string[]): SearchHit {
-  const { href, label, title, summary, text, titleField } =
-    result as unknown as Entry;
+  const { href, label, title, summary, text } = result as unknown as Entry;
   const terms = [...new Set([...result.terms, ...words])];
   const source = firstHit(summary, terms) >= 0 || !text ? summary : text;
   return {
@@ -145,7 +140,6 @@ function toHit(result: SearchResult, words: readonly string[]): SearchHit {
     label,
     title: marked(title, terms),
     excerpt: marked(excerptOf(source || summary, terms), terms),
-    titleField,
   };
 }
 

@@ -7,7 +7,6 @@ const page = {
   description: null,
   questions: [],
   isWritten: true,
-  titleField: null,
 };
 
 const index = searchIndex([

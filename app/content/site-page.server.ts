@@ -11,12 +11,11 @@ import {
   DEFAULT_STATE_NAME,
   DEFAULT_TIPS_TITLE,
 } from "~/model/default-texts";
-import type { SourceField } from "~/model/preview";
 
 import type { PAGES_QUERY_RESULT } from "./sanity.types";
 import { PAGES_QUERY } from "./site-page.query";
 import { cachedFromContent } from "./source/cache.server";
-import { stateServiceNames } from "./service-names";
+import { stateServiceNames } from "./state.query";
 
 /** A page of the site: its path, its title, its text. */
 export type SitePage = {
@@ -29,8 +28,6 @@ export type SitePage = {
   questions: { id: string; question: string; answer: string }[];
   /** False while no editor has written the page. */
   isWritten: boolean;
-  /** The field of the title; null for a title of the program. */
-  titleField: SourceField | null;
 };
 
 type Document = PAGES_QUERY_RESULT["documents"][number];
@@ -50,8 +47,10 @@ export const loadPages = cachedFromContent(async (reader) => {
 
 /** A page that no editor has written. */
 const blank = {
-  ...{ description: null, text: "", questions: [] },
-  ...{ isWritten: false, titleField: null },
+  description: null,
+  text: "",
+  questions: [],
+  isWritten: false,
 } satisfies Partial<SitePage>;
 
 const consultationPage: SitePage = {
@@ -73,17 +72,22 @@ const searchPage: SitePage = {
 };
 
 function pagesOf(document: Document): SitePage[] {
+  const pages = page(document);
   switch (document._type) {
     case "state":
       return [
-        page(document),
-        perilPage(document, "fire"),
-        perilPage(document, "hail"),
-      ].flat();
+        ...pages,
+        ...perilPage(document, "fire"),
+        ...perilPage(document, "hail"),
+      ];
     case "blogPage":
-      return [page(document), listsOf(document)].flat();
+      return [
+        ...pages,
+        listPage(document, "tips", "insurance-tips", DEFAULT_TIPS_TITLE),
+        listPage(document, "news", "industry-news", DEFAULT_NEWS_TITLE),
+      ];
     default:
-      return page(document);
+      return pages;
   }
 }
 
@@ -119,16 +123,8 @@ function page(document: Document): SitePage[] {
       text: plainTextOf(document.words),
       questions: questionsOf(document),
       isWritten: true,
-      titleField: fieldOf(
-        document,
-        _type === "state" ? "landing.heading" : "title",
-      ),
     },
   ];
-}
-
-function fieldOf({ _id, _type }: Document, path: string): SourceField {
-  return { id: _id, type: _type, path };
 }
 
 function questionsOf(document: Document): SitePage["questions"] {
@@ -161,29 +157,22 @@ function perilPage(document: Document, peril: "fire" | "hail"): SitePage[] {
       text: plainTextOf(words),
       questions: [],
       isWritten: words !== null,
-      titleField: fieldOf(document, `${peril}.heading`),
     },
   ];
 }
 
-function listsOf(document: Document): SitePage[] {
-  const list = { ...blank, label: "Blog", isWritten: true };
-  return [
-    {
-      ...list,
-      path: "/blog/insurance-tips",
-      title: document.tipsTitle || DEFAULT_TIPS_TITLE,
-      description: document.tipsIntro,
-      titleField: fieldOf(document, "tipsTitle"),
-    },
-    {
-      ...list,
-      path: "/blog/industry-news",
-      title: document.newsTitle || DEFAULT_NEWS_TITLE,
-      description: document.newsIntro,
-      titleField: fieldOf(document, "newsTitle"),
-    },
-  ];
+function listPage(
+  document: Document,
+  list: "tips" | "news",
+  slug: string,
+  title: string,
+): SitePage {
+  return {
+    ...{ ...blank, label: "Blog", isWritten: true },
+    path: `/blog/${slug}`,
+    title: document[`${list}Title`] || title,
+    description: document[`${list}Intro`],
+  };
 }
 
 // Every service in every state has a page, written or not.
@@ -196,18 +185,10 @@ function servicesOf(
   const kinds = Object.keys(stateServicePrefixes) as StateServiceKind[];
   return kinds.map((kind) => ({
     path: `${stateServicePrefixes[kind]}/${slug}`,
-    title: `${titleOf(kind, services)} in ${name ?? DEFAULT_STATE_NAME}`,
+    title: `${services.find((own) => own.kind === kind)?.title || stateServiceNames[kind]} in ${name ?? DEFAULT_STATE_NAME}`,
     label: name ?? "State",
     ...blank,
   }));
-}
-
-function titleOf(
-  kind: StateServiceKind,
-  services: PAGES_QUERY_RESULT["services"],
-): string {
-  const own = services.find((service) => service.kind === kind)?.title;
-  return own || stateServiceNames[kind];
 }
 
 // The fields whose text visitors read; other strings of a document are keys,
@@ -242,39 +223,24 @@ export function plainTextOf(part: unknown): string {
 function collect(part: unknown, found: string[]): void {
   if (typeof part === "string") found.push(part);
   else if (Array.isArray(part)) for (const item of part) collect(item, found);
-  else if (isBlock(part)) found.push(part.children.map(spanText).join(""));
-  else if (typeof part === "object" && part !== null) {
+  else if (isRecord(part) && Array.isArray(part["children"]))
+    found.push(part["children"].map(spanText).join(""));
+  else if (isRecord(part))
     for (const [field, value] of Object.entries(part)) {
-      if (typeof value !== "string" || readFields.has(field)) {
-        collect(readable(field, value), found);
-      }
+      // Strings in a list count only if the list's own field does; objects in it
+      // are searched.
+      if (readFields.has(field)) collect(value, found);
+      else if (Array.isArray(value)) collect(value.filter(isRecord), found);
+      else if (typeof value !== "string") collect(value, found);
     }
-  }
 }
 
-// Strings in a list count only if the list's own field does; objects in it are
-// searched.
-function readable(field: string, value: unknown): unknown {
-  if (!Array.isArray(value) || readFields.has(field)) return value;
-  return value.filter((item) => typeof item === "object");
-}
-
-function isBlock(part: unknown): part is { children: unknown[] } {
-  return (
-    typeof part === "object" &&
-    part !== null &&
-    "children" in part &&
-    Array.isArray(part.children)
-  );
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }
 
 function spanText(span: unknown): string {
-  return typeof span === "object" &&
-    span !== null &&
-    "text" in span &&
-    typeof span.text === "string"
-    ? span.text
-    : "";
+  return isRecord(span) && typeof span["text"] === "string" ? span["text"] : "";
 }
 
 // Pages with little text of their own would harm the ranking of the others, so

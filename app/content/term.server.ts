@@ -19,7 +19,11 @@ import { everythingHasAppeared } from "./fragments/link";
 import type { LICENCE_TERMS_QUERY_RESULT } from "./sanity.types";
 import { cachedFromContent } from "./source/cache.server";
 import { withPatience } from "./source/failure.server";
-import type { ContentReader, TimeParams } from "./source/reader";
+import {
+  type ContentReader,
+  previewIn,
+  type TimeParams,
+} from "./source/reader";
 import {
   LICENCE_CALENDAR_QUERY,
   LICENCE_TERMS_QUERY,
@@ -137,8 +141,9 @@ export async function readingTime(
 ): Promise<ReadingTime> {
   const { lapsed, validity } = await licenceStanding(reader);
   const { perspective } = reader;
-  if (perspective !== "published" && "preview" in perspective) {
-    const { moment } = perspective;
+  const preview = previewIn(perspective);
+  if (preview) {
+    const { moment } = preview;
     const at = moment === null ? everythingHasAppeared : timeParamsAt(moment);
     return { at: { ...at, lapsed }, validity };
   }
@@ -147,7 +152,10 @@ export async function readingTime(
   const own = published();
   const span = await scheduleSpan(own);
   if (own.servedStale) reader.servedStale = true;
-  const shownId = perspective === "published" ? "" : perspective.shared._id;
+  const shownId =
+    perspective !== "published" && "shared" in perspective
+      ? perspective.shared._id
+      : "";
   return {
     at: { ...timeParamsAt(span.from, shownId), lapsed },
     validity: overlap(validity, span),

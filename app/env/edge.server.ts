@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** The shared cache in front of the site, and how it is purged. */
 export type EdgeSettings =
   /** It keeps pages for a second or two, and is not purged. */
@@ -14,80 +12,66 @@ export type PurgedEdge =
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-function isOnThisMachine(url: string): boolean {
-  return LOOPBACK.test(new URL(url).hostname);
+/** True for an address by which nothing leaves this machine unencrypted. */
+export function isConfidential(address: string): boolean {
+  const url = URL.parse(address);
+  return (
+    url?.protocol === "https:" ||
+    (url?.protocol === "http:" && LOOPBACK.test(url.hostname))
+  );
 }
 
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => URL.parse(text)?.pathname === "/");
-/** A secret and what it purges leave the machine by https only. */
-const webhook = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => text.startsWith("https:") || isOnThisMachine(text));
+const isOrigin = (text: string) =>
+  /^https?:\/\/[^/]/.test(text) && URL.parse(text)?.pathname === "/";
 
-/** What EDGE says behind the kind of edge, and what the secret at its end is. */
+/** What EDGE says behind each kind of edge, and what the secret at its end is. */
 const KINDS = {
-  varnish: {
-    places: z.array(origin).min(1),
-    hint: '"varnish" and where it listens, such as varnish http://127.0.0.1:6081; several are divided by spaces',
-    secret: "the secret that a Varnish on another machine takes purges with",
-  },
-  nginx: { places: z.tuple([]), hint: '"nginx" alone', secret: null },
-  fastly: {
-    places: z.tuple([z.string().regex(/^[A-Za-z0-9]+$/)]),
-    hint: '"fastly" and the id of the service, from manage.fastly.com',
-    secret: "an API token with the scope purge_select",
-  },
-  cloudflare: {
-    places: z.tuple([z.string().regex(/^[0-9a-f]{32}$/)]),
-    hint: '"cloudflare" and the id of the zone, 32 hexadecimal digits, from dash.cloudflare.com',
-    secret: "an API token with the permission Cache Purge",
-  },
-  webhook: {
-    places: z.tuple([webhook]),
-    hint: '"webhook" and the https address of a program that purges the edge',
-    secret: "the secret that signs the webhook",
-  },
-};
+  varnish: [
+    (places: string[]) => places.length > 0 && places.every(isOrigin),
+    '"varnish" and where it listens, such as varnish http://127.0.0.1:6081; several are divided by spaces',
+    "the secret that a Varnish on another machine takes purges with",
+  ],
+  nginx: [(places: string[]) => places.length === 0, '"nginx" alone', null],
+  fastly: [
+    one(/^[A-Za-z0-9]+$/),
+    '"fastly" and the id of the service, from manage.fastly.com',
+    "an API token with the scope purge_select",
+  ],
+  cloudflare: [
+    one(/^[0-9a-f]{32}$/),
+    '"cloudflare" and the id of the zone, 32 hexadecimal digits, from dash.cloudflare.com',
+    "an API token with the permission Cache Purge",
+  ],
+  webhook: [
+    (places: string[]) => places.length === 1 && isConfidential(places[0]!),
+    '"webhook" and the https address of a program that purges the edge',
+    "the secret that signs the webhook",
+  ],
+} as const;
 
-/** The kind of edge, null for none that is known, and what follows it. */
-function wordsOf(text: string) {
-  const [name = "", ...places] = text.split(/[,\s]+/).filter(Boolean);
-  const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
-  const kind = kinds.find((each) => each === name) ?? null;
+function one(pattern: RegExp) {
+  return (places: string[]) => places.length === 1 && pattern.test(places[0]!);
+}
+
+/** In: EDGE. Out: the edge, or a sentence for what is wrong with it. */
+export function readEdge(text: string): EdgeSettings | string {
+  const [kind = "", ...places] = text.split(/[,\s]+/).filter(Boolean);
+  if (!isKind(kind))
+    return `EDGE must begin with one of ${Object.keys(KINDS).join(", ")}, or be left out.`;
   const hasSecret = places.length > 1 && !/^https?:/.test(places.at(-1)!);
-  return { kind, secret: hasSecret ? places.pop()! : null, places };
-}
-
-/** In: EDGE; null: left out. Out: a sentence for what is wrong with it. */
-export function edgeFaults(text: string | null): string[] {
-  if (text === null) return [];
-  const { kind, places, secret } = wordsOf(text);
-  if (kind === null)
-    return [
-      `EDGE must begin with one of ${Object.keys(KINDS).join(", ")}, or be left out.`,
-    ];
-  const { hint, places: schema, secret: meaning } = KINDS[kind];
-  if (!schema.safeParse(places).success) return [`EDGE must be ${hint}.`];
+  const secret = hasSecret ? places.pop()! : "";
+  const [fits, hint, meaning] = KINDS[kind];
+  if (!fits(places)) return `EDGE must be ${hint}.`;
   const isNeeded =
-    meaning !== null && !(kind === "varnish" && places.every(isOnThisMachine));
-  return (secret === null && isNeeded) || (secret && secret.length < 16)
-    ? [`EDGE must end with a secret of at least 16 characters, ${meaning}.`]
-    : [];
-}
-
-/** In: EDGE without a fault. Out: the edge; null: there is none. */
-export function edgeOf(text: string | null): EdgeSettings | null {
-  if (text === null) return null;
-  const { kind, places, secret: given } = wordsOf(text);
+    secret !== "" ||
+    (meaning !== null &&
+      !(kind === "varnish" && places.every(isConfidentialHost)));
+  if (isNeeded && secret.length < 16)
+    return `EDGE must end with a secret of at least 16 characters, ${meaning}.`;
   const [place = ""] = places;
-  const secret = given ?? "";
   switch (kind) {
-    case null:
-      return null;
     case "varnish":
-      return { kind, addresses: places, secret: given };
+      return { kind, addresses: places, secret: secret || null };
     case "nginx":
       return { kind };
     case "fastly":
@@ -98,3 +82,10 @@ export function edgeOf(text: string | null): EdgeSettings | null {
       return { kind, url: place, secret };
   }
 }
+
+function isKind(name: string): name is keyof typeof KINDS {
+  return Object.hasOwn(KINDS, name);
+}
+
+const isConfidentialHost = (place: string) =>
+  LOOPBACK.test(new URL(place).hostname);

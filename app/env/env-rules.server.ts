@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { retentionKinds, type Retention } from "../model/retention.ts";
-import { edgeFaults } from "./edge.server.ts";
+import { isConfidential, readEdge } from "./edge.server.ts";
 
 // What each variable must be, and where an operator gets it.
 
@@ -22,13 +22,7 @@ const secureAddress = z.url({ protocol: /^https$/ });
 const port = z.coerce.number().int().min(0).max(65535);
 
 // The body contains a person's name, so it may leave the machine by https only.
-const webhook = address.refine((text) => {
-  const url = URL.parse(text);
-  return (
-    url?.protocol === "https:" ||
-    /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url?.hostname ?? "")
-  );
-});
+const webhook = address.refine(isConfidential);
 const mailServer = z
   .url({ protocol: /^smtps?$/ })
   .refine((text) => Boolean(URL.parse(text)?.hostname));
@@ -44,16 +38,16 @@ function isSecretKey(key: string): boolean {
   return Buffer.from(payload, "base64url").includes('"service_role"');
 }
 
-/** The schema of a variable, and a hint where an operator gets its value. */
-type Rule<Schema extends z.ZodType> = { schema: Schema; hint: string };
+/** A secret that somebody else shares. */
+const secret = z.string().min(16);
+const matching = (pattern: RegExp) => optional(z.string().regex(pattern));
 
-/** In: what the text must be, and the words after the variable's name. */
-function rule<Schema extends z.ZodType>(
-  schema: Schema,
-  hint: string,
-): Rule<Schema> {
-  return { schema, hint };
-}
+const edge = z.string().transform((text, context) => {
+  const read = readEdge(text);
+  if (typeof read !== "string") return read;
+  context.addIssue(read);
+  return z.NEVER;
+});
 
 /** The rule of a switch. */
 function oneOrZero(fallback: boolean) {
@@ -61,7 +55,7 @@ function oneOrZero(fallback: boolean) {
     .enum(["1", "0", "true", "false", "yes", "no"])
     .transform((text) => text === "1" || text === "true" || text === "yes")
     .default(fallback);
-  return rule(schema, "must be 1 or 0");
+  return [schema, "must be 1 or 0"] as const;
 }
 
 /**
@@ -78,24 +72,22 @@ const NEVER: Retention = {
 };
 
 /** The rule of how long records are stored: `claims 2555, mails 31`. */
-const retentionDays = rule(
+const retentionDays = [
   z
     .string()
     .default("")
     .transform((text) =>
-      Object.fromEntries(listOf(text).map((entry) => entry.split(/\s+/))),
+      Object.fromEntries(
+        text
+          .split(",")
+          .filter((entry) => entry.trim() !== "")
+          .map((entry) => entry.trim().split(/\s+/)),
+      ),
     )
     .pipe(z.partialRecord(z.enum(retentionKinds), days))
     .transform((given): Retention => ({ ...NEVER, ...given })),
   `must be a list such as "claims 2555, mails 31", of ${retentionKinds.join(", ")} and days, at least ${FEWEST_DAYS}; what is left out is not deleted`,
-);
-
-function listOf(text: string): string[] {
-  return text
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-}
+] as const;
 
 const logLevels = [
   "trace",
@@ -108,154 +100,137 @@ const logLevels = [
 
 /** The schema and the hint of each variable. */
 const rules = {
-  PORT: rule(port.default(3000), "must be a port number from 0 to 65535"),
-  HOST: rule(
-    z.string().default("127.0.0.1"),
-    "must be an address to listen on",
-  ),
-  SITE_URL: rule(
+  PORT: [port.default(3000), "must be a port number from 0 to 65535"],
+  HOST: [z.string().default("127.0.0.1"), "must be an address to listen on"],
+  SITE_URL: [
     origin.default("http://localhost:3000"),
     "must be the site's own origin, such as https://www.example.com, without a path",
-  ),
-  STUDIO_URL: rule(
+  ],
+  STUDIO_URL: [
     address.default("http://localhost:3333"),
     "must be the address of the Studio, such as https://studio.example.com",
-  ),
-  SANITY_PROJECT_ID: rule(
+  ],
+  SANITY_PROJECT_ID: [
     z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
     "must be the project's id: lower-case letters, digits and dashes, from sanity.io/manage or `local` for the embedded Content Lake",
-  ),
-  SANITY_DATASET: rule(
+  ],
+  SANITY_DATASET: [
     z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/),
     "must be the dataset's name, from sanity.io/manage, Datasets, or `production` for the embedded Content Lake",
-  ),
-  SANITY_API_HOST: rule(
+  ],
+  SANITY_API_HOST: [
     optional(origin),
     "must be the origin of a Content Lake, such as http://127.0.0.1:3333; leave it out for Sanity's hosted one",
-  ),
-  SANITY_WEBHOOK_SECRET: rule(
-    z.string().min(16).nullable().default(null),
+  ],
+  SANITY_WEBHOOK_SECRET: [
+    optional(secret),
     "must be the secret of the webhook, at least 16 characters, from sanity.io/manage, API, Webhooks, or be left out",
-  ),
-  SANITY_API_READ_TOKEN: rule(
+  ],
+  SANITY_API_READ_TOKEN: [
     z.string().min(1),
     "must be a token that may read published documents, from sanity.io/manage, API, Tokens (role Viewer)",
-  ),
-  SANITY_API_PREVIEW_TOKEN: rule(
-    z.string().min(1).nullable().default(null),
+  ],
+  SANITY_API_PREVIEW_TOKEN: [
+    optional(z.string().min(1)),
     "must be a token that may read drafts, from sanity.io/manage, API, Tokens (role Viewer); leave it out to have no previews",
-  ),
-  CRM_URL: rule(
+  ],
+  CRM_URL: [
     optional(secureAddress),
     "must be an absolute https address, or be left out",
-  ),
-  PORTAL_URL: rule(
+  ],
+  PORTAL_URL: [
     optional(secureAddress),
     "must be an absolute https address, or be left out",
-  ),
-  SUPABASE_URL: rule(
+  ],
+  SUPABASE_URL: [
     optional(origin),
     "must be the project's address, such as https://abcd.supabase.co, from supabase.com/dashboard; leave it out for the embedded database of `npm start`",
-  ),
-  SUPABASE_PUBLISHABLE_KEY: rule(
-    z
-      .string()
-      .regex(/^(sb_publishable_\S+|[\w-]+\.[\w-]+\.[\w-]+)$/)
-      .refine((key) => !isSecretKey(key))
-      .nullable()
-      .default(null),
+  ],
+  SUPABASE_PUBLISHABLE_KEY: [
+    optional(
+      z
+        .string()
+        .regex(/^(sb_publishable_\S+|[\w-]+\.[\w-]+\.[\w-]+)$/)
+        .refine((key) => !isSecretKey(key)),
+    ),
     "must be the publishable key (sb_publishable_…) that goes with SUPABASE_URL, from supabase.com/dashboard, Settings, API Keys; never a secret key",
-  ),
+  ],
   SUPABASE_EMBEDDED: oneOrZero(false),
-  SITE_SECRET: rule(
-    z.string().min(32).nullable().default(null),
+  SITE_SECRET: [
+    optional(z.string().min(32)),
     "must be at least 32 random characters, for example from `openssl rand -hex 32`",
-  ),
-  SMTP_URL: rule(
+  ],
+  SMTP_URL: [
     optional(mailServer),
     "must be the address of a mail server, such as smtps://user:password@mail.example.com:465, or be left out",
-  ),
-  MAILBOX_URL: rule(
+  ],
+  MAILBOX_URL: [
     optional(address),
     "must be the address of the embedded database's mailbox; `npm start` sets it",
-  ),
-  MAIL_FROM: rule(
-    z
-      .string()
-      .regex(/^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
-      .nullable()
-      .default(null),
+  ],
+  MAIL_FROM: [
+    matching(/^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/),
     "must be the sender of the site's mails, such as Claims <claims@example.com>",
-  ),
-  LEADS_EMAIL: rule(
-    z.email().nullable().default(null),
+  ],
+  LEADS_EMAIL: [
+    optional(z.email()),
     "must be the address that is told of a new request, or be left out",
-  ),
-  LEADS_WEBHOOK_URL: rule(
+  ],
+  LEADS_WEBHOOK_URL: [
     optional(webhook),
     "must be an https address that is told of a new request, or be left out",
-  ),
-  LEADS_WEBHOOK_SECRET: rule(
-    z.string().min(16).nullable().default(null),
+  ],
+  LEADS_WEBHOOK_SECRET: [
+    optional(secret),
     "must be at least 16 characters, shared with whoever answers LEADS_WEBHOOK_URL",
-  ),
-  INTAKE_MIN_SECONDS: rule(
+  ],
+  INTAKE_MIN_SECONDS: [
     z.coerce.number().min(0).max(60).default(2),
     "must be a number of seconds from 0 to 60",
-  ),
-  INTAKE_MAX_PER_HOUR: rule(
+  ],
+  INTAKE_MAX_PER_HOUR: [
     z.coerce.number().int().min(1).default(600),
     "must be a number of submissions, at least 1",
-  ),
-  MONITOR_TOKEN: rule(
-    z.string().min(16).nullable().default(null),
+  ],
+  MONITOR_TOKEN: [
+    optional(secret),
     "must be at least 16 characters of your own choice, or be left out",
-  ),
+  ],
   RETENTION_DAYS: retentionDays,
   TRUST_PROXY: oneOrZero(false),
-  EDGE: rule(
-    z.string().nullable().default(null),
-    "must be the kind of edge and its address or id, or be left out",
-  ),
-  SHUTDOWN_DELAY_SECONDS: rule(
+  /** Its faults have sentences of their own. */
+  EDGE: [optional(edge), "must be the kind of edge, or be left out"],
+  SHUTDOWN_DELAY_SECONDS: [
     z.coerce.number().min(0).max(300).default(0),
     "must be a number of seconds from 0 to 300",
-  ),
+  ],
   WARM_UP: oneOrZero(true),
-  CLAMD_ADDRESS: rule(
-    z
-      .string()
-      .regex(/^(\/.+|[\w.-]+:\d{1,5})$/)
-      .nullable()
-      .default(null),
+  CLAMD_ADDRESS: [
+    matching(/^(\/.+|[\w.-]+:\d{1,5})$/),
     "must be the path of clamd's socket, such as /run/clamav/clamd.ctl, or host:port, or be left out",
-  ),
+  ],
   ALLOW_INDEXING: oneOrZero(false),
-  INDEXNOW_KEY: rule(
-    z
-      .string()
-      .regex(/^[A-Za-z0-9-]{8,128}$/)
-      .nullable()
-      .default(null),
+  INDEXNOW_KEY: [
+    matching(/^[A-Za-z0-9-]{8,128}$/),
     "must be 8 to 128 letters, digits and dashes of your own choice, or be left out",
-  ),
-  LOG_LEVEL: rule(
+  ],
+  LOG_LEVEL: [
     z.enum(logLevels).default("info"),
     `must be one of ${logLevels.join(", ")}`,
-  ),
-  DATA_DIR: rule(z.string().default(".data"), "must be a folder"),
-  BACKUP_DIR: rule(z.string().default("backups"), "must be a folder"),
-  BACKUP_OFFSITE: rule(
-    z.string().nullable().default(null),
+  ],
+  DATA_DIR: [z.string().default(".data"), "must be a folder"],
+  BACKUP_DIR: [z.string().default("backups"), "must be a folder"],
+  BACKUP_OFFSITE: [
+    optional(z.string()),
     "must be a command that takes $BACKUP_FILE elsewhere, or be left out",
-  ),
-};
+  ],
+} satisfies Record<string, readonly [z.ZodType, string]>;
 
 /** The rules by the name of their variable. */
 type Rules = typeof rules;
 
 /** The parsed value of each variable. */
-export type Values = { [Name in keyof Rules]: z.output<Rules[Name]["schema"]> };
+type Values = { [Name in keyof Rules]: z.output<Rules[Name][0]> };
 
 /** Pairs of variables: the first needs the second. */
 const companions: readonly (readonly [keyof Rules, keyof Rules])[] = [
@@ -291,7 +266,10 @@ export class EnvironmentError extends Error {
 /** The variables of a process. */
 export type Variables = Record<string, string | undefined>;
 
-function given(source: Variables, name: keyof Rules): string | undefined {
+function given(
+  source: Variables,
+  name: keyof Rules | "EDGE",
+): string | undefined {
   const alias = aliases[name];
   // An empty variable counts as unset, since shells and compose files unset
   // variables that way.
@@ -308,25 +286,23 @@ export function readVariables(source: Variables): Values {
   const values: Record<string, unknown> = {};
   for (const name of Object.keys(rules) as (keyof Rules)[]) {
     const text = given(source, name);
-    const result = rules[name].schema.safeParse(text);
+    const result = rules[name][0].safeParse(text);
     if (result.success) values[name] = result.data;
+    else if (name === "EDGE") faults.push(result.error.issues[0]!.message);
     else faults.push(fault(name, text === undefined));
   }
   for (const [name, companion] of companions) {
     if (!given(source, name) || given(source, companion)) continue;
     faults.push(
-      `${companion} is not set, but ${name} needs it: it ${rules[companion].hint}.`,
+      `${companion} is not set, but ${name} needs it: it ${rules[companion][1]}.`,
     );
   }
   if (faults.length > 0) throw new EnvironmentError(faults);
-  const checked = values as Values;
-  const edge = edgeFaults(checked.EDGE);
-  if (edge.length > 0) throw new EnvironmentError(edge);
-  return checked;
+  return values as Values;
 }
 
 // Never contains the value, which may be a secret and would end up in logs.
 function fault(name: keyof Rules, isMissing: boolean): string {
-  const hint = rules[name].hint;
+  const hint = rules[name][1];
   return isMissing ? `${name} is not set: it ${hint}.` : `${name} ${hint}.`;
 }

@@ -1,4 +1,3 @@
-import { edgeOf } from "./edge.server.ts";
 import { readVariables, type Variables } from "./env-rules.server.ts";
 
 /** The version of Sanity's API that every query of the site is written for. */
@@ -92,7 +91,7 @@ export function readEnvironment(source: Variables) {
     monitorToken: values.MONITOR_TOKEN,
     allowIndexing: values.ALLOW_INDEXING,
     /** The shared cache in front of the site that it purges; null: none. */
-    edge: edgeOf(values.EDGE),
+    edge: values.EDGE,
     /**
      * How long the site goes on serving after it was told to stop, while `/readyz`
      * says that it is not ready; in milliseconds.

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 
-import { publicEnvironment } from "./env.public";
 import { readEnvironment } from "./env.server";
 import { EnvironmentError } from "./env-rules.server";
 
@@ -49,21 +48,6 @@ describe("readEnvironment", () => {
     expect(faults.join()).not.toContain("Hunter2");
   });
 
-  it("takes the Studio's names for project and dataset", () => {
-    const { content } = readEnvironment({
-      SANITY_STUDIO_PROJECT_ID: "abc123",
-      SANITY_STUDIO_DATASET: "staging",
-      SANITY_API_READ_TOKEN: "t",
-    });
-    expect(content).toMatchObject({ projectId: "abc123", dataset: "staging" });
-  });
-
-  it("treats an empty variable as left out", () => {
-    expect(
-      readEnvironment({ ...complete, PORT: "", CRM_URL: " " }),
-    ).toMatchObject({ port: 3000, crmUrl: null });
-  });
-
   it("knows the database by its address and its publishable key", () => {
     const { supabase, siteSecret, intake } = readEnvironment({
       ...complete,
@@ -101,16 +85,9 @@ describe("readEnvironment", () => {
       "SUPABASE_PUBLISHABLE_KEY",
       `h.${Buffer.from('{"role":"service_role"}').toString("base64url")}.s`,
     ],
-    ["SUPABASE_URL", "abcd.supabase.co"],
     ["SITE_SECRET", "short"],
-    ["SMTP_URL", "mail.example.com"],
     ["SITE_URL", "www.example.com"],
-    ["TRUST_PROXY", "maybe"],
-    ["LOG_LEVEL", "loud"],
-    ["SANITY_API_HOST", "localhost"],
     ["SANITY_DATASET", "../etc"],
-    ["MAIL_FROM", "nobody"],
-    ["LEADS_EMAIL", "nobody"],
     ["LEADS_WEBHOOK_URL", "http://hooks.example.com/new"],
   ])("refuses %s=%j", (name, value) => {
     expect(faultsOf({ ...complete, [name]: value }).join("\n")).toMatch(
@@ -122,16 +99,6 @@ describe("readEnvironment", () => {
     [
       { EDGE: "varnish http://127.0.0.1:6081" },
       { kind: "varnish", addresses: ["http://127.0.0.1:6081"], secret: null },
-    ],
-    [
-      {
-        EDGE: `varnish http://10.0.0.1:6081 http://10.0.0.2:6081 ${"s".repeat(16)}`,
-      },
-      {
-        kind: "varnish",
-        addresses: ["http://10.0.0.1:6081", "http://10.0.0.2:6081"],
-        secret: "s".repeat(16),
-      },
     ],
     [{ EDGE: "nginx" }, { kind: "nginx" }],
     [
@@ -149,16 +116,11 @@ describe("readEnvironment", () => {
 
   it.each([
     [{ EDGE: "akamai a" }, /^EDGE must begin with one of varnish/],
-    [{ EDGE: "constructor" }, /^EDGE must begin with one of varnish/],
-    [{ EDGE: "varnish" }, /^EDGE must be "varnish" and where it listens/],
     [
       { EDGE: "varnish 127.0.0.1:6081" },
       /^EDGE must be "varnish" and where it listens/,
     ],
     [{ EDGE: "varnish http://10.0.0.1:6081" }, /^EDGE must end with a secret/],
-    [{ EDGE: "varnish http://10.0.0.1:6081 short" }, /^EDGE must end with/],
-    [{ EDGE: "nginx /var/cache/nginx" }, /^EDGE must be "nginx" alone/],
-    [{ EDGE: "fastly SU1Z0isxPaozGVKXdv0eY" }, /^EDGE must end with a secret/],
     [
       { EDGE: `cloudflare example.com ${"t".repeat(16)}` },
       /^EDGE must be "cloudflare" and the id of the zone/,
@@ -176,10 +138,8 @@ describe("readEnvironment", () => {
   it.each([
     ["https://www.example.com", "https://studio.example.com", false],
     ["https://www.example.com", "https://example.sanity.studio", true],
-    ["https://www.example.co.uk", "https://studio.other.co.uk", true],
     ["https://www.example.co.uk", "https://studio.example.co.uk", false],
     ["https://www.example.com", "http://studio.example.com", true],
-    ["http://localhost:3000", "http://localhost:3333", false],
     // A browser keeps such a cookie by TLS alone.
     ["http://localhost:3000", "https://example.sanity.studio", false],
   ])("knows whether %s and %s are two sites", (SITE_URL, STUDIO_URL, is) => {
@@ -193,12 +153,5 @@ describe("readEnvironment", () => {
     expect(
       faultsOf({ ...complete, SITE_URL: "https://example.com/a" }),
     ).toHaveLength(1);
-  });
-});
-
-describe("publicEnvironment", () => {
-  it("holds no secret", () => {
-    const shown = JSON.stringify(publicEnvironment(readEnvironment(complete)));
-    expect(shown).not.toContain("secret-token");
   });
 });

@@ -36,9 +36,6 @@ export const DEFAULT_REGULATOR_NAME = "State insurance department";
 /** The link of an article card. */
 export const DEFAULT_READ_MORE_LABEL = "Read More";
 
-/** The link of a card of news. */
-export const DEFAULT_READ_ARTICLE_LABEL = "Read Article";
-
 /** The link from an article to the index. */
 export const DEFAULT_BACK_LABEL = "Back to Blog";
 
@@ -61,84 +58,17 @@ export const DEFAULT_LICENCE_PENDING_TEXT = "License no. pending publication";
 export const DEFAULT_LAPSED_LICENCE_TEXT =
   "No current license is listed for this state.";
 
-/** The heading of the firm's number at the national register. */
-export const DEFAULT_PRODUCER_NUMBER_TITLE = "National Producer Number";
-
-/** The title of /evidence. */
-export const DEFAULT_EVIDENCE_TITLE = "Evidence kit";
-
-/** The heading of the visitor's photographs, on /evidence. */
-export const DEFAULT_PHOTOGRAPHS_TITLE = "Your photographs";
-
-/** Asked before a link of /compliance leads to another site. */
-export const DEFAULT_EXTERNAL_LINK_NOTICE = "Opening External Link";
-
 /** Shown beside a legal fact that is not verified. */
 export const DEFAULT_UNVERIFIED_TEXT = "Not yet confirmed";
 
-// The calculator's texts where an editor left them empty.
-
-/** The button below the form. */
+/** The button below the calculator's form. */
 export const DEFAULT_DEADLINE_SUBMIT_LABEL = "Show the deadlines";
 
-/** The title above how the dates are counted. */
-export const DEFAULT_DEADLINE_METHOD_TITLE = "How we count";
-
-/** The title above the dates. */
-export const DEFAULT_DEADLINE_RESULTS_TITLE = "Estimated deadlines";
-
-/** Above the dates. */
-export const DEFAULT_DEADLINE_ESTIMATE_NOTE =
-  "Every date is an estimate, and no legal advice.";
-
-/** Beside every date. */
-export const DEFAULT_DEADLINE_POLICY_WARNING =
-  "Your policy may be shorter: read its Suit Against Us clause.";
-
-/** In place of a date. */
-export const DEFAULT_DEADLINE_UNKNOWN_TEXT =
-  "No rule is noted here. Read your policy.";
-
-/** The button for the calendar file. */
-export const DEFAULT_DEADLINE_CALENDAR_LABEL = "Save to my calendar";
-
-/** The button that leads to the consultation form. */
-export const DEFAULT_DEADLINE_REQUEST_LABEL = "Send with my request";
-
-/** The title above the form on other pages. */
-export const DEFAULT_DEADLINE_EMBEDDED_TITLE = "Which deadlines run now?";
-
 /**
- * The texts of the forms besides their labels, all of which editors may change.
+ * The texts of the forms besides their labels, where editors have written none,
+ * and while the content source is down.
  */
-export type FormTexts = {
-  consultationTitle: string;
-  consultationIntro: string;
-  /** What a visitor agrees to by sending the consultation form. */
-  consultationConsent: string;
-  /** Beside the checkbox that allows text messages, which starts unchecked. */
-  smsConsent: string;
-  contactTitle: string;
-  contactConsent: string;
-  kansasNotice: string;
-  thanksTitle: string;
-  thanksText: string;
-  /** Beside the link to the page of a request. */
-  requestLinkText: string;
-  /** Before a request is withdrawn that no adjuster has yet. */
-  withdrawText: string;
-  /** The same once an adjuster has it. */
-  withdrawStaffText: string;
-  privacyTitle: string;
-  privacyIntro: string;
-  privacyConsent: string;
-  privacySentText: string;
-};
-
-/**
- * Used where editors have written none, and while the content source is down.
- */
-export const defaultFormTexts: FormTexts = {
+export const defaultFormTexts = {
   consultationTitle: DEFAULT_CONSULTATION_LABEL,
   consultationIntro:
     "Tell us what happened. The first consultation is free, and there are no upfront fees. If you do not know an answer, write what you do know.",
@@ -168,6 +98,9 @@ export const defaultFormTexts: FormTexts = {
   privacySentText:
     "Your privacy request has arrived. A person reads it and answers at the e-mail address that you gave.",
 };
+
+/** All texts of the forms, which editors may change. */
+export type FormTexts = typeof defaultFormTexts;
 
 /**
  * The texts that differ from the defaults, so that a page need not contain the

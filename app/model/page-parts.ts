@@ -1,5 +1,4 @@
 import type { DateText } from "./date-text";
-import type { SourceField } from "./preview";
 
 /** A picture from the content source, with everything a view needs. */
 export type Picture = {
@@ -24,8 +23,6 @@ export type Picture = {
 
 /** An article as a list or a card shows it. */
 export type ArticleSummary = {
-  /** Whose fields a preview opens. */
-  document: { id: string; type: string };
   href: string;
   title: string;
   description: string | null;
@@ -51,8 +48,6 @@ export type SearchHit = {
   label: string;
   title: readonly TextPart[];
   excerpt: readonly TextPart[];
-  /** Where an editor changes it; null for a page of the program. */
-  titleField: SourceField | null;
 };
 
 /** A list that a visitor can download and tick off. */

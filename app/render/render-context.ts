@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-import type { PageDraft, SourceField } from "~/model/preview";
+import type { SourceField } from "~/model/preview";
 
 /** What the server alone knows of a page while it renders it. */
 type Rendering = {
@@ -11,15 +11,7 @@ type Rendering = {
   nonce: string | null;
   /** The id of the page's request in the log. */
   requestId: string | null;
-  /**
-   * The drafts on the page, which are known once all loaders have run; null if they
-   * cannot be read, undefined in the browser.
-   */
-  drafts: PageDraft[] | null | undefined;
-  /**
-   * False for a page that is rendered once for many addresses: it must not contain
-   * the address of one of the requests.
-   */
+  /** False for a page that does not exist. */
   hasOwnAddress: boolean;
   /** Writes the attribute `data-sanity` for a field; null on pages for visitors. */
   encodeField: ((field: SourceField) => string) | null;
@@ -29,7 +21,6 @@ type Rendering = {
 const inBrowser: Rendering = {
   nonce: null,
   requestId: null,
-  drafts: undefined,
   hasOwnAddress: true,
   encodeField: null,
 };

@@ -11,7 +11,7 @@ export { pageHeaders as headers } from "~/http/headers";
 
 export const loader = staticLoader(
   ({ context, params: { type = "", state = "" }, request }) =>
-    loadStateTopic(context.content, request, type, state),
+    loadStateTopic(context.content, request, `/claims/${type}`, state),
   ({ isListed }) => isListed,
 );
 

@@ -28,17 +28,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   context.isForStudio = true;
   const { searchParams } = new URL(request.url);
   const opened = await openPreview(context, request);
-  switch (opened.kind) {
-    case "opened": {
-      const asked = searchParams.get(urlSearchParamPreviewPathname);
-      return redirect(pathOnSite(asked, context), {
-        status: 303,
-        headers: { "Set-Cookie": opened.cookie },
-      });
-    }
-    case "refused":
-      return refuse(opened.problem);
+  if ("cookie" in opened) {
+    const asked = searchParams.get(urlSearchParamPreviewPathname);
+    return redirect(pathOnSite(asked, context), {
+      status: 303,
+      headers: { "Set-Cookie": opened.cookie },
+    });
   }
+  const { siteUrl, studioUrl } = environment();
+  return data(
+    { ...opened, siteUrl, studioUrl },
+    { status: statuses[opened.problem], headers: noIndexHeaders },
+  );
 }
 
 const statuses: Record<PreviewProblem, number> = {
@@ -46,14 +47,6 @@ const statuses: Record<PreviewProblem, number> = {
   "not-valid": 401,
   "other-site": 403,
 };
-
-function refuse(problem: PreviewProblem) {
-  const { siteUrl, studioUrl } = environment();
-  return data(
-    { problem, siteUrl, studioUrl },
-    { status: statuses[problem], headers: noIndexHeaders },
-  );
-}
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(siteOf(matches), {

@@ -1,22 +1,10 @@
-import { loadServiceInState } from "~/content/state.server";
-import {
-  StateTopicPage,
-  describeStateTopic,
-} from "~/sections/state/state-topic-page";
-import { staticMeta, staticPage } from "~/static-page/static-page";
+import { loadStateTopic } from "~/content/state.server";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { rendersIslands } from "~/static-page/server-only";
 
-export { pageHeaders as headers } from "~/http/headers";
+export { default, headers, meta } from "./claims.$type.$state";
 
 export const loader = staticLoader(
   ({ context, params: { kind = "", state = "" }, request }) =>
-    loadServiceInState(context.content, request, kind, state),
+    loadStateTopic(context.content, request, `/services/${kind}`, state),
   ({ isListed }) => isListed,
-);
-
-export const meta = staticMeta<typeof loader>(describeStateTopic);
-
-export default staticPage<typeof loader>(
-  rendersIslands ? (page) => <StateTopicPage page={page} /> : null,
 );

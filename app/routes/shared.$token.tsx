@@ -4,7 +4,6 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { noIndexHeaders, retryHeader } from "~/http/headers";
 import { methodNotAllowed } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
-import type { LoadContext } from "~/load-context";
 import {
   type SharedProblem,
   SharedRefused,
@@ -19,45 +18,33 @@ export { pageHeaders as headers } from "~/http/headers";
  */
 export function loader({ context }: LoaderFunctionArgs) {
   requireVisitor(context);
-  const { problem, status, waitSeconds } = refusalOf(context);
+  const { shared } = context;
+  const problem =
+    shared === null || shared.state === "open" ? "not-valid" : shared.state;
   if (problem === "limited") context.noteSecurity?.("lockout");
+  const wait = shared?.state === "limited" ? shared.waitSeconds : 10;
   return data(
     { problem },
     {
-      status,
+      status: statuses[problem],
       headers: {
         ...noIndexHeaders,
-        ...retryHeader(waitSeconds),
+        ...retryHeader(problem === "not-valid" ? null : wait),
         "Referrer-Policy": "no-referrer",
       },
     },
   );
 }
 
+const statuses: Record<SharedProblem, number> = {
+  "not-valid": 404,
+  limited: 429,
+  unknown: 503,
+};
+
 /** A shared page takes no form. */
 export function action() {
   throw methodNotAllowed("GET");
-}
-
-type Refusal = {
-  problem: SharedProblem;
-  status: number;
-  waitSeconds: number | null;
-};
-
-function refusalOf({ shared }: LoadContext): Refusal {
-  switch (shared?.state) {
-    case "limited":
-      return {
-        problem: "limited",
-        status: 429,
-        waitSeconds: shared.waitSeconds,
-      };
-    case "unknown":
-      return { problem: "unknown", status: 503, waitSeconds: 10 };
-    default:
-      return { problem: "not-valid", status: 404, waitSeconds: null };
-  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

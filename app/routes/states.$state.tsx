@@ -1,6 +1,6 @@
 import { statePageTitle } from "../../schemas/search-words";
 
-import { loadState, missingState } from "~/content/state.server";
+import { loadState } from "~/content/state.server";
 import { lapsedDescription } from "~/sections/state/state-parts";
 import { StatePage } from "~/sections/state/state-page";
 import { staticMeta, staticPage } from "~/static-page/static-page";
@@ -10,12 +10,8 @@ import { rendersIslands } from "~/static-page/server-only";
 export { pageHeaders as headers } from "~/http/headers";
 
 export const loader = staticLoader(
-  async ({ context, params, request }) => {
-    const slug = params.state ?? "";
-    const state = await loadState(context.content, slug);
-    if (state) return state;
-    throw await missingState(context.content, request, slug, "/states");
-  },
+  ({ context, params, request }) =>
+    loadState(context.content, request, params.state ?? ""),
   ({ landing }) => !landing?.seo?.noIndex,
 );
 

@@ -1,39 +1,21 @@
-import type {
-  BlogPosting,
-  BreadcrumbList,
-  FAQPage,
-  MergeLeafTypes,
-  OrganizationLeaf,
-  ProfessionalServiceLeaf,
-  SearchActionLeaf,
-  Service,
-  WebSite,
-  WithActionConstraints,
-  WithContext,
-} from "schema-dts";
-
 import { stegaClean } from "~/model/stega";
 
 import { cardPath } from "./picture-url";
 import { shorten } from "./page-meta";
 
-type Firm = MergeLeafTypes<[OrganizationLeaf, ProfessionalServiceLeaf]>;
-
 /** A thing of schema.org that this site describes. */
-export type Thing =
-  | WithContext<Firm>
-  | WithContext<Exclude<WebSite, string>>
-  | WithContext<Exclude<FAQPage, string>>
-  | WithContext<Exclude<BlogPosting, string>>
-  | WithContext<Exclude<BreadcrumbList, string>>
-  | WithContext<Exclude<Service, string>>;
+export type Thing = Readonly<Record<string, unknown>>;
+
+function thing(type: string | string[], fields: object): Thing {
+  return { "@context": "https://schema.org", "@type": type, ...fields };
+}
 
 /**
  * In: a thing. Out: JSON for a script element, escaped so that no text can end
  * the element.
  */
-export function serializeJsonLd(thing: Thing): string {
-  return JSON.stringify(thing).replace(
+export function serializeJsonLd(described: Thing): string {
+  return JSON.stringify(described).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
@@ -51,9 +33,7 @@ type FirmFacts = {
 
 /** The firm; unknown values are left out. */
 export function organization(firm: FirmFacts): Thing {
-  return {
-    "@context": "https://schema.org",
-    "@type": ["Organization", "ProfessionalService"],
+  return thing(["Organization", "ProfessionalService"], {
     ...firmOf(firm.siteUrl),
     name: firm.name,
     url: `${firm.siteUrl}/`,
@@ -64,7 +44,7 @@ export function organization(firm: FirmFacts): Thing {
     email: firm.email ?? undefined,
     address: firm.address ?? undefined,
     areaServed: firm.areas.map(state),
-  };
+  });
 }
 
 /** The firm, as other things refer to it. In: the origin of the site. */
@@ -73,29 +53,26 @@ function firmOf(siteUrl: string) {
 }
 
 function state(name: string) {
-  return { "@type": "State" as const, name };
+  return { "@type": "State", name };
 }
 
 /** The site, with the URL of its search. */
 export function webSite(siteUrl: string, name: string): Thing {
-  const action: WithActionConstraints<SearchActionLeaf> = {
-    "@type": "SearchAction",
-    target: {
-      "@type": "EntryPoint",
-      urlTemplate: `${siteUrl}/search?q={search_term_string}`,
-    },
-    "query-input": "required name=search_term_string",
-  };
-  return {
-    "@context": "https://schema.org",
-    "@type": "WebSite",
+  return thing("WebSite", {
     "@id": `${siteUrl}/#website`,
     name,
     url: `${siteUrl}/`,
     inLanguage: "en-US",
     publisher: firmOf(siteUrl),
-    potentialAction: action,
-  };
+    potentialAction: {
+      "@type": "SearchAction",
+      target: {
+        "@type": "EntryPoint",
+        urlTemplate: `${siteUrl}/search?q={search_term_string}`,
+      },
+      "query-input": "required name=search_term_string",
+    },
+  });
 }
 
 /** A question and its answer, as text. */
@@ -105,15 +82,13 @@ type PlainQuestion = { question: string; answer: string };
  * Questions and answers; use it only for those that are visible on the page.
  */
 export function faqPage(questions: readonly PlainQuestion[]): Thing {
-  return {
-    "@context": "https://schema.org",
-    "@type": "FAQPage",
+  return thing("FAQPage", {
     mainEntity: questions.map(({ question, answer }) => ({
       "@type": "Question",
       name: question,
       acceptedAnswer: { "@type": "Answer", text: answer },
     })),
-  };
+  });
 }
 
 type ArticleFacts = {
@@ -131,9 +106,7 @@ type ArticleFacts = {
 export function blogPosting(article: ArticleFacts): Thing {
   const { siteUrl, author } = article;
   const url = `${siteUrl}${article.path}`;
-  return {
-    "@context": "https://schema.org",
-    "@type": "BlogPosting",
+  return thing("BlogPosting", {
     headline: shorten(article.title, 110),
     description: article.description ?? undefined,
     url,
@@ -146,15 +119,15 @@ export function blogPosting(article: ArticleFacts): Thing {
     ],
     author: author?.name ? authorOf(author, siteUrl) : undefined,
     publisher: firmOf(siteUrl),
-  };
+  });
 }
 
 type Author = NonNullable<ArticleFacts["author"]>;
 
 function authorOf({ name, kind }: Author, siteUrl: string) {
   return kind === "person"
-    ? { "@type": "Person" as const, name }
-    : { "@type": "Organization" as const, name, url: `${siteUrl}/` };
+    ? { "@type": "Person", name }
+    : { "@type": "Organization", name, url: `${siteUrl}/` };
 }
 
 // Ignores a change date before the publication, which is a typing mistake.
@@ -172,16 +145,14 @@ type Crumb = { name: string; path: string };
 
 /** The breadcrumbs from the home page to this page. */
 export function breadcrumbs(siteUrl: string, crumbs: readonly Crumb[]): Thing {
-  return {
-    "@context": "https://schema.org",
-    "@type": "BreadcrumbList",
+  return thing("BreadcrumbList", {
     itemListElement: crumbs.map((crumb, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name: crumb.name,
       item: `${siteUrl}${crumb.path}`,
     })),
-  };
+  });
 }
 
 type StormServiceFacts = {
@@ -196,9 +167,7 @@ type StormServiceFacts = {
 /** The help that the firm provides while a storm is on, and how to ask for it. */
 export function stormService(storm: StormServiceFacts): Thing {
   const { siteUrl, telephone } = storm;
-  return {
-    "@context": "https://schema.org",
-    "@type": "Service",
+  return thing("Service", {
     name: storm.name,
     description: storm.description ?? undefined,
     provider: firmOf(siteUrl),
@@ -210,7 +179,7 @@ export function stormService(storm: StormServiceFacts): Thing {
         ? { "@type": "ContactPoint", telephone, contactType: "emergency" }
         : undefined,
     },
-  };
+  });
 }
 
 type ServiceFacts = {
@@ -224,13 +193,11 @@ type ServiceFacts = {
 
 /** A service that the firm provides, in one state if `area` is set. */
 export function service(page: ServiceFacts): Thing {
-  return {
-    "@context": "https://schema.org",
-    "@type": "Service",
+  return thing("Service", {
     name: page.name,
     description: page.description ?? undefined,
     url: `${page.siteUrl}${page.path}`,
     provider: firmOf(page.siteUrl),
     areaServed: page.area ? state(page.area) : undefined,
-  };
+  });
 }

@@ -7,7 +7,7 @@ import { TypedTexts } from "./typed-texts";
 const island = (text: string) =>
   `<div data-island="page"><h1>${text}</h1></div>`;
 const bar = (shell: string) =>
-  `<aside data-preview data-shell="${shell}"></aside>`;
+  `<aside data-preview="open" data-shell="${shell}"></aside>`;
 
 type Given = { text: string; shell?: string; title?: string };
 

@@ -4,12 +4,10 @@ import {
 } from "@sanity/visual-editing/enable-visual-editing";
 
 import { markArrayMembers } from "./array-members";
-import { followChanges, PageRefresh } from "./page-refresh";
+import { PageRefresh } from "./page-refresh";
 import { followForm } from "./typed-texts";
 
 type StartOptions = {
-  /** Where the drafts stood when the page was made. */
-  position: string;
   /** What the page shows, as the Studio writes it: `drafts`, a release. */
   perspective: string;
   /** Reads the data of what React renders. */
@@ -20,22 +18,28 @@ type StartOptions = {
 };
 
 /**
+ * In milliseconds: how often a page that is looked at is read again. Presentation
+ * tells of changes at once; a preview in a tab of its own hears of none.
+ */
+const AGAIN_MS = 2_000;
+
+/**
  * Makes a preview editable: overlays lead from what is shown to its field in the
  * Studio, and the page follows what is typed there.
  */
 export function startVisualEditing(options: StartOptions): void {
-  const { position, perspective, signal } = options;
-  const read = () => void refresh.read();
+  const { perspective, signal } = options;
   const texts = followForm(signal);
   const refresh = new PageRefresh({ ...options, texts });
-  void followChanges(position, read, signal);
+  const timer = setInterval(() => {
+    if (document.visibilityState === "visible") void refresh.read();
+  }, AGAIN_MS);
   followMembers(signal);
   addStyles(signal);
   const stop = enableVisualEditing({
     // Above the bar of the site and its menus.
     zIndex: 1000,
-    // The page hears of changes by itself.
-    refresh: ({ source }) => source === "manual" && refresh.read(),
+    refresh: () => refresh.read(),
     onPerspectiveChange(wanted) {
       if (String(wanted) !== perspective)
         void changePerspective(String(wanted));
@@ -55,7 +59,10 @@ export function startVisualEditing(options: StartOptions): void {
       },
     },
   });
-  signal.addEventListener("abort", stop);
+  signal.addEventListener("abort", () => {
+    clearInterval(timer);
+    stop();
+  });
 }
 
 // The link of a card covers all of it, and would hide the card from the pointer:

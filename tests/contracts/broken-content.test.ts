@@ -182,13 +182,9 @@ it.each(SUBJECTS)(
 describe("a search", () => {
   it.each([
     ["nothing", ""],
-    ["blanks", "%20%20%20"],
-    ["10 kB", "roof".repeat(2500)],
     ["10 kB of words", "a+".repeat(5000)],
     ["control characters", "%00%01%07%1b%7f%0d%0a%e2%80%ae"],
-    ["broken UTF-8", "%ff%fe%c3"],
     ["markup", "%3Cscript%3Ealert(1)%3C%2Fscript%3E"],
-    ["operators", "-%22*()%5B%5D%7B%7D%5C%5E~%3A%2B%26%7C"],
   ])("for %s is a normal page", async (_, words) => {
     const page = await readPage(stack.siteUrl, `/search?q=${words}`);
     expect(faultsOf(page, false)).toEqual([]);

@@ -79,8 +79,6 @@ export function describeSharedLinks(
         expect(text).toContain(mark);
         expect(text).not.toContain(others);
         expect(text).toContain("A draft");
-        // What the bar of a preview tells of drafts is for editors.
-        expect(text).not.toMatch(/on this page|last edited/);
         expect(headers.getSetCookie()).toEqual([]);
       }
       const visitor = await read(PAGE);
@@ -165,14 +163,11 @@ export function describeSharedLinks(
       const faults = {
         guessed: GUESS,
         malformed: "not-a-token",
-        "in capitals": (await shared({})).toUpperCase(),
         revoked: revoked.token,
         expired: await shared({ expiresAt: ago(1000) }),
         "older than any link may be": await shared({
           _createdAt: ago(31 * DAY),
         }),
-        "without an end": await shared({ expiresAt: null }),
-        "of another type": await shared({ _type: "article" }),
         "of a published record": await shared({ _id: "published-share" }),
         "to nothing": await shared({}, "no-such-document"),
         "to what has no page": await shared({}, "siteSettings"),
@@ -250,32 +245,11 @@ export function describeSharedLinks(
       return { id, write };
     }
 
-    it("shares under its own id alone, and revokes its own links", async () => {
-      await tell("set", SHARER);
-      const { id, write } = await signIn();
-      const foreign = await share();
-      const own = linkTo(ARTICLE, { sharedBy: id });
-      const longer = { expiresAt: "2999-01-01T00:00:00Z" };
-      for (const [mutation, status] of [
-        [{ delete: { id: foreign.record._id } }, 403],
-        [{ patch: { id: foreign.record._id, set: longer } }, 403],
-        [{ create: linkTo(ARTICLE).record }, 403],
-        [{ create: own.record }, 200],
-      ] as const)
-        expect(await write(mutation), JSON.stringify(mutation)).toBe(status);
-      expect((await open(own)).status).toBe(200);
-      expect(await write({ delete: { id: own.record._id } })).toBe(200);
-      expect((await open(own)).status).toBe(404);
-      expect((await open(foreign)).status).toBe(200);
-    });
-
     it.each([
-      ["disable", {}],
       ["role", { role: "viewer" }],
       ["delete", {}],
     ])("takes its links with it: %s", async (verb, fields) => {
       await tell("set", SHARER);
-      await tell("enable");
       const { id, write } = await signIn();
       const link = linkTo(ARTICLE, { sharedBy: id });
       expect(await write({ create: link.record })).toBe(200);

@@ -217,16 +217,6 @@ it.each(queries)(
   },
 );
 
-// A query that cannot be interrupted runs in a worker thread, which may have to
-// be started first.
-it.each(queries)("the lake answers %s in its own thread", (_, query) => {
-  const { params } = documents[0]!;
-  const budgetMs = 600_000;
-  expect(lake.query({ query, params, caller: site, budgetMs }).ms).toBeTypeOf(
-    "number",
-  );
-});
-
 /** No article of the seed has an older name. */
 const FINDS_NOTHING = new Set(["RENAMED_ARTICLE_QUERY"]);
 

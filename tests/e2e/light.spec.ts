@@ -85,23 +85,6 @@ test.describe("input before the script has loaded", () => {
     await expect(opener(page)).toBeFocused();
   });
 
-  test("a click that opens a dialog leads to its page after four seconds", async ({
-    stack,
-  }) => {
-    const page = await stack.openVisitor({ viewport });
-    await page.clock.install({ time: new Date("2026-06-01T12:00:00Z") });
-    await page.clock.pauseAt(new Date("2026-06-01T12:00:01Z"));
-    const release = await holdScripts(page);
-    await page.goto(`${stack.siteUrl}/privacy`);
-    await opener(page).click();
-    await page.clock.runFor(3_900);
-    await expect(page).toHaveURL(`${stack.siteUrl}/privacy`);
-    await page.clock.runFor(200);
-    // Its scripts are held back too, so it is not there whole.
-    await page.waitForURL(`${stack.siteUrl}/contact`, { waitUntil: "commit" });
-    release();
-  });
-
   test("the menu of a narrow screen opens at once and stays open", async ({
     stack,
   }) => {

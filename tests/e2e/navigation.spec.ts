@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { stateSlugs } from "../fixtures/routes.fixture.ts";
 import { expect, hydrated, test } from "./stack.fixture.ts";
-import { isFrameworkScript, openStill } from "./violations.fixture.ts";
+import { isFrameworkScript } from "./violations.fixture.ts";
 
 const MENUS: Record<string, readonly string[]> = {
   Services: [
@@ -59,45 +59,6 @@ test.describe("the menus of a wide screen", () => {
       ...new Set(all.map((link) => Math.round(link.getBoundingClientRect().x))),
     ]);
     expect(columns).toHaveLength(2);
-  });
-
-  test("open after 200 ms, at once from one to the next, and close after 150", async ({
-    stack,
-  }) => {
-    const page = await stack.openVisitor({ viewport });
-    await openStill(page, stack.siteUrl);
-    const services = trigger(page, "Services");
-    const blog = trigger(page, "Blog");
-    const isOpen = (button: Locator) => button.getAttribute("aria-expanded");
-    await services.hover();
-    await page.clock.runFor(190);
-    expect(await isOpen(services)).toBe("false");
-    await page.clock.runFor(60);
-    await expect(services).toHaveAttribute("aria-expanded", "true");
-
-    await blog.hover();
-    await page.clock.runFor(20);
-    await expect(blog).toHaveAttribute("aria-expanded", "true");
-    await expect(services).toHaveAttribute("aria-expanded", "false");
-
-    await page.mouse.move(640, 700);
-    await page.clock.runFor(130);
-    expect(await isOpen(blog)).toBe("true");
-    await page.clock.runFor(60);
-    await expect(blog).toHaveAttribute("aria-expanded", "false");
-
-    // Back within 300 ms there is no wait; later there is one again.
-    await page.clock.runFor(200);
-    await services.hover();
-    await page.clock.runFor(20);
-    await expect(services).toHaveAttribute("aria-expanded", "true");
-    await page.mouse.move(640, 700);
-    await page.clock.runFor(160);
-    await expect(services).toHaveAttribute("aria-expanded", "false");
-    await page.clock.runFor(350);
-    await blog.hover();
-    await page.clock.runFor(100);
-    expect(await isOpen(blog)).toBe("false");
   });
 
   test("open under a pointer that was there before the script", async ({
@@ -194,19 +155,6 @@ test.describe("the menu of a narrow screen", () => {
     await expect(list(page)).toHaveCount(0);
   });
 
-  test("is closed after the screen was wide", async ({ stack }) => {
-    const page = await stack.openVisitor({ viewport });
-    await page.goto(stack.siteUrl);
-    await hydrated(page);
-    await toggle(page).click();
-    await expect(list(page)).toHaveCount(1);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(trigger(page, "Services")).toBeVisible();
-    await page.setViewportSize(viewport);
-    await expect(toggle(page)).toHaveAttribute("aria-expanded", "false");
-    await expect(list(page)).toHaveCount(0);
-  });
-
   test("holds every destination, also without JavaScript", async ({
     stack,
   }) => {
@@ -253,13 +201,4 @@ test("the bar stays, a link leads to the top, and back leads to where one was", 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   await page.locator("header a[href='/']").first().click();
   await expect(page).toHaveURL(`${stack.siteUrl}/`);
-});
-
-test("the keyboard goes from the skip link to the page", async ({ stack }) => {
-  const page = await stack.openVisitor();
-  await page.goto(stack.siteUrl);
-  await page.keyboard.press("Tab");
-  await expect(page.locator(":focus")).toHaveAttribute("href", "#main");
-  await page.keyboard.press("Enter");
-  await expect(page.locator(":focus")).toHaveAttribute("id", "main");
 });

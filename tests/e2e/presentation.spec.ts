@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import type { ElementHandle, Frame, Page } from "@playwright/test";
 import { VERCEL_STEGA_REGEX, vercelStegaDecode } from "@vercel/stega";
 
@@ -15,7 +13,6 @@ import {
   expect,
   field,
   fillField,
-  hydrated,
   openDocument,
   publish,
   readUntil,
@@ -23,7 +20,7 @@ import {
   test,
 } from "./stack.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
-import { sidewaysScroll, violationsOf } from "./violations.fixture.ts";
+import { violationsOf } from "./violations.fixture.ts";
 
 const ARTICLE = "article-hail-damage-guide";
 const PAGE = "/blog/hail-damage-guide";
@@ -189,25 +186,6 @@ test("an editor moves a figure by its menu on the page", async ({ stack }) => {
   await expectOrder(second, first, ...others);
 });
 
-test("the Studio says in words where the site cannot be shown beside its forms", async ({
-  noise,
-  stack,
-}) => {
-  const { port } = new URL(stack.studioUrl);
-  const studio = await stack.openVisitor();
-  await studio.goto(`http://127.0.0.1:${port}/presentation`);
-  await studio.getByLabel("E-mail").fill(stack.editor!.email);
-  await studio.getByLabel("Password").fill(stack.editor!.password);
-  await studio.getByRole("button", { name: "Sign in" }).click();
-  await expect(studio.getByText(`at ${stack.studioUrl} alone`)).toBeVisible();
-  await expect(studio.locator("iframe")).toHaveCount(0);
-  // Every request of this Studio goes to the spelling that is tried here.
-  await studio.context().close();
-  const own = `request to http://127.0.0.1:${port}`;
-  expect(noise.filter((line) => line !== own)).toEqual([]);
-  noise.length = 0;
-});
-
 /** A field of a type of document, and a page on which it can be seen: a page's own
  * field, one of a section, a reference, and what React renders. */
 const FIELDS = [
@@ -249,29 +227,6 @@ test("a click on the page opens its field, the page follows the typing, and visi
     });
 });
 
-/** Opens the preview of the page as Presentation does, without a Studio. */
-async function openByLink(page: Page, stack: Stack): Promise<void> {
-  const name = `secret-${String(Date.now())}`;
-  const secret = createHash("sha256").update(name).digest("hex");
-  await stack.mutate({
-    create: {
-      ...{ _id: `drafts.${name}`, _type: "sanity.previewUrlSecret", secret },
-    },
-  });
-  await page.goto(
-    `${stack.siteUrl}/preview?sanity-preview-secret=${secret}&sanity-preview-pathname=${PAGE}`,
-  );
-}
-
-async function draftArticle(stack: Stack, changes: object): Promise<void> {
-  const article = await stack.document(ARTICLE);
-  const _id = `drafts.${ARTICLE}`;
-  await stack.mutate({ createOrReplace: { ...article, ...changes, _id } });
-}
-
-const barOf = (page: Page) =>
-  page.getByRole("complementary", { name: "Preview" });
-
 test("an editor looks at a draft while typing, and leaves the preview", async ({
   stack,
 }) => {
@@ -288,6 +243,7 @@ test("an editor looks at a draft while typing, and leaves the preview", async ({
   await expect(preview).toHaveURL(address);
   // Invisible marks follow the text.
   await expect(heading(preview)).toContainText("Seen before it goes out");
+  expect(await violationsOf(preview)).toEqual([]);
 
   // The page itself stays: only its content is loaded again.
   await preview.evaluate(() => (document.body.dataset["seen"] = "once"));
@@ -313,90 +269,4 @@ test("an editor looks at a draft while typing, and leaves the preview", async ({
   );
   const other = await openPreview(studio);
   await expect(other).toHaveURL(`${stack.siteUrl}/compliance`);
-});
-
-test("the bar lists the drafts on the page, and leads to their forms", async ({
-  stack,
-}) => {
-  await draftArticle(stack, { title: "Hail damage, told anew" });
-  const page = await stack.openVisitor({
-    viewport: { width: 360, height: 640 },
-  });
-  await openByLink(page, stack);
-  const bar = barOf(page);
-  await bar.getByText("1 draft on this page").focus();
-  await page.keyboard.press("Enter");
-  await expect(bar.getByRole("listitem")).toContainText(
-    /Hail damage, told anew \(Article\), a draft of \w+ since/,
-  );
-  // A list that is open stays open while the text changes.
-  await draftArticle(stack, { title: "Hail damage, told once more" });
-  await expect(bar.getByRole("listitem")).toContainText("told once more");
-  expect(await violationsOf(page)).toEqual([]);
-  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-  await page.emulateMedia({ colorScheme: "dark" });
-  expect(await violationsOf(page, ["color-contrast"]), "dark").toEqual([]);
-
-  await page.keyboard.press("Tab");
-  await expect(bar.getByRole("link", { name: /told once more/ })).toBeFocused();
-});
-
-const HEADING = "A heading two levels down";
-
-test("an editor finds what is wrong with a draft, by keyboard, and opens its field, in the frame of Presentation too", async ({
-  stack,
-}) => {
-  // Its first heading skips a level, and its picture has no description.
-  const article = await stack.document(ARTICLE);
-  const { alt, ...picture } = article!["picture"] as { alt: string };
-  expect(alt).not.toBe("");
-  const heading = {
-    ...{ _type: "block", _key: "skips", style: "h3", markDefs: [] },
-    children: [{ _type: "span", _key: "s", text: HEADING, marks: [] }],
-  };
-  // With more headings the page would begin with a list of them.
-  const body = [heading, (article!["body"] as object[]).at(-1)];
-  await draftArticle(stack, { picture, body });
-
-  const studio = await stack.openStudio();
-  await showInPresentation(stack, studio, PAGE);
-  const inFrame = frameOf(studio).getByRole("complementary", {
-    name: "Preview",
-  });
-  await inFrame.getByRole("button", { name: "Check this page" }).click();
-  await inFrame
-    .getByRole("link", { name: /Open the field of Heading/ })
-    .click();
-  await expect(studio).toHaveURL(new RegExp(`${ARTICLE}.*path`));
-  await expect(studio.getByText(HEADING).first()).toBeVisible();
-
-  const page = await stack.openVisitor();
-  await openByLink(page, stack);
-  await hydrated(page);
-  const bar = barOf(page);
-  await bar.getByRole("button", { name: "Check this page" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(bar.getByRole("status")).toHaveText("2 findings on this page");
-  await expect(bar.getByRole("button", { name: "Check again" })).toBeFocused();
-  const findings = bar.getByRole("region", { name: "Findings on this page" });
-  await expect(findings.getByRole("listitem")).toHaveCount(2);
-  await expect(
-    findings.getByRole("listitem").filter({ hasText: "skips a level" }),
-  ).toContainText(HEADING);
-  await expect(
-    findings.getByRole("listitem").filter({ hasText: "no description" }),
-  ).toContainText("Picture below “Hail Damage");
-  expect(await violationsOf(page)).toEqual([]);
-
-  // What was mended is gone from the next check.
-  const set = { 'body[_key=="skips"].style': "h2", "picture.alt": "A roof" };
-  await stack.mutate({ patch: { id: `drafts.${ARTICLE}`, set } });
-  await expect(
-    page.getByRole("heading", { level: 2 }).filter({ hasText: HEADING }),
-  ).toBeVisible();
-  await expect(page.getByAltText(/A roof/)).toBeVisible();
-  await bar.getByRole("button", { name: "Check again" }).click();
-  await expect(bar.getByRole("status")).toHaveText(
-    "Nothing was found on this page.",
-  );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from "vitest";
 
-import { all, attribute, metaOf } from "../fixtures/markup/document.fixture.ts";
+import { metaOf } from "../fixtures/markup/document.fixture.ts";
 import { pagePaths, type Route, routes } from "../fixtures/routes.fixture.ts";
 import { readPage, unless } from "../fixtures/site/site-pages.fixture.ts";
 
@@ -156,28 +156,6 @@ describe("files for machines", () => {
     expect(new Set(links).size).toBe(links.length);
     expect(dates).toEqual(dates.toSorted((one, other) => other - one));
   });
-});
-
-it("pictures are WebP until the AVIF is made, and only then cached for ever", async () => {
-  const sources = all(all(article.document, "picture")[0]!, "source");
-  const [avif, webp] = sources.map(
-    (source) => attribute(source, "srcset")!.split(" ")[0]!,
-  );
-  const look = async (address: string) => {
-    const answer = await ask(address);
-    await answer.arrayBuffer();
-    const names = ["content-type", "cache-control", "vary"];
-    return [answer.status, ...names.map((name) => answer.headers.get(name))];
-  };
-  const forEver = "public, max-age=31536000, immutable";
-  const made = [200, "image/avif", forEver, null];
-  const first = await look(avif!);
-  if (first[1] !== "image/avif")
-    expect(first).toEqual([200, "image/webp", "public, max-age=60", null]);
-  await expect
-    .poll(() => look(avif!), { timeout: 60_000, interval: 500 })
-    .toEqual(made);
-  expect(await look(webp!)).toEqual([200, "image/webp", forEver, null]);
 });
 
 it("has the checklist as a PDF with a title", async () => {

@@ -1,5 +1,7 @@
 import { dayOf } from "~/model/date-text";
 
+import { useSiteTexts } from "~/components/layout/site-texts";
+
 import { DateTime, FactLine, StatusChip } from "./fact-line";
 import { TextLink } from "~/components/link/links";
 
@@ -14,12 +16,6 @@ export type LegalFact = {
   lastVerifiedAt: string | null;
   isVerified: boolean;
   note: string | null;
-};
-
-type LegalFactsProps = {
-  facts: readonly LegalFact[];
-  /** The note beside a fact that has not been verified yet. */
-  unverifiedText: string;
 };
 
 const topics: Record<string, string> = {
@@ -46,7 +42,7 @@ function byTopic(
 }
 
 /** The rules of one state by topic: never a number without its scope. */
-export function LegalFacts({ facts, unverifiedText }: LegalFactsProps) {
+export function LegalFacts({ facts }: { facts: readonly LegalFact[] }) {
   if (facts.length === 0) return null;
   return (
     <dl className="border-b border-line">
@@ -59,7 +55,7 @@ export function LegalFacts({ facts, unverifiedText }: LegalFactsProps) {
           <dd className="grid max-w-measure gap-6">
             {group.facts.map((fact) => (
               <div key={fact._key}>
-                <LegalFactText fact={fact} unverifiedText={unverifiedText} />
+                <LegalFactText fact={fact} />
               </div>
             ))}
           </dd>
@@ -69,15 +65,12 @@ export function LegalFacts({ facts, unverifiedText }: LegalFactsProps) {
   );
 }
 
-type LegalFactTextProps = {
-  fact: LegalFact;
-  unverifiedText: string;
-  isFine?: boolean;
-};
+type LegalFactTextProps = { fact: LegalFact; isFine?: boolean };
 
 /** One fact: value, scope, source, day of the last check. */
 export function LegalFactText(props: LegalFactTextProps) {
-  const { fact, unverifiedText, isFine = false } = props;
+  const { fact, isFine = false } = props;
+  const { unverifiedText } = useSiteTexts();
   const size = isFine ? "text-fine" : "text-small";
   return (
     <>

@@ -1,19 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
-import { Plus } from "lucide-react";
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
-
-import { DateTime } from "~/components/facts/fact-line";
-import type { PageDraft } from "~/model/preview";
-import { useRendering } from "~/render/render-context";
-import { rendersIslands, serverOnly } from "~/static-page/server-only";
-import { StaticIsland } from "~/static-page/static-page";
-
-import { PageCheck } from "./page-check";
 
 /** What the bar needs of a preview that is open. */
 type OpenPreview = {
-  /** Where the drafts stood when the page was made. */
-  position: string;
   /** What the page shows, as the Studio writes it. */
   perspective: string;
   /** As of when the page is shown; null for the present. */
@@ -51,7 +40,7 @@ const texts = {
  */
 export function PreviewBar({ preview, path }: PreviewBarProps) {
   const { state, open } = preview;
-  // Stops the polling when the editor leaves, since the preview may end before
+  // Stops the reading when the editor leaves, since the preview may end before
   // the page does.
   const [isLeaving, setIsLeaving] = useState(false);
   const [isFound, setIsFound] = useState(true);
@@ -66,13 +55,7 @@ export function PreviewBar({ preview, path }: PreviewBarProps) {
       <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <div className="min-w-60 flex-1 text-small">
           <p>{isFound ? textOf(preview) : texts.moved}</p>
-          {state === "open" && (
-            <>
-              <DraftsOnPage />
-              {open && <PreviewMoment moment={open.moment} path={path} />}
-              <PageCheck />
-            </>
-          )}
+          {open && <PreviewMoment moment={open.moment} path={path} />}
         </div>
         {state !== "ended" && !isFramed && (
           <form
@@ -125,71 +108,9 @@ function VisualEditing(props: VisualEditingProps) {
       if (!signal.aborted) startVisualEditing({ ...props, revalidate, signal });
     });
     return () => gone.abort();
-    // The effect follows the positions by itself from the first one on.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- it follows from the first position on
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the page follows by itself from then on
   }, []);
   return null;
-}
-
-/** In the bar of a preview: the drafts that the page shows. */
-function DraftsOnPage() {
-  const { drafts } = useRendering();
-  return (
-    <StaticIsland
-      name="page-drafts"
-      content={drafts === undefined ? {} : serverOnly({ drafts })}
-      view={rendersIslands ? (content) => <DraftSummary {...content} /> : null}
-    />
-  );
-}
-
-function DraftSummary({ drafts }: { drafts: PageDraft[] | null }) {
-  if (drafts === null)
-    return <p>The drafts on this page cannot be listed at the moment.</p>;
-  if (drafts.length === 0) return <p>Nothing on this page is a draft.</p>;
-  return (
-    <details>
-      <summary className="flex items-center gap-2 py-1 font-bold">
-        {drafts.length === 1
-          ? "1 draft on this page"
-          : `${drafts.length} drafts on this page`}
-        <Plus
-          aria-hidden
-          strokeWidth={1.5}
-          className="disclosure-mark size-4 shrink-0 transition-transform duration-150"
-        />
-      </summary>
-      <ul className="grid list-disc gap-1 py-1 pl-5">
-        {drafts.map((draft) => (
-          <li key={draft.id}>
-            <DraftEntry draft={draft} />
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-/** Names a draft, with a link to its form: "A title (Article), a draft of Jo since Jan 30, 2026, 4:12 PM CST, last edited by Ann on Jan 31, 2026, 9:05 AM CST". */
-function DraftEntry({ draft }: { draft: PageDraft }) {
-  const { editedAt, editedBy, formPath, startedAt, startedBy } = draft;
-  return (
-    <>
-      {/* The Studio is not shown within the frame of a preview. */}
-      <a href={formPath} target="_top">
-        {draft.title ?? draft.type}
-      </a>
-      {draft.title !== null && ` (${draft.type})`}
-      {startedAt !== null && (
-        <>
-          , a draft{startedBy !== null && ` of ${startedBy}`} since{" "}
-          <DateTime date={startedAt} />
-        </>
-      )}
-      , last edited{editedBy !== null && ` by ${editedBy}`} on{" "}
-      <DateTime date={editedAt} />
-    </>
-  );
 }
 
 type PreviewMomentProps = {

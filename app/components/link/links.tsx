@@ -1,15 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 
-import type { EditAttributes } from "~/components/editing/edit";
 import type { LinkTo } from "~/model/page-parts";
 
 type TextLinkProps = {
   href: string;
   className?: string;
   "aria-current"?: "page" | undefined;
-  /** In a preview: the field that its text does not name (edit.tsx). */
-  "data-sanity"?: string;
   /** What the link is about, for readers without the text around it. */
   about?: string | null | undefined;
   children: ReactNode;
@@ -50,8 +47,6 @@ type ActionLinkProps = {
   /** A screen has one primary action, and any number of secondary ones. */
   kind?: "primary" | "secondary";
   className?: string;
-  /** Where its label is a default: the field that would replace it. */
-  edit?: EditAttributes;
 };
 
 /** The page of the consultation form; a button that leads there opens its dialog. */
@@ -59,14 +54,10 @@ const CONSULTATION_PAGE = "/consultation";
 
 /** A link that looks like a button, because following it starts something. */
 export function ActionLink(props: ActionLinkProps) {
-  const { link, kind = "secondary", className = "", edit } = props;
+  const { link, kind = "secondary", className = "" } = props;
   const Link = link.href === CONSULTATION_PAGE ? ConsultationLink : TextLink;
   return (
-    <Link
-      href={link.href}
-      className={`action action-${kind} ${className}`}
-      {...edit}
-    >
+    <Link href={link.href} className={`action action-${kind} ${className}`}>
       {link.label}
     </Link>
   );
@@ -156,8 +147,6 @@ type ConsultationLinkProps = {
   /** True on the page that it leads to. */
   isCurrent?: boolean;
   className?: string;
-  /** In a preview: the field that its text does not name (edit.tsx). */
-  "data-sanity"?: string;
   children: ReactNode;
 };
 
@@ -166,7 +155,7 @@ type ConsultationLinkProps = {
  * frame of the page listens for it (ConsultationProvider), wherever it stands.
  */
 export function ConsultationLink(props: ConsultationLinkProps) {
-  const { href, isCurrent, className, children, ...rest } = props;
+  const { href, isCurrent, className, children } = props;
   return (
     <a
       href={href}
@@ -175,7 +164,6 @@ export function ConsultationLink(props: ConsultationLinkProps) {
       data-opens="consultation"
       aria-current={isCurrent ? "page" : undefined}
       className={className}
-      {...rest}
     >
       {children}
     </a>

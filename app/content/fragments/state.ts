@@ -1,7 +1,4 @@
-import {
-  DEFAULT_DEADLINE_EMBEDDED_TITLE,
-  DEFAULT_STATE_NAME,
-} from "../../model/default-texts";
+import { DEFAULT_STATE_NAME } from "../../model/default-texts";
 
 /** The name of a state, with a default where an editor left it empty. */
 export const stateName = /* groq */ `
@@ -65,7 +62,7 @@ export const deadlineStates = /* groq */ `
 /** The texts above the deadline calculator's form on other pages. */
 export const deadlineEmbed = /* groq */ `
   "calculator": *[_type == "deadlinesPage" && _id == "deadlinesPage"][0]{
-    "title": coalesce(embeddedTitle, "${DEFAULT_DEADLINE_EMBEDDED_TITLE}"),
+    "title": coalesce(embeddedTitle, "Which deadlines run now?"),
     "text": embeddedText
   }
 ` as const;

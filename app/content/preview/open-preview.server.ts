@@ -17,7 +17,6 @@ import { momentOf } from "~/model/date-text";
 import type { PreviewProblem } from "~/model/preview";
 
 import type { ShellContent } from "../shell-content";
-import type { Previews } from "../source/content-source.server";
 import { parsePerspective, perspectiveText } from "./perspective";
 import { changePreview, holdsPreviewOf, previewCookie } from "./session.server";
 
@@ -26,31 +25,24 @@ import { changePreview, holdsPreviewOf, previewCookie } from "./session.server";
  * In: the preview of the request, what its page has of menus and forms. Out: null
  * unless it is open.
  */
-export function openPreviewOf(
-  preview: Preview,
-  previews: Previews | null,
-  shell: ShellContent,
-) {
-  if (preview.state !== "open" || previews === null) return null;
+export function openPreviewOf(preview: Preview, shell: ShellContent) {
+  if (preview.state !== "open") return null;
+  const { moment } = preview;
   return {
-    position: previews.changes.position(),
     perspective: perspectiveText(preview.perspective),
-    moment: momentTexts(preview.moment),
+    /** As the form sends it and as a person reads it; null for now. */
+    moment:
+      moment === null
+        ? null
+        : {
+            time: wallTimeAt(moment, FIRM_TIME_ZONE),
+            text: momentOf(new Date(moment).toISOString()).text,
+          },
     shell: createHash("sha256")
       .update(JSON.stringify(shell))
       .digest("base64url")
       .slice(0, 16),
   };
-}
-
-/** The chosen moment as the form sends it and as a person reads it; null for now. */
-function momentTexts(moment: number | null) {
-  return moment === null
-    ? null
-    : {
-        time: wallTimeAt(moment, FIRM_TIME_ZONE),
-        text: momentOf(new Date(moment).toISOString()).text,
-      };
 }
 
 /**
@@ -65,40 +57,31 @@ export function previewMoment(
   return wallMoment(form.get("moment") ?? "", FIRM_TIME_ZONE) ?? undefined;
 }
 
-/** A preview that is open now, with the value of a `Set-Cookie` header, or why there is none. */
-type OpenedPreview =
-  | { kind: "opened"; cookie: string }
-  | { kind: "refused"; problem: PreviewProblem };
-
 /**
  * Opens the preview of a link of the Studio, once. The browser that holds this
  * preview may follow the link again: Presentation does so to refresh its frame.
- * In: the context, the request for the link. Throws `ContentUnavailable`.
+ * In: the context, the request for the link. Out: the value of a `Set-Cookie`
+ * header, or why there is none. Throws `ContentUnavailable`.
  */
 export async function openPreview(
   { preview, services }: LoadContext,
   request: Request,
-): Promise<OpenedPreview> {
+): Promise<{ cookie: string } | { problem: PreviewProblem }> {
   const { previews } = services.content;
-  if (previews === null) return refused("not-set-up");
-  if (losesCookie(request)) return refused("other-site");
+  if (previews === null) return { problem: "not-set-up" };
+  if (losesCookie(request)) return { problem: "other-site" };
   const { searchParams } = new URL(request.url);
   const secret = searchParams.get(urlSearchParamPreviewSecret) ?? "";
   const asked = searchParams.get(urlSearchParamPreviewPerspective);
   const perspective = parsePerspective(asked ?? "") ?? "drafts";
   const key = await previews.secrets.spend(secret);
-  if (key !== null)
-    return { kind: "opened", cookie: await previewCookie(key, perspective) };
+  if (key !== null) return { cookie: await previewCookie(key, perspective) };
   const header = request.headers.get("Cookie");
   const isHeld =
     preview?.state === "open" &&
     (await holdsPreviewOf(previews, secret, header));
   const cookie = isHeld ? await changePreview(header, { perspective }) : null;
-  return cookie === null ? refused("not-valid") : { kind: "opened", cookie };
-}
-
-function refused(problem: PreviewProblem): OpenedPreview {
-  return { kind: "refused", problem };
+  return cookie === null ? { problem: "not-valid" } : { cookie };
 }
 
 /** The frame of a Studio on another site gets no cookie that is not made for it. */

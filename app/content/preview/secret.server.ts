@@ -7,7 +7,6 @@ import { schemaType } from "@sanity/preview-url-secret/constants";
 import { z } from "zod";
 
 import { ContentUnavailable } from "../source/failure.server";
-import { asking, options } from "./ask.server";
 
 // The Studio writes a secret into the dataset, as a draft of the type of
 // @sanity/preview-url-secret, and links to this site with it. A user that can
@@ -144,5 +143,31 @@ async function markSpent(
     if (error.statusCode === 403 || error.statusCode === 401) return _rev;
     if (error.statusCode === 409 || error.statusCode === 404) return null;
     throw error;
+  }
+}
+
+const TIME_LIMIT = 2000;
+
+/** How the documents of previews are read and written: as they are stored. */
+export function options() {
+  return {
+    perspective: "raw" as const,
+    signal: AbortSignal.timeout(TIME_LIMIT),
+    tag: "preview",
+  };
+}
+
+/**
+ * The checked answer of the content source. Any other answer than a result, such
+ * as a proxy's page, counts as unavailable: throws `ContentUnavailable`.
+ */
+export async function asking<Answer>(
+  answer: Promise<unknown>,
+  shape: z.ZodType<Answer>,
+): Promise<Answer> {
+  try {
+    return shape.parse(await answer);
+  } catch {
+    throw new ContentUnavailable();
   }
 }

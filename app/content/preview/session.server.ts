@@ -80,13 +80,9 @@ export async function readPreview(
   const session = await sessionIn(header);
   if (session === null || previews === null) return { state: "ended" };
   try {
-    const isOpen = await previews.secrets.isOpen(session);
-    return isOpen
-      ? {
-          state: "open",
-          perspective: session.perspective,
-          moment: session.moment,
-        }
+    const { perspective, moment } = session;
+    return (await previews.secrets.isOpen(session))
+      ? { state: "open", perspective, moment }
       : { state: "ended" };
   } catch {
     return { state: "unknown" };
@@ -107,7 +103,7 @@ export async function changePreview(
   header: string | null,
   change: Partial<Pick<Session, "perspective" | "moment">>,
 ): Promise<string | null> {
-  const session = header === null ? null : await sessionIn(header);
+  const session = await sessionIn(header);
   return session && sessionCookie({ ...session, ...change });
 }
 
@@ -120,7 +116,7 @@ export async function holdsPreviewOf(
   secret: string,
   header: string | null,
 ): Promise<boolean> {
-  const session = header === null ? null : await sessionIn(header);
+  const session = await sessionIn(header);
   return session !== null && previews.secrets.belongsTo(secret, session);
 }
 
@@ -129,11 +125,12 @@ export async function leavePreview(
   previews: Previews | null,
   header: string | null,
 ): Promise<void> {
-  const session = header === null ? null : await sessionIn(header);
+  const session = await sessionIn(header);
   if (session) await previews?.secrets.end(session);
 }
 
-async function sessionIn(header: string): Promise<Session | null> {
+async function sessionIn(header: string | null): Promise<Session | null> {
+  if (!header?.includes(cookie().name)) return null;
   const { success, data } = shape.safeParse(await cookie().parse(header));
   return success && data.until > Date.now() ? data : null;
 }

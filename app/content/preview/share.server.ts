@@ -15,7 +15,7 @@ import {
 } from "../../../schemas/preview-share";
 import type { SharedDocument } from "../source/reader";
 import { ContentUnavailable } from "../source/failure.server";
-import { asking, options } from "./ask.server";
+import { asking, options } from "./secret.server";
 
 /** The page of a shared link, with the content of its draft. */
 export type SharedPage = {

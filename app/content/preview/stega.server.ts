@@ -1,11 +1,44 @@
 import { type ContentSourceMap, encodeIntoResult } from "@sanity/client/stega";
+import { createDataAttribute } from "@sanity/visual-editing/create-data-attribute";
 import { vercelStegaCombine } from "@vercel/stega";
 
 import { stegaClean } from "~/model/stega";
 import type { SourceField, TextSource } from "~/model/preview";
 
-import { CHOICE_FIELDS, fieldOfDefault } from "./default-fields";
-import { publishedId, STUDIO_PATH } from "./studio-form";
+/**
+ * Leads to the Studio: a redirect of the site (routes/studio.$.tsx). It stands
+ * in every text of a preview, so it is short.
+ */
+const STUDIO_PATH = "/studio";
+
+/**
+ * The fields whose values are one of a few given words: views compare them, so
+ * stega must not change them. A test compares the list with the schema.
+ */
+export const CHOICE_FIELDS: ReadonlySet<string> = new Set([
+  "color",
+  "computed",
+  "countedIn",
+  "dateMode",
+  "deadline",
+  "direction",
+  "holidays",
+  "icon",
+  "kind",
+  "layout",
+  "listItem",
+  "match",
+  "mayPolicyShorten",
+  "npnStatus",
+  "peril",
+  "route",
+  "start",
+  "statePage",
+  "status",
+  "style",
+  "tone",
+  "topic",
+]);
 
 /** Fields that programs read and pages do not print as text. */
 const MACHINE_FIELDS = new Set([
@@ -53,7 +86,7 @@ export function encodeSources(
     // A text that was pasted from a preview brings the stega of another field.
     return marked(stegaClean(value), { ...field, ...(member && { member }) });
   });
-  return withEmptyFields(encoded, pictures, []);
+  return withEmptyDescriptions(encoded, pictures, []);
 }
 
 /** In: how many segments of the path are left out at its end. */
@@ -62,7 +95,7 @@ function fieldAt(
   leftOut: number,
 ): SourceField {
   return {
-    id: publishedId(sourceDocument._id),
+    id: sourceDocument._id.replace(/^drafts\.|^versions\.[^.]+\./, ""),
     type: sourceDocument._type,
     path: studioPath(sourcePath.slice(0, sourcePath.length - leftOut)),
   };
@@ -73,29 +106,23 @@ function marked(text: string, source: TextSource): string {
   return vercelStegaCombine(text, mark, false);
 }
 
-/**
- * What no document holds, and editors can: defaults lead to the field that would
- * replace them, a picture without a description to the picture.
- */
-function withEmptyFields(
+/** A picture without a description leads to the picture. */
+function withEmptyDescriptions(
   value: unknown,
   pictures: ReadonlyMap<string, SourceField>,
   path: readonly Segment[],
 ): unknown {
   if (Array.isArray(value)) {
     return value.map((item: unknown, index) =>
-      withEmptyFields(item, pictures, [...path, segmentOf(item, index)]),
+      withEmptyDescriptions(item, pictures, [...path, segmentOf(item, index)]),
     );
   }
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]: [string, unknown]) => {
-      if (typeof inner !== "string")
-        return [name, withEmptyFields(inner, pictures, [...path, name])];
-      const field =
-        name === "alt" && inner === ""
-          ? pictures.get(studioPath(path))
-          : fieldOfDefault(name, inner);
+      if (name !== "alt" || inner !== "")
+        return [name, withEmptyDescriptions(inner, pictures, [...path, name])];
+      const field = pictures.get(studioPath(path));
       return [name, field ? marked(inner, field) : inner];
     }),
   );
@@ -160,4 +187,12 @@ function studioPath(path: readonly Segment[]): string {
     if (typeof segment === "object") return `${text}[_key=="${segment._key}"]`;
     return text === "" ? segment : `${text}.${segment}`;
   }, "");
+}
+
+/**
+ * In: a field. Out: the value of the attribute `data-sanity` of an element that
+ * shows it, for the overlays of a preview.
+ */
+export function fieldAttribute(field: SourceField): string {
+  return createDataAttribute({ ...field, baseUrl: STUDIO_PATH }).toString();
 }

@@ -10,12 +10,10 @@ import { API_VERSION, type Environment } from "~/env/env.server";
 
 import { encodeSources } from "../preview/stega.server";
 import { fitAnswer } from "./answer-shape";
-import type { SourcePause } from "./failure.server";
 import type { LastAnswers } from "./last-answers";
 import {
   type Answer,
   type ReadPerspective,
-  type SharedDocument,
   type ValueCache,
   withSharedDocument,
 } from "./reader";
@@ -33,8 +31,6 @@ export type ContentConnection = {
   cache: ValueCache;
   /** Of the queries to published content. */
   lastAnswers: LastAnswers;
-  /** For each token a pause of its own. */
-  pauses: { published: SourcePause; drafts: SourcePause };
   /** The newest live event that the process has seen, if any. */
   lastEventId(): string | null;
   /** The clock on the wall, in milliseconds since 1970. */
@@ -73,7 +69,7 @@ export async function readOnce(
   const started = performance.now();
   let outcome: "answered" | "failed" = "failed";
   try {
-    const answer = await ask(connection, ...asked);
+    const answer = answerOf(asked[1], await ask(connection, ...asked));
     outcome = "answered";
     return answer;
   } finally {
@@ -82,65 +78,50 @@ export async function readOnce(
   }
 }
 
+/** What is read is the whole answer, with its sync tags. */
+const WHOLE = { filterResponse: false, returnQuery: false } as const;
+
 async function ask(
-  connection: ContentConnection,
+  { published, drafts, lastEventId }: ContentConnection,
   perspective: ReadPerspective,
   query: string,
   params: QueryParams,
-): Promise<Answer> {
-  const { published, drafts, lastEventId } = connection;
-  if (perspective !== "published" && "shared" in perspective) {
-    return readShared(published, perspective.shared, query, params);
+): Promise<unknown> {
+  const signal = AbortSignal.timeout(TIME_LIMIT);
+  if (perspective === "published")
+    return published.fetch(query, params, {
+      ...WHOLE,
+      signal,
+      // Asks for a result at least as new as the event that invalidated the old
+      // one.
+      lastLiveEventId: lastEventId(),
+    });
+  if ("shared" in perspective) {
+    const shared = withSharedDocument(query, perspective.shared);
+    // The CDN would cache the draft.
+    return published
+      .withConfig({ useCdn: false })
+      .fetch(
+        shared.query,
+        { ...params, ...shared.params },
+        { ...WHOLE, signal: AbortSignal.timeout(SHARED_TIME_LIMIT) },
+      );
   }
-  const isPublished = perspective === "published";
-  const seen = isPublished ? perspective : perspective.preview;
-  const client = isPublished ? published : drafts;
-  const answer: unknown = await readable(client).fetch(query, params, {
-    perspective: typeof seen === "string" ? seen : [...seen],
-    filterResponse: false,
-    returnQuery: false,
-    // Asks for a result at least as new as the event that invalidated the old
-    // one.
-    ...(isPublished
-      ? { lastLiveEventId: lastEventId() }
-      : perspective.hasStega && { resultSourceMap: "withKeyArraySelector" }),
-    signal: AbortSignal.timeout(TIME_LIMIT),
+  if (drafts === null) throw new Error("There is no token that reads drafts.");
+  const { preview, hasStega } = perspective;
+  return drafts.fetch(query, params, {
+    ...WHOLE,
+    signal,
+    perspective: typeof preview === "string" ? preview : [...preview],
+    ...(hasStega && { resultSourceMap: "withKeyArraySelector" }),
   });
-  return answerOf(query, answer);
-}
-
-/** Queries published content, with the draft of one document as a parameter. */
-async function readShared(
-  published: SanityClient,
-  document: SharedDocument,
-  query: string,
-  params: QueryParams,
-): Promise<Answer> {
-  const shared = withSharedDocument(query, document);
-  // The CDN would cache the draft.
-  const client = published.withConfig({ useCdn: false });
-  const answer: unknown = await client.fetch(
-    shared.query,
-    { ...params, ...shared.params },
-    {
-      filterResponse: false,
-      returnQuery: false,
-      signal: AbortSignal.timeout(SHARED_TIME_LIMIT),
-    },
-  );
-  return answerOf(query, answer);
-}
-
-function readable(client: SanityClient | null): SanityClient {
-  if (client !== null) return client;
-  throw new Error("There is no token that reads drafts.");
 }
 
 /**
  * In: the query, the body of a successful answer, which may be a proxy's page.
  * Throws an Error for what is no answer.
  */
-export function answerOf(query: string, answer: unknown): Answer {
+function answerOf(query: string, answer: unknown): Answer {
   if (typeof answer !== "object" || answer === null)
     throw new Error("The content source answered something else than JSON.");
   const {
@@ -151,13 +132,10 @@ export function answerOf(query: string, answer: unknown): Answer {
   if (!isListOfTexts(syncTags))
     throw new Error("The sync tags of the answer are damaged.");
   // Only asked for by a preview.
-  return isSourceMap(sourceMap)
-    ? {
-        result: fitAnswer(query, encodeSources(result, sourceMap)),
-        syncTags,
-        draftIds: draftIdsIn(sourceMap),
-      }
-    : { result: fitAnswer(query, result), syncTags, draftIds: [] };
+  const marked = isSourceMap(sourceMap)
+    ? encodeSources(result, sourceMap)
+    : result;
+  return { result: fitAnswer(query, marked), syncTags };
 }
 
 function isSourceMap(value: unknown): value is ContentSourceMap {
@@ -174,14 +152,4 @@ function isListOfTexts(value: unknown): value is readonly string[] {
   return (
     Array.isArray(value) && value.every((item) => typeof item === "string")
   );
-}
-
-/**
- * The drafts and versions of releases that an answer was made of.
- * In: its source map. Out: their ids as stored.
- */
-function draftIdsIn({ documents }: ContentSourceMap): string[] {
-  return documents
-    .map(({ _id }) => _id)
-    .filter((id) => /^(?:drafts|versions)\./.test(id));
 }

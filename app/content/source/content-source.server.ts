@@ -3,8 +3,6 @@ import type { SanityClient } from "@sanity/client";
 import { overlap, type Validity } from "~/cache/cache-entry";
 import type { Environment } from "~/env/env.server";
 
-import { PreviewChanges } from "../preview/changes.server";
-import { PageDrafts } from "../preview/page-drafts.server";
 import { PreviewSecrets } from "../preview/secret.server";
 import { PreviewShares } from "../preview/share.server";
 import { MomentWatch } from "./moment-watch.server";
@@ -14,7 +12,7 @@ import { ContentCache } from "./cache.server";
 import { ContentChanges } from "./changes.server";
 import { type ContentConnection, createContentClient } from "./client.server";
 import { createContentReader, fetchPublished } from "./reader.server";
-import { logFailure, SourcePause } from "./failure.server";
+import { logFailure } from "./failure.server";
 import { LastAnswers } from "./last-answers";
 import type { ContentReader, ReaderOptions } from "./reader";
 
@@ -23,9 +21,7 @@ const PING_LIMIT_MS = 1000;
 /** The previews of drafts on this site. */
 export type Previews = {
   secrets: PreviewSecrets;
-  changes: PreviewChanges;
   shares: PreviewShares;
-  drafts: PageDrafts;
 };
 
 /** The content source of a process, opened once for all requests. */
@@ -61,7 +57,6 @@ export class ContentSource {
       drafts,
       cache,
       lastAnswers,
-      pauses: { published: new SourcePause(), drafts: new SourcePause() },
       lastEventId: () => this.#lastEventId,
       now,
     };
@@ -80,9 +75,7 @@ export class ContentSource {
     });
     this.previews = drafts && {
       secrets: new PreviewSecrets(drafts),
-      changes: new PreviewChanges(drafts),
       shares: new PreviewShares(drafts),
-      drafts: new PageDrafts(drafts),
     };
   }
 
@@ -130,10 +123,8 @@ export class ContentSource {
 
   /** True if the source answers a query within a second. */
   async ping(): Promise<boolean> {
-    const { published, pauses } = this.#connection;
-    if (pauses.published.left() > 0) return false;
     try {
-      const answer: unknown = await published.fetch(
+      const answer: unknown = await this.#connection.published.fetch(
         "true",
         {},
         { signal: AbortSignal.timeout(PING_LIMIT_MS) },
@@ -145,13 +136,10 @@ export class ContentSource {
     }
   }
 
-  /**
-   * Ends the streams, and answers the requests that wait for changes of drafts.
-   */
+  /** Ends the streams. */
   close(): void {
     this.changes.stop();
     this.moments.stop();
-    this.previews?.changes.stop();
   }
 }
 

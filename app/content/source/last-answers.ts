@@ -106,10 +106,7 @@ export class LastAnswers implements ContentFollower {
     if (!isSame) onDoubt();
     const { syncTags } = last;
     const result: unknown = JSON.parse(last.json.toString());
-    return {
-      answer: { result, syncTags, draftIds: [] },
-      until: since + CONFIRM_AFTER_MS,
-    };
+    return { answer: { result, syncTags }, until: since + CONFIRM_AFTER_MS };
   }
 
   #remember(

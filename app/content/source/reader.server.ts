@@ -14,20 +14,14 @@ import { FACTS_QUERY } from "../term.query";
 import { type ReadingTime, readingTime } from "../term.server";
 import { cachedFromContent } from "./cache.server";
 import { type ContentConnection, readOnce } from "./client.server";
-import {
-  type FailureHandling,
-  logFailure,
-  tellable,
-  TOKENS,
-  withRetry,
-} from "./failure.server";
+import { logFailure, tellable, withRetry } from "./failure.server";
 import type { Asked, Confirmed } from "./last-answers";
-import type {
-  Answer,
-  ContentReader,
-  ReaderOptions,
-  ReadPerspective,
-  ReadTerms,
+import {
+  type ContentReader,
+  previewIn,
+  type ReaderOptions,
+  type ReadPerspective,
+  type ReadTerms,
 } from "./reader";
 
 const readFactValues: (reader: ContentReader) => Promise<FactValues> =
@@ -45,12 +39,9 @@ const readFactValues: (reader: ContentReader) => Promise<FactValues> =
  * and the validity of the facts only where a text holds one. In a preview the
  * values are those of drafts, and a click leads to the text that holds the fact.
  */
-async function withFacts(
-  result: unknown,
-  readValues: () => Promise<FactValues>,
-): Promise<unknown> {
+async function withFacts(result: unknown, read: () => Promise<FactValues>) {
   if (!holdsFact(result)) return result;
-  const values = await readValues();
+  const values = await read();
   return withTexts(result, (text) => withFactValues(text, values));
 }
 
@@ -60,7 +51,7 @@ export function createContentReader(
   options: ReaderOptions,
 ): ContentReader {
   const { perspective } = options;
-  const failures = handlingOf(connection, options);
+  const preview = previewIn(perspective);
   const another = (other: ReadPerspective) =>
     createContentReader(connection, { ...options, perspective: other });
   let time: Promise<ReadingTime> | null = null;
@@ -68,13 +59,17 @@ export function createContentReader(
 
   /** In: what is sent, and what is compared with the last answer; null for nothing. */
   async function ask(query: string, params: QueryParams, asked: Asked | null) {
-    const read = () => readOnce(connection, perspective, query, params);
-    return record(
-      reader,
-      await (asked !== null && perspective === "published"
-        ? confirmed(connection, asked, read, failures)
-        : unconfirmed(read, failures)),
+    const sent = { query, params };
+    const { answer, until } = await readAnswer(
+      connection,
+      options,
+      sent,
+      asked,
     );
+    if (until !== null)
+      reader.validity = overlap(reader.validity, { from: -Infinity, until });
+    for (const tag of answer.syncTags) reader.syncTags.add(tag);
+    return answer.result;
   }
 
   async function readInTime(query: string, params: QueryParams) {
@@ -88,17 +83,14 @@ export function createContentReader(
   const factValues = () => (values ??= readFactValues(reader.withoutStega()));
   const reader: ContentReader = {
     syncTags: new Set(),
-    draftIds: new Set(),
     perspective,
-    now: chosenMoment(perspective) ?? connection.now(),
+    now: preview?.moment ?? connection.now(),
     validity: ALWAYS,
     cache: connection.cache,
     servedStale: false,
     fork: () => another(perspective),
     withoutStega: () =>
-      perspective === "published" || "shared" in perspective
-        ? reader
-        : another({ ...perspective, hasStega: false }),
+      preview ? another({ ...preview, hasStega: false }) : reader,
     async fetch<Query extends keyof SanityQueries>(
       query: Query,
       params: QueryParams = {},
@@ -120,21 +112,6 @@ export function createContentReader(
   return reader;
 }
 
-/** Notes in a reader what an answer depends on. Out: its result. */
-function record(reader: ContentReader, { answer, until }: Confirmed): unknown {
-  if (until !== null)
-    reader.validity = overlap(reader.validity, { from: -Infinity, until });
-  for (const tag of answer.syncTags) reader.syncTags.add(tag);
-  for (const id of answer.draftIds) reader.draftIds.add(id);
-  return answer.result;
-}
-
-function chosenMoment(perspective: ReadPerspective): number | null {
-  return perspective !== "published" && "preview" in perspective
-    ? perspective.moment
-    : null;
-}
-
 /**
  * Reads published content by a query that TypeGen does not know. In: its text.
  * Out: the unchecked result, which the caller has to check. Throws as a reader
@@ -144,54 +121,33 @@ export async function fetchPublished(
   connection: ContentConnection,
   query: string,
 ): Promise<unknown> {
-  const failures = {
-    pause: connection.pauses.published,
-    onFailure: logFailure,
-  };
-  const read = () => readOnce(connection, "published", query, {});
-  const asked = { query, params: {}, validity: ALWAYS };
-  const { answer } = await confirmed(connection, asked, read, failures);
+  const sent = { query, params: {} };
+  const { answer } = await readAnswer(
+    connection,
+    { perspective: "published" },
+    sent,
+    { ...sent, validity: ALWAYS },
+  );
   return answer.result;
 }
 
-function confirmed(
-  { lastAnswers }: ContentConnection,
-  asked: Asked,
-  read: () => Promise<Answer>,
-  failures: FailureHandling,
+const DOUBT =
+  "An answer of the content source holds less than before, and no edit explains it: the last good one is used until a second read a minute later says the same.";
+
+/** Reads, and compares what visitors see with the last answer. */
+async function readAnswer(
+  connection: ContentConnection,
+  { perspective, onFailure = logFailure }: ReaderOptions,
+  { query, params }: { query: string; params: QueryParams },
+  asked: Asked | null,
 ): Promise<Confirmed> {
-  const retried = () => withRetry(read, failures);
-  return lastAnswers.confirm(asked, retried, () =>
-    failures.onFailure(
-      new Error(
-        "An answer of the content source holds less than before, and no edit explains it: the last good one is used until a second read a minute later says the same.",
-      ),
-    ),
-  );
-}
-
-async function unconfirmed(
-  read: () => Promise<Answer>,
-  failures: FailureHandling,
-): Promise<Confirmed> {
-  return { answer: await withRetry(read, failures), until: null };
-}
-
-function handlingOf(
-  { pauses }: ContentConnection,
-  { perspective, onFailure }: ReaderOptions,
-): FailureHandling {
-  const access = accessOf(perspective);
-  const tell = onFailure ?? logFailure;
-  return {
-    pause: pauses[access],
-    onFailure: (error) => tell(tellable(error, TOKENS[access])),
-  };
-}
-
-/** With which token a perspective is read. */
-function accessOf(perspective: ReadPerspective): "published" | "drafts" {
-  return perspective === "published" || "shared" in perspective
-    ? "published"
-    : "drafts";
+  const token = previewIn(perspective)
+    ? "SANITY_API_PREVIEW_TOKEN"
+    : "SANITY_API_READ_TOKEN";
+  const tell = (error: unknown) => onFailure(tellable(error, token));
+  const read = () =>
+    withRetry(() => readOnce(connection, perspective, query, params), tell);
+  return asked !== null && perspective === "published"
+    ? connection.lastAnswers.confirm(asked, read, () => tell(new Error(DOUBT)))
+    : { answer: await read(), until: null };
 }

@@ -13,7 +13,7 @@ import { everythingHasAppeared } from "../fragments/link";
 import { ContentCache } from "./cache.server";
 import { type ContentConnection, createContentClient } from "./client.server";
 import { ContentSource } from "./content-source.server";
-import { ContentUnavailable, SourcePause } from "./failure.server";
+import { ContentUnavailable } from "./failure.server";
 import { LastAnswers } from "./last-answers";
 import { createContentReader } from "./reader.server";
 import { startStubSource, type StubSource } from "./stub-source.fixture";
@@ -29,10 +29,10 @@ const text = (body: string, type = "application/json"): Answer => ({
   ...{ status: 200, headers: { "content-type": type }, text: body },
 });
 const json = (body: object) => text(JSON.stringify(body));
-const fault = (status: number, headers: object = {}): Answer => {
-  const plain = json({ statusCode: status, error: "Error", message: "No." });
-  return { ...plain, status, headers: { ...plain.headers, ...headers } };
-};
+const fault = (status: number): Answer => ({
+  ...json({ statusCode: status, error: "Error", message: "No." }),
+  status,
+});
 const good = json({ result: "hail", syncTags: ["s1:a"] });
 const down = fault(503);
 
@@ -42,8 +42,6 @@ let cache: ContentCache;
 let answerTo: (query: string) => Answer;
 let asked: number;
 let failures: unknown[];
-/** In milliseconds. */
-let clock = 0;
 
 beforeAll(async () => {
   source = await startStubSource((request, response) => {
@@ -64,11 +62,7 @@ beforeEach(() => {
     published: createContentClient(source.settings, options),
     drafts: null,
     cache,
-    lastAnswers: new LastAnswers(() => clock),
-    pauses: {
-      published: new SourcePause(() => clock),
-      drafts: new SourcePause(() => clock),
-    },
+    lastAnswers: new LastAnswers(() => 0),
     lastEventId: () => null,
     now: () => Date.now(),
   };
@@ -101,7 +95,7 @@ describe("a read", () => {
       1,
       1,
     ],
-    ["once where it is forbidden", [fault(403), good], unavailable, 1, 1],
+    ["once when it asks for fewer", [fault(429), good], unavailable, 1, 1],
   ] as const)("asks %s", async (_, answers, result, times, told) => {
     answerWith(...answers);
     expect(await read()).toEqual(result);
@@ -125,32 +119,6 @@ describe("a read", () => {
     expect((failure as ContentUnavailable).status).toBe(503);
     answerWith(nonsense);
     expect(await new ContentSource(source.settings).ping()).toBe(false);
-  });
-
-  it.each([
-    ["the seconds that it names", 429, { "retry-after": "7" }, 7],
-    ["a second if it names none", 429, {}, 1],
-    [
-      "the seconds that it names when overloaded",
-      503,
-      { "retry-after": "3" },
-      3,
-    ],
-  ])("leaves a source alone for %s", async (_, status, headers, seconds) => {
-    const slower = fault(status, headers);
-    answerWith(slower, slower, good);
-    const failed = await Promise.all([read(), read()]);
-    for (let times = 0; times < 5; times += 1) failed.push(await read());
-    for (const each of failed) expect(each).toEqual(unavailable);
-    // The two reads that were under way together, and none after them.
-    expect([asked, failures.length]).toEqual([2, 1]);
-    const last = failed.at(-1) as ContentUnavailable;
-    expect(last.headers.get("retry-after")).toBe(String(seconds));
-    clock += seconds * 1000 - 1;
-    expect(await read()).toEqual(unavailable);
-    expect(asked).toBe(2);
-    clock += 1;
-    expect(await read()).toBe("hail");
   });
 });
 

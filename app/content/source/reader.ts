@@ -24,6 +24,13 @@ type PreviewRead = {
   readonly moment: number | null;
 };
 
+/** In: a perspective. Out: how its preview reads; null if it is of none. */
+export function previewIn(perspective: ReadPerspective): PreviewRead | null {
+  return perspective !== "published" && "preview" in perspective
+    ? perspective
+    : null;
+}
+
 /** How the page behind a shared link reads. */
 type SharedRead = {
   readonly shared: SharedDocument;
@@ -58,11 +65,6 @@ export type ContentReader = {
    * stale.
    */
   readonly syncTags: Set<string>;
-  /**
-   * The stored ids (`drafts.…`) of the drafts whose content was read so far; a
-   * preview alone reads any.
-   */
-  readonly draftIds: Set<string>;
   /**
    * True once a stale or default value replaced one that could not be read: the
    * answer is not to be cached.
@@ -108,7 +110,6 @@ export type ReaderOptions = {
 export type Answer = {
   result: unknown;
   syncTags: readonly string[];
-  draftIds: readonly string[];
 };
 
 /**

@@ -1,13 +1,5 @@
 import type { LiveEvent } from "@sanity/client";
-import {
-  concat,
-  ignoreElements,
-  NEVER,
-  Observable,
-  of,
-  throwError,
-  timer,
-} from "rxjs";
+import { concat, NEVER, Observable, of, throwError } from "rxjs";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { ContentChanges } from "./changes.server";
@@ -65,27 +57,6 @@ it.each([
   expect(announced).toBeLessThanOrEqual(opened);
 });
 
-it("a stream that was open for a while is opened again soon", async () => {
-  const FIRST_FAILURES = 4;
-  follow((count) => {
-    if (count <= FIRST_FAILURES) return throwError(() => new Error("no"));
-    return concat(
-      of(welcome),
-      count === FIRST_FAILURES + 1
-        ? timer(10_000).pipe(ignoreElements())
-        : NEVER,
-    );
-  });
-  await vi.advanceTimersByTimeAsync(7_500);
-  expect(opened).toBe(FIRST_FAILURES + 1);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(opened).toBe(FIRST_FAILURES + 1);
-  await vi.advanceTimersByTimeAsync(500);
-  expect(opened).toBe(FIRST_FAILURES + 2);
-  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
-  expect(opened).toBe(FIRST_FAILURES + 2);
-});
-
 it.each([
   ["a restart", { type: "restart", id: "e" }],
   ["a refusal", { type: "goaway", reason: "too many" }],
@@ -98,24 +69,4 @@ it.each([
   );
   await vi.advanceTimersByTimeAsync(1_000);
   expect(announced).toBe(2);
-});
-
-it("an edit is told to one follower after the other, in the order of the list", () => {
-  const told: string[] = [];
-  const follower = (name: string) => ({
-    setLastEventId: (id: string) => void told.push(`${name} ${id}`),
-    invalidate: ([tag]: readonly string[]) => void told.push(`${name} ${tag}`),
-  });
-  const edit = { type: "message", id: "e", tags: ["s1:a"] } as LiveEvent;
-  changes = new ContentChanges(
-    () => concat(of(welcome, edit), NEVER),
-    [follower("values")],
-  );
-  changes.start([follower("pages"), follower("edge")]);
-  expect(told).toEqual(
-    ["values", "pages", "edge"].flatMap((name) => [
-      `${name} e`,
-      `${name} s1:a`,
-    ]),
-  );
 });

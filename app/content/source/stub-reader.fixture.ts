@@ -20,7 +20,6 @@ export function stubReader(
 ): ContentReader {
   const reader: ContentReader = {
     syncTags: new Set(),
-    draftIds: new Set(),
     perspective: "published",
     now: Date.now(),
     validity: ALWAYS,

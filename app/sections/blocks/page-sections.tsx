@@ -1,8 +1,8 @@
 import { EditScope, memberPath, useEdit } from "~/components/editing/edit";
 import { PhoneText } from "~/components/facts/fact-line";
-import { PageHead } from "~/components/layout/page-head";
+import { PageHead, SectionLayout } from "~/components/layout/page-head";
 import { useSiteTexts } from "~/components/layout/site-texts";
-import { ActionLink, ActionRow } from "~/components/link/links";
+import { ActionLink, ActionRow, CallToAction } from "~/components/link/links";
 import { PictureView } from "~/components/picture/picture";
 import { Countdown } from "~/components/script/scripts";
 import type {
@@ -10,22 +10,9 @@ import type {
   SectionOf,
   SectionProps,
 } from "~/content/fragments/sections";
+import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
 
-import {
-  BadgesSection,
-  CallToActionSection,
-  ConsultationSection,
-  FaqSection,
-  ListSection,
-  StatsSection,
-  StepsSection,
-  TextSection,
-} from "./plain-sections";
-import {
-  CardsSection,
-  ServicesSection,
-  StateCardsSection,
-} from "./card-sections";
+import { type LaidOutSection, sectionBody } from "./section-bodies";
 
 type PageSectionsProps = {
   sections: readonly Section[];
@@ -69,34 +56,96 @@ function SectionView({ section, isMain }: SectionViewProps) {
   switch (section._type) {
     case "heroSection":
       return <HeroSection section={section} isMain={isMain} />;
-    case "cardsSection":
-      return <CardsSection section={section} />;
     case "statsSection":
       return <StatsSection section={section} />;
-    case "servicesSection":
-      return <ServicesSection section={section} />;
-    case "faqSection":
-      return <FaqSection section={section} />;
     case "contactSection":
       return <ContactSection section={section} />;
-    case "textSection":
-      return <TextSection section={section} />;
-    case "listSection":
-      return <ListSection section={section} />;
-    case "stepsSection":
-      return <StepsSection section={section} />;
-    case "badgesSection":
-      return <BadgesSection section={section} />;
     case "callToActionSection":
-      return <CallToActionSection section={section} />;
-    case "stateCardsSection":
-      return <StateCardsSection section={section} />;
     case "consultationSection":
-      return <ConsultationSection section={section} />;
+      return <ActionSection section={section} />;
     default:
-      section satisfies never;
-      return null;
+      return <CommonSection section={section} />;
   }
+}
+
+const STACKED = new Set(
+  ["cards", "services", "stateCards", "badges"].map((kind) => `${kind}Section`),
+);
+
+/** A section below its heading; nothing if it is empty. */
+function CommonSection({ section }: { section: LaidOutSection }) {
+  const { _type: type, anchor } = section;
+  const body = sectionBody(section);
+  if (!body) return null;
+  return (
+    <SectionLayout
+      {...section}
+      anchor={anchor ?? (type === "servicesSection" ? "services" : null)}
+      layout={STACKED.has(type) ? "stack" : "side"}
+    >
+      {body}
+    </SectionLayout>
+  );
+}
+
+type ActionSectionProps = {
+  section: SectionOf<"callToActionSection" | "consultationSection">;
+};
+
+/**
+ * A call to action, or the link to the consultation form, for cached pages;
+ * nothing if it is empty.
+ */
+function ActionSection({ section }: ActionSectionProps) {
+  const edit = useEdit();
+  const { heading, text, anchor } = section;
+  const isForm = section._type === "consultationSection";
+  const links = isForm
+    ? [{ label: DEFAULT_CONSULTATION_LABEL, href: "/consultation" }]
+    : section.links;
+  if (!heading && !text && links.length === 0) return null;
+  return (
+    <section
+      id={anchor ?? (isForm ? "consultation" : undefined)}
+      className={`shell ${isForm ? "" : "border-line"}py-14 lg:py-20`}
+      {...edit()}
+    >
+      <CallToAction title={heading} text={text} links={links} />
+    </section>
+  );
+}
+
+/** The firm's key figures; nothing without any. */
+function StatsSection({ section }: SectionProps<"statsSection">) {
+  const edit = useEdit();
+  if (section.stats.length === 0) return null;
+  return (
+    <section
+      id={section.anchor ?? undefined}
+      aria-label={section.heading ?? "Key figures"}
+      className="on-weight"
+      {...edit()}
+    >
+      <div className="shell py-12 lg:py-14">
+        {section.heading && <h2 className="mb-8 text-h3">{section.heading}</h2>}
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-10 lg:grid-cols-4">
+          {section.stats.map((stat) => (
+            <div
+              key={stat._id}
+              className="flex flex-col-reverse justify-end gap-2 border-t border-weight-line pt-4"
+            >
+              <dt className="max-w-[24ch] text-small text-on-weight-soft">
+                {stat.label}
+              </dt>
+              <dd className="font-serif text-figure font-semibold tracking-tight">
+                {stat.value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
 }
 
 type HeroSectionProps = {

@@ -1,5 +1,4 @@
 import { LegalFactText } from "~/components/facts/legal-facts";
-import { useSiteTexts } from "~/components/layout/site-texts";
 import type {
   DeadlinesPageContent,
   SourcedRule,
@@ -79,14 +78,9 @@ export function OpenLine({ open: { rule, event }, page }: OpenLineProps) {
 }
 
 function Law({ rule }: { rule: SourcedRule }) {
-  const { unverifiedText } = useSiteTexts();
   return (
     <div className="mt-3 border-l-2 border-line pl-4">
-      <LegalFactText
-        fact={rule.legalFact}
-        unverifiedText={unverifiedText}
-        isFine
-      />
+      <LegalFactText fact={rule.legalFact} isFine />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { MapWithList } from "~/components/map/licensed-map";
 import type { ComplianceContent, LicenceRecord } from "~/content/page.query";
 import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
 
-import { BadgeList } from "../blocks/plain-sections";
+import { BadgeList } from "../blocks/section-bodies";
 import noticesScript from "~/inline-scripts/notices.ts?script";
 import { InlineScript } from "~/components/script/scripts";
 

@@ -8,36 +8,30 @@ type PreviewRefusedProps = {
   studioUrl: string;
 };
 
-type Texts = { title: string; intro: string };
-
-function textsOf({ problem, siteUrl, studioUrl }: PreviewRefusedProps): Texts {
-  switch (problem) {
-    case "not-valid":
-      return {
-        title: "This preview link is not valid",
-        intro:
-          "A link works once, for ten minutes, and ends when the person who made it signs out. Open the document in the Studio and choose “Open preview” again; beside the forms, load the Studio again.",
-      };
-    case "not-set-up":
-      return {
-        title: "Previews are not set up",
-        intro:
-          "This site has no token that reads drafts. Whoever runs it can set SANITY_API_PREVIEW_TOKEN; .env.example says how.",
-      };
-    case "other-site":
-      return {
-        title: "The preview cannot be shown here",
-        intro: `To the browser the Studio at ${studioUrl} and the site at ${siteUrl} are two sites, and it keeps the preview's cookie from the frame. Whoever runs them can give them one domain, or serve the site by https. “Open preview” in a tab of its own works meanwhile.`,
-      };
-    default:
-      return problem satisfies never;
-  }
-}
+const texts: Record<
+  PreviewProblem,
+  (urls: PreviewRefusedProps) => { title: string; intro: string }
+> = {
+  "not-valid": () => ({
+    title: "This preview link is not valid",
+    intro:
+      "A link works once, for ten minutes, and ends when the person who made it signs out. Open the document in the Studio and choose “Open preview” again; beside the forms, load the Studio again.",
+  }),
+  "not-set-up": () => ({
+    title: "Previews are not set up",
+    intro:
+      "This site has no token that reads drafts. Whoever runs it can set SANITY_API_PREVIEW_TOKEN; .env.example says how.",
+  }),
+  "other-site": ({ siteUrl, studioUrl }) => ({
+    title: "The preview cannot be shown here",
+    intro: `To the browser the Studio at ${studioUrl} and the site at ${siteUrl} are two sites, and it keeps the preview's cookie from the frame. Whoever runs them can give them one domain, or serve the site by https. “Open preview” in a tab of its own works meanwhile.`,
+  }),
+};
 
 /** Tells an editor why a preview link does not work, and what to do. */
 export function PreviewRefused(props: PreviewRefusedProps) {
   return (
-    <PageHead {...textsOf(props)}>
+    <PageHead {...texts[props.problem](props)}>
       <ActionRow
         className="mt-8"
         links={[
@@ -52,7 +46,7 @@ export function PreviewRefused(props: PreviewRefusedProps) {
 /** Why a shared link shows no page. */
 export type SharedProblem = "not-valid" | "limited" | "unknown";
 
-const texts: Record<SharedProblem, { title: string; intro: string }> = {
+const sharedTexts: Record<SharedProblem, { title: string; intro: string }> = {
   "not-valid": {
     title: "This link does not work",
     intro:
@@ -72,7 +66,7 @@ const texts: Record<SharedProblem, { title: string; intro: string }> = {
 /** Tells the recipient of a link why it shows no page, without telling a guess from an old link. */
 export function SharedRefused({ problem }: { problem: SharedProblem }) {
   return (
-    <PageHead {...texts[problem]}>
+    <PageHead {...sharedTexts[problem]}>
       <ActionRow
         className="mt-8"
         links={[{ label: "Go to the home page", href: "/" }]}

@@ -1,4 +1,3 @@
-import { useEdit } from "~/components/editing/edit";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { SearchForm } from "~/components/search-form";
@@ -32,14 +31,12 @@ export function SearchPage({ typed, hits, menus }: SearchPageProps) {
 }
 
 function Hits({ hits }: { hits: readonly SearchHit[] }) {
-  const edit = useEdit();
   return (
     <ul className="mt-4 max-w-narrow">
       {hits.map((hit) => (
         <li
           key={`${hit.href} ${plainTextOf(hit.title)}`}
           className="border-t border-line py-6"
-          {...(hit.titleField && edit(hit.titleField))}
         >
           <p className="text-fine text-ink-soft">{hit.label}</p>
           <h2 className="mt-1 text-h4">

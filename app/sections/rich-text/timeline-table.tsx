@@ -114,7 +114,6 @@ function SpecValue(props: { value: string | null; shown: string | null }) {
 
 // The sources stay within the width of the window while the table is scrolled.
 function Sources({ row }: { row: TimelineRow }) {
-  const { unverifiedText } = useSiteTexts();
   return (
     <tr>
       <td colSpan={windows.length + 2} className="pb-6 sm:pl-32">
@@ -124,11 +123,7 @@ function Sources({ row }: { row: TimelineRow }) {
         >
           {row.facts.map((fact) => (
             <li key={fact._key}>
-              <LegalFactText
-                fact={fact}
-                unverifiedText={unverifiedText}
-                isFine
-              />
+              <LegalFactText fact={fact} isFine />
             </li>
           ))}
         </ul>

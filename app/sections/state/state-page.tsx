@@ -1,6 +1,5 @@
 import { statePageTitle } from "../../../schemas/search-words";
 
-import { useEdit } from "~/components/editing/edit";
 import { ActionLink } from "~/components/link/links";
 import { Callout } from "~/components/prose/blocks";
 import { JsonLd } from "~/components/json-ld";
@@ -80,8 +79,6 @@ function StateHead({
   heading: string;
 }) {
   const { landing, layout, name } = state;
-  const edit = useEdit();
-  const labelField = { ...state.document, path: "landing.ctaLabel" };
   const contact = {
     href: "/contact",
     label:
@@ -107,12 +104,7 @@ function StateHead({
           />
         )}
       </div>
-      <ActionLink
-        link={contact}
-        kind="primary"
-        className="mt-8"
-        edit={landing?.ctaLabel ? {} : edit(labelField)}
-      />
+      <ActionLink link={contact} kind="primary" className="mt-8" />
     </PageHead>
   );
 }

@@ -63,10 +63,7 @@ export function StateFacts({ state }: StateFactsProps) {
   const facts = [...state.legalFacts, ...(state.timeline?.facts ?? [])];
   return (
     <SectionLayout heading={`The rules in ${state.name}`}>
-      <LegalFacts
-        facts={distinct(facts)}
-        unverifiedText={texts.unverifiedText}
-      />
+      <LegalFacts facts={distinct(facts)} />
       <p className="mt-6 max-w-measure text-small text-ink-soft">
         {texts.policyLimitWarning ??
           "Your policy may set a shorter limit: read it. We are not a law firm and give no legal advice."}

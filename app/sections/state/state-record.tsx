@@ -1,4 +1,3 @@
-import { useEdit } from "~/components/editing/edit";
 import { Entry, LicenceEntries } from "~/components/facts/licence-entries";
 import { SectionLayout } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
@@ -12,7 +11,6 @@ import { stateServicePrefixes } from "../../../schemas/paths";
 type StateRecordProps = {
   state: Pick<
     StateContent,
-    | "document"
     | "name"
     | "abbreviation"
     | "fipsCode"
@@ -26,8 +24,6 @@ type StateRecordProps = {
 /** The licence holder and the regulator of a state, printed like a document. */
 export function StateRecord({ state }: StateRecordProps) {
   const { licence, regulatorName } = state;
-  const edit = useEdit();
-  const field = { ...state.document, path: "regulatorName" };
   return (
     <aside
       aria-label={`License record for ${state.name}`}
@@ -50,10 +46,7 @@ export function StateRecord({ state }: StateRecordProps) {
           <LicenceEntries licence={licence} />
           {state.regulatorUrl && (
             <Entry term="Regulator">
-              <TextLink
-                href={state.regulatorUrl}
-                {...(!regulatorName && edit(field))}
-              >
+              <TextLink href={state.regulatorUrl}>
                 {regulatorName || DEFAULT_REGULATOR_NAME}
               </TextLink>
             </Entry>

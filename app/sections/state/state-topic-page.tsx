@@ -1,8 +1,7 @@
 import { PageHead } from "~/components/layout/page-head";
 import { ActionLink, TextLink } from "~/components/link/links";
 import { Callout } from "~/components/prose/blocks";
-import { stateServiceNames } from "~/content/service-names";
-import type { StateTopic } from "~/content/state.query";
+import { stateServiceNames, type StateTopic } from "~/content/state.query";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 import type { PageDescription } from "~/seo/page-meta";
 import { sharePicture } from "~/seo/picture-url";

@@ -74,7 +74,6 @@ function callLinks(phone: string | null): LinkTo[] {
 
 /** What a declared catastrophe changes in the law, by state. */
 function Catastrophes({ storm }: { storm: StormContent }) {
-  const { unverifiedText } = useSiteTexts();
   const declared = storm.catastrophes.filter(
     ({ legalFacts }) => legalFacts.length > 0,
   );
@@ -92,7 +91,7 @@ function Catastrophes({ storm }: { storm: StormContent }) {
           <dd className="grid max-w-measure gap-4">
             {legalFacts.map((fact) => (
               <div key={fact._key}>
-                <LegalFactText fact={fact} unverifiedText={unverifiedText} />
+                <LegalFactText fact={fact} />
               </div>
             ))}
           </dd>

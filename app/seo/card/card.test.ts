@@ -7,13 +7,10 @@ const card = { label: "Article", firmName: "RCC", host: "www.example.com" };
 
 describe("drawCard", () => {
   it.each([
-    ["a short title", "Hail"],
     ["a very long title", "Hail damage and what to do about it ".repeat(30)],
     ["one endless word", "x".repeat(400)],
-    ["letters with marks", "Łódź, ñandú and Škoda"],
     ["right-to-left letters", "مطالبات التأمين"],
     ["nothing", ""],
-    ["markup", "<b>&amp;</b> \u0000"],
   ])("draws %s at the size that networks ask for", async (_name, title) => {
     const picture = sharp(await drawCard({ ...card, title }));
     const { format, width, height } = await picture.metadata();

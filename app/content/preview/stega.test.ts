@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-import { schemaTypes } from "../../../schemas/index";
-import { CHOICE_FIELDS, TYPE_TITLES } from "./default-fields";
+import { CHOICE_FIELDS } from "./stega.server";
 
 /** A type as `schemas/sanity.schema.json` writes it. */
 type SchemaType = {
@@ -51,11 +50,4 @@ it("names no field that is a free text elsewhere, and printed there", () => {
   const notPrinted = ["topic"];
   const both = [...CHOICE_FIELDS].filter((field) => freeTexts.has(field));
   expect(both).toEqual(notPrinted);
-});
-
-it("names each type of document as the Studio does", () => {
-  const documents = schemaTypes.filter(({ type }) => type === "document");
-  expect(TYPE_TITLES).toEqual(
-    Object.fromEntries(documents.map(({ name, title }) => [name, title])),
-  );
 });
