@@ -119,11 +119,6 @@ describe("the HTTP server", () => {
     });
   }
 
-  it("answers on both loopback addresses", async () => {
-    for (const host of ["127.0.0.1", "[::1]", "localhost"])
-      expect((await ask({}, undefined, host)).status, host).toBe(401);
-  });
-
   it.each([
     [{ host: "supabase.example.com" }, 421],
     [{ host: "127.0.0.1.example.com" }, 421],
@@ -135,21 +130,6 @@ describe("the HTTP server", () => {
   ])("refuses a browser's call with %j", async (headers, status) => {
     const answer = await ask(headers);
     expect(answer.status).toBe(status);
-  });
-
-  it("allows no page to read an answer", async () => {
-    const { headers } = await ask({});
-    for (const name of Object.keys(headers))
-      expect(name).not.toMatch(/^access-control-/);
-  });
-
-  it("takes a body of up to 1 MB, and survives a longer one", async () => {
-    const type = { "content-type": "application/json" };
-    const long = Buffer.alloc(1024 * 1024 + 1, " ");
-    expect((await ask(type, long)).status).toBe(413);
-    expect((await ask(type, "{")).status).toBe(400);
-    const fits = Buffer.alloc(1024 * 1024, " ");
-    expect((await ask(type, fits)).status).toBe(400);
   });
 });
 

@@ -114,29 +114,6 @@ describe("the form of a request", () => {
     expect(stack.printed()).not.toContain("Persimmon roof");
   });
 
-  it("takes the same file once, and twenty at most", async () => {
-    const request = await newRequest();
-    const files = Array.from({ length: 25 }, (_, index) => ({
-      name: `${index}.pdf`,
-      bytes: pdf(`File ${index}`),
-    }));
-    const twice = { name: "again.pdf", bytes: pdf("File 0") };
-    const answer = await send(request, files[0]!, twice, ...files.slice(1));
-    const html = await page(answer.headers.get("location")!);
-    const none = await sendFiles(stack.site.url, request.path, []);
-    expect(none.status).toBe(400);
-    // The form ends there.
-    expect(html).toContain("21 files were received. 1 file was not taken.");
-    expect(html).toContain("we have this file already");
-    expect(html).toContain("a request has room for 20 files");
-    await vi.waitFor(
-      async () => expect(await rowsOf([request.reference])).toHaveLength(20),
-      PATIENCE,
-    );
-    const of = stored().filter((place) => place.includes(request.reference));
-    expect(of).toHaveLength(20);
-  });
-
   it("takes files while the database is down", async () => {
     const request = await newRequest();
     stack.proxy.fault = "refuse";
@@ -223,19 +200,6 @@ describe("files are taken by the link alone", () => {
     }
     const elsewhere = await sendFiles(stack.site.url, "/contact", [file]);
     expect(elsewhere.status).toBe(415);
-  });
-
-  it("not from another site", async () => {
-    const request = await newRequest();
-    const headers = { origin: "https://evil.example" };
-    const answer = await sendFiles(
-      stack.site.url,
-      request.path,
-      [file],
-      headers,
-    );
-    expect(answer.status).toBe(403);
-    expect(await rowsOf([request.reference])).toEqual([]);
   });
 
   it("and leave with the request when it is withdrawn", async () => {

@@ -6,11 +6,9 @@ import {
   everythingArrives,
   lead,
   message,
-  review,
   TestIntakes,
 } from "../intakes.fixture";
 import { stubDatabase } from "../stub-database.fixture";
-import type { Submission } from "../submission";
 
 let test: TestIntakes;
 beforeEach(() => {
@@ -53,34 +51,6 @@ describe("delivery", () => {
     ]);
   });
 
-  it("leaves nobody else to say how a request came, or that text messages are allowed", async () => {
-    const intake = test.start();
-    const unknown = { ...consultation(), attribution: null } as Submission;
-    await intake.accept(unknown, { key: "k", verdict: lead });
-    await everythingArrives(intake);
-    expect(test.database.rows("claim_attribution")).toMatchObject([
-      { sms_consent: null },
-    ]);
-  });
-
-  it("keeps what is for review apart from the leads", async () => {
-    const intake = test.start();
-    const { reference } = await intake.accept(consultation(), {
-      key: "k",
-      verdict: review,
-    });
-    await everythingArrives(intake);
-    expect(test.database.rows("claims")).toEqual([]);
-    expect(test.database.rows("spam_log")).toEqual([
-      {
-        id: reference,
-        kind: "consultation",
-        reason: "too fast",
-        payload: consultation(),
-      },
-    ]);
-  });
-
   it("goes on in order when the database is back, also in the next process", async () => {
     test.database.interfere = down;
     const first = test.start();
@@ -103,17 +73,6 @@ describe("delivery", () => {
       references,
     );
     expect(test.database.rows("claim_activities")).toHaveLength(3);
-  });
-
-  it("goes on when the database is back, with no new request", async () => {
-    test.database.interfere = down;
-    const intake = test.start();
-    await intake.accept(message, { key: "k", verdict: lead });
-    await vi.waitFor(() => expect(intake.health().database).toBe("failing"));
-    test.database.interfere = () => null;
-    await everythingArrives(intake);
-    expect(test.database.rows("contact_messages")).toHaveLength(1);
-    expect(intake.health().database).toBe("ok");
   });
 
   it("is not held up by a submission that is refused for good", async () => {
@@ -162,39 +121,6 @@ describe("delivery", () => {
     const { lastDeliveredAt, refused } = intake.deliveries()!;
     expect(refused).toEqual([]);
     expect(lastDeliveredAt).toBeGreaterThan(0);
-  });
-
-  it("is not held up by a submission that fails again and again", async () => {
-    test.database.interfere = ({ table, row }) =>
-      table === "claims" && row.location === "odd"
-        ? { kind: "failed", code: "SUP" }
-        : null;
-    const intake = test.start();
-    await intake.accept(consultation({ location: "odd" }), {
-      key: "a",
-      verdict: lead,
-    });
-    await intake.accept(consultation(), { key: "b", verdict: lead });
-    await vi.waitFor(() =>
-      expect(test.database.rows("claims")).toHaveLength(1),
-    );
-    test.database.interfere = () => null;
-    await everythingArrives(intake);
-    expect(test.database.rows("claims")).toHaveLength(2);
-  });
-
-  it("does not wait with the next claim for a failing activity, and makes up for it", async () => {
-    test.database.interfere = ({ table }) =>
-      table === "claim_activities" ? { kind: "failed", code: "SUP" } : null;
-    const intake = test.start();
-    await intake.accept(consultation(), { key: "a", verdict: lead });
-    await intake.accept(consultation(), { key: "b", verdict: lead });
-    await vi.waitFor(() =>
-      expect(test.database.rows("claims")).toHaveLength(2),
-    );
-    test.database.interfere = () => null;
-    await everythingArrives(intake);
-    expect(test.database.rows("claim_activities")).toHaveLength(2);
   });
 
   it("is left to one of two processes", async () => {

@@ -19,13 +19,6 @@ describe("how a prospect found the site", () => {
     });
   });
 
-  it("does not take a page of the site itself for the one that led here", () => {
-    const { referrer } = arrivalOf(
-      new Request(page, { headers: { Referer: "https://www.example.com/" } }),
-    );
-    expect(referrer).toBe("");
-  });
-
   it("leaves out what has the wrong shape, and cuts what is too long", () => {
     expect(
       attributionOf({

@@ -1,9 +1,4 @@
-import {
-  readdirSync,
-  readFileSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -21,11 +16,10 @@ import {
   contents,
   damage,
   fill,
-  killed,
   withoutTables,
 } from "./damaged-outbox.fixture.ts";
 import { withdraw } from "./erase.server.ts";
-import { intakeFolder, outboxFile, setAsideFiles } from "./files.server.ts";
+import { intakeFolder, setAsideFiles } from "./files.server.ts";
 import { openOutboxFile } from "./open.server.ts";
 import { isTombstoned } from "./facts.server.ts";
 
@@ -114,34 +108,6 @@ describe("a damaged outbox", () => {
     expect(contents(test).has(reference)).toBe(true);
   });
 
-  it("is noticed within a day without a request", async () => {
-    await fill(test, 20);
-    const intake = test.start();
-    await everythingArrives(intake);
-    damage(test, (bytes) => bytes.fill(0, 4096));
-    const now = performance.now.bind(performance);
-    const later = vi
-      .spyOn(performance, "now")
-      .mockImplementation(() => now() + 25 * 60 * 60 * 1000);
-    await vi.waitFor(() => expect(setAsideFiles(test.folder)).toHaveLength(1), {
-      timeout: 60_000,
-    });
-    later.mockRestore();
-  });
-
-  it("takes no request from a process that still has it open", async () => {
-    await fill(test, 4);
-    const [one, two] = [test.make(), test.make()];
-    await one.accept(message, { key: "one", verdict: lead });
-    await two.accept(message, { key: "two", verdict: lead });
-    damage(test, (bytes) => bytes.fill(0, 0, 100));
-    openOutboxFile(test.folder).close();
-    const late = await two.accept(message, { key: "late", verdict: lead });
-    expect(contents(test).has(late.reference)).toBe(true);
-    const again = await one.accept(message, { key: "two", verdict: lead });
-    expect(again.isNew).toBe(false);
-  });
-
   it("is taken over by the next process if this one is killed in between", async () => {
     const references = await fill(test, 10);
     const folder = intakeFolder(test.folder);
@@ -155,38 +121,6 @@ describe("a damaged outbox", () => {
     expect(readdirSync(folder).filter((name) => /damaged/.test(name))).toEqual(
       [],
     );
-    expect(setAsideFiles(test.folder)).toHaveLength(1);
-  });
-
-  it("is also found when its file was emptied: it is set aside and named", async () => {
-    await fill(test, 2);
-    truncateSync(outboxFile(test.folder));
-    const intake = test.make();
-    await intake.accept(message, { key: "new", verdict: lead });
-    expect(intake.health().setAside).toHaveLength(1);
-  });
-
-  it.each<[string, number, (log: Buffer) => void]>([
-    ["a damaged frame of the log", 0, () => {}],
-    [
-      "one, with a last transaction that lacks its data",
-      1,
-      (log) => {
-        const frames = Math.floor((log.length - 32) / 4120);
-        for (let frame = frames - 3; frame < frames; frame += 1)
-          log.fill(0, 32 + frame * 4120 + 24 + 100, 32 + (frame + 1) * 4120);
-      },
-    ],
-  ])("loses no acknowledged row behind %s", async (...row) => {
-    const [, mostMissing, damageEnd] = row;
-    const { references, rewrite } = await killed(test);
-    rewrite((log) => {
-      log[Math.floor(log.length / 2)]! ^= 0xff;
-      damageEnd(log);
-    });
-    const stored = contents(test);
-    const missing = references.filter((reference) => !stored.has(reference));
-    expect(missing.length).toBeLessThanOrEqual(mostMissing);
     expect(setAsideFiles(test.folder)).toHaveLength(1);
   });
 
