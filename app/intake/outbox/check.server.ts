@@ -2,9 +2,6 @@ import type { DatabaseSync } from "node:sqlite";
 
 import { DamagedRow, isDamage } from "../sqlite-error.ts";
 import { isIntact, type StoredRow } from "./checksum.server.ts";
-import { submissionsIn } from "./carry-over.server.ts";
-import type { LogState } from "./log.server.ts";
-import { recoverRows } from "./recover.server.ts";
 
 /**
  * Checks the whole file: its pages, that every index agrees with its table (a
@@ -42,21 +39,4 @@ export function checkPages(outbox: DatabaseSync): void {
   outbox.exec("PRAGMA shrink_memory");
   const [found] = outbox.prepare("PRAGMA quick_check(1)").all();
   if (found?.["quick_check"] !== "ok") throw new DamagedRow();
-}
-
-/**
- * False if the log contains a complete submission that the outbox lacks. A
- * transaction that was interrupted by a kill was never acknowledged, and SQLite
- * drops it; a complete submission was committed and damaged later.
- */
-export function holdsLog(
-  outbox: DatabaseSync,
-  { log, state, scratch }: { log: Buffer; state: LogState; scratch: string },
-): boolean {
-  if (state !== "torn") return true;
-  const find = outbox.prepare("SELECT 1 FROM submissions WHERE reference = ?");
-  const rows = recoverRows({ file: Buffer.alloc(0), log }, scratch);
-  return submissionsIn(rows)
-    .filter(({ state }) => state === "intact")
-    .every(({ reference }) => find.get(reference));
 }

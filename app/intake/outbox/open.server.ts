@@ -16,10 +16,8 @@ import {
   otherFormat,
 } from "./files.server.ts";
 import { isDamage } from "../sqlite-error.ts";
-import { carryOver } from "./carry-over.server.ts";
-import { holdsLog, isSound } from "./check.server.ts";
-import { readIfThere, stateOfLog } from "./log.server.ts";
-import { removeScratch } from "./recover.server.ts";
+import { isSound } from "./check.server.ts";
+import { carryOver, holdsLog, removeScratch } from "./recover.server.ts";
 import type { Replacement } from "./facts.server.ts";
 import { SCHEMA } from "./schema.server.ts";
 
@@ -121,7 +119,8 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
     inspected = new Set<string>(),
   } = options;
   const file = outboxFile(dataDir);
-  const scratch = scratchOf(file);
+  // Where rows of a damaged outbox are read; it holds what the outbox does.
+  const scratch = `${file}.scratch`;
   removeScratch(scratch);
   finishSettingAside(dataDir);
   // A second check must confirm the damage.
@@ -147,11 +146,6 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
   }
 }
 
-/** Where rows of a damaged outbox are read; it holds what the outbox does. */
-function scratchOf(file: string): string {
-  return `${file}.scratch`;
-}
-
 /** Out: null if the file is damaged. @throws OutboxError for one of another format. */
 function openIfSound(
   file: string,
@@ -171,16 +165,11 @@ function openIfSound(
   if (format === "damaged") return null;
   const identity = identityOf(file)!;
   const isInspected = inspected.has(identity);
-  // Reads the log first, since SQLite silently drops everything after a damaged
-  // frame.
-  const log = isInspected ? NO_LOG : readIfThere(`${file}-wal`);
-  const state = stateOfLog(log);
-  if (state === "damaged") return null;
   let outbox: DatabaseSync | null = null;
   try {
+    if (!isInspected && !holdsLog(file, `${file}.scratch`)) return null;
     outbox = connect(file);
-    const looked = { log, state, scratch: scratchOf(file) };
-    if (isInspected || (isSound(outbox) && holdsLog(outbox, looked))) {
+    if (isInspected || isSound(outbox)) {
       inspected.add(identity);
       return outbox;
     }
@@ -193,8 +182,6 @@ function openIfSound(
   outbox?.close();
   return null;
 }
-
-const NO_LOG = Buffer.alloc(0);
 
 /**
  * Creates the file under a temporary name until it has its tables, so that an
