@@ -68,7 +68,7 @@ async function main(): Promise<void> {
     return pathname === "/mailbox"
       ? answerMailbox(request, mailbox, secrets.mailboxKey)
       : backend.answer(request);
-  });
+  }, backend.name);
   // False once the password was changed; then it is not printed any more.
   const staffUsable = staff !== null && (await opensAsStaff(database, staff));
   tellParent({ ready: true, staffUsable });

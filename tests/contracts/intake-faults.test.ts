@@ -202,7 +202,7 @@ describe("a request for help that was acknowledged", () => {
     await vi.waitFor(
       () =>
         expect(stack.site.output()).toContain(
-          "rows that the database had lost",
+          "what the database may have lost is delivered again",
         ),
       { timeout: 60_000 },
     );

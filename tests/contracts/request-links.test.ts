@@ -110,20 +110,6 @@ describe("the page of a request", () => {
     );
   });
 
-  it("is given back its link where the embedded database has lost that alone", async () => {
-    const { reference } = await send();
-    await arrives(reference);
-    const links = () =>
-      stack.database.client(stack.secretKey).from("request_links");
-    await links().delete().eq("id", reference);
-    await stack.stopSite();
-    await stack.startSite();
-    await vi.waitFor(async () => {
-      const { data } = await links().select("id").eq("id", reference);
-      expect(data).toHaveLength(1);
-    }, PATIENCE);
-  });
-
   it("has one answer for every link that opens nothing", async () => {
     const gone = await send();
     expect((await withdraw(gone)).status).toBe(303);

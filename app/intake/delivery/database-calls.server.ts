@@ -67,36 +67,26 @@ const erasure = z.object({
   erasedAt: z.iso.datetime({ offset: true }),
 });
 
-/**
- * Posts JSON with the publishable key, which reads no table. In: the path, the
- * body, for how many milliseconds an answer is waited for.
- */
-export function postJson(
-  { url, publishableKey, timeoutMs }: CallOptions,
-  path: string,
-  body: object,
-  patienceMs = timeoutMs,
-): Promise<Response> {
-  return fetch(url + path, {
-    method: "POST",
-    headers: { apikey: publishableKey, "content-type": "application/json" },
-    body: JSON.stringify(body),
-    redirect: "error",
-    signal: AbortSignal.timeout(patienceMs),
-  });
-}
-
-/** The functions that the public key may call. */
-export function createCalls(options: CallOptions): RequestCalls & ErasureCalls {
+/** The functions that the public key may call; it reads no table. */
+export function createCalls({
+  url,
+  publishableKey,
+  timeoutMs,
+}: CallOptions): RequestCalls & ErasureCalls {
   async function call<Answer>(
     name: string,
     body: object,
     schema: z.ZodType<Answer>,
-    patienceMs = options.timeoutMs,
+    patienceMs = timeoutMs,
   ): Promise<Answer | "unanswered"> {
     try {
-      const path = `/rest/v1/rpc/${name}`;
-      const response = await postJson(options, path, body, patienceMs);
+      const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
+        method: "POST",
+        headers: { apikey: publishableKey, "content-type": "application/json" },
+        body: JSON.stringify(body),
+        redirect: "error",
+        signal: AbortSignal.timeout(patienceMs),
+      });
       if (response.status !== 200) throw new Error("The database refuses.");
       return schema.parse(await response.json());
     } catch {
@@ -110,7 +100,7 @@ export function createCalls(options: CallOptions): RequestCalls & ErasureCalls {
         "request_by_link",
         { link_hash: hash },
         storedRequest.nullable(),
-        Math.min(options.timeoutMs, READ_MS),
+        Math.min(timeoutMs, READ_MS),
       ),
     async withdrawRequest(hash) {
       const answer = z.enum(["erased", "asked"]).nullable();

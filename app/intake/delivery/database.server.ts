@@ -1,11 +1,8 @@
 import { createClient, type PostgrestError } from "@supabase/supabase-js";
-import { z } from "zod";
 
 import { retryAfterMs } from "../../http/retry-after.ts";
 import {
   createCalls,
-  postJson,
-  type CallOptions,
   type ErasureCalls,
   type RequestCalls,
 } from "./database-calls.server.ts";
@@ -41,18 +38,12 @@ export type Database = RequestCalls &
      * it is of, which the database refuses if its sender was erased since.
      */
     insert(delivery: Delivery, of?: Entry): Promise<Outcome>;
-    /** Inserts rows of one table, all or none. Out: whether they are there now. Never throws. */
-    insertAll(deliveries: readonly Delivery[]): Promise<boolean>;
     /**
-     * Out: the rows of these that the embedded database does not have; null if it
-     * does not answer. Never throws.
+     * The name of the embedded database, which is another one once it may have lost
+     * something; null if it does not answer, or the database is another one. Never
+     * throws.
      */
-    missing(deliveries: readonly Delivery[]): Promise<Delivery[] | null>;
-    /**
-     * The id of the embedded database's current start; null if it does not
-     * answer, or the database is another one. Never throws.
-     */
-    startName(): Promise<string | null>;
+    name(): Promise<string | null>;
     /** True if the database answers now, be it with a refusal. Never throws. */
     answers(): Promise<boolean>;
   };
@@ -125,11 +116,6 @@ function strictFetch(timeoutMs: number, isEmbedded: boolean): typeof fetch {
   };
 }
 
-/** The id of a row, which the outbox has chosen. */
-export function idOf({ row }: Delivery): string {
-  return "claim_id" in row ? row.claim_id : row.id;
-}
-
 function codeIn(body: string): string | null {
   try {
     const { code } = JSON.parse(body) as { code?: unknown };
@@ -150,13 +136,12 @@ export function createDatabase({
   timeoutMs = TRY_MS,
   personOf,
 }: DatabaseOptions): Database {
-  const calls = { url, publishableKey, timeoutMs };
   const client = createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { fetch: strictFetch(timeoutMs, isEmbedded) },
   });
   return {
-    ...createCalls(calls),
+    ...createCalls({ url, publishableKey, timeoutMs }),
     async insert(delivery, of) {
       // `deliveryOf` has checked that the row fits the table.
       const { table, row }: { table: string; row: object } = delivery;
@@ -168,15 +153,7 @@ export function createDatabase({
       if (status === 0) return { kind: "unreachable", code: "no answer" };
       return outcomeOf(status, error);
     },
-    async insertAll(deliveries) {
-      const [first] = deliveries;
-      if (!first) return true;
-      const rows: object[] = deliveries.map(({ row }) => row);
-      const { status } = await client.from(first.table).insert(rows);
-      return status === 201;
-    },
-    missing: (deliveries) => askMissing(deliveries, calls).catch(() => null),
-    startName: () => askStartName(url, timeoutMs),
+    name: () => askName(url, timeoutMs),
     async answers() {
       try {
         const response = await fetch(
@@ -206,37 +183,12 @@ function headersOf({ submission, acceptedAt }: Entry, personOf: PersonHash) {
   };
 }
 
-async function askStartName(
-  url: string,
-  timeoutMs: number,
-): Promise<string | null> {
+async function askName(url: string, timeoutMs: number): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { method: "HEAD", signal });
-    return response.headers.get("x-database-start");
+    return response.headers.get("x-database-name");
   } catch {
     return null;
   }
-}
-
-const missingIds = z.record(z.string(), z.array(z.string()));
-
-/** As `Database.missing`, but throws if there is no answer. */
-async function askMissing(
-  deliveries: readonly Delivery[],
-  options: CallOptions,
-): Promise<Delivery[] | null> {
-  const asked = Map.groupBy(deliveries, ({ table }) => table);
-  const ids = [...asked].map(([table, rows]) => [table, rows.map(idOf)]);
-  const body: object = Object.fromEntries(ids);
-  const response = await postJson(options, "/outbox/missing", body);
-  if (!response.ok) return null;
-  const answer = missingIds.parse(await response.json());
-  return [...asked].flatMap(([table, rows]) => {
-    const ids = answer[table];
-    // An answer without a table does not prove that its rows are there.
-    if (!ids) throw new Error(`The answer names no rows of ${table}.`);
-    const missing = new Set(ids);
-    return rows.filter((delivery) => missing.has(idOf(delivery)));
-  });
 }

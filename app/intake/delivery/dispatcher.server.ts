@@ -11,7 +11,6 @@ import {
   dropFutureTimes,
   dropNotices,
   removeOld,
-  settleTarget,
   retryQuarantined,
 } from "../outbox/upkeep.server";
 import { isDamage, isDiskFull } from "../sqlite-error";
@@ -156,12 +155,11 @@ export class Dispatcher {
   }
 
   #prepare(outbox: DatabaseSync): void {
-    const { channels, receipts, database, isEmbedded } = this.#options;
+    const { channels, receipts } = this.#options;
     retryQuarantined(outbox);
     dropFutureTimes(outbox);
     const names = channels.map(({ name }) => name);
     dropNotices(outbox, receipts ? [...names, "receipt"] : names);
-    if (database) settleTarget(outbox, isEmbedded ? "embedded" : "hosted");
   }
 
   /**

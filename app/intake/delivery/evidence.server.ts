@@ -4,7 +4,6 @@ import { mayHaveFiles, type EvidenceFolder } from "../evidence/folder.server";
 import type { EvidenceStore } from "../evidence/store.server";
 import { waitsForDelivery } from "../outbox/addition.server";
 import type { Entry, MakeLink } from "../outbox/entry";
-import { isErased } from "../outbox/reconcile.server";
 import { isTombstoned, tombstones } from "../outbox/facts.server";
 import type { Database } from "./database.server";
 import type { Outcome } from "./outcome";
@@ -40,6 +39,11 @@ export async function deliverEvidence(
   return outcome.kind === "orphaned"
     ? { kind: "failed", code: outcome.code }
     : outcome;
+}
+
+function isErased(outbox: DatabaseSync, sequence: number): boolean {
+  const find = outbox.prepare("SELECT 1 FROM submissions WHERE sequence = ?");
+  return find.get(sequence) === undefined;
 }
 
 /** Where files are that nothing may refer to any more. */

@@ -3,6 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { steadyNow } from "../steady-clock.ts";
 import { NO_ROWS, noticeParts, type NoticePart } from "./entry.ts";
 import { readFact, setFact } from "./facts.server.ts";
+import { inTransaction } from "./store.server.ts";
 
 const TARGET = "target";
 const KEEP_DAYS = 30;
@@ -43,20 +44,20 @@ export function dropNotices(
 }
 
 /**
- * Records the kind of the database. The first one that syncs to disk gets
- * everything that was only in the embedded one.
+ * Records the database that has what was delivered. In: its name. Out: true if it is
+ * another one than before: then everything is due again. It takes each row once.
  */
-export function settleTarget(
-  outbox: DatabaseSync,
-  target: "embedded" | "hosted",
-): void {
-  if (readFact(outbox, TARGET) === "embedded" && target === "hosted") {
+export function settleTarget(outbox: DatabaseSync, target: string): boolean {
+  const known = readFact(outbox, TARGET);
+  if (known === target) return false;
+  inTransaction(outbox, () => {
     outbox.exec(
       `UPDATE parts SET state = 'waiting', attempts = 0, not_before = 0, delivered_at = NULL
        WHERE name NOT IN ${NO_ROWS}`,
     );
-  }
-  setFact(outbox, TARGET, target);
+    setFact(outbox, TARGET, target);
+  });
+  return known !== null;
 }
 
 /**
