@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import { LRUCache } from "lru-cache";
 
 import { blockOf } from "~/http/sender-address.server";
@@ -24,17 +22,6 @@ const SUMMARY_MS = 60 * 60 * 1000;
 /** Who sends a form: the hash of the request's link, the address if it is known. */
 export type EvidenceSender = { hash: string; address: string | null };
 
-/** How a file is checked. */
-type CheckOptions = {
-  sender: EvidenceSender;
-  mostBytes: number;
-  /** True if the request has a file with this hash. */
-  has(sha256: string): boolean;
-};
-
-/** What became of a picture: the hash of what is stored of it, or its fault. */
-type Cleaned = { sha256: string } | "damaged" | "pixels";
-
 /** The forms with files that are being read, and what became of the last ones. */
 export class Uploads {
   readonly #scanner: Scanner | null;
@@ -42,13 +29,11 @@ export class Uploads {
     max: 1_000,
     ttl: SUMMARY_MS,
   });
-  /** By the hash of what was sent. */
-  readonly #cleaned = new LRUCache<string, Cleaned>({
-    max: 1_000,
-    ttl: SUMMARY_MS,
-  });
-  /** One picture at a time: it takes up to 200 MB of memory. */
-  readonly #pictures = new FairQueue();
+  /**
+   * One picture at a time: it takes up to 200 MB of memory. Who sends many waits
+   * for their own, since a form is read file by file.
+   */
+  #pictures: Promise<unknown> = Promise.resolve();
   /** Counts by request and by network. */
   readonly #reading = new Map<string, number>();
   #count = 0;
@@ -92,39 +77,25 @@ export class Uploads {
 
   /**
    * Checks a file by its content. Out: what may be stored of it, or why nothing
-   * may. A picture is encoded again, but not one that the request has already; a
-   * PDF stays as it is.
+   * may. A picture is encoded again; a PDF stays as it is.
    */
   async check(
     { name, bytes }: UploadedFile,
-    options: CheckOptions,
-  ): Promise<CheckedFile | "same" | EvidenceFault> {
+    mostBytes: number,
+  ): Promise<CheckedFile | EvidenceFault> {
     if (bytes === "large") return "large";
     if (bytes.length === 0) return "empty";
     const mediaType = typeOf(bytes);
     if (mediaType === null) return "type";
-    const sent = sha256Of(bytes);
-    const known = this.#cleaned.get(sent);
-    if (typeof known === "string") return known;
-    if (known && options.has(known.sha256)) return "same";
     const scanned = (await this.#scanner?.scan(bytes)) ?? "clean";
     if (scanned !== "clean") return scanned;
     if (mediaType === "application/pdf")
       return isWholePdf(bytes) ? { name, mediaType, bytes } : "damaged";
-    const { hash, address } = options.sender;
-    const cleaned = await this.#pictures.run(blockOf(address) ?? hash, () =>
-      cleanPicture(bytes, mediaType),
-    );
-    this.#cleaned.set(
-      sent,
-      typeof cleaned === "string"
-        ? cleaned
-        : { sha256: sha256Of(cleaned.bytes) },
-    );
+    const cleaning = this.#pictures.then(() => cleanPicture(bytes, mediaType));
+    this.#pictures = cleaning.catch(() => {});
+    const cleaned = await cleaning;
     if (typeof cleaned === "string") return cleaned;
-    return cleaned.bytes.length > options.mostBytes
-      ? "large"
-      : { name, ...cleaned };
+    return cleaned.bytes.length > mostBytes ? "large" : { name, ...cleaned };
   }
 
   /** Remembers what became of a form. In: the hash of the request's link. */
@@ -140,51 +111,5 @@ export class Uploads {
   /** Forgets the names of a withdrawn request's files. */
   forget(hash: string): void {
     this.#summaries.delete(hash);
-  }
-}
-
-function sha256Of(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}
-
-/**
- * Runs jobs one at a time, one of each sender in turn: who has many jobs waits for
- * their own, and others wait for one of them.
- */
-export class FairQueue {
-  /** The senders in their order, each with what starts their next jobs. */
-  readonly #waiting = new Map<string, (() => void)[]>();
-  #isBusy = false;
-
-  /** Out: what the job resolves with, or its error. */
-  async run<Result>(
-    sender: string,
-    job: () => Promise<Result>,
-  ): Promise<Result> {
-    if (this.#isBusy) await this.#turn(sender);
-    this.#isBusy = true;
-    try {
-      return await job();
-    } finally {
-      this.#startNext();
-    }
-  }
-
-  #turn(sender: string): Promise<void> {
-    return new Promise((start) => {
-      const own = this.#waiting.get(sender);
-      if (own) own.push(start);
-      else this.#waiting.set(sender, [start]);
-    });
-  }
-
-  #startNext(): void {
-    const [first] = this.#waiting;
-    this.#isBusy = first !== undefined;
-    if (!first) return;
-    const [sender, [start, ...later]] = first;
-    this.#waiting.delete(sender);
-    if (later.length > 0) this.#waiting.set(sender, later);
-    start!();
   }
 }
