@@ -11,7 +11,7 @@ import {
   rows,
   type Values,
 } from "../../tests/fixtures/intake/form-actions.fixture";
-import { mintTicket } from "./guard/ticket.server";
+import { mintTicket } from "./guard/verdict.server";
 
 const send = (values: Values, headers?: Values) =>
   answer(consultationAction, request(values, headers));

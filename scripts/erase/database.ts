@@ -15,7 +15,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database } from "../../app/database.types.ts";
 import { TRY_MS } from "../../app/intake/delivery/database.server.ts";
-import { personHash } from "../../app/intake/outbox/person-hash.ts";
+import { personHash } from "../../app/intake/outbox/erase.server.ts";
 import { freePort } from "../stack/ports.ts";
 import { loadSecrets } from "../stack/secrets.ts";
 import { answers, readStackFile } from "../backup/running.ts";

@@ -12,7 +12,7 @@ import {
   tellParent,
 } from "./settings.ts";
 import { shortageOf } from "../../scripts/stack/shortage.ts";
-import { ensureStaff, opensAsStaff, requireRetired } from "./staff.ts";
+import { ensureStaff, opensAsStaff, requireRetired } from "./accounts.ts";
 import { ShortageError, StartError, TEMPORARY_FAILURE } from "./start-error.ts";
 import { answerDump } from "./store/dump.ts";
 import { takeShortage, watchFileCalls } from "./store/file-calls.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { isSameText, json } from "./server/json.ts";
-import type { SqlDatabase } from "./store/sql-database.ts";
+import { isSameText, json } from "./server/http.ts";
+import type { SqlDatabase } from "./store/connection.ts";
 
 /** The tables that the site writes. */
 export const WRITTEN_TABLES = [

@@ -10,7 +10,7 @@ import {
   startDatabaseRoles,
   type DatabaseRoles,
 } from "../fixtures/stack/database-roles.fixture.ts";
-import { createCalls } from "../../app/intake/delivery/database-calls.server.ts";
+import { createCalls } from "../../app/intake/delivery/database.server.ts";
 
 // What the database remembers of erasures, and what of them it tells a node.
 

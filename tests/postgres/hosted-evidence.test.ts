@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { createDatabase } from "../../app/intake/delivery/database.server.ts";
 import { silent } from "../../app/intake/delivery/worker.server.ts";
-import { bucketStore } from "../../app/intake/evidence/store.server.ts";
 import {
+  bucketStore,
   BUCKET,
   EvidenceFolder,
-} from "../../app/intake/evidence/folder.server.ts";
+} from "../../app/intake/evidence/store.server.ts";
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
 import { Intake } from "../../app/intake/intake.server.ts";
 import { hashOf } from "../../app/intake/request/link.server.ts";

@@ -11,7 +11,7 @@ import {
   TestIntakes,
 } from "../intakes.fixture";
 import { outboxFile } from "../outbox/files.server";
-import { createBreaker } from "./breaker";
+import { createBreaker } from "./loop";
 
 // An administrator or a time server sets the clock by a day: no interval of the
 // site changes.

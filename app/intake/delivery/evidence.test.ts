@@ -1,16 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { pdf } from "../evidence/evidence-files.fixture";
-import { EvidenceFolder } from "../evidence/folder.server";
-import { folderStore, type EvidenceStore } from "../evidence/store.server";
+import {
+  EvidenceFolder,
+  folderStore,
+  type EvidenceStore,
+} from "../evidence/store.server";
 import { consultation, lead, TestIntakes } from "../intakes.fixture";
 import { openOutboxFile } from "../outbox/open.server";
 import { markDelivered, nextDue } from "../outbox/queue.server";
-import { beginWithdrawal } from "../outbox/withdrawal.server";
+import { beginWithdrawal } from "../outbox/addition.server";
 import { hashOf } from "../request/link.server";
 import type { Database } from "./database.server";
-import { deliverEvidence, sweepEvidence } from "./evidence.server";
-import { deliverWithdrawal } from "./withdrawal.server";
+import {
+  deliverEvidence,
+  sweepEvidence,
+  deliverWithdrawal,
+} from "./evidence.server";
 
 // A process that is killed between any two steps of a delivery and a withdrawal:
 // after the next start no file is there without its row.

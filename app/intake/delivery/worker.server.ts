@@ -14,9 +14,7 @@ import {
   type Due,
 } from "../outbox/queue.server";
 import { steadyNow } from "../steady-clock";
-import type { Breaker } from "./breaker";
-import { Loop } from "./loop";
-import type { Outcome } from "./outcome";
+import { type Breaker, Loop, type Outcome } from "./loop";
 
 /**
  * How often the outbox is polled for submissions that another process accepted,

@@ -13,16 +13,13 @@ import {
 } from "../outbox/entry";
 import type { Due } from "../outbox/queue.server";
 import { settleTarget } from "../outbox/upkeep.server";
-import type { PersonHash } from "../outbox/person-hash";
-import { createBreaker, type Breaker } from "./breaker";
+import type { PersonHash } from "../outbox/erase.server";
+import { createBreaker, type Breaker, type Outcome, Loop } from "./loop";
 import type { Database } from "./database.server";
 import { followErasures } from "./erasures.server";
-import { deliverEvidence } from "./evidence.server";
+import { deliverEvidence, deliverWithdrawal } from "./evidence.server";
 import { type IntakeLog, Worker, type Shared } from "./worker.server";
-import type { Outcome } from "./outcome";
-import { Loop } from "./loop";
 import { deliveryOf } from "./rows";
-import { deliverWithdrawal } from "./withdrawal.server";
 
 const FILES: readonly PartName[] = ["evidence"];
 /** Each list of kinds gets a worker, which delivers in order. */

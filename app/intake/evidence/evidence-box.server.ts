@@ -18,9 +18,8 @@ import {
   IntakeUnavailable,
 } from "../submission";
 import { nameOfType } from "./file-name";
-import type { EvidenceFolder } from "./folder.server";
+import type { EvidenceFolder, EvidenceStore } from "./store.server";
 import type { EvidenceBounds } from "./sent-evidence";
-import type { EvidenceStore } from "./store.server";
 
 /** How evidence is taken. */
 export type EvidenceBoxOptions = {

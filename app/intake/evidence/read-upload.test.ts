@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { formOf } from "./evidence-files.fixture";
-import { readUpload, type UploadedFile } from "./read-upload.server";
+import { readUpload, type UploadedFile } from "./uploads.server";
 
 describe("a form with files", () => {
   const post = (body: BodyInit, headers?: HeadersInit) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { arrivalOf, attributionOf } from "./attribution.server";
+import { arrivalOf, attributionOf } from "./form-start.server";
 
 const page = "https://www.example.com/consultation?utm_source=news&gclid=g1";
 

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-import { suspicionOf } from "./verdict.server";
+import {
+  suspicionOf,
+  mintTicket,
+  readTicket,
+  renewTicket,
+} from "./verdict.server";
 import { SubmissionLimits } from "./limits.server";
-import { mintTicket, readTicket, renewTicket } from "./ticket.server";
 
 vi.mock("~/env/env.server", () => ({
   environment: () => ({

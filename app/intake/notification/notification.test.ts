@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { LicenceNotice } from "~/model/page-parts";
@@ -17,10 +18,9 @@ import {
 } from "../outbox/facts.server";
 import { openOutboxFile } from "../outbox/open.server";
 import { keepSubmission } from "../outbox/store.server";
-import { mailChannel } from "./mail.server";
+import { mailChannel, webhookChannel } from "./mail.server";
 import type { Channel } from "./notice";
 import type { ReadReminders } from "./news.server";
-import { webhookChannel } from "./webhook.server";
 
 const SECRET = "a secret that both ends know";
 

@@ -15,11 +15,10 @@ import {
   formatOf,
   otherFormat,
 } from "./files.server.ts";
-import { isDamage } from "../sqlite-error.ts";
-import { isSound } from "./check.server.ts";
+import { isDamage, DamagedRow } from "../sqlite-error.ts";
 import { carryOver, holdsLog, removeScratch } from "./recover.server.ts";
 import type { Replacement } from "./facts.server.ts";
-import { SCHEMA } from "./schema.server.ts";
+import { SCHEMA, isIntact, type StoredRow } from "./checksum.server.ts";
 
 /** In milliseconds; waiting for another process blocks this one. */
 const BUSY_MS = 2_000;
@@ -216,4 +215,42 @@ function connect(file: string): DatabaseSync {
     outbox.close();
     throw error;
   }
+}
+
+/**
+ * Checks the whole file: its pages, that every index agrees with its table (a
+ * part that is missing in an index would never be delivered), and the checksum
+ * of each submission.
+ *
+ * @throws Error for anything but damage, such as lack of memory.
+ */
+export function isSound(outbox: DatabaseSync): boolean {
+  try {
+    const [found] = outbox.prepare("PRAGMA integrity_check(1)").all();
+    if (found?.["integrity_check"] !== "ok") return false;
+    const rows = outbox
+      .prepare(
+        `SELECT reference, key, fingerprint, email, content, accepted_at,
+                is_withdrawn, checksum
+         FROM submissions`,
+      )
+      .iterate();
+    for (const row of rows) if (!isIntact(row as StoredRow)) return false;
+    return true;
+  } catch (error) {
+    if (isDamage(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Checks the pages of a file that was checked whole when it was opened.
+ *
+ * @throws DamagedRow, or SQLite's own error for a damaged page.
+ */
+export function checkPages(outbox: DatabaseSync): void {
+  // Pages in memory are not on the disk.
+  outbox.exec("PRAGMA shrink_memory");
+  const [found] = outbox.prepare("PRAGMA quick_check(1)").all();
+  if (found?.["quick_check"] !== "ok") throw new DamagedRow();
 }

@@ -1,13 +1,16 @@
 import type { LoadContext } from "~/load-context";
 
-import type { UploadedFile } from "../evidence/read-upload.server";
-import { readUpload, UnreadableUpload } from "../evidence/read-upload.server";
+import {
+  type UploadedFile,
+  readUpload,
+  UnreadableUpload,
+  type EvidenceSender,
+} from "../evidence/uploads.server";
 import type {
   EvidenceReply,
   EvidenceResult,
   EvidenceTrouble,
 } from "../evidence/sent-evidence";
-import type { EvidenceSender } from "../evidence/uploads.server";
 import { DiskFull, IntakeUnavailable } from "../submission";
 import { openRequest, unknownLink } from "./open-request.server";
 

@@ -6,10 +6,10 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
+import { createHash, timingSafeEqual } from "node:crypto";
 
 import { describeFault } from "../quiet-console.ts";
 import { StartError } from "../start-error.ts";
-import { json } from "./json.ts";
 
 const LONGEST_BODY = 1024 * 1024;
 const REQUEST_MS = 30_000;
@@ -164,4 +164,22 @@ export async function openServer(
       );
     },
   };
+}
+
+/** A JSON response in the format of Supabase's APIs. */
+export function json(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", ...headers },
+  });
+}
+
+/** Compares in constant time. */
+export function isSameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
 }
