@@ -9,7 +9,6 @@ import {
 } from "../../app/evidence/picture/photograph.fixture.ts";
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
 import {
-  SAME_ORIGIN,
   sendFiles,
   sendOne,
   sha256,
@@ -129,55 +128,7 @@ describe("the form of a request", () => {
       PATIENCE,
     );
   });
-
-  it("stores nothing of a file of 200 MB, which it names, nor of an upload that is cut off", async () => {
-    const request = await newRequest();
-    const before = stored().length + stored("staged").length;
-    const cut = new AbortController();
-    await expect(sendHuge(request, 200, cut)).rejects.toThrow();
-    const answer = await sendHuge(request, 200);
-    expect(answer.status).toBe(303);
-    const html = await page(answer.headers.get("location")!);
-    expect(html).toContain("huge.jpg");
-    expect(html).toContain("it is larger than 10 MB");
-    expect((await sendHuge(request, 230)).status).toBe(413);
-    expect(stored().length + stored("staged").length).toBe(before);
-    expect(stored("incoming")).toEqual([]);
-  });
 });
-
-const TYPE = "multipart/form-data; boundary=x";
-const HEAD = `--x\r\nContent-Disposition: form-data; name="evidence"; filename="huge.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
-
-/** Sends a file of so many megabytes as it is made, or begins to. */
-function sendHuge(
-  request: SentRequest,
-  megabytes: number,
-  cut: AbortController | null = null,
-): Promise<Response> {
-  let left = megabytes;
-  const chunk = Buffer.alloc(1_000_000, 1);
-  const body = new ReadableStream({
-    start: (controller) => controller.enqueue(Buffer.from(HEAD)),
-    pull(controller) {
-      if (left === 0) {
-        controller.enqueue(Buffer.from("\r\n--x--\r\n"));
-        return controller.close();
-      }
-      left -= 1;
-      if (left === megabytes - 3) cut?.abort();
-      controller.enqueue(chunk);
-    },
-  });
-  return fetch(stack.site.url + request.path, {
-    method: "POST",
-    body,
-    duplex: "half",
-    redirect: "manual",
-    signal: cut?.signal ?? null,
-    headers: { ...SAME_ORIGIN, "content-type": TYPE },
-  });
-}
 
 describe("files are taken by the link alone", () => {
   const file = { name: "a.pdf", bytes: pdf("refused") };

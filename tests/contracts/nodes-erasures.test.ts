@@ -48,17 +48,6 @@ describe("what was erased", () => {
       expect(data).toEqual([]);
     }
   });
-
-  it("is told to a node until it has followed, and a little longer", async () => {
-    const reference = `CLAIM-${newNode()}`;
-    const erasedAt = await node.erase({ reference });
-    for (const since of [null, erasedAt])
-      expect(await node.erasuresSince(since)).toContainEqual(
-        expect.objectContaining({ reference, person: null }),
-      );
-    const later = new Date(Date.parse(erasedAt) + 10 * 60_000).toISOString();
-    expect(await node.erasuresSince(later)).toEqual([]);
-  });
 });
 
 /** A part of a reference that no other has. */

@@ -1,7 +1,3 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 
 import sharp from "sharp";
@@ -55,66 +51,7 @@ describe("a picture", () => {
       "object",
     );
   });
-
-  // In a process of its own, whose memory nothing else uses.
-  it.each([
-    ["a WebP", flat(6_000, 4_000).webp({ lossless: true })],
-    ["a WebP that is encoded", flat(3_800, 4_000).webp({ lossless: true })],
-    [
-      "a photograph, turned",
-      flat(8_160, 6_120).withMetadata({ orientation: 6 }).jpeg(),
-    ],
-  ])(
-    "at its bounds takes less than 250 MB of memory, as do four (%s)",
-    async (_what, picture) => {
-      const bytes = await picture.toBuffer();
-      const type = `image/${(await sharp(bytes).metadata()).format}`;
-      expect(memoryOf(bytes, type)).toBeLessThan(250);
-    },
-    60_000,
-  );
 });
-
-function flat(width: number, height: number, background = "#3af") {
-  return sharp({ create: { width, height, channels: 3, background } });
-}
-
-/** How much memory four of a picture take above rest, in MB. */
-function memoryOf(bytes: Buffer, type: string): number {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "bomb-"));
-  try {
-    const file = path.join(folder, "bomb");
-    writeFileSync(file, bytes);
-    const script = `
-      import { readFileSync } from "node:fs";
-      const { cleanPicture } = await import("./app/intake/evidence/clean-picture.server.ts");
-      const [file, type] = process.argv.slice(1);
-      const dot = Buffer.from("RIFF");
-      await cleanPicture(dot, "image/png");
-      const read = (name) => {
-        const status = readFileSync("/proc/self/status", "utf8");
-        const line = status.split("\\n").find((each) => each.startsWith(name));
-        return parseInt(line.slice(name.length + 1)) / 1000;
-      };
-      const rest = read("VmRSS");
-      const bytes = readFileSync(file);
-      for (let count = 0; count < 4; count += 1) {
-        const cleaned = await cleanPicture(bytes, type);
-        if (typeof cleaned === "string") throw new Error(cleaned);
-      }
-      console.log(read("VmHWM") - rest);`;
-    const { stdout, stderr } = spawnSync(
-      process.execPath,
-      ["--input-type=module", "-e", script, file, type],
-      // As the process of the site.
-      { encoding: "utf8", env: { ...process.env, MALLOC_ARENA_MAX: "2" } },
-    );
-    if (stdout === "") throw new Error(stderr);
-    return Number(stdout);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
 
 /** A PNG whose pixels are all zero, so that it is a thousand times smaller. */
 function bomb(width: number, height: number): Buffer {
