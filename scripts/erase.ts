@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
@@ -8,16 +9,17 @@ import { findComments } from "./erase/comments.ts";
 import {
   EraseError,
   openDatabase,
+  personOf,
+  recordErasure,
+  waitForNodes,
   type OpenDatabase,
 } from "./erase/database.ts";
-import { personOf, recordErasure, waitForNodes } from "./erase/erasures.ts";
 import {
   findEvidence,
   removeOrphans,
   type EvidenceOfRequests,
 } from "./erase/evidence.ts";
-import { mailsTo, removeMails } from "./erase/mailbox.ts";
-import { openOutbox, type OutboxOfPerson } from "./erase/outbox.ts";
+import { mailsTo, openOutbox, type OutboxOfPerson } from "./erase/outbox.ts";
 import { findRows, removeRows, type Found } from "./erase/rows.ts";
 
 // `npm run erase -- <email>` erases a person at their request.
@@ -162,7 +164,7 @@ async function erase(email: string, isSure: boolean): Promise<void> {
       return;
     }
     const removed = await removeSent(person);
-    removeMails(mails);
+    for (const file of mails) rmSync(file, { force: true });
     console.log("Removed:");
     tell({ ...counts, ...removed, comments: await comments.remove() });
     if (database?.isHosted)

@@ -1,20 +1,22 @@
 import type { Environment } from "~/env/env.server";
 
 import { createDatabase } from "./delivery/database.server";
-import { bucketStore, folderStore } from "./evidence/store.server";
-import { EvidenceFolder } from "./evidence/folder.server";
+import {
+  bucketStore,
+  folderStore,
+  EvidenceFolder,
+} from "./evidence/store.server";
 import { EVIDENCE_BOUNDS } from "./evidence/sent-evidence";
 import { Intake } from "./intake.server";
-import { mailChannel } from "./notification/mail.server";
+import { mailChannel, webhookChannel } from "./notification/mail.server";
 import type { ReadReminders } from "./notification/news.server";
 import type { Channel } from "./notification/notice";
-import { webhookChannel } from "./notification/webhook.server";
 import {
   receiptMailer,
   type ReceiptMailer,
   type ReceiptTexts,
 } from "./notification/receipt-mail.server";
-import { personHash } from "./outbox/person-hash";
+import { personHash } from "./outbox/erase.server";
 import { linkOf } from "./request/link.server";
 
 /**

@@ -1,32 +1,27 @@
 import { report } from "~/diagnostics.server";
 
-import { Dispatcher } from "./delivery/dispatcher.server";
+import { Dispatcher, type DeliveryState } from "./delivery/dispatcher.server";
 import { silent, type IntakeLog } from "./delivery/worker.server";
-import { EvidenceBox } from "./evidence/evidence-box.server";
-import { EvidenceFolder } from "./evidence/folder.server";
+import {
+  EvidenceBox,
+  type EvidenceBoxOptions,
+} from "./evidence/evidence-box.server";
+import { EvidenceFolder, folderStore } from "./evidence/store.server";
 import { EVIDENCE_BOUNDS } from "./evidence/sent-evidence";
-import { folderStore } from "./evidence/store.server";
-import type {
-  AcceptOptions,
-  EvidenceOptions,
-  IntakeHealth,
-  IntakeOptions,
-} from "./intake-options";
-import { noticesOf } from "./notification/notice";
+import { noticesOf, type Channel } from "./notification/notice";
 import { setAsideFiles } from "./outbox/files.server";
 import {
   createOutboxConnection,
   type OutboxConnection,
 } from "./outbox/connection.server";
 import type { Replacement } from "./outbox/facts.server";
-import { createRoomGuard, type RoomGuard } from "./outbox/room.server";
 import {
   readDeliveryReport,
   retryRefused,
   type DeliveryReport,
   countOutbox,
   type OutboxCounts,
-} from "./outbox/delivery-report.server";
+} from "./outbox/upkeep.server";
 import { keepSubmission } from "./outbox/store.server";
 import { LinkedRequests } from "./request/linked-requests.server";
 import { isDiskFull } from "./sqlite-error";
@@ -36,7 +31,14 @@ import {
   IntakeUnavailable,
   type Accepted,
   type Submission,
+  type Verdict,
 } from "./submission";
+import { freeBytes } from "./free-disk.server.ts";
+import type { Database } from "./delivery/database.server";
+import type { ReadReminders } from "./notification/news.server";
+import type { ReceiptMailer } from "./notification/receipt-mail.server";
+import type { MakeLink } from "./outbox/entry";
+import type { PersonHash } from "./outbox/erase.server";
 
 const DRAIN_LOOK_MS = 50;
 const STOP_MS = 3_000;
@@ -257,3 +259,96 @@ export class Intake {
     else this.#log.info({ freeBytes }, "the forms have room again");
   }
 }
+
+/** Checks the free space on the disk before a submission is stored. */
+export type RoomGuard = {
+  /**
+   * True if there is room for one more submission. In: true if it must leave
+   * twice the minimum free, as a reserve for other senders.
+   */
+  isEnough(leavesReserve: boolean): boolean;
+};
+
+type RoomOptions = {
+  dataDir: string;
+  minFreeBytes: number;
+  onChange(isFull: boolean, freeBytes: number): void;
+};
+
+/**
+ * Keeps submissions from filling the disk, on which everything else is stored
+ * too.
+ */
+export function createRoomGuard({
+  dataDir,
+  minFreeBytes,
+  onChange,
+}: RoomOptions): RoomGuard {
+  let wasFull = false;
+  return {
+    isEnough(leavesReserve) {
+      const free = freeBytes(dataDir);
+      // If the free space is unknown, the write itself will tell.
+      if (free === null) return true;
+      const isFull = free < minFreeBytes;
+      if (isFull !== wasFull) onChange(isFull, free);
+      wasFull = isFull;
+      return leavesReserve ? free >= 2 * minFreeBytes : !isFull;
+    },
+  };
+}
+
+/** Where submissions are stored and delivered to. */
+export type IntakeOptions = {
+  dataDir: string;
+  /** With less free space on the disk the outbox refuses submissions. */
+  minFreeBytes: number;
+  /** null: no database is configured. */
+  database: Database | null;
+  /**
+   * True if the database does not sync to disk, so that the outbox keeps every
+   * submission.
+   */
+  isEmbedded: boolean;
+  channels: readonly Channel[];
+  /** Reads what the firm is to be reminded of; left out: nothing. */
+  readReminders?: ReadReminders;
+  /** Makes the link of a consultation; left out: it gets none. */
+  makeLink?: MakeLink;
+  /** How evidence is taken; left out: as by default, in a folder. */
+  evidence?: EvidenceOptions;
+  /** Mails receipts to senders; left out: none are sent. */
+  receipts?: ReceiptMailer | null;
+  /** What senders are known by in the database; left out: nothing of them is. */
+  personOf?: PersonHash | null;
+};
+
+/** How many files are taken, and where they are delivered to. */
+export type EvidenceOptions = Pick<EvidenceBoxOptions, "bounds" | "store"> & {
+  minFreeBytes: number;
+};
+
+/** How one submission is to be accepted. */
+export type AcceptOptions = {
+  /** The key in the form's ticket. */
+  key: string;
+  /** When the form was shown first, by a valid ticket; in milliseconds since 1970. */
+  shownAt?: number;
+  verdict: Verdict;
+  /**
+   * True if the sender exceeds their own limits and may not use the reserve of
+   * the disk. False if left out.
+   */
+  leavesReserve?: boolean;
+};
+
+/** The state of the intake, for `/readyz` and the portal. */
+export type IntakeHealth = {
+  database: "ok" | "failing" | "none";
+  outbox: OutboxCounts | "unavailable";
+  delivery: DeliveryState;
+  /** True while the outbox refuses submissions because the disk is full. */
+  isDiskFull: boolean;
+  /** Names of damaged outboxes that were replaced and are still there. */
+  setAside: readonly string[];
+};

@@ -1,6 +1,5 @@
 import { rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import {
@@ -13,7 +12,7 @@ import {
   TestIntakes,
 } from "./intakes.fixture";
 import { outboxFile } from "./outbox/files.server";
-import { DiskFull, IntakeUnavailable } from "./submission";
+import { IntakeUnavailable } from "./submission";
 
 /** No folder can be made there, not even by root. */
 const NOWHERE = "/dev/null/nowhere";
@@ -53,20 +52,6 @@ describe("a submission", () => {
     expect(again).toEqual({ reference: first.reference, isNew: false });
   });
 
-  it("is a new one when a word changes or another visitor sends it", async () => {
-    const intake = test.make();
-    const sent = [
-      await intake.accept(consultation(), { key: "k", verdict: lead }),
-      await intake.accept(consultation({ phone: "(303) 111-2223" }), {
-        key: "k",
-        verdict: lead,
-      }),
-      await intake.accept(consultation(), { key: "other", verdict: lead }),
-    ];
-    expect(sent.every(({ isNew }) => isNew)).toBe(true);
-    expect(new Set(sent.map(({ reference }) => reference)).size).toBe(3);
-  });
-
   it("is with the firm once, if it is sent again after its outbox was destroyed", async () => {
     const options = { key: "k", shownAt: Date.now() - 60_000, verdict: lead };
     const first = test.start();
@@ -82,18 +67,6 @@ describe("a submission", () => {
     });
     await everythingArrives(second);
     expect(test.database.rows("claims")).toHaveLength(1);
-  });
-
-  it("is stored again, if a damage has changed the key of its entry", async () => {
-    const options = { key: "k", shownAt: Date.now() - 60_000, verdict: lead };
-    const intake = test.make();
-    const { reference } = await intake.accept(consultation(), options);
-    const outbox = new DatabaseSync(outboxFile(test.folder));
-    outbox.exec("UPDATE submissions SET key = 'damaged 1'");
-    outbox.close();
-    const again = await intake.accept(consultation(), options);
-    expect(again.isNew).toBe(true);
-    expect(again.reference).not.toBe(reference);
   });
 
   it("is stored once by two processes on the same folder", async () => {
@@ -124,17 +97,6 @@ describe("a submission", () => {
     await everythingArrives(intake);
     expect(test.database.rows("contact_messages")).toHaveLength(1);
     expect(test.database.rows("spam_log")).toHaveLength(0);
-  });
-});
-
-describe("a disk that is full", () => {
-  it("is reported in the log at the start and in the health", async () => {
-    const full = { minFreeBytes: Number.MAX_SAFE_INTEGER };
-    const intake = test.start({ ...full, isEmbedded: true });
-    expect(test.said.map(({ text }) => text).join()).toContain("disk is full");
-    expect(intake.health().isDiskFull).toBe(true);
-    const options = { key: "k", verdict: lead };
-    await expect(intake.accept(message, options)).rejects.toThrow(DiskFull);
   });
 });
 

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+
 import { expect, vi } from "vitest";
 
 import type { IntakeLog } from "./delivery/worker.server";
-import type { Outcome } from "./delivery/outcome";
-import type { IntakeOptions } from "./intake-options";
-import { Intake } from "./intake.server";
+import type { Outcome } from "./delivery/loop";
+import { type IntakeOptions, Intake } from "./intake.server";
 import { stubDatabase, type StubDatabase } from "./stub-database.fixture";
 import type { ConsultationFields, Submission } from "./submission";
 

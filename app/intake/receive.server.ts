@@ -6,8 +6,11 @@ import { restartForm } from "./form/form-start.server";
 import { parseFields } from "./form/parse-fields";
 import { readForm } from "./form/read-form.server";
 import type { ReceivedForm } from "./form/received-form.server";
-import { keyWithoutTicket, readTicket } from "./guard/ticket.server";
-import { verdictOn } from "./guard/verdict.server";
+import {
+  keyWithoutTicket,
+  readTicket,
+  verdictOn,
+} from "./guard/verdict.server";
 import { requestPath, tokenOf } from "./request/link.server";
 import { type Accepted, DiskFull, IntakeUnavailable } from "./submission";
 

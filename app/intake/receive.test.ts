@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { stubReader } from "~/content/source/stub-reader.fixture";
 import { action as consultationAction } from "~/routes/consultation";
-import { action as resourceAction } from "~/routes/resources.forms.$kind";
 
 import {
   answer,
@@ -12,7 +11,7 @@ import {
   rows,
   type Values,
 } from "../../tests/fixtures/intake/form-actions.fixture";
-import { mintTicket } from "./guard/ticket.server";
+import { mintTicket } from "./guard/verdict.server";
 
 const send = (values: Values, headers?: Values) =>
   answer(consultationAction, request(values, headers));
@@ -133,16 +132,5 @@ describe("a consultation", () => {
     expect(rows()).toHaveLength(before);
     expect((await send({ ...values, ticket: start.ticket })).status).toBe(303);
     expect(rows().at(-1)).toMatchObject({ box: "lead" });
-  });
-
-  it("is answered with data when a script sends it", async () => {
-    const sent = await answer(resourceAction, request(consultation()), {
-      kind: "consultation",
-    });
-    expect(sent).toMatchObject({ status: 200, result: { outcome: "sent" } });
-    const nowhere = await answer(resourceAction, request(""), {
-      kind: "other",
-    });
-    expect(nowhere.status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import type { Database } from "./delivery/database.server";
-import type { Outcome } from "./delivery/outcome";
+import type { Outcome } from "./delivery/loop";
 import type { Delivery } from "./delivery/rows";
 
 /** What a table's unique columns are; a second row with the same is refused. */
@@ -42,24 +42,7 @@ export function stubDatabase(): StubDatabase {
   };
   const stub: StubDatabase = {
     tries: [],
-    async insertAll(deliveries) {
-      // All or none.
-      const hasOne = ({ table, row }: { table: string; row: Row }) =>
-        tableOf(table).has(row[KEYS[table]!]);
-      if (deliveries.some(hasOne)) return false;
-      const outcomes = await Promise.all(
-        deliveries.map((delivery) => stub.insert(delivery)),
-      );
-      return outcomes.every(({ kind }) => kind === "delivered");
-    },
-    async missing(deliveries) {
-      if (deliveries.some((delivery) => stub.interfere(delivery))) return null;
-      return deliveries.filter(({ table, ...delivery }) => {
-        const row: Row = delivery.row;
-        return !tableOf(table).has(row[KEYS[table]!]);
-      });
-    },
-    startName: async () => null,
+    name: async () => "a database",
     erasuresSince: async () => [],
     readRequest: async () => null,
     withdrawRequest: async (hash) => {

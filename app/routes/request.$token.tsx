@@ -8,9 +8,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { seeOther } from "~/http/responses";
 import { addEvidence, isUpload } from "~/intake/request/add-evidence.server";
-import { correctRequest } from "~/intake/request/correct-request.server";
+import {
+  correctRequest,
+  linkHeaders,
+  openRequest,
+} from "~/intake/request/open-request.server";
 import { requestPath } from "~/intake/request/link.server";
-import { linkHeaders, openRequest } from "~/intake/request/open-request.server";
 import { RequestPage } from "~/sections/request/request-page";
 import { requestMeta } from "~/seo/portal-meta";
 

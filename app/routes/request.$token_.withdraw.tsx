@@ -9,8 +9,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { seeOther } from "~/http/responses";
 import { withdrawnPath } from "~/intake/receipt.server";
 import { requestPath } from "~/intake/request/link.server";
-import { linkHeaders, openRequest } from "~/intake/request/open-request.server";
-import { withdrawRequest } from "~/intake/request/withdraw-request.server";
+import {
+  linkHeaders,
+  openRequest,
+  withdrawRequest,
+} from "~/intake/request/open-request.server";
 import { WithdrawPage } from "~/sections/request/withdraw-page";
 import { requestMeta } from "~/seo/portal-meta";
 

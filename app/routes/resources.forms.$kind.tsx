@@ -3,10 +3,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { contentOfForm, formStorm } from "~/content/storm.server";
 import { notFound } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
-import { consultationForm } from "~/intake/consultation.server";
-import { contactForm } from "~/intake/form/received-form.server";
-import { openedFrom } from "~/intake/form/attribution.server";
-import { startForm } from "~/intake/form/form-start.server";
+import {
+  consultationForm,
+  contactForm,
+} from "~/intake/form/received-form.server";
+import { openedFrom, startForm } from "~/intake/form/form-start.server";
 import { receive } from "~/intake/receive.server";
 
 // The forms for scripts: GET returns the start of a form, since cached pages

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 
 import type { Environment } from "../../app/env/env.server.ts";
-import { openTransport } from "../../app/intake/notification/transport.server.ts";
+import { openTransport } from "../../app/intake/notification/mail.server.ts";
 import { probeFolder } from "../stack/shortage.ts";
 import type { StackEnvironment } from "../stack/environment.ts";
 import { checkHosted } from "../stack/hosted.ts";

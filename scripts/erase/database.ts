@@ -9,11 +9,15 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as rest } from "node:timers/promises";
 
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database } from "../../app/database.types.ts";
+import { TRY_MS } from "../../app/intake/delivery/database.server.ts";
+import { personHash } from "../../app/intake/outbox/erase.server.ts";
 import { freePort } from "../stack/ports.ts";
+import { loadSecrets } from "../stack/secrets.ts";
 import { answers, readStackFile } from "../backup/running.ts";
 
 /** The reason why a person cannot be erased, as a sentence for the operator. */
@@ -87,12 +91,12 @@ export async function openDatabase(
   dataFolder: string,
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<OpenDatabase | null> {
-  const url = variables["SUPABASE_URL"];
+  const url = variables["SUPABASE_URL"]?.trim();
   if (url) {
-    const key = variables["SUPABASE_SECRET_KEY"];
+    const key = variables["SUPABASE_SECRET_KEY"]?.trim();
     if (!key)
       throw new EraseError(
-        "SUPABASE_SECRET_KEY is not set: it is the key that may remove rows, from supabase.com/dashboard, Settings, API Keys.",
+        "SUPABASE_SECRET_KEY is not set: it must be the secret key (sb_secret_…) of the project in SUPABASE_URL, from supabase.com/dashboard, Settings, API Keys. Set it for this command alone.",
       );
     return {
       client: connect(url, key),
@@ -109,8 +113,9 @@ export async function openDatabase(
       close: async () => syncFiles(folder),
     };
   }
-  if (!existsSync(path.join(folder, "postgres"))) return null;
-  return startDatabase(folder);
+  return existsSync(path.join(folder, "postgres"))
+    ? startDatabase(folder)
+    : null;
 }
 
 function connect(url: string, key: string): SupabaseClient<Database> {
@@ -119,8 +124,13 @@ function connect(url: string, key: string): SupabaseClient<Database> {
   });
 }
 
-/** The keys are valid for one run of the database, so random ones suffice. */
-async function startDatabase(folder: string): Promise<OpenDatabase> {
+/**
+ * Starts the embedded database of a folder for this command. The keys are valid for
+ * one run of it, so random ones suffice.
+ *
+ * @throws EraseError if it cannot be opened.
+ */
+export async function startDatabase(folder: string): Promise<OpenDatabase> {
   const random = () => randomBytes(24).toString("hex");
   const port = await freePort();
   const secretKey = `sb_secret_${random()}`;
@@ -189,4 +199,66 @@ function syncFiles(folder: string): void {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
   }
+}
+
+/** What is recorded as erased. */
+export type Erased = {
+  /** Of requests and messages. */
+  references: readonly string[];
+  /** As `PersonHash`; null: the references alone. */
+  person: string | null;
+};
+
+/** A running node asks every two seconds, and a delivery under way ends by itself. */
+const FOLLOW_MS = 2_000 + TRY_MS + 4_000;
+
+/**
+ * Records what is erased, so that no outbox brings it back and every node removes
+ * it from its own. It may be repeated.
+ *
+ * @throws EraseError if the database does not answer.
+ */
+export async function recordErasure(
+  client: SupabaseClient<Database>,
+  { references, person }: Erased,
+): Promise<void> {
+  await inBatches([...new Set(references)], (some) =>
+    client.from("erasures").upsert(
+      some.map((reference) => ({ reference })),
+      { onConflict: "reference" },
+    ),
+  );
+  if (person === null) return;
+  const { error } = await client
+    .from("erasures")
+    .upsert({ person }, { onConflict: "person" });
+  if (error) throw unanswered(error.code);
+}
+
+/** Waits until the running nodes of a hosted database have followed. */
+export async function waitForNodes({ isHosted }: OpenDatabase): Promise<void> {
+  if (isHosted) await rest(FOLLOW_MS);
+}
+
+/**
+ * What the site knows a person by. In: the data folder, the variables, the
+ * database, the e-mail. Out: null if there is no secret, as before the first start.
+ *
+ * @throws EraseError if the database is a hosted one and the secret is not known.
+ */
+export function personOf(
+  dataFolder: string,
+  variables: Readonly<Record<string, string | undefined>>,
+  database: OpenDatabase | null,
+  email: string,
+): string | null {
+  const isThere = existsSync(path.join(dataFolder, "secrets.json"));
+  const secret =
+    variables["SITE_SECRET"]?.trim() ||
+    (isThere && loadSecrets(dataFolder).siteSecret);
+  if (secret) return personHash(secret)(email);
+  if (!database?.isHosted) return null;
+  throw new EraseError(
+    "SITE_SECRET is not set: it is the secret of the site, by which its nodes find the person in their outboxes.",
+  );
 }

@@ -2,7 +2,7 @@ import {
   BUCKET,
   EvidenceFolder,
   isReference,
-} from "../../app/intake/evidence/folder.server.ts";
+} from "../../app/intake/evidence/store.server.ts";
 import { unanswered, type OpenDatabase } from "./database.ts";
 
 /** The files of some requests. */

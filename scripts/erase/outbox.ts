@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
@@ -79,4 +79,24 @@ export function openOutboxOf(
     },
     close: () => outbox?.close(),
   };
+}
+
+/** The files of mails to a person in the mailbox of the embedded database. */
+export function mailsTo(dataFolder: string, email: string): string[] {
+  const folder = path.join(dataFolder, "supabase", "mailbox");
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => path.join(folder, name))
+    .filter((file) => isTo(file, email));
+}
+
+function isTo(file: string, email: string): boolean {
+  try {
+    const { to } = JSON.parse(readFileSync(file, "utf8")) as { to?: unknown };
+    return String(to).toLowerCase().includes(email.toLowerCase());
+  } catch {
+    // The mailbox has deleted this old mail meanwhile.
+    return false;
+  }
 }

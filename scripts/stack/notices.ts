@@ -1,5 +1,6 @@
 import type { Notice, NoticeOutcome } from "#content-lake/notices";
-import { openPost } from "../../app/intake/notification/transport.server.ts";
+
+import { openPost } from "../../app/intake/notification/mail.server.ts";
 import type { Message } from "./child.ts";
 
 /** A mail server, or the mailbox of this machine, and the sender. */

@@ -1,9 +1,9 @@
-import type { SupabaseClient, User } from "@supabase/supabase-js";
+import type { User } from "@supabase/supabase-js";
 
-import type { Database } from "../../app/database.types.ts";
+import type { OpenDatabase } from "../erase/database.ts";
 
 /** Supabase's client with the secret key, hosted or embedded. */
-export type Admin = SupabaseClient<Database>;
+export type Admin = OpenDatabase["client"];
 
 const PAGE = 1000;
 

@@ -1,8 +1,10 @@
+import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 
+import { openDatabase, startDatabase } from "../erase/database.ts";
+import { prepareDataFolder } from "../stack/data-folder.ts";
 import { listStaff, removeStaff, setStaff } from "./accounts.ts";
-import { reachDatabase } from "./reach-database.ts";
 
 const USAGE = `Usage:
   npm run user -- --staff                            who is staff
@@ -50,7 +52,9 @@ async function executeCommand(args: readonly string[]): Promise<string> {
   if (email === undefined && remove) throw new Error(USAGE);
   const password =
     email !== undefined && !remove ? await readPassword() : undefined;
-  const { admin, close } = await reachDatabase(process.env);
+  const folder = path.resolve(process.env["DATA_DIR"] || ".data");
+  const { client: admin, close } =
+    (await openDatabase(folder, process.env)) ?? (await makeDatabase(folder));
   try {
     if (email === undefined)
       return (await listStaff(admin)).join("\n") || "Nobody is staff.";
@@ -63,6 +67,12 @@ async function executeCommand(args: readonly string[]): Promise<string> {
   } finally {
     await close();
   }
+}
+
+/** Before the first start of the site. */
+function makeDatabase(folder: string) {
+  prepareDataFolder(folder);
+  return startDatabase(path.join(folder, "supabase"));
 }
 
 /**

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { parse } from "yaml";
 
 import { report } from "../../app/diagnostics.server.ts";
-import type { IntakeHealth } from "../../app/intake/intake-options.ts";
+import type { IntakeHealth } from "../../app/intake/intake.server.ts";
 import { createSiteMetrics } from "./site-metrics.ts";
 
 const health: IntakeHealth = {

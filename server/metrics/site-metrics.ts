@@ -8,7 +8,7 @@ import {
 
 import { onReport } from "../../app/diagnostics.server.ts";
 import type { SecurityEvent } from "../../app/http/security-event.ts";
-import type { IntakeHealth } from "../../app/intake/intake-options.ts";
+import type { IntakeHealth } from "../../app/intake/intake.server.ts";
 import type { BodyRefusal } from "../http/failed-answer.ts";
 import type { RequestKind } from "../http/route.ts";
 

@@ -1,7 +1,8 @@
 import os from "node:os";
+
 import { describe, expect, it, vi } from "vitest";
 
-import type { IntakeHealth } from "../../app/intake/intake-options.ts";
+import type { IntakeHealth } from "../../app/intake/intake.server.ts";
 import { readReadiness, sharedReadiness } from "./readiness.ts";
 
 const counts = { waiting: 3, oldestSeconds: 90, parked: 1, notices: 0 };

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 
-import type { IntakeHealth } from "../../app/intake/intake-options.ts";
+import type { IntakeHealth } from "../../app/intake/intake.server.ts";
 
 /**
  * The report of `/readyz`: whether load balancers should send visitors here,

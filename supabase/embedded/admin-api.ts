@@ -7,8 +7,8 @@ import {
   hashPassword,
   type User,
 } from "./accounts.ts";
-import { isSameText, json } from "./server/json.ts";
-import type { SqlDatabase } from "./store/sql-database.ts";
+import { isSameText, json } from "./server/http.ts";
+import type { SqlDatabase } from "./store/connection.ts";
 
 const PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
 

@@ -8,14 +8,13 @@ import { answerAdmin } from "./admin-api.ts";
 import { answerOutbox, WRITTEN_TABLES } from "./outbox.ts";
 import { answerAsHosted } from "./server/hosted-answers.ts";
 import type { Arguments, Secrets } from "./settings.ts";
-import { keepGrants } from "./store/connection.ts";
+import { keepGrants, type SqlDatabase } from "./store/connection.ts";
 import {
   AUTH_RIGHTS_SQL,
   migrate,
   requireKnownMigrations,
   ROLES_SQL,
 } from "./store/migrations.ts";
-import type { SqlDatabase } from "./store/sql-database.ts";
 
 /** What the APIs need to know. */
 export type ApiOptions = {

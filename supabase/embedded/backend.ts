@@ -20,6 +20,8 @@ type BackendOptions = ApiOptions & {
 /** The database with Supabase's APIs. */
 export type Backend = {
   database: PGlite;
+  /** Another one once the database may have lost something. */
+  name: string;
   answer: Answer;
   close(): Promise<void>;
 };
@@ -34,14 +36,15 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
   const { settings, say, onDamage } = options;
   const backend = await openDataFolder<Backend>(
     settings.data,
-    async (connection) => {
+    async (connection, name) => {
       const database = connection.driver;
       return {
         database,
+        name,
         answer: await openApis({ connection, database }, options),
         async close() {
           await connection.close();
-          noteCleanClose(settings.data, filesOf(settings.data));
+          noteCleanClose(settings.data, filesOf(settings.data), name);
         },
       };
     },

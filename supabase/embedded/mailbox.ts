@@ -11,7 +11,7 @@ import path from "node:path";
 
 import { z } from "zod";
 
-import { isSameText } from "./server/json.ts";
+import { isSameText } from "./server/http.ts";
 
 const KEPT = 200;
 

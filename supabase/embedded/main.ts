@@ -12,7 +12,7 @@ import {
   tellParent,
 } from "./settings.ts";
 import { shortageOf } from "../../scripts/stack/shortage.ts";
-import { ensureStaff, opensAsStaff, requireRetired } from "./staff.ts";
+import { ensureStaff, opensAsStaff, requireRetired } from "./accounts.ts";
 import { ShortageError, StartError, TEMPORARY_FAILURE } from "./start-error.ts";
 import { answerDump } from "./store/dump.ts";
 import { takeShortage, watchFileCalls } from "./store/file-calls.ts";
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
     return pathname === "/mailbox"
       ? answerMailbox(request, mailbox, secrets.mailboxKey)
       : backend.answer(request);
-  });
+  }, backend.name);
   // False once the password was changed; then it is not printed any more.
   const staffUsable = staff !== null && (await opensAsStaff(database, staff));
   tellParent({ ready: true, staffUsable });

@@ -67,12 +67,16 @@ async function main(): Promise<object> {
 async function openAsItIs(
   folder: string,
 ): Promise<Pick<Backend, "database" | "close">> {
-  const connection = await openDataFolder(folder, async (each) => each, say);
+  const { connection, name } = await openDataFolder(
+    folder,
+    async (connection, name) => ({ connection, name }),
+    say,
+  );
   return {
     database: connection.driver,
     async close() {
       await connection.close();
-      noteCleanClose(folder, filesOf(folder));
+      noteCleanClose(folder, filesOf(folder), name);
     },
   };
 }

@@ -125,6 +125,10 @@ declare
   labels constant text[] := array['Contact Name: ', 'Phone: ', 'Email: '];
   changes text;
 begin
+  -- It was delivered before; its link may have ended since.
+  if exists (select 1 from public.request_corrections where id = new.id) then
+    raise exception 'the correction is there' using errcode = '23505';
+  end if;
   select * into link from public.request_links
     where hash = new.link_hash and withdrawn_at is null
       and expires_at + interval '7 days' > pg_catalog.now()

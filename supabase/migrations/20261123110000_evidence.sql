@@ -60,6 +60,10 @@ as $$
 declare
   link public.request_links;
 begin
+  -- It was delivered before; its link may have ended since.
+  if exists (select 1 from public.claim_evidence where id = new.id) then
+    raise exception 'the file is there' using errcode = '23505';
+  end if;
   select * into link from public.request_links
     where hash = new.link_hash and withdrawn_at is null
       and expires_at + interval '7 days' > pg_catalog.now()

@@ -15,7 +15,7 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { EvidenceFolder } from "../../app/intake/evidence/folder.server.ts";
+import { EvidenceFolder } from "../../app/intake/evidence/store.server.ts";
 import {
   assetsOf,
   contentOf,

@@ -1,5 +1,4 @@
 import {
-  copyFileSync,
   cpSync,
   mkdtempSync,
   readdirSync,
@@ -89,21 +88,6 @@ describe("a sound database", { timeout: PATIENCE_MS }, () => {
 
   it("has all of its rows once there is room again", async () => {
     expect(await storedMessages()).toEqual(["MSG-KEPT"]);
-  });
-
-  it.each([
-    ["18", /newer version of this program \(Postgres 18\)/],
-    ["16", /written by Postgres 16/],
-  ])("of Postgres %s is left untouched", async (version, words) => {
-    const file = path.join(folder, "postgres", "PG_VERSION");
-    const copy = path.join(folder, "version");
-    copyFileSync(file, copy);
-    writeFileSync(file, `${version}\n`);
-    const refused = startTestDatabase(folder, { secrets });
-    await expect(refused).rejects.toThrow(words);
-    copyFileSync(copy, file);
-    rmSync(copy);
-    expect(setAside()).toEqual([]);
   });
 
   it("with migrations of another version is left untouched", async () => {

@@ -9,7 +9,6 @@ import {
 } from "../../app/evidence/picture/photograph.fixture.ts";
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
 import {
-  SAME_ORIGIN,
   sendFiles,
   sendOne,
   sha256,
@@ -114,29 +113,6 @@ describe("the form of a request", () => {
     expect(stack.printed()).not.toContain("Persimmon roof");
   });
 
-  it("takes the same file once, and twenty at most", async () => {
-    const request = await newRequest();
-    const files = Array.from({ length: 25 }, (_, index) => ({
-      name: `${index}.pdf`,
-      bytes: pdf(`File ${index}`),
-    }));
-    const twice = { name: "again.pdf", bytes: pdf("File 0") };
-    const answer = await send(request, files[0]!, twice, ...files.slice(1));
-    const html = await page(answer.headers.get("location")!);
-    const none = await sendFiles(stack.site.url, request.path, []);
-    expect(none.status).toBe(400);
-    // The form ends there.
-    expect(html).toContain("21 files were received. 1 file was not taken.");
-    expect(html).toContain("we have this file already");
-    expect(html).toContain("a request has room for 20 files");
-    await vi.waitFor(
-      async () => expect(await rowsOf([request.reference])).toHaveLength(20),
-      PATIENCE,
-    );
-    const of = stored().filter((place) => place.includes(request.reference));
-    expect(of).toHaveLength(20);
-  });
-
   it("takes files while the database is down", async () => {
     const request = await newRequest();
     stack.proxy.fault = "refuse";
@@ -152,55 +128,7 @@ describe("the form of a request", () => {
       PATIENCE,
     );
   });
-
-  it("stores nothing of a file of 200 MB, which it names, nor of an upload that is cut off", async () => {
-    const request = await newRequest();
-    const before = stored().length + stored("staged").length;
-    const cut = new AbortController();
-    await expect(sendHuge(request, 200, cut)).rejects.toThrow();
-    const answer = await sendHuge(request, 200);
-    expect(answer.status).toBe(303);
-    const html = await page(answer.headers.get("location")!);
-    expect(html).toContain("huge.jpg");
-    expect(html).toContain("it is larger than 10 MB");
-    expect((await sendHuge(request, 230)).status).toBe(413);
-    expect(stored().length + stored("staged").length).toBe(before);
-    expect(stored("incoming")).toEqual([]);
-  });
 });
-
-const TYPE = "multipart/form-data; boundary=x";
-const HEAD = `--x\r\nContent-Disposition: form-data; name="evidence"; filename="huge.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
-
-/** Sends a file of so many megabytes as it is made, or begins to. */
-function sendHuge(
-  request: SentRequest,
-  megabytes: number,
-  cut: AbortController | null = null,
-): Promise<Response> {
-  let left = megabytes;
-  const chunk = Buffer.alloc(1_000_000, 1);
-  const body = new ReadableStream({
-    start: (controller) => controller.enqueue(Buffer.from(HEAD)),
-    pull(controller) {
-      if (left === 0) {
-        controller.enqueue(Buffer.from("\r\n--x--\r\n"));
-        return controller.close();
-      }
-      left -= 1;
-      if (left === megabytes - 3) cut?.abort();
-      controller.enqueue(chunk);
-    },
-  });
-  return fetch(stack.site.url + request.path, {
-    method: "POST",
-    body,
-    duplex: "half",
-    redirect: "manual",
-    signal: cut?.signal ?? null,
-    headers: { ...SAME_ORIGIN, "content-type": TYPE },
-  });
-}
 
 describe("files are taken by the link alone", () => {
   const file = { name: "a.pdf", bytes: pdf("refused") };
@@ -223,19 +151,6 @@ describe("files are taken by the link alone", () => {
     }
     const elsewhere = await sendFiles(stack.site.url, "/contact", [file]);
     expect(elsewhere.status).toBe(415);
-  });
-
-  it("not from another site", async () => {
-    const request = await newRequest();
-    const headers = { origin: "https://evil.example" };
-    const answer = await sendFiles(
-      stack.site.url,
-      request.path,
-      [file],
-      headers,
-    );
-    expect(answer.status).toBe(403);
-    expect(await rowsOf([request.reference])).toEqual([]);
   });
 
   it("and leave with the request when it is withdrawn", async () => {

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import {
   openConsultation,
-  sendConsultation,
   startIntakeSite,
 } from "../fixtures/intake/intake-site.fixture.ts";
 import type { SiteProcess } from "../fixtures/site/site-process.fixture.ts";
@@ -80,19 +79,6 @@ describe("a page with a form", () => {
       expect(tickets.size, page).toBe(2);
     }
   });
-
-  it("keeps its ticket for a browser that comes back", async () => {
-    const first = await fetch(`${site.url}/consultation`);
-    const [cookie] = first.headers.getSetCookie();
-    expect(cookie).toMatch(/HttpOnly; SameSite=Lax$/);
-    const again = await fetch(`${site.url}/contact`, {
-      headers: { cookie: cookie!.split(";")[0]! },
-    });
-    expect(again.headers.getSetCookie()).toEqual([]);
-    const ticketIn = async (response: Response) =>
-      /name="ticket"[^>]*value="([^"]+)"/.exec(await response.text())![1];
-    expect(await ticketIn(again)).toBe(await ticketIn(first));
-  });
 });
 
 describe("the thank-you page", () => {
@@ -130,18 +116,6 @@ describe("the thank-you page", () => {
 });
 
 describe("what is sent to a form", () => {
-  it("is one submission when twenty send it at once", async () => {
-    const opened = await openConsultation(site.url);
-    const before = await waiting();
-    const references = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        sendConsultation(site.url, opened, fields),
-      ),
-    );
-    expect(new Set(references).size).toBe(1);
-    expect(await waiting()).toBe(before + 1);
-  });
-
   it("is refused if a page of another site sent it, and taken if the request names no origin", async () => {
     const opened = await openConsultation(site.url);
     const body = new URLSearchParams([...opened, ...Object.entries(fields)]);

@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import {
   createReadStream,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -10,14 +9,11 @@ import {
 } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { createGunzip } from "node:zlib";
 
 import { createClient, type SanityClient } from "@sanity/client";
 import { exportDataset } from "@sanity/export";
 import { sanityImport } from "@sanity/import";
-import { unpackTar } from "modern-tar/fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -163,19 +159,6 @@ describe("Sanity's own tools", () => {
     expect(await documentsOf(second)).toEqual(await documentsOf(first));
     expect(filesOf(second)).toEqual(filesOf(first));
   });
-
-  it("refuse to import over what exists, and replace it when told to", async () => {
-    const source = createReadStream(archive);
-    await expect(
-      sanityImport(source, { client: first.client, operation: "create" }),
-    ).rejects.toThrow(/already exists/);
-    const before = await documentsOf(first);
-    await sanityImport(createReadStream(archive), {
-      client: first.client,
-      operation: "createOrReplace",
-    });
-    expect(await documentsOf(first)).toEqual(before);
-  });
 });
 
 describe("npm run dataset", () => {
@@ -196,43 +179,5 @@ describe("npm run dataset", () => {
     await run(third, "import", file, "--exact");
     expect(await documentsOf(third)).toEqual(await documentsOf(first));
     expect(filesOf(third)).toEqual(filesOf(first));
-  });
-
-  it("reads a dataset that this project did not start, and writes it by name alone", async () => {
-    const env = {
-      SANITY_PROJECT_ID: "local",
-      SANITY_DATASET: "production",
-      SANITY_API_HOST: first.lake.url,
-      SANITY_API_WRITE_TOKEN: tokens.write,
-    };
-    await runWith(env, "export", path.join(root, "read.tar.gz"));
-    await expect(
-      runWith(env, "import", archive, "--missing"),
-    ).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/add --dataset production/) as string,
-    });
-    const named = ["--missing", "--yes", "--dataset", "production"];
-    const { stdout } = await runWith(env, "import", archive, ...named);
-    expect(stdout).toMatch(/Imported 5 documents/);
-  });
-
-  it("reads an unpacked export, as a backup holds it", async () => {
-    const folder = path.join(root, "unpacked");
-    mkdirSync(folder);
-    await pipeline(
-      createReadStream(archive),
-      createGunzip(),
-      unpackTar(folder, { strip: 1 }),
-    );
-    const { stdout } = await run(first, "import", folder, "--missing");
-    expect(stdout).toMatch(/Imported 5 documents/);
-  });
-
-  it("says what to do about documents that exist", async () => {
-    await expect(run(first, "import", archive)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/Add --replace or --missing/) as string,
-    });
   });
 });

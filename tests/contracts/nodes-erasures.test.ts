@@ -3,7 +3,6 @@ import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import {
-  activity,
   claim,
   message,
   outcome,
@@ -11,7 +10,7 @@ import {
   startDatabaseRoles,
   type DatabaseRoles,
 } from "../fixtures/stack/database-roles.fixture.ts";
-import { createCalls } from "../../app/intake/delivery/database-calls.server.ts";
+import { createCalls } from "../../app/intake/delivery/database.server.ts";
 
 // What the database remembers of erasures, and what of them it tells a node.
 
@@ -48,55 +47,6 @@ describe("what was erased", () => {
         .eq("id", row.id);
       expect(data).toEqual([]);
     }
-  });
-
-  it("is told to a node until it has followed, and a little longer", async () => {
-    const reference = `CLAIM-${newNode()}`;
-    const erasedAt = await node.erase({ reference });
-    for (const since of [null, erasedAt])
-      expect(await node.erasuresSince(since)).toContainEqual(
-        expect.objectContaining({ reference, person: null }),
-      );
-    const later = new Date(Date.parse(erasedAt) + 10 * 60_000).toISOString();
-    expect(await node.erasuresSince(later)).toEqual([]);
-  });
-
-  it("is told again when a person is erased again", async () => {
-    const person = randomBytes(32).toString("hex");
-    const first = await node.erase({ person });
-    const second = await node.erase({ person });
-    expect(Date.parse(second)).toBeGreaterThan(Date.parse(first));
-    const erasures = await node.erasuresSince(null);
-    expect(erasures.filter((each) => each.person === person)).toHaveLength(1);
-  });
-
-  it.each([
-    ["neither a reference nor a person", { reference: null, person: null }],
-    ["an address in place of its hash", { person: "ada@example.com" }],
-  ])("is not %s", async (_what, row) => {
-    const { error } = await roles.clients["secret key"]
-      .from("erasures")
-      .insert(row as never);
-    expect(error?.code).toBe("23514");
-  });
-});
-
-describe("one form that was sent through two nodes", () => {
-  it("is one row, even if the second node found it doubtful", async () => {
-    const { anonymous } = roles.clients;
-    const row = claim();
-    await anonymous.from("claims").insert(row);
-    await anonymous.from("claim_activities").insert(activity(row.id));
-    const doubtful = await anonymous
-      .from("spam_log")
-      .insert({ ...review(), id: row.id });
-    expect(outcome(doubtful)).toBe("409 23505");
-    const words = message();
-    await anonymous.from("contact_messages").insert(words);
-    const again = await anonymous
-      .from("spam_log")
-      .insert({ ...review(), id: words.id });
-    expect(outcome(again)).toBe("409 23505");
   });
 });
 

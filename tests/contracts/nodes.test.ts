@@ -196,22 +196,3 @@ describe("a request that was withdrawn through another node", () => {
     expect(await one.intake.requests.read(hashOf(reference))).toBeNull();
   });
 });
-
-describe("a form that was sent through two nodes", () => {
-  it("is one request", async () => {
-    const [one, other] = [startNode(), startNode()];
-    const form = { key: "a form sent twice", shownAt: Date.now() - 60_000 };
-    const person = "twice@example.com";
-    const [first, second] = await Promise.all([
-      send(one, person, form),
-      send(other, person, form),
-    ]);
-    expect(second.reference).toBe(first.reference);
-    await delivered(one);
-    await delivered(other);
-    expect(await claimsOf(person)).toEqual([first.reference]);
-    // A receiver recognises the second notice by its id.
-    const ids = [...one.notices, ...other.notices].map(({ id }) => id);
-    expect(new Set(ids)).toEqual(new Set([first.reference]));
-  });
-});

@@ -80,19 +80,6 @@ const withdraw = ({ path: of }: SentRequest) =>
   post(stack.site.url, `${of}/withdraw`);
 
 describe("the page of a request", () => {
-  it("is private, and shows what was sent", async () => {
-    const request = await send();
-    const answer = await fetch(stack.site.url + request.path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(answer.headers.get("x-robots-tag")).toBe("noindex");
-    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
-    const html = await answer.text();
-    expect(html).toContain(request.reference);
-    expect(html).toContain("Persimmon Way");
-    expect(html).toContain("Received");
-  });
-
   it("names its state in plain words, and survives a database that is down", async () => {
     const request = await send();
     await arrives(request.reference);
@@ -121,20 +108,6 @@ describe("the page of a request", () => {
       async () => expect(await rows()).toContain("Wilhelmina Z."),
       PATIENCE,
     );
-  });
-
-  it("is given back its link where the embedded database has lost that alone", async () => {
-    const { reference } = await send();
-    await arrives(reference);
-    const links = () =>
-      stack.database.client(stack.secretKey).from("request_links");
-    await links().delete().eq("id", reference);
-    await stack.stopSite();
-    await stack.startSite();
-    await vi.waitFor(async () => {
-      const { data } = await links().select("id").eq("id", reference);
-      expect(data).toHaveLength(1);
-    }, PATIENCE);
   });
 
   it("has one answer for every link that opens nothing", async () => {
@@ -232,27 +205,6 @@ describe("a withdrawal", () => {
     expect(found(files())).toEqual([]);
   });
 
-  it("of a request with an adjuster comes to the review box", async () => {
-    const request = await send();
-    await arrives(request.reference);
-    const client = stack.database.client(stack.secretKey);
-    await client
-      .from("claims")
-      .update({ status: "accepted" })
-      .eq("id", request.reference);
-    const answer = await withdraw(request);
-    const page = await fetch(stack.site.url + answer.headers.get("location")!);
-    expect(await page.text()).toContain("An adjuster already has your request");
-    await vi.waitFor(async () => {
-      const { data } = await client
-        .from("spam_log")
-        .select()
-        .eq("kind", "withdrawal");
-      expect(JSON.stringify(data)).toContain(request.reference);
-    }, PATIENCE);
-    expect(await status(request.path)).toBe(200);
-  });
-
   it("that a kill interrupts is undone or done, and ends by itself", async () => {
     for (let round = 0; round < 6; round += 1) {
       const request = await send();
@@ -276,23 +228,6 @@ describe("a withdrawal", () => {
         }
       }, PATIENCE);
     }
-  });
-
-  it("waits for a database that is down, over a kill of the site", async () => {
-    const request = await send();
-    await arrives(request.reference);
-    stack.proxy.fault = "refuse";
-    const answer = await withdraw(request);
-    const page = await fetch(stack.site.url + answer.headers.get("location")!);
-    expect(await page.text()).toContain("Your withdrawal is stored");
-    await stack.killSite();
-    stack.proxy.fault = "none";
-    await stack.startSite();
-    await vi.waitFor(
-      async () => expect(await status(request.path)).toBe(404),
-      PATIENCE,
-    );
-    expect(await claim(request)).toBe(0);
   });
 });
 

@@ -1,8 +1,4 @@
-import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-
-import { derivedKey } from "../../app/http/derived-key.ts";
-import { loadSecrets } from "../../scripts/stack/secrets.ts";
 import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import { cookieOf, createPreviews } from "../fixtures/site/previews.fixture.ts";
 import {
@@ -53,48 +49,6 @@ const isReady = (url: string) =>
     { timeout: 60_000, interval: 100 },
   );
 
-type Sign = { email: string; password: string };
-
-function signIn(url: string, fields: Sign, address: string) {
-  return fetch(`${url}/login`, {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    redirect: "manual",
-    headers: { origin: first.siteUrl, "x-forwarded-for": address },
-  });
-}
-
-/** Who is signed in with a cookie, and the cookie that takes its place. */
-async function accountOf(url: string, cookie: string) {
-  const response = await fetch(`${url}/resources/session`, {
-    headers: { cookie, accept: "application/json" },
-  });
-  const session = response.headers
-    .getSetCookie()
-    .find((each) => each.startsWith("site_session="));
-  return {
-    answer: (await response.json()) as unknown,
-    cookie: session?.split(";")[0] ?? cookie,
-  };
-}
-
-/** The same session, whose access token has run out, as the site signs it. */
-function expired(cookie: string): string {
-  const [name, signed = ""] = cookie.split("=base64-");
-  const [value = ""] = signed.split(".");
-  const session = JSON.parse(
-    Buffer.from(value, "base64url").toString(),
-  ) as object;
-  const expires_at = Math.floor(Date.now() / 1000) - 60;
-  const json = JSON.stringify({ ...session, expires_at });
-  const text = `base64-${Buffer.from(json).toString("base64url")}`;
-  const { siteSecret } = loadSecrets(first.dataFolder);
-  const signature = createHmac("sha256", derivedKey(siteSecret, "session"))
-    .update(text)
-    .digest("base64url");
-  return `${name}=${text}.${signature}`;
-}
-
 describe("a preview link", () => {
   it("that was followed at one node is spent at the other, whose browser goes on at both", async () => {
     const [one, other] = urls.map((siteUrl) =>
@@ -115,30 +69,6 @@ describe("a preview link", () => {
       other.follow(contested),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([303, 401]);
-  });
-});
-
-describe("a session of the portal", () => {
-  it("that two nodes refresh at the same moment stays open at both", async () => {
-    const signedIn = await signIn(urls[0], first.staff!, "198.51.100.1");
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .find((each) => each.startsWith("site_session="))!
-      .split(";")[0]!;
-    const { email } = first.staff!;
-    const known = { isKnown: true, account: { email } };
-    const old = expired(cookie);
-    const refreshed = await Promise.all(urls.map((url) => accountOf(url, old)));
-    for (const { answer } of refreshed) expect(answer).toMatchObject(known);
-    // The browser has one of the two cookies, and its tabs come to both nodes.
-    for (const { cookie: next } of refreshed) {
-      expect(next).not.toBe(old);
-      for (const url of urls) {
-        expect((await accountOf(url, next)).answer).toMatchObject(known);
-        const again = await accountOf(url, expired(next));
-        expect(again.answer).toMatchObject(known);
-      }
-    }
   });
 });
 

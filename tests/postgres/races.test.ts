@@ -141,28 +141,3 @@ it("the twentieth file is the last, also of two at once", async () => {
   expect(await meanwhile(request, insertFile, insertFile)).toBe("22023");
   expect(await left(request)).toBe(21);
 });
-
-it.each([
-  ["before their erasure is refused", -1, "23505"],
-  ["since is taken", 1, "done"],
-])("what a person had sent %s", async (_when, seconds, outcome) => {
-  const person = newHash();
-  const [erasure] = await first<[{ erased_at: Date }]>`
-    insert into public.erasures (person) values (${person}) returning erased_at`;
-  const acceptedAt = erasure.erased_at.getTime() + seconds * 1_000;
-  // As PostgREST has the headers of an insert.
-  const headers = JSON.stringify({
-    "x-person": person,
-    "x-accepted-at": new Date(acceptedAt).toISOString(),
-  });
-  const inserted = second.begin(async (sql) => {
-    await sql`select set_config('request.headers', ${headers}, true)`;
-    await insertClaim(sql, { id: `CLAIM-${newHash()}`.slice(0, 40), hash: "" });
-  });
-  expect(
-    await inserted.then(
-      () => "done",
-      (error: { code: string }) => error.code,
-    ),
-  ).toBe(outcome);
-});

@@ -94,21 +94,4 @@ describe("the description of a claim", () => {
       }),
     );
   });
-
-  it("can be stored, and grows no longer than the column is", () => {
-    fc.assert(
-      fc.property(anyFields, (written) => {
-        const description = describeClaim(written);
-        expect(description.isWellFormed()).toBe(true);
-        expect(description).not.toContain("\0");
-      }),
-    );
-    const longest = describeClaim({
-      ...fields,
-      description: "a\n".repeat(2500),
-    });
-    expect(longest.length).toBeLessThan(12_000);
-    const empty = describeClaim({ ...fields, description: "\n".repeat(5000) });
-    expect(empty.length).toBeLessThan(12_000);
-  });
 });

@@ -8,13 +8,10 @@ import {
   everythingArrives,
   lead,
   message,
-  review,
   TestIntakes,
 } from "../intakes.fixture";
 import { outboxFile } from "../outbox/files.server";
-import { openOutboxFile } from "../outbox/open.server";
-import { markReviewTold, reviewNews } from "../outbox/facts.server";
-import { createBreaker } from "./breaker";
+import { createBreaker } from "./loop";
 
 // An administrator or a time server sets the clock by a day: no interval of the
 // site changes.
@@ -35,16 +32,6 @@ afterEach(async () => {
   await test.close();
 });
 
-/** How many parts were put off. */
-function putOff(): unknown {
-  const outbox = new DatabaseSync(outboxFile(test.folder));
-  const row = outbox
-    .prepare("SELECT count(*) AS n FROM parts WHERE not_before > 0")
-    .get();
-  outbox.close();
-  return row?.["n"];
-}
-
 const jump = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 describe.each(jumps)("a clock that is set %s", (_name, ms) => {
@@ -63,31 +50,12 @@ describe.each(jumps)("a clock that is set %s", (_name, ms) => {
     expect(test.database.rows("claims")).toHaveLength(9);
   });
 
-  it("does not keep a part that was put off from its turn", async () => {
-    const intake = test.start();
-    test.database.interfere = () => ({ kind: "failed", code: "SUP" });
-    await intake.accept(message, { key: "k", verdict: lead });
-    await vi.waitFor(() => expect(putOff()).toBe(1));
-    jump(ms);
-    test.database.interfere = () => null;
-    await everythingArrives(intake);
-  });
-
   it("neither ends nor lengthens the rest of a failing service", () => {
     const breaker = createBreaker({ first: 10_000, longest: 10_000 });
     breaker.failed();
     jump(ms);
     expect(breaker.waitMs()).toBeGreaterThan(4_000);
     expect(breaker.waitMs()).toBeLessThanOrEqual(10_000);
-  });
-
-  it("does not keep the site from ending", async () => {
-    test.database.insert = () => new Promise(() => {});
-    const intake = test.start();
-    await intake.accept(message, { key: "k", verdict: lead });
-    const ended = intake.stop(200);
-    jump(ms);
-    await ended;
   });
 });
 
@@ -98,14 +66,5 @@ describe("times that an earlier process wrote down by a clock a day ahead", () =
     outbox.prepare("UPDATE parts SET not_before = ?").run(Date.now() + DAY);
     outbox.close();
     await everythingArrives(test.start());
-  });
-
-  it("do not keep the firm from being told of the review box", async () => {
-    await test.make().accept(message, { key: "k", verdict: review });
-    const outbox = openOutboxFile(test.folder);
-    const told = { count: 0, lastSequence: 0 };
-    markReviewTold(outbox, "mail", told, Date.now() + DAY);
-    expect(reviewNews(outbox, "mail")).toMatchObject({ count: 1 });
-    outbox.close();
   });
 });

@@ -2,17 +2,10 @@ import { createClient, type PostgrestError } from "@supabase/supabase-js";
 import { z } from "zod";
 
 import { retryAfterMs } from "../../http/retry-after.ts";
-import {
-  createCalls,
-  postJson,
-  type CallOptions,
-  type ErasureCalls,
-  type RequestCalls,
-} from "./database-calls.server.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Outcome } from "./loop.ts";
 import type { Delivery } from "./rows.ts";
 import type { Entry } from "../outbox/entry.ts";
-import type { PersonHash } from "../outbox/person-hash.ts";
+import type { PersonHash } from "../outbox/erase.server.ts";
 
 /** The time limit of one attempt, in milliseconds. */
 export const TRY_MS = 5_000;
@@ -41,18 +34,12 @@ export type Database = RequestCalls &
      * it is of, which the database refuses if its sender was erased since.
      */
     insert(delivery: Delivery, of?: Entry): Promise<Outcome>;
-    /** Inserts rows of one table, all or none. Out: whether they are there now. Never throws. */
-    insertAll(deliveries: readonly Delivery[]): Promise<boolean>;
     /**
-     * Out: the rows of these that the embedded database does not have; null if it
-     * does not answer. Never throws.
+     * The name of the embedded database, which is another one once it may have lost
+     * something; null if it does not answer, or the database is another one. Never
+     * throws.
      */
-    missing(deliveries: readonly Delivery[]): Promise<Delivery[] | null>;
-    /**
-     * The id of the embedded database's current start; null if it does not
-     * answer, or the database is another one. Never throws.
-     */
-    startName(): Promise<string | null>;
+    name(): Promise<string | null>;
     /** True if the database answers now, be it with a refusal. Never throws. */
     answers(): Promise<boolean>;
   };
@@ -125,11 +112,6 @@ function strictFetch(timeoutMs: number, isEmbedded: boolean): typeof fetch {
   };
 }
 
-/** The id of a row, which the outbox has chosen. */
-export function idOf({ row }: Delivery): string {
-  return "claim_id" in row ? row.claim_id : row.id;
-}
-
 function codeIn(body: string): string | null {
   try {
     const { code } = JSON.parse(body) as { code?: unknown };
@@ -150,13 +132,12 @@ export function createDatabase({
   timeoutMs = TRY_MS,
   personOf,
 }: DatabaseOptions): Database {
-  const calls = { url, publishableKey, timeoutMs };
   const client = createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { fetch: strictFetch(timeoutMs, isEmbedded) },
   });
   return {
-    ...createCalls(calls),
+    ...createCalls({ url, publishableKey, timeoutMs }),
     async insert(delivery, of) {
       // `deliveryOf` has checked that the row fits the table.
       const { table, row }: { table: string; row: object } = delivery;
@@ -168,15 +149,7 @@ export function createDatabase({
       if (status === 0) return { kind: "unreachable", code: "no answer" };
       return outcomeOf(status, error);
     },
-    async insertAll(deliveries) {
-      const [first] = deliveries;
-      if (!first) return true;
-      const rows: object[] = deliveries.map(({ row }) => row);
-      const { status } = await client.from(first.table).insert(rows);
-      return status === 201;
-    },
-    missing: (deliveries) => askMissing(deliveries, calls).catch(() => null),
-    startName: () => askStartName(url, timeoutMs),
+    name: () => askName(url, timeoutMs),
     async answers() {
       try {
         const response = await fetch(
@@ -206,37 +179,126 @@ function headersOf({ submission, acceptedAt }: Entry, personOf: PersonHash) {
   };
 }
 
-async function askStartName(
-  url: string,
-  timeoutMs: number,
-): Promise<string | null> {
+async function askName(url: string, timeoutMs: number): Promise<string | null> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { method: "HEAD", signal });
-    return response.headers.get("x-database-start");
+    return response.headers.get("x-database-name");
   } catch {
     return null;
   }
 }
 
-const missingIds = z.record(z.string(), z.array(z.string()));
+/** A request as the database knows it, found by its link. */
+export type StoredRequest = z.output<typeof storedRequest>;
 
-/** As `Database.missing`, but throws if there is no answer. */
-async function askMissing(
-  deliveries: readonly Delivery[],
-  options: CallOptions,
-): Promise<Delivery[] | null> {
-  const asked = Map.groupBy(deliveries, ({ table }) => table);
-  const ids = [...asked].map(([table, rows]) => [table, rows.map(idOf)]);
-  const body: object = Object.fromEntries(ids);
-  const response = await postJson(options, "/outbox/missing", body);
-  if (!response.ok) return null;
-  const answer = missingIds.parse(await response.json());
-  return [...asked].flatMap(([table, rows]) => {
-    const ids = answer[table];
-    // An answer without a table does not prove that its rows are there.
-    if (!ids) throw new Error(`The answer names no rows of ${table}.`);
-    const missing = new Set(ids);
-    return rows.filter((delivery) => missing.has(idOf(delivery)));
-  });
+/** What a withdrawal came to; `unknown` for a link that is unknown or expired. */
+export type WithdrawalAnswer = "erased" | "asked" | "unknown" | "unanswered";
+
+/** The functions of the database that take the hash of a link. */
+export type RequestCalls = {
+  /**
+   * Out: the request; null for a link that is unknown, expired or withdrawn;
+   * `unanswered` if the database does not answer. Never throws.
+   */
+  readRequest(hash: string): Promise<StoredRequest | null | "unanswered">;
+  /** Withdraws a request; it may be repeated. Never throws. */
+  withdrawRequest(hash: string): Promise<WithdrawalAnswer>;
+};
+
+/** A request or message that was erased, or all that a person has sent. */
+export type Erasure = z.output<typeof erasure>;
+
+/** What was erased, as the outboxes of all nodes have to follow. */
+export type ErasureCalls = {
+  /**
+   * In: a moment by the clock of the database; null: all. Out: the erasures since,
+   * the oldest first; `unanswered` if it does not answer. Never throws.
+   */
+  erasuresSince(since: string | null): Promise<Erasure[] | "unanswered">;
+};
+
+/** The address of PostgREST and Supabase's publishable key. */
+export type CallOptions = {
+  url: string;
+  publishableKey: string;
+  timeoutMs: number;
+};
+
+/** A visitor waits for it, in milliseconds. */
+const READ_MS = 2_000;
+
+const storedRequest = z.object({
+  reference: z.string(),
+  state: z.enum(["received", "review", "adjuster", "closed"]),
+  receivedAt: z.iso.datetime({ offset: true }),
+  expiresAt: z.iso.datetime({ offset: true }),
+  isWithdrawalAsked: z.boolean(),
+  /** The text of a claim; null while the request is in the review box. */
+  description: z.string().nullable(),
+  /** The fields of a request in the review box. */
+  fields: z.record(z.string(), z.unknown()).nullable(),
+  evidence: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      bytes: z.number(),
+      receivedAt: z.iso.datetime({ offset: true }),
+    }),
+  ),
+});
+
+const erasure = z.object({
+  /** null for a person. */
+  reference: z.string().nullable(),
+  /** As `PersonHash`; null for a request or message. */
+  person: z.string().nullable(),
+  erasedAt: z.iso.datetime({ offset: true }),
+});
+
+/** The functions that the public key may call; it reads no table. */
+export function createCalls({
+  url,
+  publishableKey,
+  timeoutMs,
+}: CallOptions): RequestCalls & ErasureCalls {
+  async function call<Answer>(
+    name: string,
+    body: object,
+    schema: z.ZodType<Answer>,
+    patienceMs = timeoutMs,
+  ): Promise<Answer | "unanswered"> {
+    try {
+      const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
+        method: "POST",
+        headers: { apikey: publishableKey, "content-type": "application/json" },
+        body: JSON.stringify(body),
+        redirect: "error",
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      if (response.status !== 200) throw new Error("The database refuses.");
+      return schema.parse(await response.json());
+    } catch {
+      return "unanswered";
+    }
+  }
+
+  return {
+    readRequest: (hash) =>
+      call(
+        "request_by_link",
+        { link_hash: hash },
+        storedRequest.nullable(),
+        Math.min(timeoutMs, READ_MS),
+      ),
+    async withdrawRequest(hash) {
+      const answer = z.enum(["erased", "asked"]).nullable();
+      return (
+        (await call("withdraw_request", { link_hash: hash }, answer)) ??
+        "unknown"
+      );
+    },
+    erasuresSince: (since) =>
+      call("erasures_since", { since }, z.array(erasure)),
+  };
 }

@@ -36,33 +36,6 @@ const message: Delivery = {
   row: { id: "MSG-1", name: "", email: "", phone: "", message: "" },
 };
 
-describe("missing", () => {
-  it("names the rows that the database does not have", async () => {
-    const database = await answering('{"contact_messages":["MSG-1"]}');
-    expect(await database.missing([message])).toEqual([message]);
-  });
-
-  it("returns none if the database has all rows", async () => {
-    const database = await answering('{"contact_messages":[]}');
-    expect(await database.missing([message])).toEqual([]);
-  });
-
-  // Read as "nothing is missing", it would hide lost rows.
-  it.each([
-    "[]",
-    "{}",
-    "null",
-    '"ok"',
-    '{"contact_messages":"MSG-1"}',
-    '{"claims":[]}',
-    "<html>",
-    "",
-  ])("takes %j for no answer", async (body) => {
-    const database = await answering(body);
-    expect(await database.missing([message])).toBeNull();
-  });
-});
-
 // What hosted Supabase, its gateway and the CDN before it answer to an insert.
 describe("insert", () => {
   const page = "<html><h1>Error</h1></html>";

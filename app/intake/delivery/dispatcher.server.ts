@@ -1,24 +1,24 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { EvidenceFolder } from "../evidence/folder.server";
-import { codeOf } from "../evidence/store.server";
+import { EvidenceFolder, codeOf } from "../evidence/store.server";
 import { takeDeliveryLock, type Lock } from "../file-lock.server";
-import { checkPages } from "../outbox/check.server";
-import { isCurrentOutbox, openOutboxFile } from "../outbox/open.server";
+import {
+  checkPages,
+  isCurrentOutbox,
+  openOutboxFile,
+} from "../outbox/open.server";
 import type { MakeLink } from "../outbox/entry";
 import type { Replacement } from "../outbox/facts.server";
 import {
   dropFutureTimes,
   dropNotices,
   removeOld,
-  settleTarget,
   retryQuarantined,
 } from "../outbox/upkeep.server";
 import { isDamage, isDiskFull } from "../sqlite-error";
 import { steadyNow } from "../steady-clock";
-import { createBreaker } from "./breaker";
+import { createBreaker, createPause } from "./loop";
 import { sweepEvidence } from "./evidence.server";
-import { createPause } from "./loop";
 import { startWorkers, type Targets, type Workers } from "./workers.server";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -156,12 +156,11 @@ export class Dispatcher {
   }
 
   #prepare(outbox: DatabaseSync): void {
-    const { channels, receipts, database, isEmbedded } = this.#options;
+    const { channels, receipts } = this.#options;
     retryQuarantined(outbox);
     dropFutureTimes(outbox);
     const names = channels.map(({ name }) => name);
     dropNotices(outbox, receipts ? [...names, "receipt"] : names);
-    if (database) settleTarget(outbox, isEmbedded ? "embedded" : "hosted");
   }
 
   /**

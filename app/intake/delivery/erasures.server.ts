@@ -1,10 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { isReference } from "../evidence/folder.server";
-import { erase, followersOf, referencesOf } from "../outbox/erase.server";
+import { isReference } from "../evidence/store.server";
+import {
+  erase,
+  followersOf,
+  referencesOf,
+  type PersonHash,
+} from "../outbox/erase.server";
 import { readFact, setFact } from "../outbox/facts.server";
-import type { PersonHash } from "../outbox/person-hash";
-import type { Erasure, ErasureCalls } from "./database-calls.server";
+import type { Erasure, ErasureCalls } from "./database.server";
 import { Loop } from "./loop";
 import type { Shared } from "./worker.server";
 

@@ -1,13 +1,19 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import { mayHaveFiles, type EvidenceFolder } from "../evidence/folder.server";
-import type { EvidenceStore } from "../evidence/store.server";
-import { waitsForDelivery } from "../outbox/addition.server";
+import {
+  mayHaveFiles,
+  type EvidenceFolder,
+  type EvidenceStore,
+} from "../evidence/store.server";
+import {
+  waitsForDelivery,
+  finishWithdrawal,
+  handWithdrawalToStaff,
+} from "../outbox/addition.server";
 import type { Entry, MakeLink } from "../outbox/entry";
-import { isErased } from "../outbox/reconcile.server";
 import { isTombstoned, tombstones } from "../outbox/facts.server";
 import type { Database } from "./database.server";
-import type { Outcome } from "./outcome";
+import type { Outcome } from "./loop";
 import { deliveryOf } from "./rows";
 
 /** What evidence is delivered to, and from where. */
@@ -40,6 +46,11 @@ export async function deliverEvidence(
   return outcome.kind === "orphaned"
     ? { kind: "failed", code: outcome.code }
     : outcome;
+}
+
+function isErased(outbox: DatabaseSync, sequence: number): boolean {
+  const find = outbox.prepare("SELECT 1 FROM submissions WHERE sequence = ?");
+  return find.get(sequence) === undefined;
 }
 
 /** Where files are that nothing may refer to any more. */
@@ -81,4 +92,42 @@ export async function sweepEvidence(
     if (tombstone.day >= day && mayHaveFiles(reference))
       await store.remove({ reference, linkHash: makeLink(reference).hash });
   }
+}
+
+/**
+ * Carries out a withdrawal: in the database, in the store of evidence, then in
+ * the outbox. Each step may
+ * be repeated, so that a process that ends between two of them loses nothing.
+ *
+ * The link goes first: the database finds the request by it, and lets nothing
+ * of the request in afterwards, not even a delivery that is under way.
+ */
+export async function deliverWithdrawal(
+  { outbox, to, store }: EvidenceTarget,
+  entry: Entry,
+): Promise<Outcome> {
+  const { link, reference } = entry;
+  if (link === null) throw new Error("A withdrawal needs a link.");
+  const outcome = await to.insert(deliveryOf(entry, "link"), entry);
+  if (outcome.kind !== "delivered") return outcome;
+  const answer = await to.withdrawRequest(link.hash);
+  switch (answer) {
+    case "erased": {
+      const owner = { reference, linkHash: link.hash };
+      if (!(await store.remove(owner)))
+        return { kind: "failed", code: "files are left" };
+      finishWithdrawal(outbox, reference);
+      // A file that was under way may have arrived meanwhile.
+      await store.remove(owner);
+      return { kind: "delivered", wasThere: false };
+    }
+    case "asked":
+      handWithdrawalToStaff(outbox, entry);
+      return { kind: "delivered", wasThere: false };
+    case "unknown":
+      return { kind: "refused", code: "unknown link" };
+    case "unanswered":
+      return { kind: "failed", code: "no answer" };
+  }
+  return answer satisfies never;
 }

@@ -1,3 +1,7 @@
+import { backOff, type Pause as Pauses } from "~/http/retry-after";
+
+import { steadyNow } from "../steady-clock";
+
 /** A wait that can be ended early. */
 export type Pause = {
   /** Waits for so many milliseconds, or until `end`. */
@@ -72,4 +76,69 @@ export class Loop {
       if (rest > 0 && !this.#isStopped) await this.rest(rest);
     }
   }
+}
+
+/** The result of one attempt to deliver a part. */
+export type Outcome =
+  /** The part is delivered; `wasThere` if it had been delivered before. */
+  | { kind: "delivered"; wasThere: boolean }
+  /** No retry will succeed. */
+  | { kind: "refused"; code: string }
+  /** The row that it refers to is missing. */
+  | { kind: "orphaned"; code: string }
+  /** It failed, but a retry may succeed. */
+  | { kind: "failed"; code: string }
+  /**
+   * The service gave no usable answer, which affects every part; `reason` says
+   * what an operator can do about it.
+   */
+  | {
+      kind: "unreachable";
+      code: string;
+      reason?: string;
+      /** So many milliseconds it asks to be left alone. */
+      retryAfterMs?: number;
+    };
+
+const PAUSE: Pauses = { first: 250, longest: 15_000 };
+
+/** A circuit breaker: limits how often a failing service is called. */
+export type Breaker = {
+  /** Milliseconds until the service may be called again; 0: now. */
+  waitMs(now?: number): number;
+  /** Whether the last answer of the service was a failure. */
+  readonly isOpen: boolean;
+  /** Records a success. Out: true if the service had been failing. */
+  succeeded(): boolean;
+  /**
+   * Records a failure. In: the least wait that the service asks for, in
+   * milliseconds. Out: true if the service had been working.
+   */
+  failed(leastMs?: number, now?: number): boolean;
+};
+
+/**
+ * A circuit breaker: each failure in a row lengthens the wait (`backOff`), a
+ * success ends it.
+ */
+export function createBreaker(pause: Pauses = PAUSE): Breaker {
+  let failures = 0;
+  let askAgainAt = 0;
+  return {
+    waitMs: (now = steadyNow()) => Math.max(askAgainAt - now, 0),
+    get isOpen() {
+      return failures > 0;
+    },
+    succeeded() {
+      const wasOpen = failures > 0;
+      failures = 0;
+      askAgainAt = 0;
+      return wasOpen;
+    },
+    failed(leastMs = 0, now = steadyNow()) {
+      failures += 1;
+      askAgainAt = now + Math.max(backOff(failures, pause), leastMs);
+      return failures === 1;
+    },
+  };
 }

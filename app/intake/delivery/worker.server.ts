@@ -14,9 +14,7 @@ import {
   type Due,
 } from "../outbox/queue.server";
 import { steadyNow } from "../steady-clock";
-import type { Breaker } from "./breaker";
-import { Loop } from "./loop";
-import type { Outcome } from "./outcome";
+import { type Breaker, Loop, type Outcome } from "./loop";
 
 /**
  * How often the outbox is polled for submissions that another process accepted,
@@ -53,8 +51,6 @@ export type WorkerOptions = Shared & {
   deliver(due: Due): Promise<Outcome>;
   /** Sends what is due besides parts, one at a time; null: nothing is. */
   deliverMore?(): Promise<Outcome | null>;
-  /** Called when the service answers again after a failure. */
-  onRecovered?(): void;
 };
 
 /** Delivers parts in the order of their acceptance, from its construction until `stop`. */
@@ -182,8 +178,7 @@ export class Worker {
 
   #answered(): void {
     this.#failuresInARow = 0;
-    const { breaker, onRecovered } = this.#options;
-    if (breaker.succeeded()) onRecovered?.();
+    this.#options.breaker.succeeded();
   }
 
   #failed(

@@ -12,16 +12,14 @@ import {
   type PartName,
 } from "../outbox/entry";
 import type { Due } from "../outbox/queue.server";
-import type { PersonHash } from "../outbox/person-hash";
-import { createBreaker, type Breaker } from "./breaker";
+import { settleTarget } from "../outbox/upkeep.server";
+import type { PersonHash } from "../outbox/erase.server";
+import { createBreaker, type Breaker, type Outcome, Loop } from "./loop";
 import type { Database } from "./database.server";
 import { followErasures } from "./erasures.server";
-import { deliverEvidence } from "./evidence.server";
+import { deliverEvidence, deliverWithdrawal } from "./evidence.server";
 import { type IntakeLog, Worker, type Shared } from "./worker.server";
-import type { Outcome } from "./outcome";
-import { Reconciler } from "./reconciler.server";
 import { deliveryOf } from "./rows";
-import { deliverWithdrawal } from "./withdrawal.server";
 
 const FILES: readonly PartName[] = ["evidence"];
 /** Each list of kinds gets a worker, which delivers in order. */
@@ -31,6 +29,8 @@ const DELIVERED_IN_ORDER: readonly (readonly PartName[])[] = [
   ["review"],
   FILES,
 ];
+/** How often the embedded database is asked for its name. */
+const LOOK_MS = 1_000;
 const DATABASE_PAUSES: Pause = { first: 1_000, longest: 5 * 60_000 };
 const NOTICE_PAUSES: Pause = { first: 30_000, longest: 60 * 60_000 };
 const NOTICE_BREAKER: Pause = { first: 1_000, longest: 5 * 60_000 };
@@ -44,8 +44,8 @@ export type Targets = {
   /** null: there is no database, and its parts wait. */
   database: Database | null;
   /**
-   * True if the database does not sync to disk, so that it is compared with the
-   * outbox.
+   * True if the database does not sync to disk, so that all is delivered again once
+   * it may have lost something.
    */
   isEmbedded: boolean;
   /** Where files are delivered to. */
@@ -69,7 +69,7 @@ type Options = Targets & {
   onFileError(error: unknown): void;
 };
 
-/** The running loops of an outbox: deliveries, notices, comparison, erasures. */
+/** The running loops of an outbox: deliveries, notices, erasures. */
 export type Workers = { wake(): void; stop(): Promise<void> };
 
 export function startWorkers(options: Options): Workers {
@@ -127,7 +127,7 @@ function newestSequence(outbox: DatabaseSync): number {
   return newest;
 }
 
-/** Out: what compares the outbox with the database. Its workers are added. */
+/** Out: what notices that the database may have lost something. Its workers are added. */
 function startDatabase(
   { outbox, breaker, isEmbedded, evidence: store }: Options,
   shared: Shared,
@@ -151,19 +151,28 @@ function startDatabase(
         pauses: DATABASE_PAUSES,
         tries: null,
         deliver,
-        onRecovered: () => reconciler?.lookAtAll(),
       }),
   );
   workers.push(...own);
-  const reconciler = isEmbedded
-    ? new Reconciler({
-        ...shared,
-        to,
-        breaker,
-        onWaiting: () => own.forEach((worker) => worker.wake()),
-      })
-    : null;
-  return reconciler ? [reconciler] : [];
+  if (!isEmbedded) {
+    settleTarget(outbox, "hosted");
+    return [];
+  }
+  const { log, onFileError } = shared;
+  const watch = new Loop(async () => {
+    try {
+      const name = await to.name();
+      if (name !== null && settleTarget(outbox, name)) {
+        log.warn({}, "what the database may have lost is delivered again");
+        own.forEach((worker) => worker.wake());
+      }
+    } catch (error) {
+      log.error({}, "the outbox cannot be written");
+      onFileError(error);
+    }
+    return LOOK_MS;
+  });
+  return [watch];
 }
 
 function startChannel(

@@ -5,7 +5,6 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database as Schema } from "../../database.types";
 import { freeBytes } from "../free-disk.server";
 import {
-  hasEvidence,
   keepEvidence,
   type AdditionResult,
   type DeliveredRequest,
@@ -19,9 +18,8 @@ import {
   IntakeUnavailable,
 } from "../submission";
 import { nameOfType } from "./file-name";
-import type { EvidenceFolder } from "./folder.server";
+import type { EvidenceFolder, EvidenceStore } from "./store.server";
 import type { EvidenceBounds } from "./sent-evidence";
-import type { EvidenceStore } from "./store.server";
 
 /** How evidence is taken. */
 export type EvidenceBoxOptions = {
@@ -100,20 +98,6 @@ export class EvidenceBox {
       );
     } catch (error) {
       throw this.#unavailable(error);
-    }
-  }
-
-  /** True if a request in the outbox has a file already. In: the hash of its link. */
-  has(hash: string, sha256: string): boolean {
-    try {
-      const reference = this.#referenceOf(hash);
-      return (
-        reference !== null &&
-        this.#options.outbox.use((file) => hasEvidence(file, reference, sha256))
-      );
-    } catch (error) {
-      this.#options.onError(error);
-      return false;
     }
   }
 

@@ -12,8 +12,7 @@ import { openOutboxFile } from "../outbox/open.server";
 import { hashOf } from "../request/link.server";
 import { DiskFull } from "../submission";
 import { pdf } from "./evidence-files.fixture";
-import { EvidenceFolder } from "./folder.server";
-import { folderStore } from "./store.server";
+import { EvidenceFolder, folderStore } from "./store.server";
 
 let intakes: TestIntakes;
 

@@ -1,14 +1,15 @@
-import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 
 import { LRUCache } from "lru-cache";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
 
 import { blockOf } from "~/http/sender-address.server";
 
 import { cleanPicture, isWholePdf, typeOf } from "./clean-picture.server";
 import type { CheckedFile } from "./evidence-box.server";
-import type { UploadedFile } from "./read-upload.server";
 import type { Scanner } from "./scanner.server";
 import type { EvidenceFault, EvidenceResult } from "./sent-evidence";
+import { shownName } from "./file-name";
 
 /** So many forms with files are read at once; each holds a file in memory. */
 const MOST_AT_ONCE = 16;
@@ -24,17 +25,6 @@ const SUMMARY_MS = 60 * 60 * 1000;
 /** Who sends a form: the hash of the request's link, the address if it is known. */
 export type EvidenceSender = { hash: string; address: string | null };
 
-/** How a file is checked. */
-type CheckOptions = {
-  sender: EvidenceSender;
-  mostBytes: number;
-  /** True if the request has a file with this hash. */
-  has(sha256: string): boolean;
-};
-
-/** What became of a picture: the hash of what is stored of it, or its fault. */
-type Cleaned = { sha256: string } | "damaged" | "pixels";
-
 /** The forms with files that are being read, and what became of the last ones. */
 export class Uploads {
   readonly #scanner: Scanner | null;
@@ -42,13 +32,11 @@ export class Uploads {
     max: 1_000,
     ttl: SUMMARY_MS,
   });
-  /** By the hash of what was sent. */
-  readonly #cleaned = new LRUCache<string, Cleaned>({
-    max: 1_000,
-    ttl: SUMMARY_MS,
-  });
-  /** One picture at a time: it takes up to 200 MB of memory. */
-  readonly #pictures = new FairQueue();
+  /**
+   * One picture at a time: it takes up to 200 MB of memory. Who sends many waits
+   * for their own, since a form is read file by file.
+   */
+  #pictures: Promise<unknown> = Promise.resolve();
   /** Counts by request and by network. */
   readonly #reading = new Map<string, number>();
   #count = 0;
@@ -92,39 +80,25 @@ export class Uploads {
 
   /**
    * Checks a file by its content. Out: what may be stored of it, or why nothing
-   * may. A picture is encoded again, but not one that the request has already; a
-   * PDF stays as it is.
+   * may. A picture is encoded again; a PDF stays as it is.
    */
   async check(
     { name, bytes }: UploadedFile,
-    options: CheckOptions,
-  ): Promise<CheckedFile | "same" | EvidenceFault> {
+    mostBytes: number,
+  ): Promise<CheckedFile | EvidenceFault> {
     if (bytes === "large") return "large";
     if (bytes.length === 0) return "empty";
     const mediaType = typeOf(bytes);
     if (mediaType === null) return "type";
-    const sent = sha256Of(bytes);
-    const known = this.#cleaned.get(sent);
-    if (typeof known === "string") return known;
-    if (known && options.has(known.sha256)) return "same";
     const scanned = (await this.#scanner?.scan(bytes)) ?? "clean";
     if (scanned !== "clean") return scanned;
     if (mediaType === "application/pdf")
       return isWholePdf(bytes) ? { name, mediaType, bytes } : "damaged";
-    const { hash, address } = options.sender;
-    const cleaned = await this.#pictures.run(blockOf(address) ?? hash, () =>
-      cleanPicture(bytes, mediaType),
-    );
-    this.#cleaned.set(
-      sent,
-      typeof cleaned === "string"
-        ? cleaned
-        : { sha256: sha256Of(cleaned.bytes) },
-    );
+    const cleaning = this.#pictures.then(() => cleanPicture(bytes, mediaType));
+    this.#pictures = cleaning.catch(() => {});
+    const cleaned = await cleaning;
     if (typeof cleaned === "string") return cleaned;
-    return cleaned.bytes.length > options.mostBytes
-      ? "large"
-      : { name, ...cleaned };
+    return cleaned.bytes.length > mostBytes ? "large" : { name, ...cleaned };
   }
 
   /** Remembers what became of a form. In: the hash of the request's link. */
@@ -143,48 +117,89 @@ export class Uploads {
   }
 }
 
-function sha256Of(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}
+/** A file of a form. */
+export type UploadedFile = {
+  name: string;
+  /** `large`: it is longer than allowed, and nothing of it is in memory. */
+  bytes: Buffer | "large";
+};
+
+/** A form has files and no other fields. */
+const MOST_PARTS = 100;
+
+/** The body is no form with files, or ends before its end. */
+export class UnreadableUpload extends Error {}
 
 /**
- * Runs jobs one at a time, one of each sender in turn: who has many jobs waits for
- * their own, and others wait for one of them.
+ * Reads a form with files as it arrives, and hands over one file after the
+ * other. The next one is read when the last is handled, so that one file at a time
+ * is in memory.
+ *
+ * In: the request; the most bytes of a file; what handles a file, and returns false
+ * if no further one is to be read.
+ *
+ * @throws UnreadableUpload, and what `handle` throws.
  */
-export class FairQueue {
-  /** The senders in their order, each with what starts their next jobs. */
-  readonly #waiting = new Map<string, (() => void)[]>();
-  #isBusy = false;
-
-  /** Out: what the job resolves with, or its error. */
-  async run<Result>(
-    sender: string,
-    job: () => Promise<Result>,
-  ): Promise<Result> {
-    if (this.#isBusy) await this.#turn(sender);
-    this.#isBusy = true;
-    try {
-      return await job();
-    } finally {
-      this.#startNext();
-    }
-  }
-
-  #turn(sender: string): Promise<void> {
-    return new Promise((start) => {
-      const own = this.#waiting.get(sender);
-      if (own) own.push(start);
-      else this.#waiting.set(sender, [start]);
+export async function readUpload(
+  request: Request,
+  mostBytes: number,
+  handle: (file: UploadedFile) => Promise<boolean>,
+): Promise<void> {
+  if (request.body === null) throw new UnreadableUpload();
+  const parser = parserOf(request.headers.get("Content-Type") ?? "", mostBytes);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let handled = Promise.resolve(true);
+  parser.on("file", (_field, stream, sentName) => {
+    // The error of the parser ends the reading.
+    stream.on("error", () => {});
+    // A stream that is not read yet stops the parser, and with it the sender.
+    handled = handled.then(async (goesOn) => {
+      if (!goesOn) return false;
+      const bytes = await bytesOf(stream);
+      // A browser sends an empty part if no file was chosen.
+      if (sentName === "" && bytes.length === 0) return true;
+      return handle({ name: shownName(sentName), bytes });
     });
+    handled.then((goesOn) => void (goesOn || resolve()), reject);
+  });
+  const end = () => void handled.then(() => resolve(), reject);
+  parser.on("finish", end).on("partsLimit", end);
+  parser.on("fieldsLimit", () => reject(new UnreadableUpload()));
+  parser.on("error", () => reject(new UnreadableUpload()));
+  const body = Readable.fromWeb(
+    request.body as Parameters<typeof Readable.fromWeb>[0],
+  );
+  body.on("error", () => reject(new UnreadableUpload()));
+  body.pipe(parser);
+  try {
+    await promise;
+  } finally {
+    body.destroy();
   }
+}
 
-  #startNext(): void {
-    const [first] = this.#waiting;
-    this.#isBusy = first !== undefined;
-    if (!first) return;
-    const [sender, [start, ...later]] = first;
-    this.#waiting.delete(sender);
-    if (later.length > 0) this.#waiting.set(sender, later);
-    start!();
+function parserOf(type: string, mostBytes: number): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { "content-type": type },
+      limits: { fileSize: mostBytes, parts: MOST_PARTS, fields: 0 },
+    });
+  } catch {
+    // The media type has no boundary.
+    throw new UnreadableUpload();
   }
+}
+
+/** What is too much is read and dropped. */
+async function bytesOf(
+  stream: NodeJS.ReadableStream & { truncated?: boolean },
+): Promise<Buffer | "large"> {
+  let chunks: Buffer[] = [];
+  let isLarge = false;
+  stream.on("limit", () => {
+    isLarge = true;
+    chunks = [];
+  });
+  for await (const chunk of stream) if (!isLarge) chunks.push(chunk as Buffer);
+  return isLarge || stream.truncated ? "large" : Buffer.concat(chunks);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { arrivalOf, attributionOf } from "./attribution.server";
+import { arrivalOf, attributionOf } from "./form-start.server";
 
 const page = "https://www.example.com/consultation?utm_source=news&gclid=g1";
 
@@ -17,13 +17,6 @@ describe("how a prospect found the site", () => {
       referrer: "https://search.example/a",
       landingPage: "/consultation",
     });
-  });
-
-  it("does not take a page of the site itself for the one that led here", () => {
-    const { referrer } = arrivalOf(
-      new Request(page, { headers: { Referer: "https://www.example.com/" } }),
-    );
-    expect(referrer).toBe("");
   });
 
   it("leaves out what has the wrong shape, and cuts what is too long", () => {

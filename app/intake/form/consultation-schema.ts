@@ -1,7 +1,12 @@
 import type { ConsultationFields } from "../submission";
 import { dateOfLossField } from "./date-of-loss";
-import { emailField, nameField, phoneField } from "./person-fields";
-import { lineField, paragraphField } from "./text-field";
+import {
+  emailField,
+  nameField,
+  phoneField,
+  lineField,
+  paragraphField,
+} from "./text-field";
 import { z } from "./zod";
 
 /** The perils that the form offers, with their labels. */

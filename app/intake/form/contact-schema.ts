@@ -1,6 +1,10 @@
 import type { ContactDetails, ContactFields } from "../submission";
-import { emailField, nameField, phoneField } from "./person-fields";
-import { paragraphField } from "./text-field";
+import {
+  emailField,
+  nameField,
+  phoneField,
+  paragraphField,
+} from "./text-field";
 import { z } from "./zod";
 
 /** The schema of the contact form, for browser and server alike. */

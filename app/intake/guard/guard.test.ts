@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
-import { suspicionOf } from "./verdict.server";
+import {
+  suspicionOf,
+  mintTicket,
+  readTicket,
+  renewTicket,
+} from "./verdict.server";
 import { SubmissionLimits } from "./limits.server";
-import { emailKey } from "~/http/email-key.server";
-import { blockOf, subnetsOf } from "~/http/sender-address.server";
-import { mintTicket, readTicket, renewTicket } from "./ticket.server";
 
 vi.mock("~/env/env.server", () => ({
   environment: () => ({
@@ -29,10 +31,6 @@ describe("a form's ticket", () => {
     expect(stateAfter(24 * 3_600_000 + 1)).toBe("expired");
   });
 
-  it("does not blame a visitor for a clock that was put back", () => {
-    expect(stateAfter(-60_000)).toBe("good");
-  });
-
   it("cannot be forged", () => {
     const [key, time, signed] = ticket.split(".");
     const older = (parseInt(time!, 36) - 60_000).toString(36);
@@ -53,51 +51,9 @@ describe("a form's ticket", () => {
     const renewed = readTicket(renewTicket(old));
     expect(renewed).toMatchObject({ state: "good", ticket: { key: old.key } });
   });
-
-  it("differs for each visitor", () => {
-    expect(mintTicket(shown)).not.toBe(ticket);
-  });
-});
-
-describe("a visitor's network", () => {
-  it.each([
-    ["203.0.113.7", "203.0.113.7", null],
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2/64", "2001:db8:1/48"],
-    ["2001:db8::1", "2001:db8:0:0/64", "2001:db8:0/48"],
-    ["2001:0db8:0001:0002::9%eth0", "2001:db8:1:2/64", "2001:db8:1/48"],
-    ["::1.2.3.4", "0:0:0:0/64", "0:0:0/48"],
-  ])("of %s is %s, in %s", (address, own, wide) => {
-    expect(subnetsOf(address)).toEqual({ own, wide });
-    expect(blockOf(address)).toBe(wide ?? "203.0.113.0/24");
-  });
-
-  it.each([null, "127.0.0.1", "::1", "unknown"])(
-    "of %s says nothing",
-    (address) => expect(subnetsOf(address)).toEqual({ own: null, wide: null }),
-  );
 });
 
 describe("an e-mail", () => {
-  it.each([
-    ["ann@example.com", "Ann+roof@Example.COM"],
-    ["ann@example.com", " ann+1+2@example.com. "],
-    ["ann@example.com", "\uff41nn@ex\u00adample.com"],
-    ["ann@xn--mnchen-3ya.example", "ann@M\u00dcNCHEN.example"],
-    ["annlee@gmail.com", "a.n.n.l.e.e+x@googlemail.com"],
-    ["+@example.com", "+@example.com"],
-    ["no address", "No address"],
-  ])("is counted as %s: %s", (key, typed) => {
-    expect(emailKey(typed)).toBe(key);
-  });
-
-  it.each([
-    ["ann.lee@example.com", "annlee@example.com"],
-    ["ann-1@example.com", "ann@example.com"],
-    ["ann@gmail.com", "ann@example.com"],
-  ])("of another mailbox is counted apart: %s, %s", (one, other) => {
-    expect(emailKey(one)).not.toBe(emailKey(other));
-  });
-
   it("has its mails counted however it is spelled", () => {
     let now = 1;
     const limits = new SubmissionLimits({

@@ -1,8 +1,11 @@
+import { createTransport } from "nodemailer";
+
 import type { LicenceNotice } from "~/model/page-parts";
+import { signWebhook } from "~/http/sign-webhook.server";
 
 import { dayText } from "../../../schemas/licence-term";
 import type { Channel, LeadNotice, Notice } from "./notice";
-import { openPost, send } from "./transport.server";
+import type { Outcome } from "../delivery/loop";
 
 /**
  * The SMTP server, sender and recipient, and the site's origin for the links.
@@ -103,5 +106,139 @@ export function mailChannel({
         messageId: `<${notice.id}@${host}>`,
         headers: { "Auto-Submitted": "auto-generated" },
       }),
+  };
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** Opens the mail server, without any file or address that a mail names. */
+export function openTransport(smtpUrl: string) {
+  return createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** A mail to one person. */
+export type Mail = {
+  from: string;
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  messageId: string;
+  headers: Record<string, string>;
+};
+
+/** Sends mails; rejects what was not taken. */
+export type Post = { sendMail(mail: Mail): Promise<unknown> };
+
+/** In: the address of a mail server, or of the mailbox of the embedded database. */
+export function openPost(url: string): Post {
+  if (!url.startsWith("http")) return openTransport(url);
+  return {
+    async sendMail({ to, subject, text }) {
+      const body = JSON.stringify({ to: to.address, subject, text });
+      const { ok, status } = await callMailbox(url, { method: "POST", body });
+      if (!ok) throw new Error(`The mailbox answers ${status}.`);
+    },
+  };
+}
+
+/**
+ * Removes the mails that hold a text from the mailbox; a mail server has none.
+ *
+ * @throws Error if the mailbox does not answer.
+ */
+export async function forgetMails(url: string, about: string): Promise<void> {
+  if (!url.startsWith("http")) return;
+  const address = new URL(url);
+  address.searchParams.set("about", about);
+  await callMailbox(address.href, { method: "DELETE" });
+}
+
+function callMailbox(url: string, init: RequestInit): Promise<Response> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return fetch(url, { ...init, redirect: "error", signal });
+}
+
+/** Sends a mail; never throws. */
+export async function send(post: Post, mail: Mail): Promise<Outcome> {
+  try {
+    await post.sendMail(mail);
+    return { kind: "delivered", wasThere: false };
+  } catch (error) {
+    const { responseCode, code } = error as {
+      responseCode?: number;
+      code?: string;
+    };
+    // An answer of the server refuses this mail; without one the server is
+    // unreachable.
+    return responseCode
+      ? { kind: "failed", code: String(responseCode) }
+      : { kind: "unreachable", code: code ?? "no answer" };
+  }
+}
+
+/** The URL that is called, and the secret of the signature. */
+export type WebhookOptions = { url: string; secret: string };
+
+function bodyOf(notice: Notice): string {
+  if (notice.type === "review")
+    return JSON.stringify({
+      type: "review.waiting",
+      data: { count: notice.count },
+    });
+  if (notice.type === "licence")
+    return JSON.stringify({
+      type: "license.expiring",
+      data: { state: notice.name, expiresOn: notice.expiresOn },
+    });
+  if (notice.type === "replacement") {
+    const { whole, doubtful, lost } = notice;
+    return JSON.stringify({
+      type: "outbox.replaced",
+      data: { whole, doubtful, lost },
+    });
+  }
+  const { id, kind, name, state, receivedAt } = notice;
+  return JSON.stringify({
+    type: "lead.created",
+    timestamp: receivedAt.toISOString(),
+    data: { reference: id, kind, name, state },
+  });
+}
+
+/** Sends notices to a program of the firm as signed POST requests. */
+export function webhookChannel({ url, secret }: WebhookOptions): Channel {
+  return {
+    name: "webhook",
+    async tell(notice) {
+      const body = bodyOf(notice);
+      const seconds = Math.floor(Date.now() / 1000);
+      try {
+        const response = await fetch(url, {
+          method: "POST",
+          body,
+          headers: {
+            "content-type": "application/json",
+            "webhook-id": notice.id,
+            "webhook-timestamp": String(seconds),
+            "webhook-signature": signWebhook(secret, notice.id, seconds, body),
+          },
+          // Redirects are not followed: only the firm may change the address.
+          redirect: "manual",
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        await response.body?.cancel();
+        if (response.ok) return { kind: "delivered", wasThere: false };
+        return { kind: "failed", code: String(response.status) };
+      } catch {
+        return { kind: "unreachable", code: "no answer" };
+      }
+    },
   };
 }

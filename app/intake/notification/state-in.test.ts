@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { stateIn } from "./state-in";
+import { stateIn } from "./notice";
 
 describe("the state of an address", () => {
   it.each([

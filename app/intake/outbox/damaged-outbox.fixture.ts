@@ -62,7 +62,7 @@ export async function killed(test: TestIntakes) {
   rmSync(copy, { recursive: true });
   return {
     references,
-    rewrite(damage: (log: Buffer) => void) {
+    rewrite(damage: (log: Buffer) => unknown) {
       const log = readFileSync(`${file}-wal`);
       damage(log);
       writeFileSync(`${file}-wal`, log);

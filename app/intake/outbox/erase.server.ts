@@ -1,8 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
+import { createHmac } from "node:crypto";
 
 import { checksumOf, type Words } from "./checksum.server.ts";
 import { inTransaction } from "./store.server.ts";
 import { addTombstone } from "./facts.server.ts";
+import { derivedKey } from "../../http/derived-key.ts";
 
 /**
  * The references of all submissions with this e-mail, compared without regard
@@ -126,4 +128,17 @@ export function erase(outbox: DatabaseSync, list: () => string[]): string[] {
   );
   if (erased.length > 0) outbox.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   return erased;
+}
+
+/**
+ * In: an e-mail. Out: what an erased person is known by in the database, which
+ * only the site can compare with an address: 64 hexadecimal digits.
+ */
+export type PersonHash = (email: string) => string;
+
+/** In: SITE_SECRET, the same on all nodes. */
+export function personHash(secret: string): PersonHash {
+  const key = derivedKey(secret, "erased person");
+  return (email) =>
+    createHmac("sha256", key).update(email.trim().toLowerCase()).digest("hex");
 }

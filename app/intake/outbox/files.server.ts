@@ -8,7 +8,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-import { FORMAT } from "./schema.server.ts";
+import { FORMAT } from "./checksum.server.ts";
 
 const FOLDER = "intake";
 const FILE = "outbox.sqlite";

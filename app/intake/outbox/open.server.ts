@@ -15,13 +15,10 @@ import {
   formatOf,
   otherFormat,
 } from "./files.server.ts";
-import { isDamage } from "../sqlite-error.ts";
-import { carryOver } from "./carry-over.server.ts";
-import { holdsLog, isSound } from "./check.server.ts";
-import { readIfThere, stateOfLog } from "./log.server.ts";
-import { removeScratch } from "./recover.server.ts";
+import { isDamage, DamagedRow } from "../sqlite-error.ts";
+import { carryOver, holdsLog, removeScratch } from "./recover.server.ts";
 import type { Replacement } from "./facts.server.ts";
-import { SCHEMA } from "./schema.server.ts";
+import { SCHEMA, isIntact, type StoredRow } from "./checksum.server.ts";
 
 /** In milliseconds; waiting for another process blocks this one. */
 const BUSY_MS = 2_000;
@@ -121,7 +118,8 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
     inspected = new Set<string>(),
   } = options;
   const file = outboxFile(dataDir);
-  const scratch = scratchOf(file);
+  // Where rows of a damaged outbox are read; it holds what the outbox does.
+  const scratch = `${file}.scratch`;
   removeScratch(scratch);
   finishSettingAside(dataDir);
   // A second check must confirm the damage.
@@ -147,11 +145,6 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
   }
 }
 
-/** Where rows of a damaged outbox are read; it holds what the outbox does. */
-function scratchOf(file: string): string {
-  return `${file}.scratch`;
-}
-
 /** Out: null if the file is damaged. @throws OutboxError for one of another format. */
 function openIfSound(
   file: string,
@@ -171,16 +164,11 @@ function openIfSound(
   if (format === "damaged") return null;
   const identity = identityOf(file)!;
   const isInspected = inspected.has(identity);
-  // Reads the log first, since SQLite silently drops everything after a damaged
-  // frame.
-  const log = isInspected ? NO_LOG : readIfThere(`${file}-wal`);
-  const state = stateOfLog(log);
-  if (state === "damaged") return null;
   let outbox: DatabaseSync | null = null;
   try {
+    if (!isInspected && !holdsLog(file, `${file}.scratch`)) return null;
     outbox = connect(file);
-    const looked = { log, state, scratch: scratchOf(file) };
-    if (isInspected || (isSound(outbox) && holdsLog(outbox, looked))) {
+    if (isInspected || isSound(outbox)) {
       inspected.add(identity);
       return outbox;
     }
@@ -193,8 +181,6 @@ function openIfSound(
   outbox?.close();
   return null;
 }
-
-const NO_LOG = Buffer.alloc(0);
 
 /**
  * Creates the file under a temporary name until it has its tables, so that an
@@ -229,4 +215,42 @@ function connect(file: string): DatabaseSync {
     outbox.close();
     throw error;
   }
+}
+
+/**
+ * Checks the whole file: its pages, that every index agrees with its table (a
+ * part that is missing in an index would never be delivered), and the checksum
+ * of each submission.
+ *
+ * @throws Error for anything but damage, such as lack of memory.
+ */
+export function isSound(outbox: DatabaseSync): boolean {
+  try {
+    const [found] = outbox.prepare("PRAGMA integrity_check(1)").all();
+    if (found?.["integrity_check"] !== "ok") return false;
+    const rows = outbox
+      .prepare(
+        `SELECT reference, key, fingerprint, email, content, accepted_at,
+                is_withdrawn, checksum
+         FROM submissions`,
+      )
+      .iterate();
+    for (const row of rows) if (!isIntact(row as StoredRow)) return false;
+    return true;
+  } catch (error) {
+    if (isDamage(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Checks the pages of a file that was checked whole when it was opened.
+ *
+ * @throws DamagedRow, or SQLite's own error for a damaged page.
+ */
+export function checkPages(outbox: DatabaseSync): void {
+  // Pages in memory are not on the disk.
+  outbox.exec("PRAGMA shrink_memory");
+  const [found] = outbox.prepare("PRAGMA quick_check(1)").all();
+  if (found?.["quick_check"] !== "ok") throw new DamagedRow();
 }

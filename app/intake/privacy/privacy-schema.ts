@@ -1,5 +1,4 @@
-import { emailField, nameField } from "../form/person-fields";
-import { paragraphField } from "../form/text-field";
+import { emailField, nameField, paragraphField } from "../form/text-field";
 import { z } from "../form/zod";
 import type { PrivacyFields } from "../submission";
 

@@ -1,13 +1,16 @@
 import type { LoadContext } from "~/load-context";
 
-import type { UploadedFile } from "../evidence/read-upload.server";
-import { readUpload, UnreadableUpload } from "../evidence/read-upload.server";
+import {
+  type UploadedFile,
+  readUpload,
+  UnreadableUpload,
+  type EvidenceSender,
+} from "../evidence/uploads.server";
 import type {
   EvidenceReply,
   EvidenceResult,
   EvidenceTrouble,
 } from "../evidence/sent-evidence";
-import type { EvidenceSender } from "../evidence/uploads.server";
 import { DiskFull, IntakeUnavailable } from "../submission";
 import { openRequest, unknownLink } from "./open-request.server";
 
@@ -75,11 +78,7 @@ async function takeFile(
   const { isOver, isStart } = limits.countEvidence(sender.address);
   if (isStart) context.noteSecurity?.("flood");
   if (isOver) return "quota";
-  const checked = await uploads.check(file, {
-    sender,
-    mostBytes: evidence.bounds.mostBytes,
-    has: (sha256) => evidence.has(sender.hash, sha256),
-  });
+  const checked = await uploads.check(file, evidence.bounds.mostBytes);
   if (typeof checked === "string") return checked;
   try {
     const kept = await evidence.add(sender.hash, checked);

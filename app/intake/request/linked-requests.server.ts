@@ -3,7 +3,12 @@ import type { DatabaseSync } from "node:sqlite";
 import { LRUCache } from "lru-cache";
 
 import type { Database } from "../delivery/database.server";
-import { keepCorrection, type AdditionResult } from "../outbox/addition.server";
+import {
+  keepCorrection,
+  type AdditionResult,
+  beginWithdrawal,
+  finishWithdrawal,
+} from "../outbox/addition.server";
 import type { OutboxConnection } from "../outbox/connection.server";
 import {
   readAdded,
@@ -11,7 +16,6 @@ import {
   type Added,
   type LinkedRequest,
 } from "../outbox/links.server";
-import { beginWithdrawal, finishWithdrawal } from "../outbox/withdrawal.server";
 import { steadyNow } from "../steady-clock";
 import {
   type ContactDetails,

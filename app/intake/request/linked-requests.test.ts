@@ -53,24 +53,6 @@ function bytes(): string {
 }
 
 describe("the link of a request", () => {
-  it("opens it as soon as it is acknowledged, without a database", async () => {
-    const intake = intakes.make({ makeLink, database: null });
-    const { hash, reference } = await send(intake);
-    const view = await intake.requests.read(hash);
-    expect(view).toMatchObject({ reference, state: "received" });
-    expect(JSON.stringify(view)).toContain("Hail broke the roof.");
-  });
-
-  it("is delivered once, also when the form is sent twice", async () => {
-    const intake = open();
-    const first = await send(intake);
-    expect(await send(intake)).toEqual(first);
-    await everythingArrives(intake);
-    expect(intakes.database.rows("request_links")).toMatchObject([
-      { id: first.reference, hash: first.hash },
-    ]);
-  });
-
   // The database takes none for a request that is there.
   it.each([
     ["claim", lead],
@@ -101,15 +83,6 @@ describe("the link of a request", () => {
       { timeout: 60_000 },
     );
   }, 400_000);
-
-  it("opens a request in the review box, and says nothing of that", async () => {
-    const intake = open();
-    const { hash } = await send(intake, "key", { ...review } as never);
-    await everythingArrives(intake);
-    const view = await intake.requests.read(hash);
-    expect(view).toMatchObject({ state: "received" });
-    expect(JSON.stringify(view)).not.toContain(review.reason);
-  });
 });
 
 describe("a correction", () => {
@@ -123,21 +96,6 @@ describe("a correction", () => {
       { link_hash: hash, ...contact },
     ]);
     expect(await intake.requests.read(hash)).toMatchObject({ contact });
-  });
-
-  it("may go back to what was there, but not for ever", async () => {
-    const intake = intakes.make({ makeLink });
-    const { hash } = await send(intake);
-    const before = {
-      name: fields.name,
-      email: fields.email,
-      phone: fields.phone,
-    };
-    for (let count = 0; count < 10; count += 1) {
-      expect(await intake.requests.correct(hash, contact)).toBe("kept");
-      expect(await intake.requests.correct(hash, before)).toBe("kept");
-    }
-    expect(await intake.requests.correct(hash, contact)).toBe("many");
   });
 
   it("of a request that another node took is delivered from here", async () => {
@@ -165,20 +123,6 @@ describe("a correction", () => {
     expect(await intake.requests.withdraw("a")).toBe("erased");
     expect(bytes()).not.toContain(contact.email);
     expect(await intake.requests.correct("a", contact)).toBe("unknown");
-  });
-
-  it("survives a database that lost it", async () => {
-    const intake = open({ isEmbedded: true });
-    const { hash } = await send(intake);
-    await intake.requests.correct(hash, contact);
-    await everythingArrives(intake);
-    await intake.stop(1_000);
-    intakes.database.forget(() => true);
-    const next = open({ isEmbedded: true });
-    await vi.waitFor(() =>
-      expect(intakes.database.rows("request_corrections")).toHaveLength(1),
-    );
-    await next.stop(1_000);
   });
 });
 
@@ -222,12 +166,4 @@ describe("a withdrawal", () => {
     expect(ids).toContain(second.reference);
     expect(ids).not.toContain(first.reference);
   }, 400_000);
-
-  it("without a database ends at once", async () => {
-    const intake = intakes.make({ makeLink, database: null });
-    const { hash } = await send(intake);
-    expect(await intake.requests.withdraw(hash)).toBe("erased");
-    expect(intake.requests.justWithdrawn(hash)).toBe("erased");
-    expect(await intake.requests.withdraw(hash)).toBeNull();
-  });
 });

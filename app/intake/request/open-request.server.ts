@@ -4,7 +4,19 @@ import { requireVisitor } from "~/http/visitor";
 import type { LoadContext } from "~/load-context";
 
 import { hashOf } from "./link.server";
-import type { RequestView } from "./request-view";
+import type {
+  RequestView,
+  CorrectionReply,
+  CorrectionTrouble,
+  Withdrawal,
+} from "./request-view";
+import { parseFields } from "../form/parse-fields";
+import { readForm } from "../form/read-form.server";
+import { IntakeUnavailable } from "../submission";
+import {
+  contactDetailsNames,
+  contactDetailsSchema,
+} from "../form/contact-schema";
 
 /** The headers of every page behind a link, and of its refusals. */
 export const linkHeaders = {
@@ -80,4 +92,71 @@ function refusal(
     statusText: REASONS[status],
     headers: { ...linkHeaders, ...retryHeader(waitSeconds) },
   });
+}
+
+/**
+ * Takes the correction of how a sender is reached. In: the context, the secret of
+ * the link, the request with the form.
+ *
+ * @throws Response as `openRequest` and `readForm`.
+ */
+export async function correctRequest(
+  context: LoadContext,
+  token: string | undefined,
+  request: Request,
+): Promise<CorrectionReply> {
+  const { hash } = await openRequest(context, token);
+  const sent = await readForm(request);
+  const fields = new URLSearchParams(
+    contactDetailsNames.flatMap((name) =>
+      sent.getAll(name).map((value): [string, string] => [name, value]),
+    ),
+  );
+  const parsed = parseFields(contactDetailsSchema, fields);
+  const again = (status: number, trouble: CorrectionTrouble | null) =>
+    ({
+      outcome: "again",
+      status,
+      reply: { ...parsed.reply(), status: "error" },
+      trouble,
+    }) as const;
+  if (parsed.status !== "success") return again(400, null);
+  try {
+    const { requests } = context.services.intake;
+    const result = await requests.correct(hash, parsed.value);
+    if (result === "unknown") throw unknownLink();
+    return result === "many" ? again(429, "many") : { outcome: "corrected" };
+  } catch (error) {
+    if (!(error instanceof IntakeUnavailable)) throw error;
+    context.reportError?.(error);
+    return again(503, "failed");
+  }
+}
+
+/**
+ * Withdraws the request of a link. Out: what it came to; `failed` if it could not
+ * be stored durably. A second click within seconds gets the same answer.
+ *
+ * @throws Response as `openRequest`.
+ */
+export async function withdrawRequest(
+  context: LoadContext,
+  token: string | undefined,
+): Promise<Withdrawal | "failed"> {
+  const { requests } = context.services.intake;
+  const hash = hashOf(token ?? "");
+  requireVisitor(context);
+  const repeated = requests.justWithdrawn(hash);
+  if (repeated) return repeated;
+  await openRequest(context, token);
+  try {
+    const result = await requests.withdraw(hash);
+    if (result === null) throw unknownLink();
+    context.services.uploads.forget(hash);
+    return result;
+  } catch (error) {
+    if (!(error instanceof IntakeUnavailable)) throw error;
+    context.reportError?.(error);
+    return "failed";
+  }
 }

@@ -74,9 +74,3 @@ it("looks a link up once, and asks the database nothing beyond the limit", async
     await open(`guess ${guess}`, ADDRESS);
   expect(calls).toBe(30);
 });
-
-it("says that it does not know while nothing can know", async () => {
-  const { open } = start();
-  intakes.database.readRequest = async () => "unanswered";
-  expect(await open("guess", ADDRESS)).toBe(503);
-});

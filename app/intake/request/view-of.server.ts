@@ -1,6 +1,6 @@
-import type { StoredRequest } from "../delivery/database-calls.server";
 import { dayOf } from "~/model/date-text";
 
+import type { StoredRequest } from "../delivery/database.server";
 import { perils, type Peril } from "../form/consultation-schema";
 import { describeClaim, readDescription } from "../claim/description";
 import type { Added, LinkedRequest } from "../outbox/links.server";

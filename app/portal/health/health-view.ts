@@ -1,5 +1,5 @@
-import type { DeliveryReport } from "~/intake/outbox/delivery-report.server";
-import type { IntakeHealth } from "~/intake/intake-options";
+import type { DeliveryReport } from "~/intake/outbox/upkeep.server";
+import type { IntakeHealth } from "~/intake/intake.server";
 import { momentOf } from "~/model/date-text";
 
 import type {

@@ -1,8 +1,8 @@
 import type { App } from "@supabase/lite";
 
 import { hasPassword } from "../accounts.ts";
-import { json } from "./json.ts";
-import type { SqlDatabase } from "../store/sql-database.ts";
+import { json } from "./http.ts";
+import type { SqlDatabase } from "../store/connection.ts";
 
 type Answer = (request: Request) => Promise<Response>;
 

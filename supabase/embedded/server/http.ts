@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import {
   createServer,
@@ -7,10 +6,10 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
+import { createHash, timingSafeEqual } from "node:crypto";
 
 import { describeFault } from "../quiet-console.ts";
 import { StartError } from "../start-error.ts";
-import { json } from "./json.ts";
 
 const LONGEST_BODY = 1024 * 1024;
 const REQUEST_MS = 30_000;
@@ -22,8 +21,11 @@ type Answer = (request: Request) => Promise<Response>;
 
 /** The HTTP server of the embedded Supabase. */
 type DatabaseServer = {
-  /** Sets the handler; before this, requests get a 503. */
-  open(answer: Answer): void;
+  /**
+   * Sets the handler, and the name of the database in each answer; before this,
+   * requests get a 503.
+   */
+  open(answer: Answer, name: string): void;
   /** Resolves when every started request has its answer. */
   close(): Promise<void>;
 };
@@ -112,7 +114,7 @@ export async function openServer(
   port: number,
   say: (sentence: string) => void,
 ): Promise<DatabaseServer> {
-  const start = randomUUID();
+  let database: string | null = null;
   let answer: Answer = async () =>
     json(503, { message: "The database is starting." }, { "retry-after": "1" });
 
@@ -132,8 +134,8 @@ export async function openServer(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): Promise<void> {
-    // By this header the site notices that the database was restarted.
-    outgoing.setHeader("x-database-start", start);
+    // By this header the site notices that it may have lost something.
+    if (database) outgoing.setHeader("x-database-name", database);
     const response = refusalOf(incoming) ?? (await answerTo(incoming));
     // Closes the connection instead of reading the rest of a refused body.
     if (!incoming.complete) outgoing.setHeader("connection", "close");
@@ -146,8 +148,9 @@ export async function openServer(
   });
 
   return {
-    open(next) {
+    open(next, name) {
       answer = next;
+      database = name;
     },
     async close() {
       await Promise.all(
@@ -161,4 +164,22 @@ export async function openServer(
       );
     },
   };
+}
+
+/** A JSON response in the format of Supabase's APIs. */
+export function json(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", ...headers },
+  });
+}
+
+/** Compares in constant time. */
+export function isSameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import {
   existsSync,
   readdirSync,
@@ -26,11 +26,19 @@ function fingerprint(database: string): string | null {
   return hash.digest("hex");
 }
 
-/** Records in `folder` that the files of `database` were closed cleanly. */
-export function noteCleanClose(folder: string, database: string): void {
+/**
+ * Records in `folder` that the files of `database` were closed cleanly, under the
+ * name by which the site knows that nothing of it is lost.
+ */
+export function noteCleanClose(
+  folder: string,
+  database: string,
+  name: string = randomUUID(),
+): void {
   try {
     const note = fingerprint(database);
-    if (note !== null) writeFileSync(noteOf(folder), note, { mode: 0o600 });
+    if (note !== null)
+      writeFileSync(noteOf(folder), `${note} ${name}`, { mode: 0o600 });
   } catch {
     // Without a complete record, as on a full disk, the next start checks every
     // file.
@@ -38,14 +46,17 @@ export function noteCleanClose(folder: string, database: string): void {
 }
 
 /**
- * True if the database was closed cleanly during this boot, and no file has
- * changed since: then all writes of PGlite are at least in the page cache.
- * Later calls return false until the next clean close.
+ * The name of a database that was closed cleanly during this boot, and of which no
+ * file has changed since: then all writes of PGlite are at least in the page cache.
+ * Else null, as for later calls until the next clean close.
  */
-export function takeCleanClose(folder: string, database: string): boolean {
+export function takeCleanClose(
+  folder: string,
+  database: string,
+): string | null {
   const file = noteOf(folder);
-  if (!existsSync(file)) return false;
-  const note = readFileSync(file, "utf8");
+  if (!existsSync(file)) return null;
+  const [note, name = ""] = readFileSync(file, "utf8").split(" ");
   rmSync(file);
-  return note === fingerprint(database);
+  return name !== "" && note === fingerprint(database) ? name : null;
 }

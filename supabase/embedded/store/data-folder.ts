@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   existsSync,
   readdirSync,
@@ -76,7 +77,11 @@ function requireKnownVersion(database: string): void {
   );
 }
 
-type BringUp<Result> = (connection: PgliteConnection) => Promise<Result>;
+/** `name` is another one for each database that may have lost something. */
+type BringUp<Result> = (
+  connection: PgliteConnection,
+  name: string,
+) => Promise<Result>;
 
 /**
  * Opens the database of a folder, or creates it. One that fails twice although a
@@ -110,16 +115,17 @@ export async function openDataFolder<Result>(
   let failure: unknown = null;
   if (exists) {
     requireKnownVersion(database);
-    let isKnownWhole = takeCleanClose(folder, database);
+    let name = takeCleanClose(folder, database);
     // Discards what failed before.
     takeShortage();
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       try {
-        return await bringUp(await openConnection(database, isKnownWhole));
+        const connection = await openConnection(database, name !== null);
+        return await bringUp(connection, name ?? randomUUID());
       } catch (error) {
         refuseForShortage(error);
         failure = error;
-        isKnownWhole = false;
+        name = null;
       }
     }
   }
@@ -135,7 +141,7 @@ export async function openDataFolder<Result>(
     );
   }
   renameSync(fresh, database);
-  return bringUp(await openConnection(database, true));
+  return bringUp(await openConnection(database, true), randomUUID());
 }
 
 /** @throws `failure` if a new database fails too: a defect of the program, not of files. */
@@ -146,7 +152,7 @@ async function requireFaultOfFiles<Result>(
 ): Promise<void> {
   const connection = await openConnection(fresh, true);
   try {
-    await bringUp(connection);
+    await bringUp(connection, "");
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
     refuseForShortage(error);

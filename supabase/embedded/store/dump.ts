@@ -1,5 +1,5 @@
-import { isSameText, json } from "../server/json.ts";
-import type { SqlDatabase } from "./sql-database.ts";
+import { isSameText, json } from "../server/http.ts";
+import type { SqlDatabase } from "./connection.ts";
 
 /** The rows of a database as SQL, with their number per table. */
 type Dump = {

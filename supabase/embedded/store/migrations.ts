@@ -8,7 +8,7 @@ import {
 } from "@supabase/lite";
 
 import { StartError } from "../start-error.ts";
-import type { SqlDatabase } from "./sql-database.ts";
+import type { SqlDatabase } from "./connection.ts";
 
 /** A migration file of supabase/migrations. */
 export type Migration = { version: string; name: string; sql: string };
