@@ -65,16 +65,6 @@ describe("the store of pages", () => {
     expect(second![1].etag("br")).toBe(home.etag("br"));
   });
 
-  it.each([
-    ALWAYS,
-    { from: 1, until: 2 },
-    { from: -Infinity, until: 2, staleUntil: 3 },
-  ])("gives it with the span in which it is right: %j", async (validity) => {
-    await open().save("/", await page("home", validity));
-    const [[, loaded] = []] = open().load();
-    expect(loaded?.validity).toEqual(validity);
-  });
-
   it("shows no page that is cut short or damaged", async () => {
     const store = open();
     await store.save("/", await page("home ".repeat(400)));
@@ -121,16 +111,4 @@ describe("a folder that cannot be used", () => {
     expect(store.load()).toEqual([]);
   });
 
-  it("that is full keeps no partial page", async () => {
-    const store = open();
-    await store.save("/a", await page("one"));
-    const [build = ""] = readdirSync(folder);
-    const inside = path.join(folder, build);
-    const [name = ""] = readdirSync(inside);
-    // The file cannot be moved to its place: there is a folder.
-    rmSync(path.join(inside, name));
-    mkdirSync(path.join(inside, name, "in the way"), { recursive: true });
-    await expect(store.save("/a", await page("two"))).rejects.toThrow();
-    expect(readdirSync(inside)).toEqual([name]);
-  });
 });
