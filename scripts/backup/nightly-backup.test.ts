@@ -24,4 +24,3 @@ it.each([
   const gone = outlived(backups).map(({ file }) => Number(file));
   expect(days.filter((day) => !gone.includes(day))).toEqual(kept);
 });
-
