@@ -67,7 +67,6 @@ describe("Fastly", () => {
       surrogate_keys: ["wide", "s1:a", "s1:b"],
     });
   });
-
 });
 
 describe("Cloudflare", () => {
@@ -121,7 +120,6 @@ describe("a webhook", () => {
     const mac = createHmac("sha256", SECRET).update(signed).digest("base64");
     expect(headers["webhook-signature"]).toBe(`v1,${mac}`);
   });
-
 });
 
 describe("Varnish", () => {
@@ -163,7 +161,6 @@ describe.each(Object.entries(edges))("a purge of %s", (_, purgeAt) => {
       });
     },
   );
-
 });
 
 it.each([

@@ -79,5 +79,4 @@ describe("PageCache", () => {
       expect(textOf(await cache.get("/a"))).toBe("new"),
     );
   });
-
 });
