@@ -7,7 +7,7 @@ import { backupName, listBackups } from "./backup/backup-files.ts";
 import { countLines, type Counts } from "./backup/counts.ts";
 import { makeBackup } from "./backup/make-backup.ts";
 import { makeNightlyBackup, noted } from "./backup/nightly-backup.ts";
-import { proveBackup } from "./backup/prove-backup.ts";
+import { proveBackup } from "./backup/restore-backup.ts";
 
 // `npm run backup` writes everything of this machine to one file: the content
 // with its history and accounts, pictures, the database, the outbox and the files
@@ -22,7 +22,7 @@ BACKUP_DIR (backups). It holds personal data, password hashes and keys: keep it 
 well as the machine itself.
 
 --prove     restore <file>, by default the newest backup, into a private folder
-            beside it, compare everything, and remove the folder again
+            beside it, check everything, and remove the folder again
 --nightly   make a backup, prove it, run BACKUP_OFFSITE with it, and remove older
             ones but the newest of each of seven days and four weeks
 
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   }
   const began = Date.now();
   const { file, counts, done } = await run(values, positionals[0]);
-  console.log(countLines(counts).join("\n"));
+  console.log(countLines(counts));
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`${done} ${path.relative(process.cwd(), file)} in ${seconds} s.`);
 }
@@ -87,7 +87,7 @@ async function proveNamed(
     path.dirname(file) === folder
       ? await noted(folder, "proof", file, step)
       : await step();
-  return { file, counts, done: "Restored beside and found the same:" };
+  return { file, counts, done: "Restored beside and found whole:" };
 }
 
 try {

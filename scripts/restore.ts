@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     force: values.force,
   });
   console.log(`Restored the backup of ${manifest.createdAt}:`);
-  console.log(countLines(manifest.counts).join("\n"));
+  console.log(countLines(manifest.counts));
   if (missingAssets > 0) {
     console.log(
       `  ${missingAssets} pictures or files were not there when the backup was made.`,

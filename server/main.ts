@@ -228,7 +228,6 @@ onStop(
     },
     servers,
     steps: [
-      () => store.saveReads(site.pages.byReads()),
       () => notFound?.stop(),
       () => visits?.stop(),
       // Delivers the last submissions, if there is time.
@@ -244,7 +243,7 @@ intake.start(log);
 console.log(JSON.stringify({ ready: true, url: environment.siteUrl }));
 content.moments.start();
 void indexing.refresh();
-void indexNow.start();
+indexNow.contentChanged();
 
 /** Null where the file of the counts cannot be opened. */
 function openVisits(): Visits | null {
@@ -262,7 +261,7 @@ function openVisits(): Visits | null {
 }
 
 /**
- * Renders the most read pages of earlier runs, then all others of the sitemap,
+ * Renders the pages of earlier runs, then all others of the sitemap,
  * once; a call after a failure tries again.
  */
 async function warmUp(): Promise<void> {

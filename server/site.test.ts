@@ -22,16 +22,6 @@ describe("the site", () => {
     },
   );
 
-  it("renders a page with a ticket again for each request", async () => {
-    const { port } = await startSite();
-    const read = () =>
-      fetch(`http://127.0.0.1:${port}/form`).then((answer) => answer.text());
-    const atOnce = await Promise.all([read(), read(), read()]);
-    const keys = new Set([...atOnce, await read()]);
-    expect(keys.size).toBe(4);
-    expect(keys).not.toContain("");
-  });
-
   it("reports how a page was made, and nothing about the visitor", async () => {
     const { port, site } = await startSite();
     site.pages.setConnected(true);
@@ -46,23 +36,6 @@ describe("the site", () => {
       /^cache;desc=none, render;dur=\d+$/,
     );
     expect(await timing("/form")).toMatch(/^cache;desc=none, render;dur=\d+$/);
-  });
-
-  it("makes a page anew for a cookie of the site that is genuine, and for no other", async () => {
-    const { port, site } = await startSite({
-      isPersonal: async (cookies) => cookies === "a=b; site_preview=genuine",
-    });
-    site.pages.setConnected(true);
-    const timing = async (cookie: string) =>
-      (
-        await fetch(`http://127.0.0.1:${port}/`, { headers: { cookie } })
-      ).headers.get("server-timing");
-    await timing("");
-    for (const name of ["site_preview", "site_flash", "site_session.0"])
-      expect(await timing(`${name}=made-up`)).toBe("cache;desc=hit");
-    expect(await timing("a=b; site_preview=genuine")).toMatch(
-      /^cache;desc=none/,
-    );
   });
 
   it("gives each request an id, and answers a known entity tag without a body", async () => {

@@ -1,22 +1,26 @@
-import { existsSync } from "node:fs";
-import { copyFile } from "node:fs/promises";
+import { closeSync, existsSync, globSync, mkdirSync, openSync } from "node:fs";
+import { copyFile, mkdir } from "node:fs/promises";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
 import { collectContent } from "#content-lake/backup/content";
+import { BackupError } from "#content-lake/backup/error";
 import type { Manifest } from "#content-lake/backup/manifest";
 import { writeBackup } from "#content-lake/backup/write";
 import { hasStore } from "#content-lake/store";
+import { lockOutbox } from "../../app/intake/outbox/open.server.ts";
 import { lakeFolder } from "../stack/content-state.ts";
-import type { Counts } from "./counts.ts";
+import {
+  type Counts,
+  EVIDENCE_FOLDER,
+  OUTBOX_FILE,
+  SECRETS_FILE,
+} from "./counts.ts";
 import { dumpDatabase } from "./database.ts";
-import { copyEvidence } from "./evidence.ts";
-import { copyOutbox } from "./outbox.ts";
 import { answers, readStackFile } from "./running.ts";
 
-/**
- * The file of the stack's generated secrets, in a data folder and in a backup.
- */
-export const SECRETS_FILE = "secrets.json";
+/** In milliseconds: how long the site may lock the outbox. */
+const BUSY_MS = 5_000;
 
 /** What is backed up, and where to. */
 export type BackupOptions = {
@@ -34,49 +38,124 @@ export type BackupOptions = {
  * @throws BackupError with a sentence for the operator; then there is no
  * archive.
  */
-export function makeBackup(options: BackupOptions): Promise<Manifest<Counts>> {
-  const { dataFolder, file } = options;
-  return writeBackup({
-    folder: dataFolder,
-    file,
-    collect: (target) => collectBackup(options, target),
-  });
+export function makeBackup({
+  dataFolder,
+  file,
+  say,
+}: BackupOptions): Promise<Manifest<Counts>> {
+  async function collect(target: string): Promise<Counts> {
+    const secrets = path.join(dataFolder, SECRETS_FILE);
+    if (existsSync(secrets))
+      await copyFile(secrets, path.join(target, SECRETS_FILE));
+    const folder = lakeFolder(dataFolder);
+    const content = hasStore(folder)
+      ? await collectContent(
+          { folder, running: await runningLake(dataFolder) },
+          target,
+          say,
+        )
+      : null;
+    const database = await dumpDatabase(dataFolder, target);
+    // The outbox behind the database: its submissions are delivered again after a
+    // restore, so it must not be older. Files last, so that none is missing whose
+    // record is in it.
+    const outbox = copyOutbox(dataFolder, target);
+    const evidence = await copyEvidence(dataFolder, target);
+    return { content, database, outbox, evidence };
+  }
+  return writeBackup({ folder: dataFolder, file, collect });
 }
 
-/** Writes the files of a backup into `target`. */
-export async function collectBackup(
-  { dataFolder, say }: Omit<BackupOptions, "file">,
-  target: string,
-): Promise<Counts> {
-  const counts: Counts = {
-    content: null,
-    database: null,
-    outbox: null,
-    evidence: null,
-  };
-  const secrets = path.join(dataFolder, SECRETS_FILE);
-  if (existsSync(secrets)) {
-    await copyFile(secrets, path.join(target, SECRETS_FILE));
-  }
-  const folder = lakeFolder(dataFolder);
-  if (hasStore(folder)) {
-    const running = await runningLake(dataFolder);
-    counts.content = await collectContent({ folder, running }, target, say);
-  }
-  counts.database = await dumpDatabase(dataFolder, target);
-  // The outbox last: its submissions are delivered again after a restore, so it
-  // must not be older than the database.
-  counts.outbox = copyOutbox(dataFolder, target);
-  // After the outbox, so that no file is missing whose record is in it.
-  counts.evidence = await copyEvidence(dataFolder, target);
-  return counts;
-}
-
-async function runningLake(
-  dataFolder: string,
-): Promise<{ url: string; token: string } | null> {
+async function runningLake(dataFolder: string) {
   const lake = readStackFile(dataFolder)?.contentLake;
   return lake && (await answers(`${lake.url}/ping`))
     ? { url: lake.url, token: lake.writeToken }
     : null;
+}
+
+/**
+ * Copies the outbox consistently, also while the site writes to it. Holds the lock
+ * that keeps it from being replaced meanwhile.
+ */
+function copyOutbox(dataFolder: string, folder: string): Counts["outbox"] {
+  const source = path.join(dataFolder, OUTBOX_FILE);
+  if (!existsSync(source)) return null;
+  const target = path.join(folder, OUTBOX_FILE);
+  mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
+  closeSync(openSync(target, "wx", 0o600));
+  const lock = lockOutbox(dataFolder);
+  try {
+    readOutbox(source, (outbox) => outbox.prepare("VACUUM INTO ?").run(target));
+  } finally {
+    lock.release();
+  }
+  return countOutbox(folder);
+}
+
+/**
+ * Counts the submissions of an unused outbox; null if there is none.
+ *
+ * @throws BackupError if it is damaged.
+ */
+export function countOutbox(folder: string): Counts["outbox"] {
+  const file = path.join(folder, OUTBOX_FILE);
+  if (!existsSync(file)) return null;
+  return readOutbox(file, (outbox) => {
+    const [check] = outbox.prepare("PRAGMA quick_check(1)").all();
+    if (check?.["quick_check"] !== "ok") throw new Error("damaged pages");
+    const row = outbox.prepare("SELECT count(*) AS n FROM submissions").get();
+    return { submissions: Number(row?.["n"]) };
+  });
+}
+
+/** @throws BackupError if the outbox cannot be read. */
+function readOutbox<Result>(
+  file: string,
+  read: (outbox: DatabaseSync) => Result,
+): Result {
+  let outbox: DatabaseSync | null = null;
+  try {
+    outbox = new DatabaseSync(file, { timeout: BUSY_MS });
+    return read(outbox);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupError(`The outbox ${file} cannot be read (${reason}).`);
+  } finally {
+    outbox?.close();
+  }
+}
+
+/** Staged ones first: a file that is delivered meanwhile is in both. */
+const AREAS = ["staged", "stored"];
+
+/** Copies the files of requests, also while the site takes more. */
+async function copyEvidence(
+  dataFolder: string,
+  target: string,
+): Promise<Counts["evidence"]> {
+  for (const file of AREAS.flatMap((area) => filesIn(dataFolder, area))) {
+    const copy = path.join(target, EVIDENCE_FOLDER, file);
+    await mkdir(path.dirname(copy), { recursive: true, mode: 0o700 });
+    try {
+      await copyFile(path.join(dataFolder, EVIDENCE_FOLDER, file), copy);
+    } catch (error) {
+      // It was delivered or erased meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+  return countEvidence(target);
+}
+
+/** Counts the files of requests in a folder; a staged one that is stored counts once. */
+export function countEvidence(folder: string): Counts["evidence"] {
+  const names = AREAS.flatMap((area) => filesIn(folder, area)).map((file) =>
+    file.split(path.sep).slice(1).join("/"),
+  );
+  return names.length === 0 ? null : { files: new Set(names).size };
+}
+
+function filesIn(folder: string, area: string): string[] {
+  const root = path.join(folder, EVIDENCE_FOLDER);
+  if (!existsSync(path.join(root, area))) return [];
+  return globSync(`${area}/*/*`, { cwd: root });
 }

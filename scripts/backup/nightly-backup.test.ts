@@ -24,18 +24,3 @@ it.each([
   const gone = outlived(backups).map(({ file }) => Number(file));
   expect(days.filter((day) => !gone.includes(day))).toEqual(kept);
 });
-
-it("does so night after night", () => {
-  let kept: BackupFile[] = [];
-  for (let night = 0; night < 60; night += 1) {
-    const backups = [
-      { file: String(night), at: MONDAY + night * DAY },
-      ...kept,
-    ];
-    const gone = outlived(backups);
-    kept = backups.filter((backup) => !gone.includes(backup));
-  }
-  const ages = kept.map(({ file }) => 59 - Number(file));
-  // The last night is a Thursday; the Sundays are 4, 11 and 18 nights before.
-  expect(ages).toEqual([0, 1, 2, 3, 4, 5, 6, 11, 18]);
-});

@@ -14,7 +14,7 @@ import {
 } from "./backup-files.ts";
 import type { Counts } from "./counts.ts";
 import { makeBackup } from "./make-backup.ts";
-import { proveBackup } from "./prove-backup.ts";
+import { proveBackup } from "./restore-backup.ts";
 
 /** What a nightly backup is made of. */
 export type NightlyOptions = {
@@ -40,7 +40,7 @@ export async function makeNightlyBackup({
   const folder = path.resolve(settings.folder);
   const file = path.join(folder, backupName(new Date()));
   const { counts } = await makeBackup({ dataFolder, file, say });
-  say("Restoring it beside, to compare.");
+  say("Restoring it beside, to prove it.");
   await noted(folder, "proof", file, () => proveBackup(file));
   const { offsite } = settings;
   if (offsite !== null)
@@ -65,8 +65,7 @@ export async function noted<Result>(
     await noteBackupStatus(folder, part, { backup, fault: null });
     return result;
   } catch (error) {
-    const fault =
-      error instanceof BackupError ? error.message : "it ended with a defect";
+    const fault = error instanceof Error ? error.message : String(error);
     await noteBackupStatus(folder, part, { backup, fault });
     throw error;
   }

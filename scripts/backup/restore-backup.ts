@@ -1,18 +1,26 @@
-import { existsSync } from "node:fs";
-import { rename } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, globSync } from "node:fs";
+import { mkdtemp, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 
 import { isInUse } from "#content-lake/backup";
 import { placeContent } from "#content-lake/backup/content";
 import { BackupError } from "#content-lake/backup/error";
+import type { Manifest } from "#content-lake/backup/manifest";
 import { restoreArchive, type Restored } from "#content-lake/backup/restore";
 import { countContent, hasStore } from "#content-lake/store";
+import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { lakeFolder } from "../stack/content-state.ts";
-import { readCounts, type Counts } from "./counts.ts";
+import {
+  type Counts,
+  EVIDENCE_FOLDER,
+  OUTBOX_FILE,
+  readCounts,
+  SECRETS_FILE,
+} from "./counts.ts";
 import { loadDatabase } from "./database.ts";
-import { SECRETS_FILE } from "./make-backup.ts";
-import { countEvidence, EVIDENCE_FOLDER } from "./evidence.ts";
-import { countOutbox, OUTBOX_FILE } from "./outbox.ts";
+import { countEvidence, countOutbox } from "./make-backup.ts";
 import { isSiteRunning } from "./running.ts";
 
 /** Which backup is restored, and where to. */
@@ -87,6 +95,60 @@ async function refuseWhileRunning({
   if (!force && (await isSiteRunning(dataFolder))) {
     throw new BackupError(
       "The site is running on this data: stop it first. If what answers at its address is something else, add --force.",
+    );
+  }
+}
+
+/**
+ * Proves a backup by opening it: restores it beside, in a private folder next to its
+ * file, which compares every byte with its manifest, opens every store and counts
+ * it. Nothing listens meanwhile.
+ *
+ * @returns its manifest
+ * @throws BackupError with a sentence if the backup is damaged or something of it
+ * does not come back
+ */
+export async function proveBackup(file: string): Promise<Manifest<Counts>> {
+  const scratch = await mkdtemp(path.join(path.dirname(file), ".proof-"));
+  const dataFolder = path.join(scratch, "data");
+  try {
+    const job = { file, dataFolder, force: true };
+    const { manifest, missingAssets } = await restoreBackup(job);
+    if (missingAssets > 0)
+      throw new BackupError(
+        `${missingAssets} pictures or files that documents name are not in the backup: they were missing when it was made.`,
+      );
+    // This version must be able to deliver what the backup holds.
+    if (manifest.counts.outbox !== null) openOutboxFile(dataFolder).close();
+    const assets = path.join(lakeFolder(dataFolder), "assets");
+    await requireHashes(assets, "{images,files}/*", "sha1");
+    const evidence = path.join(dataFolder, EVIDENCE_FOLDER);
+    await requireHashes(evidence, "{staged,stored}/*/*", "sha256");
+    return manifest;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Compares files with their names, which are the hashes of what they were when they
+ * were taken: a file that was damaged on its disk goes into a backup with a good
+ * hash of the damage.
+ *
+ * @throws BackupError that names the first damaged one
+ */
+async function requireHashes(
+  folder: string,
+  pattern: string,
+  algorithm: "sha1" | "sha256",
+): Promise<void> {
+  if (!existsSync(folder)) return;
+  for (const name of globSync(pattern, { cwd: folder })) {
+    const hash = createHash(algorithm);
+    await pipeline(createReadStream(path.join(folder, name)), hash);
+    if (path.basename(name).startsWith(hash.digest("hex"))) continue;
+    throw new BackupError(
+      `${name} is damaged in the backup, and was so when it was made: its content is not that of its name. Take it from an older backup.`,
     );
   }
 }

@@ -11,8 +11,9 @@ export function summarise(values: readonly number[]): Summary {
   return { median: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
 }
 
-/** How long each of some rounds of work takes, after a few that do not count. */
+/** How long each of some rounds of work takes, after a few that do not count, as a row. */
 export async function timed(
+  name: string,
   rounds: number,
   work: (round: number) => Promise<unknown>,
 ): Promise<Summary> {
@@ -22,7 +23,9 @@ export async function timed(
     await work(round);
     if (round >= 0) times.push(performance.now() - started);
   }
-  return summarise(times);
+  const figures = summarise(times);
+  printRow(name, figures);
+  return figures;
 }
 
 /** Prints a series of measurements as a row of the table. */

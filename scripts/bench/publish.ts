@@ -20,7 +20,7 @@ export async function measurePublish(): Promise<object> {
     callLake(url, writeToken, address, body);
   try {
     const handle = openSync(path.join(stack.dataFolder, "fsync-probe"), "w");
-    const fsync = await timed(200, async () => {
+    const fsync = await timed("one fsync of 4 kB", 200, async () => {
       writeSync(handle, Buffer.alloc(4096, 7));
       fdatasyncSync(handle);
     });
@@ -52,7 +52,6 @@ export async function measurePublish(): Promise<object> {
       fresh: summarise(fresh),
     };
     const times = figures.acknowledged.median / fsync.median;
-    printRow("one fsync of 4 kB on this disk", fsync);
     printRow(
       "publish acknowledged",
       figures.acknowledged,

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 import { hashOf } from "../http/head.ts";
 import {
   isPictureName,
@@ -44,10 +46,6 @@ const MAX_PICTURE_BYTES = 8 * 1024 * 1024;
 /** The least that a picture counts, which bounds their number too. */
 const LEAST_BYTES = 4 * 1024;
 /**
- * Cached variants of one picture: all widths and formats, and as many crops.
- */
-const MAX_VARIANTS = 64;
-/**
  * How many pictures are fetched at a time, so that they do not slow down pages.
  */
 const PARALLEL = 4;
@@ -83,12 +81,12 @@ export class Pictures {
   readonly #baseUrl: string;
   readonly #signedPart: SignedPart;
   readonly #now: () => number;
-  readonly #cached = new Map<string, CachedPicture>();
-  /** The keys of each picture's variants, the most recently used last. */
-  readonly #variants = new Map<string, Set<string>>();
+  readonly #cached = new LRUCache<string, CachedPicture>({
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: ({ body }) => Math.max(body.byteLength, LEAST_BYTES),
+  });
   readonly #flights = new Map<string, Promise<PictureAnswer>>();
   readonly #queue: (() => void)[] = [];
-  #bytes = 0;
   #running = 0;
 
   constructor({
@@ -107,8 +105,6 @@ export class Pictures {
     if (!key) return { status: isPictureName(name) ? 400 : 404 };
     const cached = this.#cached.get(key);
     if (!cached) return this.#fly(key);
-    this.#drop(key);
-    this.#keep(key, cached);
     // The better format is fetched in the background, for later requests.
     if (!cached.isFinal && this.#now() - cached.askedAt >= ASK_AGAIN_MS) {
       cached.askedAt = this.#now();
@@ -121,23 +117,22 @@ export class Pictures {
     return { status: 200, ...cached };
   }
 
+  #ask(key: string, method: "GET" | "HEAD"): Promise<Response> {
+    const { path, accept } = sourceRequest(key);
+    return fetch(`${this.#baseUrl}/${path}`, {
+      ...{ method, headers: { accept } },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  }
+
   /** Drops all variants of a picture that the source has no longer. */
   async #check(key: string): Promise<void> {
-    const { path, accept } = sourceRequest(key);
-    try {
-      const { status } = await fetch(`${this.#baseUrl}/${path}`, {
-        method: "HEAD",
-        headers: { accept },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      if (!MISSING.includes(status)) return;
-    } catch {
-      // The source is down: what is cached is served.
-      return;
-    }
-    for (const each of [...(this.#variants.get(nameIn(key)) ?? [])]) {
-      this.#drop(each);
-    }
+    // While the source is down, what is cached is served.
+    const answer = await this.#ask(key, "HEAD").catch(() => null);
+    if (!MISSING.includes(answer?.status ?? 0)) return;
+    const [name = key] = key.split("?", 1);
+    for (const each of [...this.#cached.keys()])
+      if (each.startsWith(name)) this.#cached.delete(each);
   }
 
   /** Fetches a picture once for all requests for it. */
@@ -146,75 +141,41 @@ export class Pictures {
     if (under) return under;
     if (this.#queue.length >= MAX_WAITING)
       return Promise.resolve({ status: 503 });
-    const flight = this.#fetch(key).finally(() => this.#flights.delete(key));
+    const flight = this.#fetch(key)
+      .catch((): PictureAnswer => ({ status: 502 }))
+      .finally(() => {
+        this.#flights.delete(key);
+        // The place goes to the next waiting job, so that no new job takes it.
+        const next = this.#queue.shift();
+        if (next) next();
+        else this.#running -= 1;
+      });
     this.#flights.set(key, flight);
     return flight;
   }
 
   async #fetch(key: string): Promise<PictureAnswer> {
-    if (this.#running >= PARALLEL) {
+    if (this.#running >= PARALLEL)
       await new Promise<void>((resolve) => this.#queue.push(resolve));
-    } else {
-      this.#running += 1;
+    else this.#running += 1;
+    const response = await this.#ask(key, "GET");
+    const { status } = response;
+    const contentType = response.headers.get("content-type") ?? "";
+    if (!response.ok || !contentType.startsWith("image/")) {
+      await response.body?.cancel();
+      if (MISSING.includes(status)) return { status: 404 };
+      return { status: status === 400 || status === 503 ? status : 502 };
     }
-    try {
-      const { path, accept, type } = sourceRequest(key);
-      const response = await fetch(`${this.#baseUrl}/${path}`, {
-        headers: { accept },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const { status } = response;
-      const contentType = response.headers.get("content-type") ?? "";
-      if (!response.ok || !contentType.startsWith("image/")) {
-        await response.body?.cancel();
-        if (MISSING.includes(status)) return { status: 404 };
-        if (status === 400 || status === 503) return { status };
-        return { status: 502 };
-      }
-      const body = await readAtMost(response, MAX_PICTURE_BYTES);
-      if (body === null) return { status: 502 };
-      const picture: Picture = {
-        contentType,
-        body,
-        etag: `"${hashOf(body)}"`,
-        isFinal: type === null || type === contentType,
-      };
-      this.#drop(key);
-      const now = this.#now();
-      this.#keep(key, { ...picture, askedAt: now, checkedAt: now });
-      return { status: 200, ...picture };
-    } catch {
-      return { status: 502 };
-    } finally {
-      // The place goes to the next waiting job, so that no new job takes it.
-      const next = this.#queue.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
-  }
-
-  #keep(key: string, picture: CachedPicture): void {
-    this.#cached.set(key, picture);
-    this.#bytes += weight(picture.body);
-    const variants = this.#variants.get(nameIn(key)) ?? new Set();
-    this.#variants.set(nameIn(key), variants.add(key));
-    // One picture in many crops must not evict all others.
-    const [first] = variants;
-    if (variants.size > MAX_VARIANTS && first !== undefined) this.#drop(first);
-    for (const oldest of this.#cached.keys()) {
-      if (this.#bytes <= MAX_KEPT_BYTES) break;
-      this.#drop(oldest);
-    }
-  }
-
-  #drop(key: string): void {
-    const picture = this.#cached.get(key);
-    if (!picture) return;
-    this.#cached.delete(key);
-    this.#bytes -= weight(picture.body);
-    const variants = this.#variants.get(nameIn(key));
-    variants?.delete(key);
-    if (variants?.size === 0) this.#variants.delete(nameIn(key));
+    const body = await readAtMost(response, MAX_PICTURE_BYTES);
+    if (body === null) return { status: 502 };
+    const { type } = sourceRequest(key);
+    const picture: Picture = {
+      ...{ contentType, body, etag: `"${hashOf(body)}"` },
+      isFinal: type === null || type === contentType,
+    };
+    const now = this.#now();
+    this.#cached.set(key, { ...picture, askedAt: now, checkedAt: now });
+    return { status: 200, ...picture };
   }
 }
 
@@ -236,12 +197,4 @@ async function readAtMost(
     }
     chunks.push(part.value);
   }
-}
-
-function weight(body: Buffer): number {
-  return Math.max(LEAST_BYTES, body.byteLength);
-}
-
-function nameIn(key: string): string {
-  return key.split("?", 1)[0] ?? key;
 }

@@ -50,12 +50,6 @@ describe("a connection", () => {
     expect(answers.map((answer) => answer.status)).toEqual([status]);
   });
 
-  it("that takes too long over the head is refused where bodies have no end", async () => {
-    const port = await start(undefined, { ...PATIENCE, requestTimeout: 0 });
-    const answers = await sendRaw(port, GET);
-    expect(answers.map((answer) => answer.status)).toEqual([408]);
-  });
-
   it("whose client does not read the answer is closed", async () => {
     let left = Promise.resolve();
     const port = await start((_request, response) => {

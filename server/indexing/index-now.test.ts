@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createIndexNow, type IndexNowOptions } from "./index-now.ts";
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function indexNowOf(
   answers: Record<string, string>[],
@@ -12,6 +15,7 @@ function indexNowOf(
   const send = vi.fn<typeof fetch>(() =>
     Promise.resolve(new Response(null, { status: 202 })),
   );
+  vi.stubGlobal("fetch", send);
   const onFailure = vi.fn<(error: unknown) => void>();
   const indexNow = createIndexNow({
     siteUrl: "https://www.example.com",
@@ -25,14 +29,14 @@ function indexNowOf(
         })),
       ),
     onFailure,
-    fetch: send,
     ...given,
   });
   return { indexNow, send, onFailure };
 }
 
 async function afterEdits(indexNow: ReturnType<typeof createIndexNow>) {
-  await indexNow.start();
+  indexNow.contentChanged();
+  await vi.advanceTimersByTimeAsync(1);
   indexNow.contentChanged();
   await vi.advanceTimersByTimeAsync(1_000);
   indexNow.contentChanged();
@@ -68,9 +72,8 @@ describe("createIndexNow", () => {
   });
 
   it("survives a service that does not answer", async () => {
-    const { indexNow, onFailure } = indexNowOf([before, after], {
-      fetch: () => Promise.reject(new Error("down")),
-    });
+    const { indexNow, onFailure, send } = indexNowOf([before, after]);
+    send.mockRejectedValue(new Error("down"));
     await afterEdits(indexNow);
     expect(onFailure).toHaveBeenCalledTimes(1);
   });

@@ -104,3 +104,25 @@ it.each([
   await report.stop();
   expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(none);
 });
+
+it.each([
+  ["/blog/hail-season-checklist", true],
+  ["/Claims/Hail-2023", true],
+  ["/news/2024/05/roof", true],
+  ["/request/mine", false],
+  ["/shared/hail", false],
+  ["/studio/structure", false],
+  ["/unsubscribe/aB3xY9kLmQ", false],
+  ["/t/5f4dcc3b5aa765d61d83", false],
+  [`/t/${"abcdefgh".repeat(3)}`, false],
+  ["/c/0b8f9c1e-8a53-4c6e-9a59-9d2f1c3b4a5d", false],
+  ["/join/jo@example", false],
+  ["/join/jo%40example", false],
+  ["/call/3035550100", false],
+  ["/wp/setup.php", false],
+])("lists %s: %s", async (pathname, isListed) => {
+  const { report, ask } = open();
+  ask({ pathname });
+  await report.stop();
+  expect(readFileSync(file, "utf8").includes(pathname)).toBe(isListed);
+});

@@ -1,21 +1,25 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import type { IncomingHttpHeaders } from "node:http";
-import { mkdirSync, readFileSync } from "node:fs";
-import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+
 import { LRUCache } from "lru-cache";
 
-import { isNavigation } from "../http/incoming.ts";
 import { subnetsOf } from "../../app/http/sender-address.server.ts";
-import { NotFoundCounter, type NotFoundPath } from "./not-found-counter.ts";
+import { isNavigation } from "../http/incoming.ts";
 
-/** How often visitors followed a redirect; nothing is known of them. */
-type RedirectHits = {
-  /** The id of its document. */
-  id: string;
-  visits: number;
-  /** When it was last followed; ISO 8601. */
+/** An address without a page that visitors ask for. */
+type NotFoundPath = {
+  path: string;
+  /** From how many networks it was asked for; one counts again after a week. */
+  visitors: number;
+  /** When it was last asked for; ISO 8601. */
   last: string;
 };
+
+/** How often visitors followed a redirect; nothing is known of them. */
+type RedirectHits = { id: string; visits: number; last: string };
 
 /** What is counted of addresses without a page. */
 type Counted = {
@@ -31,7 +35,7 @@ export type NotFoundReportOptions = {
   apiHost: string;
   /** The site's token for it. */
   readToken: string;
-  /** Called at the first failure in a row. */
+  /** Called when the counts cannot be kept or reported. */
   onFailure(error: unknown): void;
   /** How long after a change it is reported, in milliseconds. */
   delayMs?: number;
@@ -63,8 +67,16 @@ const EVERY_MS = 5 * 60_000;
 const TIMEOUT_MS = 10_000;
 /** As many as the content source takes. */
 const MOST_REPORTED = 50;
-/** Of more redirects, those that were not followed for longest are dropped. */
 const MOST_REDIRECTS = 500;
+const MOST_LISTED = 200;
+/** An address is listed once so many networks asked for it within a week. */
+const SENDERS = 3;
+const MOST_CONSIDERED = 2_000;
+/** So many visitors of one address are told apart in a week; more are not counted. */
+const MOST_TOLD_APART = 100;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+/** An address without a request for so long is no longer listed. */
+const FORGET_MS = 90 * 24 * 60 * 60 * 1000;
 /** The ids that the content source takes. */
 const ID = /^[\w.-]{1,128}$/;
 
@@ -72,39 +84,71 @@ const ID = /^[\w.-]{1,128}$/;
  * Counts which addresses without a page people ask for, and tells editors. The
  * site holds no right to write documents, so the list is no document: it goes to
  * an address of the embedded content source that takes nothing else.
+ *
+ * It holds no IP address of a visitor: within a week it tells networks apart by a
+ * hash under a key that is never stored.
  */
 export function openNotFoundReport(
   options: NotFoundReportOptions,
 ): NotFoundReport {
   const { file, onFailure, delayMs = DELAY_MS } = options;
   const known = load(file);
-  const counter = new NotFoundCounter(known.paths);
+  const listed = new Map(known.paths.map((each) => [each.path, each]));
   const hits = new LRUCache<string, RedirectHits>({ max: MOST_REDIRECTS });
   for (const each of known.redirects.toReversed()) hits.set(each.id, each);
+  /** The networks that asked for an address since its first request this week. */
+  const senders = new LRUCache<string, Set<string>>({
+    max: MOST_CONSIDERED,
+    ttl: WEEK_MS,
+    noUpdateTTL: true,
+  });
+  const key = randomBytes(32);
   let timer: NodeJS.Timeout | null = null;
-  let hasFailed = false;
 
-  function countHit(id: string): void {
-    if (!ID.test(id)) return;
-    const visits = (hits.get(id)?.visits ?? 0) + 1;
-    hits.set(id, { id, visits, last: new Date().toISOString() });
-    schedule();
+  /** Out: true if the list has changed. */
+  function count(pathname: string, network: string): boolean {
+    const hash = createHmac("sha256", key).update(network);
+    const sender = hash.digest("base64url").slice(0, 16);
+    const told = senders.get(pathname) ?? new Set();
+    if (told.has(sender) || told.size >= MOST_TOLD_APART) return false;
+    senders.set(pathname, told.add(sender));
+    const before = listed.get(pathname);
+    if (!before && told.size < SENDERS) return false;
+    const visitors = before ? before.visitors + 1 : SENDERS;
+    const last = new Date().toISOString();
+    listed.set(pathname, { path: pathname, visitors, last });
+    const least = mostWanted().at(-1)?.path;
+    if (listed.size > MOST_LISTED && least) listed.delete(least);
+    return true;
   }
 
-  function counted(mostPaths: number): Counted {
-    return { paths: counter.list(mostPaths), redirects: [...hits.values()] };
+  function mostWanted(): NotFoundPath[] {
+    const since = new Date(Date.now() - FORGET_MS).toISOString();
+    for (const { path: old, last } of listed.values())
+      if (last < since) listed.delete(old);
+    return [...listed.values()].toSorted(
+      (one, other) =>
+        other.visitors - one.visitors || other.last.localeCompare(one.last),
+    );
   }
 
   async function report(): Promise<void> {
     timer = null;
     try {
-      await save(file, counted(Infinity));
-      await send(options, counted(MOST_REPORTED));
-      hasFailed = false;
+      await save();
+      const paths = mostWanted().slice(0, MOST_REPORTED);
+      await send(options, { paths, redirects: [...hits.values()] });
     } catch (error) {
-      if (!hasFailed) onFailure(error);
-      hasFailed = true;
+      onFailure(error);
     }
+  }
+
+  async function save(): Promise<void> {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    const next = `${file}.next`;
+    const counted = { paths: mostWanted(), redirects: [...hits.values()] };
+    await writeFile(next, JSON.stringify(counted), { mode: 0o600 });
+    await rename(next, file);
   }
 
   function schedule(): void {
@@ -117,19 +161,25 @@ export function openNotFoundReport(
   return {
     note({ method, headers, pathname, status, redirectId, address }) {
       const isVisit = method === "GET" && isNavigation(headers);
-      if (redirectId !== null && isVisit) countHit(redirectId);
+      if (redirectId !== null && isVisit && ID.test(redirectId)) {
+        const visits = (hits.get(redirectId)?.visits ?? 0) + 1;
+        const last = new Date().toISOString();
+        hits.set(redirectId, { id: redirectId, visits, last });
+        schedule();
+      }
       if (status < 400 || status === 410) {
-        if (counter.forget(pathname)) schedule();
+        senders.delete(pathname);
+        if (listed.delete(pathname)) schedule();
         return;
       }
       const network = subnetsOf(address).own;
       if (status !== 404 || !isVisit || network === null) return;
-      if (counter.note(pathname, network)) schedule();
+      if (isListablePath(pathname) && count(pathname, network)) schedule();
     },
     async stop() {
       clearInterval(interval);
       if (timer) clearTimeout(timer);
-      await save(file, counted(Infinity));
+      await save();
     },
   };
 }
@@ -142,13 +192,6 @@ function load(file: string): Counted {
   } catch {
     return { paths: [], redirects: [] };
   }
-}
-
-async function save(file: string, counted: Counted): Promise<void> {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const next = `${file}.next`;
-  await writeFile(next, JSON.stringify(counted), { mode: 0o600 });
-  await rename(next, file);
 }
 
 /** @throws Error with a sentence when the content source has not taken them. */
@@ -169,4 +212,34 @@ async function send(
   await response.body?.cancel();
   if (!response.ok)
     throw new Error(`The content source answered ${response.status}.`);
+}
+
+/**
+ * Visible characters of ASCII. A dot stands in the names of files, and what
+ * begins with `wp-` is asked for by programs that look for gaps in other sites.
+ */
+const PATH =
+  /^(?=.{2,200}$)(?:\/(?!wp-|cgi-)[\x21\x22\x24-\x2d\x30-\x3e\x41-\x7e]+)+$/;
+/** Below these stand one person's pages, previews and shared links. */
+const PERSONAL =
+  /^\/(?:auth|crm|dashboard|health|login|logout|preview|request|shared|studio)(?:\/|$)/i;
+/** An e-mail address, a number that may be a telephone's or a claim's, a UUID. */
+const PERSON = /%40|\d{7}|[\da-f]{8}-[\da-f]{4}-/i;
+
+/**
+ * True if a path may be listed for editors: it has the form of a page's address
+ * and holds nothing that could be a token or personal data.
+ */
+function isListablePath(path: string): boolean {
+  if (!PATH.test(path) || PERSONAL.test(path) || PERSON.test(path))
+    return false;
+  return !path.split(/[/_-]/).some(isToken);
+}
+
+/** Words are short, and hold letters in both cases or digits only if they are shorter still. */
+function isToken(word: string): boolean {
+  if (word.length >= 24) return true;
+  const isMixed = /[a-z]/.test(word) && /[A-Z]/.test(word);
+  const hasDigit = /\d/.test(word);
+  return hasDigit && word.length >= (isMixed ? 8 : 16);
 }

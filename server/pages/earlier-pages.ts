@@ -6,7 +6,7 @@ const RENEW_MS = 30_000;
 
 /** The pages of earlier runs, with which a start begins. */
 export type EarlierPages = {
-  /** Their keys, the most read first. */
+  /** Their keys, the newest first. */
   keys: readonly string[];
   /**
    * False while visitors would get a page from before the start: a balancer sends

@@ -3,17 +3,6 @@ import { describe, expect, it, vi } from "vitest";
 import { cacheOf, page, source, textOf } from "./page-cache.fixture.ts";
 
 describe("PageCache", () => {
-  it("renders a page once for all its readers", async () => {
-    const { state, render } = source("one");
-    const cache = cacheOf(render);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => cache.get("/a")),
-    );
-    answers.push(await cache.get("/a"));
-    expect(answers.map(textOf)).toEqual(Array(51).fill("one"));
-    expect(state.renders).toBe(1);
-  });
-
   it("never serves the old page after an edit touched it", async () => {
     const { state, render } = source("old");
     const cache = cacheOf(render);
@@ -21,15 +10,6 @@ describe("PageCache", () => {
     state.text = "new";
     cache.invalidate(["t"]);
     expect(textOf(await cache.get("/a"))).toBe("new");
-  });
-
-  it("keeps a page that an edit did not touch", async () => {
-    const { state, render } = source("old");
-    const cache = cacheOf(render);
-    await cache.get("/a");
-    cache.invalidate(["another"]);
-    await cache.get("/a");
-    expect(state.renders).toBe(1);
   });
 
   it("renders again when an edit comes while the page is being rendered", async () => {
@@ -98,18 +78,5 @@ describe("PageCache", () => {
     await vi.waitFor(async () =>
       expect(textOf(await cache.get("/a"))).toBe("new"),
     );
-  });
-
-  it("keeps a page fresh for seconds only while the stream of edits is disconnected", async () => {
-    let clock = 0;
-    const { state, render } = source("old");
-    const cache = cacheOf(render, () => clock);
-    await cache.get("/a");
-    cache.setConnected(false);
-    state.text = "new";
-    clock = 1_000;
-    expect(textOf(await cache.get("/a"))).toBe("old");
-    clock = 2_500;
-    expect(textOf(await cache.get("/a"))).toBe("new");
   });
 });

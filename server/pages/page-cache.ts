@@ -95,11 +95,6 @@ export class PageCache {
     return this.#cache.get(key, () => this.#render(key));
   }
 
-  /** The pages, the most read first. */
-  *byReads(): Iterable<[key: string, page: CachedPage]> {
-    yield* mostReadFirst([...this.#cache.entries()]);
-  }
-
   /**
    * Adds a page of an earlier run, as a stale fallback for the case that it
    * cannot be rendered.

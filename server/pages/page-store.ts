@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import {
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -30,21 +29,14 @@ export type PageStoreOptions = {
 
 /** Stores cached pages on disk for the next start. */
 export type PageStore = {
-  /**
-   * The pages of earlier runs, the most read first, without unreadable ones.
-   */
+  /** The pages of earlier runs, the newest first, without unreadable ones. */
   load(): [key: string, page: CachedPage][];
   /** Stores a page atomically. */
   save(key: string, page: CachedPage): Promise<void>;
-  /** Stores how often each page was read, for the next start. */
-  saveReads(pages: Iterable<[key: string, page: CachedPage]>): Promise<void>;
 };
 
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024;
-/** Older than any time of this process's clock. */
-const NEVER = Number.NEGATIVE_INFINITY;
 const SUFFIX = ".page";
-const READS = "reads.json";
 
 /** The first line of a stored page. Null stands for what is infinite. */
 type StoredFacts = {
@@ -55,140 +47,80 @@ type StoredFacts = {
   validity: { from: number | null; until: number | null; staleUntil?: number };
 };
 
-/** Stores nothing, for a site without a usable folder. */
-const NO_STORE: PageStore = {
-  load: () => [],
-  save: async () => {},
-  saveReads: async () => {},
-};
+const nameOf = (text: string) =>
+  createHash("sha256").update(text).digest("hex").slice(0, 32);
 
 /**
- * Opens the folder of pages. If it cannot be used, the operator is told so, and
- * the site goes on without it.
+ * Opens the folder of the last good pages, so that a start while the content source
+ * is down has pages to show. They are public and served as stale fallbacks only;
+ * when the limit is reached, the oldest are removed. If the folder cannot be used,
+ * the operator is told so, and the site goes on without it.
  */
-export function openPageStore(options: PageStoreOptions): PageStore {
+export function openPageStore({
+  folder,
+  build,
+  maxBytes = DEFAULT_MAX_BYTES,
+  onUnusable,
+}: PageStoreOptions): PageStore {
+  const name = nameOf(build);
+  const own = path.join(folder, name);
+  /** The bytes of each file, the oldest first. */
+  const sizes = new Map<string, number>();
   try {
-    return new PageFolder(options);
+    mkdirSync(own, { recursive: true, mode: 0o700 });
+    // The pages of other builds, and temporary files of killed runs.
+    for (const other of readdirSync(folder))
+      if (other !== name)
+        rmSync(path.join(folder, other), { recursive: true, force: true });
+    const files = readdirSync(own).map((file) => ({
+      file,
+      ...statSync(path.join(own, file)),
+    }));
+    for (const { file, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs))
+      if (file.endsWith(SUFFIX)) sizes.set(file, size);
+      else rmSync(path.join(own, file), { recursive: true, force: true });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    options.onUnusable?.(
-      `Pages cannot be kept in ${options.folder} (${reasonOf(code) ?? message}): the site serves, but has nothing to show if it is started while its content source is down.`,
+    onUnusable?.(
+      `Pages cannot be kept in ${folder} (${(error as Error).message}): the site serves, but has nothing to show if it is started while its content source is down.`,
     );
-    return NO_STORE;
-  }
-}
-
-function reasonOf(code: string | undefined): string | null {
-  switch (code) {
-    case "EEXIST":
-    case "ENOTDIR":
-      return "it is a file, not a folder";
-    case "ENOSPC":
-      return "the disk is full";
-    case "EACCES":
-    case "EPERM":
-    case "EROFS":
-      return "it may not be written";
-    default:
-      return null;
-  }
-}
-
-/**
- * The last good pages on disk, so that a start while the content source is down
- * has pages to show. They are public and served as stale fallbacks only; when
- * the limit is reached, the oldest are removed.
- */
-class PageFolder implements PageStore {
-  readonly #folder: string;
-  readonly #maxBytes: number;
-  readonly #sizes = new Map<string, number>();
-
-  constructor(options: PageStoreOptions) {
-    const { build, maxBytes = DEFAULT_MAX_BYTES } = options;
-    const name = createHash("sha256").update(build).digest("hex").slice(0, 16);
-    this.#folder = path.join(options.folder, name);
-    this.#maxBytes = maxBytes;
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    removeRemains(options.folder, name);
+    return { load: () => [], save: async () => {} };
   }
 
-  load(): [key: string, page: CachedPage][] {
-    const reads = readReads(path.join(this.#folder, READS));
-    return this.#files()
-      .flatMap((file) => readPageFile(path.join(this.#folder, file)))
-      .map(([key, page]): [string, CachedPage] => {
-        page.reads = reads[key] ?? 1;
-        return [key, page];
-      })
-      .sort(([, one], [, other]) => other.reads - one.reads);
-  }
-
-  async save(key: string, page: CachedPage): Promise<void> {
-    const file = `${createHash("sha256").update(key).digest("hex").slice(0, 32)}${SUFFIX}`;
-    const { headers, hash, tags, validity } = page;
-    const stored = { key, headers, hash, tags: [...tags], validity };
-    const facts = JSON.stringify(stored);
-    const bytes = Buffer.concat([Buffer.from(`${facts}\n`), page.body("br")]);
-    await writeWhole(path.join(this.#folder, file), bytes);
-    this.#sizes.delete(file);
-    this.#sizes.set(file, bytes.byteLength);
-    await this.#makeRoom();
-  }
-
-  async saveReads(
-    pages: Iterable<[key: string, page: CachedPage]>,
-  ): Promise<void> {
-    const reads = Object.fromEntries(
-      [...pages].map(([key, page]) => [key, page.reads]),
-    );
-    await writeWhole(path.join(this.#folder, READS), JSON.stringify(reads));
-  }
-
-  /** The files, the oldest first by their modification time. */
-  #files(): string[] {
-    return readdirSync(this.#folder)
-      .filter((file) => file.endsWith(SUFFIX))
-      .map((file) => [file, statSync(path.join(this.#folder, file))] as const)
-      .sort(([, one], [, other]) => one.mtimeMs - other.mtimeMs)
-      .map(([file, { size }]) => {
-        this.#sizes.set(file, size);
-        return file;
-      });
-  }
-
-  async #makeRoom(): Promise<void> {
-    let bytes = [...this.#sizes.values()].reduce((sum, size) => sum + size, 0);
-    for (const [file, size] of this.#sizes) {
-      if (bytes <= this.#maxBytes) return;
-      this.#sizes.delete(file);
+  async function makeRoom(): Promise<void> {
+    let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    for (const [file, size] of sizes) {
+      if (bytes <= maxBytes) return;
+      sizes.delete(file);
       bytes -= size;
-      await rm(path.join(this.#folder, file), { force: true });
+      await rm(path.join(own, file), { force: true });
     }
   }
-}
 
-/** Removes the pages of other builds, and temporary files of killed runs. */
-function removeRemains(folder: string, name: string): void {
-  for (const other of readdirSync(folder)) {
-    if (other !== name)
-      rmSync(path.join(folder, other), { recursive: true, force: true });
-  }
-  for (const file of readdirSync(path.join(folder, name))) {
-    if (file.endsWith(".tmp")) rmSync(path.join(folder, name, file));
-  }
-}
-
-async function writeWhole(file: string, bytes: Buffer | string): Promise<void> {
-  const aside = `${file}.${process.pid}.tmp`;
-  try {
-    await writeFile(aside, bytes, { mode: 0o600 });
-    await rename(aside, file);
-  } catch (error) {
-    // Half-written pages must not fill the disk.
-    await rm(aside, { force: true });
-    throw error;
-  }
+  return {
+    load: () =>
+      [...sizes.keys()]
+        .reverse()
+        .flatMap((file) => readPageFile(path.join(own, file))),
+    async save(key, page) {
+      const file = nameOf(key) + SUFFIX;
+      const { headers, hash, tags, validity } = page;
+      const stored = { key, headers, hash, tags: [...tags], validity };
+      const facts = Buffer.from(`${JSON.stringify(stored)}\n`);
+      const bytes = Buffer.concat([facts, page.body("br")]);
+      const aside = path.join(own, `${file}.tmp`);
+      try {
+        await writeFile(aside, bytes, { mode: 0o600 });
+        await rename(aside, path.join(own, file));
+      } catch (error) {
+        // Half-written pages must not fill the disk.
+        await rm(aside, { force: true });
+        throw error;
+      }
+      sizes.delete(file);
+      sizes.set(file, bytes.byteLength);
+      await makeRoom();
+    },
+  };
 }
 
 function readPageFile(file: string): [key: string, page: CachedPage][] {
@@ -201,38 +133,18 @@ function readPageFile(file: string): [key: string, page: CachedPage][] {
     const facts = {
       ...{ headers, hash, tags: new Set(tags) },
       // A page of an earlier run is never fresh.
-      madeAt: NEVER,
-      validity: validityOf(validity),
+      madeAt: Number.NEGATIVE_INFINITY,
+      validity: {
+        ...validity,
+        from: validity.from ?? -Infinity,
+        until: validity.until ?? Infinity,
+      } satisfies Validity,
     };
-    const page = new CachedPage(
-      facts,
-      Buffer.from(bytes.subarray(end + 1)),
-      true,
-    );
+    const body = Buffer.from(bytes.subarray(end + 1));
+    const page = new CachedPage(facts, body, true);
     // The hash shows whether the page was damaged on the disk.
     return hashOf(page.body("identity")) === hash ? [[key, page]] : [];
   } catch {
     return [];
-  }
-}
-
-function validityOf({
-  from,
-  until,
-  staleUntil,
-}: StoredFacts["validity"]): Validity {
-  return {
-    from: from ?? -Infinity,
-    until: until ?? Infinity,
-    ...(staleUntil !== undefined && { staleUntil }),
-  };
-}
-
-function readReads(file: string): Record<string, number> {
-  if (!existsSync(file)) return {};
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) ?? {};
-  } catch {
-    return {};
   }
 }
