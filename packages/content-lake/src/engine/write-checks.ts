@@ -124,15 +124,16 @@ function guardedFieldsFault(
     const address = slugOf(after);
     const isMoved = address !== slugOf(before);
     if (!isMoved) continue;
-    const key = after?._type === field.type ? (address ?? "") : "";
-    const taken = documents
-      .find({ kind: "slug", key })
-      .find(
-        (other) =>
-          other._id !== id &&
-          isPublishedId(other._id) &&
-          valueOf(other, field) !== null,
-      );
+    const isOfType = address !== null && after?._type === field.type;
+    const others = isOfType
+      ? documents.find({ kind: "slug", key: address })
+      : [];
+    const taken = others.find(
+      (other) =>
+        other._id !== id &&
+        isPublishedId(other._id) &&
+        valueOf(other, field) !== null,
+    );
     const owner = value !== null ? id : taken?._id;
     if (owner === undefined) continue;
     const what = `the address of document "${owner}" belongs to its "${field.field}", and is changed or taken`;
