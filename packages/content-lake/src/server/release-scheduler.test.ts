@@ -136,7 +136,7 @@ describe("a scheduled release", () => {
       fromTransaction: null,
       toTransaction: null,
       onlyIdentified: true,
-      includeMutations: false,
+      mutations: "none",
       includeEffects: false,
     });
     expect([...sequence].flatMap(({ documentIDs }) => documentIDs)).toEqual(

@@ -249,7 +249,7 @@ export class History {
   }
 
   #told(
-    { includeMutations, includeEffects }: TransactionsRequest,
+    { mutations, includeEffects }: TransactionsRequest,
     { sequence, id, author, timestamp }: Header,
     isTold: (id: string) => boolean,
   ): PastTransaction {
@@ -265,10 +265,11 @@ export class History {
       timestamp,
       author,
       documentIDs: shown.map((row) => row.document_id),
-      ...(includeMutations && {
+      ...(mutations !== "none" && {
         mutations: shown.flatMap((row) =>
-          // Only a mutation that wrote the whole document is stored without it.
-          mutationsOf(row, () => states.after(row.document_id, sequence)),
+          mutations === "ids"
+            ? mutationsOf(row, () => null).map((each) => inShort(each, row))
+            : mutationsOf(row, () => states.after(row.document_id, sequence)),
         ),
       }),
       ...(includeEffects && {
@@ -278,4 +279,12 @@ export class History {
       }),
     };
   }
+}
+
+/** A mutation without its content, as the hosted service tells it. */
+function inShort(mutation: object, { document_id }: ChangeRow): object {
+  const [name = "patch"] = Object.keys(mutation);
+  return {
+    [name]: { [name.startsWith("create") ? "_id" : "id"]: document_id },
+  };
 }

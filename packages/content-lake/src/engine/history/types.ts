@@ -33,7 +33,8 @@ export type TransactionsRequest = {
   toTransaction: string | null;
   /** Leaves out the changes of documents that are not in `ids`. */
   onlyIdentified: boolean;
-  includeMutations: boolean;
+  /** "ids" for each with its document alone. */
+  mutations: "none" | "ids" | "content";
   includeEffects: boolean;
 };
 
