@@ -113,23 +113,13 @@ function arrayPatch(
   const places = new Map(
     before.map((item, index) => [identity(item), index] as const).reverse(),
   );
-  for (let index = 0; index < after.length;) {
-    const item = after[index];
+  for (const [index, item] of after.entries()) {
     const place = places.get(identity(item)) ?? index;
-    let run = 0;
-    while (
-      place + run < before.length &&
-      index + run < after.length &&
-      sameJson(before[place + run], after[index + run])
-    ) {
-      run += 1;
-    }
-    if (run > 0) {
-      patch.push(APPEND_SLICE, place, place + run);
-      index += run;
+    const from = before[place];
+    if (place < before.length && sameJson(from, item)) {
+      patch.push(APPEND_SLICE, place, place + 1);
       continue;
     }
-    const from = before[place];
     const inner = innerPatch(from, item);
     if (inner === null) {
       patch.push(APPEND_VALUE, item);
@@ -137,7 +127,6 @@ function arrayPatch(
       const push = isObject(from) ? PUSH_ELEMENT_COPY : PUSH_ELEMENT_BLANK;
       patch.push(push, place, ...inner, RETURN_INTO_ARRAY_POP);
     }
-    index += 1;
   }
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Grants } from "./grants.ts";
 import type { PastStates } from "./history/past-states.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
-import { checkReferences } from "./references.ts";
+import { eachReference } from "./references.ts";
 import { slugOf, type Collection } from "./collection.ts";
 import type { Caller, SanityDocument, GuardedField } from "./types.ts";
 import { isPublishedId } from "./document-id.ts";
@@ -51,17 +51,60 @@ export function checkPermissions(
   }
 }
 
-/** Throws a `LakeFault` for the first change that leaves a reference dangling. */
+/**
+ * Checks the state after a whole transaction: every strong reference of a
+ * written document resolves, and no document that is left refers strongly to a
+ * deleted one. Drafts are held to it too, as on the hosted service: the Studio
+ * writes weak references from drafts to what is not published yet. Throws a
+ * `LakeFault` for the first change at fault.
+ */
 export function checkChangedReferences(
   documents: Collection,
   { kind }: Sent,
   changes: readonly PendingChange[],
 ): void {
-  const places = new Map(changes.map((change) => [change.id, change.index]));
-  const after = new Map(changes.map((change) => [change.id, change.after]));
-  checkReferences(documents, after, (id, fault) => {
-    throw asAnswer(fault, kind, places.get(id) ?? 0);
+  const ids = new Set(changes.map(({ id }) => id));
+  // Each written document is read once: a release of 500 deletes 500 versions.
+  const referrers = new Map<string, string[]>();
+  for (const { id, after, index } of changes) {
+    for (const target of after ? strongReferences(after) : []) {
+      if (!ids.has(target) && documents.get(target) === null) {
+        const fault = new WriteFault(
+          "documentReferenceDoesNotExistError",
+          `Document "${id}" references non-existent document "${target}"`,
+          { id, referenceID: target },
+        );
+        throw writeError(kind, fault, index);
+      }
+      referrers.set(target, [...(referrers.get(target) ?? []), id]);
+    }
+  }
+  for (const { id, after, index } of changes) {
+    if (after !== null) continue;
+    const referencingIDs = documents
+      .find({ kind: "reference", key: id })
+      .filter((other) => !ids.has(other._id))
+      .filter((other) => strongReferences(other).has(id))
+      .map(({ _id }) => _id)
+      .concat(referrers.get(id) ?? [])
+      .sort();
+    if (referencingIDs.length === 0) continue;
+    const shown = referencingIDs.map((other) => `"${other}"`).join(", ");
+    const fault = new WriteFault(
+      "documentHasExistingReferencesError",
+      `Document "${id}" cannot be deleted as there are references to it from ${shown}`,
+      { id, referencingIDs },
+    );
+    throw writeError(kind, fault, index);
+  }
+}
+
+function strongReferences(document: SanityDocument): Set<string> {
+  const ids = new Set<string>();
+  eachReference(document, (reference) => {
+    if (reference.strong) ids.add(reference.id);
   });
+  return ids;
 }
 
 /**
@@ -124,15 +167,16 @@ function guardedFieldsFault(
     const address = slugOf(after);
     const isMoved = address !== slugOf(before);
     if (!isMoved) continue;
-    const key = after?._type === field.type ? (address ?? "") : "";
-    const taken = documents
-      .find({ kind: "slug", key })
-      .find(
-        (other) =>
-          other._id !== id &&
-          isPublishedId(other._id) &&
-          valueOf(other, field) !== null,
-      );
+    const isOfType = address !== null && after?._type === field.type;
+    const others = isOfType
+      ? documents.find({ kind: "slug", key: address })
+      : [];
+    const taken = others.find(
+      (other) =>
+        other._id !== id &&
+        isPublishedId(other._id) &&
+        valueOf(other, field) !== null,
+    );
     const owner = value !== null ? id : taken?._id;
     if (owner === undefined) continue;
     const what = `the address of document "${owner}" belongs to its "${field.field}", and is changed or taken`;

@@ -1,4 +1,3 @@
-import { queryEvaluationError } from "../engine/errors.ts";
 import type { Lake } from "../engine/lake-interface.ts";
 import { BudgetExceeded } from "../engine/query/budget.ts";
 import type { QueryRequest } from "../engine/types.ts";
@@ -46,12 +45,11 @@ export function createQueryRunner(
       try {
         return answerText(lake.query({ ...request, budgetMs }));
       } catch (error) {
-        if (error instanceof BudgetExceeded) return workers.query(request);
-        if (!(error instanceof RangeError)) throw error;
-        throw queryEvaluationError(
-          "The answer is nested too deeply",
-          request.query,
-        );
+        // What is too deep or long for JSON is refused there in words.
+        const isElsewhere =
+          error instanceof BudgetExceeded || error instanceof RangeError;
+        if (!isElsewhere) throw error;
+        return workers.query(request);
       } finally {
         // What the site asks is never refused here, so it would add up without
         // an end, and the site's listeners would wait for it.

@@ -48,6 +48,10 @@ it("edits a draft that it makes of what is published, as the editor saw it", () 
   patch(_rev);
   expect(stored(lake, "drafts.a")).toMatchObject({ title: "x", _createdAt });
   expect(refusal(lake, () => patch(_rev)).status).toBe(409);
+  const attributes = { ...draft, title: "restored" };
+  const restore = { actionType: "document.replaceDraft", publishedId: "a" };
+  act(lake, { ...restore, attributes });
+  expect(stored(lake, "drafts.a").title).toBe("restored");
   expect(stored(lake, "a").title).toBe("one");
 });
 

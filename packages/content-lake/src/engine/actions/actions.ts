@@ -31,6 +31,7 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ["document.unpublish", unpublish],
   ["document.delete", remove],
   ["document.discard", (workspace, action) => discard(workspace, action)],
+  ["document.replaceDraft", replaceDraft],
   ["document.version.create", createVersion],
   ["document.version.replace", replaceVersion],
   [
@@ -132,6 +133,15 @@ function remove(workspace: Workspace, action: JsonObject): void {
   }
   const deleted = [publishedId, ...drafts].filter((id) => workspace.delete(id));
   if (deleted.length === 0) throw notFoundFault(publishedId);
+}
+
+/** The Studio restores an old revision by it. */
+function replaceDraft(workspace: Workspace, action: JsonObject): void {
+  const publishedId = publishedIdIn(action);
+  const attributes = draftAttributes(action.attributes, publishedId);
+  const isNew = workspace.get(attributes._id) === null;
+  if (isNew) workspace.existing(publishedId);
+  workspace.write("createOrReplace", attributes);
 }
 
 /** From a document, or from the attributes of one. */

@@ -50,7 +50,7 @@ function transactionsOf(
     fromTransaction: null,
     toTransaction: null,
     onlyIdentified: false,
-    includeMutations: true,
+    mutations: "content" as const,
     includeEffects: true,
   };
   return [...lake.history.transactions({ ...request, ids, ...options })];

@@ -1,18 +1,15 @@
-import type { DatabaseSync } from "node:sqlite";
 import { mutationsOf, storedEffects, type ChangeRow } from "../change-row.ts";
-import type { Collection } from "../collection.ts";
 import { publishedIdOf } from "../document-id.ts";
 import { invalidRequest, LakeFault } from "../errors.ts";
-import type { Grants, Scope } from "../grants.ts";
-import type { Tables } from "../tables.ts";
+import type { Scope } from "../grants.ts";
 import type { Caller, SanityDocument, Transaction } from "../types.ts";
-import { DeletedDocuments } from "./deleted-documents.ts";
+import { deletedPage } from "./deleted-documents.ts";
 import { DocumentEvents } from "./document-events.ts";
-import type { PastStates } from "./past-states.ts";
 import type {
   DeletedDocument,
   DocumentAuthor,
   DocumentEvent,
+  Parts,
   PastMoment,
   PastTransaction,
   TransactionsRequest,
@@ -22,14 +19,6 @@ import type {
 const CHANGES = 1_000;
 /** How many transactions are read at a time, whatever the limit of the request. */
 const BATCH = 200;
-
-type Parts = {
-  database: DatabaseSync;
-  tables: Tables;
-  documents: Collection;
-  grants: Grants;
-  states: PastStates;
-};
 
 type Header = Pick<Transaction, "sequence" | "id" | "author" | "timestamp">;
 
@@ -42,13 +31,11 @@ type Header = Pick<Transaction, "sequence" | "id" | "author" | "timestamp">;
 export class History {
   readonly #parts: Parts;
   readonly #events: DocumentEvents;
-  readonly #deletions: DeletedDocuments;
 
   constructor(parts: Parts) {
-    const { database, tables, documents, states } = parts;
+    const { database, tables, documents } = parts;
     this.#parts = parts;
     this.#events = new DocumentEvents(database, tables, documents);
-    this.#deletions = new DeletedDocuments(database, tables, documents, states);
   }
 
   /**
@@ -131,7 +118,7 @@ export class History {
     caller: Caller,
   ): { documents: DeletedDocument[]; nextCursor: string } {
     const scope = this.#scopeOf(caller);
-    return this.#deletions.page(page, (document) => scope.allows(document));
+    return deletedPage(this.#parts, page, (each) => scope.allows(each));
   }
 
   #scopeOf(caller: Caller): Scope {
@@ -262,7 +249,7 @@ export class History {
   }
 
   #told(
-    { includeMutations, includeEffects }: TransactionsRequest,
+    { mutations, includeEffects }: TransactionsRequest,
     { sequence, id, author, timestamp }: Header,
     isTold: (id: string) => boolean,
   ): PastTransaction {
@@ -278,10 +265,11 @@ export class History {
       timestamp,
       author,
       documentIDs: shown.map((row) => row.document_id),
-      ...(includeMutations && {
+      ...(mutations !== "none" && {
         mutations: shown.flatMap((row) =>
-          // Only a mutation that wrote the whole document is stored without it.
-          mutationsOf(row, () => states.after(row.document_id, sequence)),
+          mutations === "ids"
+            ? mutationsOf(row, () => null).map((each) => inShort(each, row))
+            : mutationsOf(row, () => states.after(row.document_id, sequence)),
         ),
       }),
       ...(includeEffects && {
@@ -291,4 +279,12 @@ export class History {
       }),
     };
   }
+}
+
+/** A mutation without its content, as the hosted service tells it. */
+function inShort(mutation: object, { document_id }: ChangeRow): object {
+  const [name = "patch"] = Object.keys(mutation);
+  return {
+    [name]: { [name.startsWith("create") ? "_id" : "id"]: document_id },
+  };
 }

@@ -1,4 +1,18 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Collection } from "../collection.ts";
+import type { Grants } from "../grants.ts";
+import type { Tables } from "../tables.ts";
 import type { Caller, Effects, SanityDocument } from "../types.ts";
+import type { PastStates } from "./past-states.ts";
+
+/** What the past is read with. */
+export type Parts = {
+  database: DatabaseSync;
+  tables: Tables;
+  documents: Collection;
+  grants: Grants;
+  states: PastStates;
+};
 
 /** A moment of the past. Transactions are named by their id. */
 export type PastMoment =
@@ -19,7 +33,8 @@ export type TransactionsRequest = {
   toTransaction: string | null;
   /** Leaves out the changes of documents that are not in `ids`. */
   onlyIdentified: boolean;
-  includeMutations: boolean;
+  /** "ids" for each with its document alone. */
+  mutations: "none" | "ids" | "content";
   includeEffects: boolean;
 };
 

@@ -140,7 +140,7 @@ it.each([
   const lake = testLake([post]);
   const attempt = () => mutate(lake, { patch: { id: "a", ...operations } });
   const { status, item } = refusal(lake, attempt);
-  expect([status, item.type]).toEqual([400, "validationError"]);
+  expect([status, item?.type]).toEqual([400, "validationError"]);
 });
 
 it.each<object>([

@@ -107,7 +107,9 @@ export class Workspace {
     const rehearsal = new Workspace(this.#options);
     for (const [id, each] of this.#changes) rehearsal.#changes.set(id, each);
     rehearsal.index = this.index;
+    rehearsal.#count = this.#count;
     rehearsal.asRelease(() => work(rehearsal));
+    this.#count = rehearsal.#count;
     this.#options.checkPermissions(rehearsal.changes());
   }
 

@@ -32,17 +32,6 @@ describe("perspectives", () => {
     expect(titles(lake, "raw")).toHaveLength(9);
   });
 
-  it("are kept apart for any name of a release", () => {
-    const lake = testLake([
-      { _id: "x", _type: "post", title: "published" },
-      { _id: "versions.true.x", _type: "post", title: "secret" },
-    ]);
-    expect(titles(lake, "true")).toEqual(["secret"]);
-    expect(titles(lake, "published")).toEqual(["published"]);
-    expect(ask(lake, "*._originalId", {}, "true", site)).toEqual(["x"]);
-    expect(ask(lake, "*._originalId", {}, "raw", site)).toEqual([null]);
-  });
-
   it("are kept up to date with every write", () => {
     const lake = start();
     const shown = ["published", "drafts", "r1,drafts"];

@@ -6,9 +6,7 @@ import {
   admin,
   ask,
   failure,
-  mutate,
   propertyRuns,
-  reopened,
   testLake,
 } from "../lake.fixture.ts";
 import { Reader } from "../reader.ts";
@@ -77,16 +75,6 @@ it("any query is answered as groq-js does without an index", () => {
     }),
     { numRuns: propertyRuns(1000) },
   );
-});
-
-it("documents come in the order of ids", () => {
-  const lake = testLake(
-    ["b", "a", "drafts.b", "c"].map((_id) => ({ _id, _type: "x" })),
-  );
-  mutate(lake, { delete: { id: "a" } }, { create: { _id: "aa", _type: "x" } });
-  const ids = ["aa", "b", "c", "drafts.b"];
-  expect(ask(lake, "*._id")).toEqual(ids);
-  expect(ask(reopened(lake), "*[_type == 'x']._id")).toEqual(ids);
 });
 
 it("a query that cannot be read is refused with the position", () => {

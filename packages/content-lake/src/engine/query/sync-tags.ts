@@ -53,13 +53,10 @@ export function queryTags(
     }
   }
   const isList = !isPinned || reached.size > MAX_SINGLE_TAGS;
-  let missing = 0;
   for (const id of reached) {
     const document = view.documents.get(id);
     if (document !== null && isList) add("type", document._type);
-    else if (document !== null || (missing += 1) <= MAX_SINGLE_TAGS) {
-      add("id", publishedIdOf(id));
-    } else add("everything", "");
+    else add("id", publishedIdOf(id));
   }
   return [...tags].sort();
 }

@@ -25,7 +25,7 @@ const post = { _id: "a", _type: "post" };
 
 /** The sentence with which a write is refused. */
 function reason(lake: Lake, write: () => unknown): unknown {
-  return refusal(lake, write).item.description;
+  return refusal(lake, write).item?.description;
 }
 
 describe("a release", () => {

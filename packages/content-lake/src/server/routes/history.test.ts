@@ -82,6 +82,7 @@ describe("history over HTTP", () => {
       {
         id: revisions[1],
         author: expect.stringMatching(/./),
+        mutations: [{ patch: { id: "drafts.a" } }],
         effects: { "drafts.a": { apply: expect.any(Array) } },
       },
       {
@@ -94,7 +95,7 @@ describe("history over HTTP", () => {
     const published = await transactions("&reverse=true&limit=1", "a");
     expect(published).toMatchObject([{ id: revisions[2], documentIDs: ["a"] }]);
     expect(Object.keys(published[0] as object)).toEqual([
-      ...["id", "timestamp", "author", "documentIDs", "effects"],
+      ...["id", "timestamp", "author", "documentIDs", "mutations", "effects"],
     ]);
     const range = `&fromTransaction=${revisions[1]}&toTransaction=${revisions[2]}`;
     expect(await transactions(range)).toEqual(all.slice(1));

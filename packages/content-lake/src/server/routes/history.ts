@@ -46,9 +46,11 @@ export function transactions(exchange: Exchange): Answer {
     fromTransaction: search.get("fromTransaction") || null,
     toTransaction: search.get("toTransaction") || null,
     onlyIdentified: readFlag(search, "includeIdentifiedDocumentsOnly"),
-    includeMutations:
-      !readFlag(search, "excludeMutations") &&
-      !readFlag(search, "excludeContent"),
+    mutations: readFlag(search, "excludeMutations")
+      ? "none"
+      : readFlag(search, "excludeContent")
+        ? "ids"
+        : "content",
     includeEffects: effectFormat !== null,
   });
   return lines(told);

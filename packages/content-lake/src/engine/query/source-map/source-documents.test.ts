@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { site, testLake } from "../../lake.fixture.ts";
-import { mapOf, mappedLeaves, sourcesOf } from "./mapped-leaves.fixture.ts";
+import { mapOf, sourcesOf } from "./mapped-leaves.fixture.ts";
 
 const versions = [
   { _id: "a", _type: "page", title: "Published", deep: { text: "one" } },
@@ -18,14 +18,16 @@ describe("the documents of a source map", () => {
   ])("go by their stored ids: perspective %s", (perspective, ids) => {
     const lake = testLake(versions);
     for (const query of ["*{title}", "*{...}", "*", "*{'title': @.title}"]) {
-      const leaves = mappedLeaves(lake, query, { perspective });
-      const titles = leaves.filter(({ at }) => at.endsWith(".title"));
-      expect(titles.map(({ source }) => source?.id)).toEqual(ids);
+      const found = Object.entries(sourcesOf(lake, query, { perspective }));
+      const titles = found.filter(([at]) => at.endsWith(".title"));
+      const wanted = ids.map((id) => `${id} title`);
+      expect(titles.map(([, source]) => source)).toEqual(wanted);
     }
     const referenced = '*[_id == "b"][0].link->title';
-    const [leaf] = mappedLeaves(lake, referenced, { perspective });
     const shown = perspective === "raw" ? "a" : ids[0];
-    expect(leaf?.source?.id).toBe(shown);
+    expect(sourcesOf(lake, referenced, { perspective })).toEqual({
+      "": `${shown} title`,
+    });
   });
 
   it("are not said to hold the ids that a perspective shows", () => {
@@ -51,7 +53,7 @@ describe("the documents of a source map", () => {
       const response = lake.query({ ...request, resultSourceMap: true });
       const named = mapOf(response).documents.map(({ _id }) => _id);
       expect(named.sort()).toEqual(["a", "b"]);
-      mappedLeaves(lake, query, { caller: site, perspective });
+      sourcesOf(lake, query, { caller: site, perspective });
     },
   );
 });
