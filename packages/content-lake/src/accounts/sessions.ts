@@ -16,6 +16,11 @@ const TOUCH_EVERY_MS = 5 * 60 * 1000;
 /** How often expired sessions are looked for, to close their sockets. */
 const SWEEP_EVERY_MS = 30 * 1000;
 
+const EXPIRED =
+  "SELECT hash FROM account_sessions WHERE seen_at <= ? OR created_at <= ?";
+const SESSIONS_OF_USER =
+  "SELECT hash, seen_at FROM account_sessions WHERE user_id = ? ORDER BY seen_at DESC";
+
 /** A signed-in user; `expiresAt` is in milliseconds since 1970. */
 export type Session = { id: string; userId: string; expiresAt: number };
 
@@ -42,19 +47,11 @@ export function openSessions(
   }
 
   function sweep(): void {
-    const expired = sql.all(
-      "SELECT hash FROM account_sessions WHERE seen_at <= ? OR created_at <= ?",
-      now() - SESSION_IDLE_MS,
-      now() - SESSION_ABSOLUTE_MS,
-    );
-    for (const { hash } of expired) end(String(hash));
+    const limits = [now() - SESSION_IDLE_MS, now() - SESSION_ABSOLUTE_MS];
+    for (const { hash } of sql.all(EXPIRED, ...limits)) end(String(hash));
   }
 
-  const rowsOf = (userId: string) =>
-    sql.all(
-      "SELECT hash, seen_at FROM account_sessions WHERE user_id = ? ORDER BY seen_at DESC",
-      userId,
-    );
+  const rowsOf = (userId: string) => sql.all(SESSIONS_OF_USER, userId);
 
   sweep();
   const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();

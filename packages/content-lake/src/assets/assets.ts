@@ -41,6 +41,24 @@ type UploadRequest = {
   caller: Caller;
 };
 
+/** Decoding a picture takes a core and much memory: one after the other. */
+const reading = createSemaphore(1);
+
+/** What is in a file. Throws 400 for what is not a picture. */
+async function inspect(
+  { kind, contentType, details, withLqip }: UploadRequest,
+  { sha1, size, path }: ReceivedFile,
+): Promise<StoredFile> {
+  if (kind === "files") {
+    const extension = fileExtension(details.filename, contentType);
+    const mimeType = mediaType(extension);
+    return { sha1, size, extension, mimeType, image: null };
+  }
+  const image = await reading.run(() => readImage(path, withLqip));
+  const { extension } = image;
+  return { sha1, size, extension, mimeType: mediaType(extension), image };
+}
+
 export type Assets = ReturnType<typeof openAssets>;
 
 /**
@@ -62,26 +80,10 @@ export function openAssets(options: {
     RENDITION_BYTES,
     options.onUnstored,
   );
-  // Decoding a picture takes a core and much memory: one after the other.
-  const reading = createSemaphore(1);
   // Ends the removals that a crash left unfinished.
   for (const { kind, name } of lake.purgedAssets.all()) {
     const path = files.find(kind, name);
     if (path !== null) rmSync(path, { force: true });
-  }
-
-  async function inspect(
-    { kind, contentType, details, withLqip }: UploadRequest,
-    { sha1, size, path }: ReceivedFile,
-  ): Promise<StoredFile> {
-    if (kind === "files") {
-      const extension = fileExtension(details.filename, contentType);
-      const mimeType = mediaType(extension);
-      return { sha1, size, extension, mimeType, image: null };
-    }
-    const image = await reading.run(() => readImage(path, withLqip));
-    const { extension } = image;
-    return { sha1, size, extension, mimeType: mediaType(extension), image };
   }
 
   return {

@@ -77,20 +77,7 @@ export function openStudioFiles(
       const accepted = String(asked["accept-encoding"] ?? "");
       const acceptsGzip = /\bgzip\b/.test(accepted);
       if (file === index) {
-        const { html, policy } = page(asked.host ?? "", origins);
-        // Not to be stored, since its nonce is valid for this answer only.
-        const headers = {
-          "content-type": "text/html; charset=utf-8",
-          "cache-control": "no-store",
-          "content-security-policy": policy,
-          vary: "Accept-Encoding",
-          ...(acceptsGzip && { "content-encoding": "gzip" }),
-        };
-        return {
-          status: 200,
-          headers,
-          body: acceptsGzip ? gzipSync(html) : html,
-        };
+        return pageAnswer(page(asked.host ?? "", origins), acceptsGzip);
       }
       const { extension, etag } = file;
       const headers = {
@@ -120,6 +107,21 @@ export function openStudioFiles(
       };
     },
   };
+}
+
+/** Not to be stored, since its nonce is valid for this answer only. */
+function pageAnswer(
+  { html, policy }: { html: string; policy: string },
+  gzip: boolean,
+): Answer {
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "content-security-policy": policy,
+    vary: "Accept-Encoding",
+    ...(gzip && { "content-encoding": "gzip" }),
+  };
+  return { status: 200, headers, body: gzip ? gzipSync(html) : html };
 }
 
 function listFiles(folder: string): Map<string, StudioFile> {
