@@ -23,8 +23,8 @@ import { readImage } from "./image-information.ts";
 import { fileExtension, mediaType } from "./media-types.ts";
 import { Renditions } from "./renditions.ts";
 
-/** The default size limit of an upload, in bytes. */
-const UPLOAD_LIMIT = 100 * 1024 * 1024;
+/** The size limit of an upload, in bytes. */
+export const UPLOAD_LIMIT = 100 * 1024 * 1024;
 const RENDITION_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -63,16 +63,15 @@ export type Assets = ReturnType<typeof openAssets>;
 
 /**
  * Opens the pictures and files in the folder of a lake: uploads, files on disk
- * and renditions. `uploadLimit` is in bytes; `onUnstored` is told why a rendition
+ * and renditions. `onUnstored` is told why a rendition
  * could not be stored, which is then sent unstored.
  */
 export function openAssets(options: {
   lake: Lake;
   place: AssetPlace;
-  uploadLimit?: number | undefined;
   onUnstored?(error: unknown): void;
 }) {
-  const { lake, place, uploadLimit = UPLOAD_LIMIT } = options;
+  const { lake, place } = options;
   const folder = join(lake.folder, "assets");
   const files = openFileStore(folder);
   const renditions = new Renditions(
@@ -89,7 +88,6 @@ export function openAssets(options: {
   return {
     files,
     renditions,
-    uploadLimit,
     /**
      * Keeps a file and its document. The same bytes again answer the document
      * that is there. Throws 400 for what is not a picture, 403 for what was purged,
@@ -97,7 +95,7 @@ export function openAssets(options: {
      */
     async upload(request: UploadRequest): Promise<SanityDocument> {
       const { caller, details, kind } = request;
-      const received = await files.receive(request.body, uploadLimit);
+      const received = await files.receive(request.body, UPLOAD_LIMIT);
       try {
         const file = await inspect(request, received);
         const name = assetName(file);

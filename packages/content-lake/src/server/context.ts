@@ -42,7 +42,6 @@ export type ServerOptions = {
   studioServer?: URL | null;
   siteUrl?: URL | null;
   trustProxy: boolean;
-  uploadLimit?: number | undefined;
   workerLimits?: WorkerLimits;
   /** How messages write a command, e.g. `npm run %s --`; `content-lake %s`. */
   program?: string;
@@ -129,7 +128,6 @@ export function createContext(
   const assets = openAssets({
     lake,
     place: { projectId, dataset, publicUrl },
-    uploadLimit: options.uploadLimit,
     onUnstored(error) {
       if (isDiskFull(error)) return sayOnce("error", DISK_FULL);
       const detail = String(error);

@@ -9,6 +9,7 @@ import { extname, join, relative, sep } from "node:path";
 import type { Duplex } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { mediaType } from "../assets/media-types.ts";
+import { UsageError } from "../command-line.ts";
 import { badGateway } from "../http-errors.ts";
 import type { Answer } from "./http/answer.ts";
 
@@ -58,7 +59,11 @@ export function openStudioFiles(
 ): Studio {
   const files = listFiles(folder);
   const index = files.get("/index.html");
-  if (!index) throw new Error(`No index.html in ${folder}`);
+  if (!index) {
+    throw new UsageError(
+      `There is no built Studio in ${folder}; build it first.`,
+    );
+  }
   const page = createStudioPage(readFileSync(index.path, "utf8"));
   const compressed = new Map<string, Buffer>();
 

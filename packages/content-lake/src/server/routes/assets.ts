@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { extname } from "node:path";
+import { UPLOAD_LIMIT } from "../../assets/assets.ts";
 import type { AssetKind } from "../../assets/file-store.ts";
 import { mediaType, opensInline } from "../../assets/media-types.ts";
 import type { Rendition } from "../../assets/renditions.ts";
@@ -12,8 +13,7 @@ import {
   notFound,
 } from "../../http-errors.ts";
 import { json, type Answer } from "../http/answer.ts";
-import { acceptBody, readJsonObject } from "../http/body.ts";
-import type { Exchange } from "../http/exchange.ts";
+import { acceptBody, readJsonObject, type Exchange } from "../http/exchange.ts";
 
 /** `{"id"}` removes the bytes of a deleted asset for good. */
 export async function purge(exchange: Exchange): Promise<Answer> {
@@ -37,7 +37,7 @@ export async function upload(exchange: Exchange): Promise<Answer> {
   if (!lake.mayCreate(`${name}-0`, `sanity.${name}Asset`, caller)) {
     throw insufficientPermissions("create");
   }
-  acceptBody(exchange, assets.uploadLimit);
+  acceptBody(exchange, UPLOAD_LIMIT);
   const search = url.searchParams;
   // Clients write a list as `meta=a,b` or as `meta=a&meta=b`.
   const wanted = search.getAll("meta").flatMap((names) => names.split(","));
@@ -98,7 +98,7 @@ async function deliver(
 ): Promise<Answer> {
   const type = mediaType(extension);
   const download = url.searchParams.get("dl");
-  const opens = opensInline(type) || extension === "svg";
+  const opens = opensInline(type);
   const headers = {
     "content-type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
     "cache-control": isFinal

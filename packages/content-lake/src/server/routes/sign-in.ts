@@ -13,8 +13,11 @@ import {
   PASSWORD_MIN_LENGTH,
 } from "../../accounts/password.ts";
 import { html, redirect, type Answer } from "../http/answer.ts";
-import { readBody } from "../http/body.ts";
-import type { Exchange, ServerContext } from "../http/exchange.ts";
+import {
+  readBody,
+  type Exchange,
+  type ServerContext,
+} from "../http/exchange.ts";
 import { clientAddress, readCookie, setCookie } from "../security/identity.ts";
 
 /** Where a user asks for a link to choose a new password. */
