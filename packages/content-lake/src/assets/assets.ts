@@ -63,21 +63,14 @@ export type Assets = ReturnType<typeof openAssets>;
 
 /**
  * Opens the pictures and files in the folder of a lake: uploads, files on disk
- * and renditions. `onUnstored` is told why a rendition
- * could not be stored, which is then sent unstored.
+ * and renditions.
  */
-export function openAssets(options: {
-  lake: Lake;
-  place: AssetPlace;
-  onUnstored?(error: unknown): void;
-}) {
-  const { lake, place } = options;
+export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
   const folder = join(lake.folder, "assets");
   const files = openFileStore(folder);
   const renditions = new Renditions(
     join(folder, "renditions"),
     RENDITION_BYTES,
-    options.onUnstored,
   );
   // Ends the removals that a crash left unfinished.
   for (const { kind, name } of lake.purgedAssets.all()) {

@@ -7,7 +7,6 @@ import { commandLine, OWN_PROGRAM } from "../command-line.ts";
 import { openComments } from "../comments/comments-dataset.ts";
 import { startNotifier } from "../comments/notices/notifier.ts";
 import { commentsName } from "../dataset/comments-setup.ts";
-import { isDiskFull } from "../engine/errors.ts";
 import type { Lake } from "../engine/lake-interface.ts";
 import type { GuardedField, Transaction } from "../engine/types.ts";
 import type { NoticeMailer } from "../notice.ts";
@@ -19,7 +18,7 @@ import type { WorkerLimits } from "../untrusted-queries/query-workers.ts";
 import { createTimeLimiter } from "../untrusted-queries/time-limiter.ts";
 import { ListenerQueue } from "./listen/listener.ts";
 import { Presence } from "./listen/presence.ts";
-import { createSayOnce, DISK_FULL, type Log } from "./log.ts";
+import { createSayOnce, type Log } from "./log.ts";
 import type { Origins } from "./security/origins.ts";
 import { openStudioFiles, openStudioServer } from "./studio.ts";
 
@@ -121,19 +120,11 @@ export function createContext(
 ) {
   const { lake, log, projectId, dataset, trustProxy, mail = null } = options;
   const { siteUrl = null, studio, studioServer } = options;
-  const sayOnce = createSayOnce(log);
 
   const { accounts, passwordLinks } = openPeople(options, publicUrl);
   updateAssetUrls(lake, publicUrl, SYSTEM);
-  const assets = openAssets({
-    lake,
-    place: { projectId, dataset, publicUrl },
-    onUnstored(error) {
-      if (isDiskFull(error)) return sayOnce("error", DISK_FULL);
-      const detail = String(error);
-      log.error("a picture was made and not stored", { detail });
-    },
-  });
+  const place = { projectId, dataset, publicUrl };
+  const assets = openAssets({ lake, place });
 
   const timeLimiter = createTimeLimiter();
   const partsOf = (of: Lake) => ({
@@ -186,6 +177,6 @@ export function createContext(
     listeners: new ListenerQueue(timeLimiter),
     commandLine: commandLine(options.program ?? OWN_PROGRAM),
     log,
-    sayOnce,
+    sayOnce: createSayOnce(log),
   };
 }

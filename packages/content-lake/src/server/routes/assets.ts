@@ -82,7 +82,7 @@ function findAsset({ context, params }: Exchange, kind: AssetKind): Rendition {
   const path = isOurs ? context.assets.files.find(kind, name) : null;
   if (path === null) throw notFound("There is no such asset");
   const extension = extname(name).slice(1);
-  return { path, body: null, extension, etag: `"${name}"`, isFinal: true };
+  return { path, extension, etag: `"${name}"`, isFinal: true };
 }
 
 /** No script in any asset runs with the Studio's rights. */
@@ -94,7 +94,7 @@ const PDF_POLICY =
 
 async function deliver(
   { request, url }: Exchange,
-  { path, body, extension, etag, isFinal }: Rendition,
+  { path, extension, etag, isFinal }: Rendition,
 ): Promise<Answer> {
   const type = mediaType(extension);
   const download = url.searchParams.get("dl");
@@ -116,11 +116,11 @@ async function deliver(
   if (request.headers["if-none-match"]?.includes(etag)) {
     return { status: 304, headers };
   }
-  const size = body?.length ?? (await stat(path)).size;
+  const { size } = await stat(path);
   return {
     status: 200,
     headers: { ...headers, "content-length": String(size) },
-    body: body ?? createReadStream(path),
+    body: createReadStream(path),
   };
 }
 
