@@ -140,10 +140,8 @@ export function createContext(
     startNotifier(
       lake.database,
       () => {
-        const comments = addon.current()?.lake;
-        return comments
-          ? { content: lake, comments, accounts, publicUrl }
-          : null;
+        const comments = addon.current()?.lake ?? null;
+        return comments && { content: lake, comments, accounts, publicUrl };
       },
       mail,
       (detail) => log.warn("a notice was not sent", { detail }),

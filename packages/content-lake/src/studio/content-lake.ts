@@ -95,19 +95,6 @@ function withoutHandlers(markup: string): string {
   );
 }
 
-/** What a workspace of `defineConfig` needs to edit a lake. */
-export type LakeWorkspace = {
-  projectId: string;
-  dataset: string;
-  apiHost: string;
-  unstable_clientFactory: (config: ClientConfig) => SanityClient;
-  auth: {
-    loginMethod: "cookie";
-    redirectOnSingle: true;
-    providers: { name: string; title: string; url: string }[];
-  };
-};
-
 /**
  * Where the Studio keeps until when its warning about HTTP/1.1 is snoozed ("You've
  * got your brakes on"). It is for Studios whose streams take all connections; here
@@ -124,7 +111,7 @@ const PROTOCOL_WARNING = "sanity-studio.network.check.snooze";
 export function contentLake({
   projectId = "local",
   dataset = "production",
-}: { projectId?: string; dataset?: string } = {}): LakeWorkspace {
+}: { projectId?: string; dataset?: string } = {}) {
   // Sanity's command-line tools read the configuration without a window.
   const origin = globalThis.location?.origin ?? "http://localhost:3333";
   const lakeFetch = createLakeFetch(origin);
@@ -139,8 +126,8 @@ export function contentLake({
     apiHost: origin,
     unstable_clientFactory: createClientFactory(origin, lakeFetch),
     auth: {
-      loginMethod: "cookie",
-      redirectOnSingle: true,
+      loginMethod: "cookie" as const,
+      redirectOnSingle: true as const,
       providers: [
         {
           name: "local",

@@ -129,8 +129,7 @@ export function startNotifier(
   const loop = createDueLoop({
     next: sendNext,
     wait() {
-      if (sources() === null) return null;
-      return store.next() ? 0 : store.untilNext();
+      return sources() && (store.next() ? 0 : store.untilNext());
     },
     onFailure,
   });
