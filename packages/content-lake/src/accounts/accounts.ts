@@ -88,29 +88,30 @@ export function openAccounts(
       const row = sql.get("SELECT name FROM account_former WHERE id = ?", id);
       return row ? String(row["name"]) : null;
     },
-    /** What the Studio remembers for a user: list layouts, sort orders and such. */
-    settings: {
-      /** Settings that a user never stored are left out. */
-      read(userId: string, keys: readonly string[]): Setting[] {
-        const query =
-          "SELECT value FROM account_settings WHERE user_id = ? AND key = ?";
-        return keys.flatMap((key) => {
-          const row = sql.get(query, userId, key);
-          return row ? [{ key, value: JSON.parse(String(row["value"])) }] : [];
-        });
-      },
-      write(userId: string, settings: readonly Setting[]): void {
-        inTransaction(database, () => {
-          for (const { key, value } of settings) {
-            const text = JSON.stringify(value);
-            sql.run(
-              "INSERT OR REPLACE INTO account_settings VALUES (?, ?, ?)",
-              ...[userId, key, text],
-            );
-          }
-        });
-      },
-    },
+    settings: openSettings(database),
     close: () => sessions.close(),
+  };
+}
+
+/** What the Studio remembers for a user: list layouts, sort orders and such. */
+function openSettings(database: DatabaseSync) {
+  const sql = sqlOf(database);
+  return {
+    /** Settings that a user never stored are left out. */
+    read(userId: string, keys: readonly string[]): Setting[] {
+      const query =
+        "SELECT value FROM account_settings WHERE user_id = ? AND key = ?";
+      return keys.flatMap((key) => {
+        const row = sql.get(query, userId, key);
+        return row ? [{ key, value: JSON.parse(String(row["value"])) }] : [];
+      });
+    },
+    write(userId: string, settings: readonly Setting[]): void {
+      const put = "INSERT OR REPLACE INTO account_settings VALUES (?, ?, ?)";
+      inTransaction(database, () => {
+        for (const { key, value } of settings)
+          sql.run(put, userId, key, JSON.stringify(value));
+      });
+    },
   };
 }

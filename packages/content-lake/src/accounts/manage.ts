@@ -32,10 +32,7 @@ export async function manageAccounts(
     },
     allowPositionals: true,
   });
-  const [subject = "user", verb = "", ...rest] = positionals;
-  if (rest.length > 0) {
-    throw new UsageError(`"${rest.join(" ")}" is one word too many.`);
-  }
+  const [subject = "user", verb = ""] = positionals;
   const password = wantsPassword(subject, verb) ? await firstLine() : undefined;
   const { url, data, ...fields } = values;
   const given = { ...fields, subject, verb, password };

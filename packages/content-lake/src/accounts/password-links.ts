@@ -4,9 +4,6 @@ import type { Accounts } from "./accounts.ts";
 import { INVITATION_MS, PASSWORD_LINK_MS } from "./sessions.ts";
 import type { User } from "./users.ts";
 
-/** An administrator does not wait longer than this for the mail server. */
-const LONGEST_WAIT_MS = 25_000;
-
 export type PasswordLinks = ReturnType<typeof openPasswordLinks>;
 
 /**
@@ -51,12 +48,7 @@ export function openPasswordLinks(
         from,
         url,
       });
-      const outcome = await Promise.race([
-        sending.catch(() => null),
-        new Promise<null>((resolve) => {
-          setTimeout(resolve, LONGEST_WAIT_MS, null).unref();
-        }),
-      ]);
+      const outcome = await sending.catch(() => null);
       if (outcome === "sent") inVain.delete(id);
       else if (from === null) inVain.set(id, Date.now());
       if (outcome === "refused") onFailure("the mail server refused it");

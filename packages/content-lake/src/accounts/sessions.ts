@@ -16,6 +16,14 @@ const TOUCH_EVERY_MS = 5 * 60 * 1000;
 /** How often expired sessions are looked for, to close their sockets. */
 const SWEEP_EVERY_MS = 30 * 1000;
 
+const BEGIN_SESSION = "INSERT INTO account_sessions VALUES (?, ?, ?, ?)";
+const END_SESSION =
+  "DELETE FROM account_sessions WHERE hash = ? RETURNING user_id";
+const EXPIRED =
+  "SELECT hash FROM account_sessions WHERE seen_at <= ? OR created_at <= ?";
+const SESSIONS_OF_USER =
+  "SELECT hash, seen_at FROM account_sessions WHERE user_id = ? ORDER BY seen_at DESC";
+
 /** A signed-in user; `expiresAt` is in milliseconds since 1970. */
 export type Session = { id: string; userId: string; expiresAt: number };
 
@@ -34,27 +42,17 @@ export function openSessions(
   const sql = sqlOf(database);
 
   function end(id: string): void {
-    const remove =
-      "DELETE FROM account_sessions WHERE hash = ? RETURNING user_id";
-    const row = sql.get(remove, id);
+    const row = sql.get(END_SESSION, id);
     ended.emit(id);
     if (row) onEnd(String(row["user_id"]));
   }
 
   function sweep(): void {
-    const expired = sql.all(
-      "SELECT hash FROM account_sessions WHERE seen_at <= ? OR created_at <= ?",
-      now() - SESSION_IDLE_MS,
-      now() - SESSION_ABSOLUTE_MS,
-    );
-    for (const { hash } of expired) end(String(hash));
+    const limits = [now() - SESSION_IDLE_MS, now() - SESSION_ABSOLUTE_MS];
+    for (const { hash } of sql.all(EXPIRED, ...limits)) end(String(hash));
   }
 
-  const rowsOf = (userId: string) =>
-    sql.all(
-      "SELECT hash, seen_at FROM account_sessions WHERE user_id = ? ORDER BY seen_at DESC",
-      userId,
-    );
+  const rowsOf = (userId: string) => sql.all(SESSIONS_OF_USER, userId);
 
   sweep();
   const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
@@ -65,8 +63,7 @@ export function openSessions(
       const secret = newSecret();
       const id = hashSecret(secret);
       const at = now();
-      const insert = "INSERT INTO account_sessions VALUES (?, ?, ?, ?)";
-      sql.run(insert, id, userId, at, at);
+      sql.run(BEGIN_SESSION, id, userId, at, at);
       return { secret, session: { id, userId, expiresAt: expiry(at, at) } };
     },
     /** `null` when there is no such session, or it has run out. */

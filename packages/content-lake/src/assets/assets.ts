@@ -23,8 +23,8 @@ import { readImage } from "./image-information.ts";
 import { fileExtension, mediaType } from "./media-types.ts";
 import { Renditions } from "./renditions.ts";
 
-/** The default size limit of an upload, in bytes. */
-const UPLOAD_LIMIT = 100 * 1024 * 1024;
+/** The size limit of an upload, in bytes. */
+export const UPLOAD_LIMIT = 100 * 1024 * 1024;
 const RENDITION_BYTES = 256 * 1024 * 1024;
 
 /**
@@ -41,53 +41,46 @@ type UploadRequest = {
   caller: Caller;
 };
 
+/** Decoding a picture takes a core and much memory: one after the other. */
+const reading = createSemaphore(1);
+
+/** What is in a file. Throws 400 for what is not a picture. */
+async function inspect(
+  { kind, contentType, details, withLqip }: UploadRequest,
+  { sha1, size, path }: ReceivedFile,
+): Promise<StoredFile> {
+  if (kind === "files") {
+    const extension = fileExtension(details.filename, contentType);
+    const mimeType = mediaType(extension);
+    return { sha1, size, extension, mimeType, image: null };
+  }
+  const image = await reading.run(() => readImage(path, withLqip));
+  const { extension } = image;
+  return { sha1, size, extension, mimeType: mediaType(extension), image };
+}
+
 export type Assets = ReturnType<typeof openAssets>;
 
 /**
  * Opens the pictures and files in the folder of a lake: uploads, files on disk
- * and renditions. `uploadLimit` is in bytes; `onUnstored` is told why a rendition
- * could not be stored, which is then sent unstored.
+ * and renditions.
  */
-export function openAssets(options: {
-  lake: Lake;
-  place: AssetPlace;
-  uploadLimit?: number | undefined;
-  onUnstored?(error: unknown): void;
-}) {
-  const { lake, place, uploadLimit = UPLOAD_LIMIT } = options;
+export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
   const folder = join(lake.folder, "assets");
   const files = openFileStore(folder);
   const renditions = new Renditions(
     join(folder, "renditions"),
     RENDITION_BYTES,
-    options.onUnstored,
   );
-  // Decoding a picture takes a core and much memory: one after the other.
-  const reading = createSemaphore(1);
   // Ends the removals that a crash left unfinished.
   for (const { kind, name } of lake.purgedAssets.all()) {
     const path = files.find(kind, name);
     if (path !== null) rmSync(path, { force: true });
   }
 
-  async function inspect(
-    { kind, contentType, details, withLqip }: UploadRequest,
-    { sha1, size, path }: ReceivedFile,
-  ): Promise<StoredFile> {
-    if (kind === "files") {
-      const extension = fileExtension(details.filename, contentType);
-      const mimeType = mediaType(extension);
-      return { sha1, size, extension, mimeType, image: null };
-    }
-    const image = await reading.run(() => readImage(path, withLqip));
-    const { extension } = image;
-    return { sha1, size, extension, mimeType: mediaType(extension), image };
-  }
-
   return {
     files,
     renditions,
-    uploadLimit,
     /**
      * Keeps a file and its document. The same bytes again answer the document
      * that is there. Throws 400 for what is not a picture, 403 for what was purged,
@@ -95,7 +88,7 @@ export function openAssets(options: {
      */
     async upload(request: UploadRequest): Promise<SanityDocument> {
       const { caller, details, kind } = request;
-      const received = await files.receive(request.body, uploadLimit);
+      const received = await files.receive(request.body, UPLOAD_LIMIT);
       try {
         const file = await inspect(request, received);
         const name = assetName(file);

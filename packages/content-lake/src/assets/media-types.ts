@@ -21,9 +21,9 @@ const FILES: Readonly<Record<string, string>> = {
   webm: "video/webm",
 };
 
-/** What a browser shows without running anything of the file's. */
+/** What a browser shows without running anything of the file's, in a sandbox. */
 const SHOWN_INLINE =
-  /^(image\/(?!svg)|video\/|audio\/|application\/pdf$|text\/plain$)/;
+  /^(image\/|video\/|audio\/|application\/pdf$|text\/plain$)/;
 
 /** The media type of a file whose type is not known. */
 const UNKNOWN_TYPE = "application/octet-stream";
@@ -55,7 +55,7 @@ export function fileExtension(
   return byType?.[0] ?? "bin";
 }
 
-/** HTML, SVG, XML and unknown types are saved, not opened. */
+/** HTML, XML and unknown types are saved, not opened. */
 export function opensInline(type: string): boolean {
   return SHOWN_INLINE.test(type);
 }

@@ -9,8 +9,6 @@ import { outputFormat, renderImage, type RenditionOptions } from "./render.ts";
 /** A picture in the size and format that was asked for. */
 export type Rendition = {
   path: string;
-  /** The picture itself where it could not be stored; then nothing is at `path`. */
-  body: Buffer | null;
   extension: string;
   etag: string;
   /** False while a better format of it may still come. */
@@ -39,28 +37,22 @@ const VERSION = 4;
 export class Renditions {
   readonly #folder: string;
   readonly #maxBytes: number;
-  readonly #onUnstored: (error: unknown) => void;
   /** Their sizes on the disk; a map keeps its order, so the oldest is the first. */
   readonly #stored: Map<string, number>;
-  readonly #running = new Map<string, Promise<Buffer | null>>();
+  readonly #running = new Map<string, Promise<void>>();
   readonly #queue = createSemaphore(WORKERS);
   readonly #betterQueue = createSemaphore(1);
 
-  constructor(
-    folder: string,
-    maxBytes: number,
-    onUnstored: (error: unknown) => void = () => {},
-  ) {
+  constructor(folder: string, maxBytes: number) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.#folder = folder;
     this.#maxBytes = maxBytes;
-    this.#onUnstored = onUnstored;
     this.#stored = readStored(folder);
   }
 
   /**
-   * Returns where a rendition is, and makes it first where it must; one that
-   * the disk has no room for comes in memory. Throws 503 when too many wait.
+   * Returns where a rendition is, and makes it first where it must. Throws 503 when
+   * too many wait.
    */
   async get(original: string, options: RenditionOptions): Promise<Rendition> {
     const { betterFormat } = options;
@@ -68,8 +60,7 @@ export class Renditions {
       const wanted = { ...options, format: betterFormat, betterFormat: null };
       const { name, ...better } = nameOf(original, wanted);
       if (this.#isStored(name)) {
-        const path = this.#pathOf(name);
-        return { ...better, path, body: null, isFinal: true };
+        return { ...better, path: this.#pathOf(name), isFinal: true };
       }
       if (
         this.#queue.waiting <= MAX_WAITING_BESIDE_BETTER &&
@@ -79,11 +70,9 @@ export class Renditions {
       }
     }
     const { name, ...rendition } = nameOf(original, options);
-    const body = this.#isStored(name)
-      ? null
-      : await this.#make(name, original, options);
+    if (!this.#isStored(name)) await this.#make(name, original, options);
     const isFinal = betterFormat === null;
-    return { ...rendition, path: this.#pathOf(name), body, isFinal };
+    return { ...rendition, path: this.#pathOf(name), isFinal };
   }
 
   /** Removes all renditions of an original, by the name of its file. */
@@ -101,7 +90,7 @@ export class Renditions {
     original: string,
     options: RenditionOptions,
     place = this.#queue,
-  ): Promise<Buffer | null> {
+  ): Promise<void> {
     const started = this.#running.get(name);
     if (started) return started;
     if (place.waiting >= MAX_WAITING) {
@@ -118,7 +107,7 @@ export class Renditions {
     name: string,
     original: string,
     options: RenditionOptions,
-  ): Promise<Buffer | null> {
+  ): Promise<void> {
     const extension = extname(original).slice(1);
     const body = await renderImage(original, extension, options);
     const temporary = this.#pathOf(`${randomUUID()}.tmp`);
@@ -129,13 +118,11 @@ export class Renditions {
       // Without this, each request on a full disk would leave half a file
       // behind.
       await rm(temporary, { force: true });
-      this.#onUnstored(error);
-      return body;
+      throw error;
     }
     this.#stored.delete(name);
     this.#stored.set(name, body.length);
     await this.#shrink();
-    return null;
   }
 
   async #shrink(): Promise<void> {

@@ -1,11 +1,7 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Accounts } from "../accounts/accounts.ts";
 import { accountMigrations } from "../accounts/migrations.ts";
 import { SIGN_IN_LINK_MS } from "../accounts/sessions.ts";
-import { adviseRestore } from "../backup/newest-backup.ts";
 import { commandLine, UsageError } from "../command-line.ts";
-import { DamagedDatabaseError, DatabaseError } from "../engine/database.ts";
 import { openLake } from "../engine/lake.ts";
 import type { Lake } from "../engine/lake-interface.ts";
 import type { ServerOptions } from "../server/context.ts";
@@ -22,16 +18,11 @@ export { help } from "./start-arguments.ts";
  */
 export async function run(args: readonly string[]): Promise<void> {
   const options = readArguments(args);
-  const { data, program, studio, supervised } = options;
-  if (studio && !existsSync(join(studio, "index.html"))) {
-    throw new UsageError(
-      `There is no built Studio in ${studio}; build it first.`,
-    );
-  }
+  const { data, program, supervised } = options;
   const control = supervised ? await readControl(process.stdin) : null;
   const settings = control?.settings ?? { tokens: [], editor: null };
   const { editor, mailsNotices = false, mailsLinks = mailsNotices } = settings;
-  const lake = open(options);
+  const lake = openLake({ folder: data, migrations: accountMigrations });
   const notices = createNoticeChannel(say);
   // A password that a person changed is not printed any more.
   let editorUsable = false;
@@ -60,20 +51,6 @@ export async function run(args: readonly string[]): Promise<void> {
   if (server.accounts.users.all().length === 0) {
     process.stdout.write(
       `There is no user yet. Stop it, and add one: ${commandLine(program)("user", `add --data ${data} --email <email> --name <name> --role administrator`)}\n`,
-    );
-  }
-}
-
-/** Throws a `DatabaseError`, for a damaged store with the way to a backup. */
-function open({ data, backups, program }: StartArguments): Lake {
-  try {
-    return openLake({ folder: data, migrations: accountMigrations });
-  } catch (error) {
-    if (!(error instanceof DamagedDatabaseError) || backups === null) {
-      throw error;
-    }
-    throw new DatabaseError(
-      `${error.message} ${adviseRestore(backups, commandLine(program))}`,
     );
   }
 }

@@ -7,16 +7,18 @@ import { commandLine, OWN_PROGRAM } from "../command-line.ts";
 import { openComments } from "../comments/comments-dataset.ts";
 import { startNotifier } from "../comments/notices/notifier.ts";
 import { commentsName } from "../dataset/comments-setup.ts";
-import { isDiskFull } from "../engine/errors.ts";
 import type { Lake } from "../engine/lake-interface.ts";
-import type { GuardedField } from "../engine/types.ts";
+import type { GuardedField, Transaction } from "../engine/types.ts";
 import type { NoticeMailer } from "../notice.ts";
-import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
+import {
+  createQueryRunner,
+  type QueryRunner,
+} from "../untrusted-queries/query-runner.ts";
 import type { WorkerLimits } from "../untrusted-queries/query-workers.ts";
 import { createTimeLimiter } from "../untrusted-queries/time-limiter.ts";
 import { ListenerQueue } from "./listen/listener.ts";
 import { Presence } from "./listen/presence.ts";
-import { createSayOnce, DISK_FULL, type Log } from "./log.ts";
+import { createSayOnce, type Log } from "./log.ts";
 import type { Origins } from "./security/origins.ts";
 import { openStudioFiles, openStudioServer } from "./studio.ts";
 
@@ -39,7 +41,6 @@ export type ServerOptions = {
   studioServer?: URL | null;
   siteUrl?: URL | null;
   trustProxy: boolean;
-  uploadLimit?: number | undefined;
   workerLimits?: WorkerLimits;
   /** How messages write a command, e.g. `npm run %s --`; `content-lake %s`. */
   program?: string;
@@ -63,6 +64,48 @@ export type ServerOptions = {
   prepare?(accounts: Accounts): Promise<void>;
 };
 
+/** Opens the accounts, and what is mailed to them. */
+function openPeople(options: ServerOptions, publicUrl: URL) {
+  const { lake, log, mail = null, mailsLinks = true } = options;
+  const accounts = openAccounts(lake.database, options);
+  endPreviewsWith(accounts, lake, (error) =>
+    log.error("previews not ended", { detail: String(error) }),
+  );
+  const passwordLinks = openPasswordLinks(
+    accounts,
+    publicUrl,
+    mailsLinks ? mail : null,
+    (detail) =>
+      log.error("a link for a new password was not mailed", { detail }),
+  );
+  return { accounts, passwordLinks };
+}
+
+/**
+ * The dataset for comments and tasks, beside the content. `partsOf` makes its
+ * parts of the context; `onWrite` runs inside of the transaction of the store with
+ * every write.
+ */
+function openAddon<Parts extends { queries: QueryRunner }>(
+  lake: Lake,
+  dataset: string,
+  partsOf: (lake: Lake) => Parts,
+  onWrite: (transaction: Transaction) => void,
+) {
+  const comments = openComments(lake, onWrite);
+  let parts: Parts | null = null;
+  return {
+    name: commentsName(dataset),
+    /** `null` until the dataset is created. */
+    current() {
+      const opened = comments.current();
+      return opened && (parts ??= partsOf(opened));
+    },
+    make: () => (parts ??= partsOf(comments.make())),
+    close: async () => parts?.queries.workers.close(),
+  };
+}
+
 /** What the routes of one server share. */
 export type ServerContext = ReturnType<typeof createContext>;
 
@@ -76,64 +119,29 @@ export function createContext(
   origins: Origins,
 ) {
   const { lake, log, projectId, dataset, trustProxy, mail = null } = options;
-  const { siteUrl = null, studio, studioServer, mailsLinks = true } = options;
-  const sayOnce = createSayOnce(log);
+  const { siteUrl = null, studio, studioServer } = options;
 
-  const accounts = openAccounts(lake.database, options);
-  endPreviewsWith(accounts, lake, (error) =>
-    log.error("previews not ended", { detail: String(error) }),
-  );
-  const passwordLinks = openPasswordLinks(
-    accounts,
-    publicUrl,
-    mailsLinks ? mail : null,
-    (detail) =>
-      log.error("a link for a new password was not mailed", { detail }),
-  );
-
+  const { accounts, passwordLinks } = openPeople(options, publicUrl);
   updateAssetUrls(lake, publicUrl, SYSTEM);
-  const assets = openAssets({
-    lake,
-    place: { projectId, dataset, publicUrl },
-    uploadLimit: options.uploadLimit,
-    onUnstored(error) {
-      if (isDiskFull(error)) return sayOnce("error", DISK_FULL);
-      const detail = String(error);
-      log.error("a picture was made and not stored", { detail });
-    },
-  });
+  const place = { projectId, dataset, publicUrl };
+  const assets = openAssets({ lake, place });
 
-  // Comments and tasks are a dataset beside the content, with threads of its own
-  // for slow queries.
   const timeLimiter = createTimeLimiter();
   const partsOf = (of: Lake) => ({
     lake: of,
     queries: createQueryRunner(of, timeLimiter, options.workerLimits),
     presence: new Presence(),
   });
-  const comments = openComments(lake, (transaction) =>
+  const addon = openAddon(lake, dataset, partsOf, (transaction) =>
     notifier?.record(transaction),
   );
-  let commentParts: ReturnType<typeof partsOf> | null = null;
-  const addon = {
-    name: commentsName(dataset),
-    /** Its parts of the context, `null` until the dataset is created. */
-    current() {
-      const opened = comments.current();
-      return opened && (commentParts ??= partsOf(opened));
-    },
-    make: () => (commentParts ??= partsOf(comments.make())),
-    close: async () => commentParts?.queries.workers.close(),
-  };
   const notifier =
     mail &&
     startNotifier(
       lake.database,
       () => {
-        const comments = addon.current()?.lake;
-        return comments
-          ? { content: lake, comments, accounts, publicUrl }
-          : null;
+        const comments = addon.current()?.lake ?? null;
+        return comments && { content: lake, comments, accounts, publicUrl };
       },
       mail,
       (detail) => log.warn("a notice was not sent", { detail }),
@@ -167,6 +175,6 @@ export function createContext(
     listeners: new ListenerQueue(timeLimiter),
     commandLine: commandLine(options.program ?? OWN_PROGRAM),
     log,
-    sayOnce,
+    sayOnce: createSayOnce(log),
   };
 }

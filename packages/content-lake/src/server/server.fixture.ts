@@ -4,12 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebSocket } from "ws";
 import { connect } from "node:net";
-import type { Accounts } from "../accounts/accounts.ts";
 import { accountMigrations } from "../accounts/migrations.ts";
 import { SIGN_IN_LINK_MS } from "../accounts/sessions.ts";
 import { newApiToken } from "../accounts/tokens.ts";
 import { openLake } from "../engine/lake.ts";
-import type { Lake } from "../engine/lake-interface.ts";
 import { createLog } from "./log.ts";
 import type { ServerOptions } from "./context.ts";
 import { startServer } from "./server.ts";
@@ -92,37 +90,13 @@ type ApiOptions = {
   version?: string;
 };
 
-/** A signed-in user of a test's server. */
-export type Person = {
-  id: string;
-  headers: { cookie: string; origin: string };
-  /** Calls the API as the Studio of this person does. */
-  api(path: string, body?: unknown): Promise<Response>;
-  /** The status of one transaction in the dataset of comments. */
-  write(...mutations: object[]): Promise<number>;
-};
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-export type TestServer = {
-  url: string;
-  lake: Lake;
-  accounts: Accounts;
-  /** One token for each role. */
-  tokens: Record<"published" | "preview" | "viewer" | "administrator", string>;
-  signInLink: string;
-  logLines: string[];
-  /** Calls the API; `path` begins behind the version. */
-  api(path: string, options?: ApiOptions): Promise<Response>;
-  /** Sanity's own client with a token. */
-  client(token: string): SanityClient;
-  /** Signs a person in, the editor if none is named; returns the `Cookie` header. */
-  signIn(person?: { email: string; password: string }): Promise<string>;
-  /** In: a role. Out: a new user with it, signed in. */
-  person(role: string, name?: string): Promise<Person>;
-  close(): Promise<void>;
-};
+/** A signed-in user of a test's server. */
+export type Person = Awaited<ReturnType<TestServer["person"]>>;
 
 /** A comment of a person as the Studio writes it. */
-export function commentOf({ id }: Pick<Person, "id">, fields: object = {}) {
+export function commentOf({ id }: { id: string }, fields: object = {}) {
   return {
     _type: "comment",
     authorId: id,
@@ -142,15 +116,13 @@ export function commentOf({ id }: Pick<Person, "id">, fields: object = {}) {
 }
 
 /** A server of its own for a test, in a folder of its own, on a free port. */
-export async function startTestServer(
-  options: Partial<ServerOptions> = {},
-): Promise<TestServer> {
+export async function startTestServer(options: Partial<ServerOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "content-lake-"));
   const lake = openLake({ folder, migrations: accountMigrations });
   const roles = ["published", "preview", "viewer", "administrator"] as const;
   const tokens = Object.fromEntries(
     roles.map((role) => [role, newApiToken()]),
-  ) as TestServer["tokens"];
+  ) as Record<(typeof roles)[number], string>;
   const logLines: string[] = [];
   let signInLink = "";
   const server = await startServer({
@@ -174,10 +146,11 @@ export async function startTestServer(
   });
   const { url } = server;
   const { accounts } = server;
-  const api: TestServer["api"] = (
-    path,
-    { cookie, body, version, ...options } = {},
-  ) => {
+  /** Calls the API; `path` begins behind the version. */
+  const api = (
+    path: string,
+    { cookie, body, version, ...options }: ApiOptions = {},
+  ): Promise<Response> => {
     const { token = tokens.administrator } = options;
     return fetch(`${url}/v${version ?? "2025-02-19"}${path}`, {
       method: body === undefined ? "GET" : "POST",
@@ -200,7 +173,8 @@ export async function startTestServer(
     signInLink,
     logLines,
     api,
-    client: (token) =>
+    /** Sanity's own client with a token. */
+    client: (token: string): SanityClient =>
       createClient({
         projectId: "local",
         dataset: "production",
@@ -210,7 +184,11 @@ export async function startTestServer(
         apiVersion: "2025-02-19",
         token,
       }),
-    async signIn({ email, password } = EDITOR) {
+    /** Signs a person in, the editor if none is named; returns the `Cookie` header. */
+    async signIn({
+      email,
+      password,
+    }: { email: string; password: string } = EDITOR): Promise<string> {
       const response = await fetch(`${url}/v1/auth/login/local`, {
         method: "POST",
         body: new URLSearchParams({ email, password }),
@@ -218,7 +196,8 @@ export async function startTestServer(
       });
       return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     },
-    async person(role, name = `Person ${++people}`) {
+    /** In: a role. Out: a new user with it, signed in. */
+    async person(role: string, name = `Person ${++people}`) {
       const email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
       const password = "a long enough secret";
       const { id } = await accounts.users.create({
@@ -235,7 +214,8 @@ export async function startTestServer(
         id,
         headers: { cookie, origin: url },
         api: asPerson,
-        write: async (...mutations) =>
+        /** The status of one transaction in the dataset of comments. */
+        write: async (...mutations: object[]) =>
           (await asPerson("/data/mutate/production-comments", { mutations }))
             .status,
       };

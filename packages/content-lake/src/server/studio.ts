@@ -9,6 +9,7 @@ import { extname, join, relative, sep } from "node:path";
 import type { Duplex } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { mediaType } from "../assets/media-types.ts";
+import { UsageError } from "../command-line.ts";
 import { badGateway } from "../http-errors.ts";
 import type { Answer } from "./http/answer.ts";
 
@@ -58,7 +59,11 @@ export function openStudioFiles(
 ): Studio {
   const files = listFiles(folder);
   const index = files.get("/index.html");
-  if (!index) throw new Error(`No index.html in ${folder}`);
+  if (!index) {
+    throw new UsageError(
+      `There is no built Studio in ${folder}; build it first.`,
+    );
+  }
   const page = createStudioPage(readFileSync(index.path, "utf8"));
   const compressed = new Map<string, Buffer>();
 
@@ -77,20 +82,7 @@ export function openStudioFiles(
       const accepted = String(asked["accept-encoding"] ?? "");
       const acceptsGzip = /\bgzip\b/.test(accepted);
       if (file === index) {
-        const { html, policy } = page(asked.host ?? "", origins);
-        // Not to be stored, since its nonce is valid for this answer only.
-        const headers = {
-          "content-type": "text/html; charset=utf-8",
-          "cache-control": "no-store",
-          "content-security-policy": policy,
-          vary: "Accept-Encoding",
-          ...(acceptsGzip && { "content-encoding": "gzip" }),
-        };
-        return {
-          status: 200,
-          headers,
-          body: acceptsGzip ? gzipSync(html) : html,
-        };
+        return pageAnswer(page(asked.host ?? "", origins), acceptsGzip);
       }
       const { extension, etag } = file;
       const headers = {
@@ -120,6 +112,21 @@ export function openStudioFiles(
       };
     },
   };
+}
+
+/** Not to be stored, since its nonce is valid for this answer only. */
+function pageAnswer(
+  { html, policy }: { html: string; policy: string },
+  gzip: boolean,
+): Answer {
+  const headers = {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "content-security-policy": policy,
+    vary: "Accept-Encoding",
+    ...(gzip && { "content-encoding": "gzip" }),
+  };
+  return { status: 200, headers, body: gzip ? gzipSync(html) : html };
 }
 
 function listFiles(folder: string): Map<string, StudioFile> {

@@ -95,31 +95,6 @@ function withoutHandlers(markup: string): string {
   );
 }
 
-/** What a workspace of `defineConfig` needs to edit a lake. */
-export type LakeWorkspace = {
-  projectId: string;
-  dataset: string;
-  apiHost: string;
-  unstable_clientFactory: (config: ClientConfig) => SanityClient;
-  auth: {
-    loginMethod: "cookie";
-    redirectOnSingle: true;
-    providers: { name: string; title: string; url: string }[];
-  };
-};
-
-/**
- * Which lake a workspace edits; only needed where the lake was not started with
- * its defaults.
- */
-export type LakeStudioOptions = {
-  /** What the lake was started with: `local` and `production` by default. */
-  projectId?: string;
-  dataset?: string;
-  /** Where the lake is; the origin that serves the Studio by default. */
-  origin?: string;
-};
-
 /**
  * Where the Studio keeps until when its warning about HTTP/1.1 is snoozed ("You've
  * got your brakes on"). It is for Studios whose streams take all connections; here
@@ -128,17 +103,19 @@ export type LakeStudioOptions = {
 const PROTOCOL_WARNING = "sanity-studio.network.check.snooze";
 
 /**
- * The settings that connect a Studio with the lake that serves it.
+ * The settings that connect a Studio with the lake that serves it, with what the
+ * lake was started with.
  *
  *     export default defineConfig({ ...contentLake(), plugins, schema });
  */
 export function contentLake({
   projectId = "local",
   dataset = "production",
-  origin = servingOrigin(),
-}: LakeStudioOptions = {}): LakeWorkspace {
+}: { projectId?: string; dataset?: string } = {}) {
+  // Sanity's command-line tools read the configuration without a window.
+  const origin = globalThis.location?.origin ?? "http://localhost:3333";
   const lakeFetch = createLakeFetch(origin);
-  if (isBrowser()) {
+  if ("location" in globalThis) {
     routeRequests(globalThis, { projectId, origin }, lakeFetch);
     parseQuietly(globalThis);
     sessionStorage.setItem(PROTOCOL_WARNING, "9999-12-31T23:59:59Z");
@@ -149,8 +126,8 @@ export function contentLake({
     apiHost: origin,
     unstable_clientFactory: createClientFactory(origin, lakeFetch),
     auth: {
-      loginMethod: "cookie",
-      redirectOnSingle: true,
+      loginMethod: "cookie" as const,
+      redirectOnSingle: true as const,
       providers: [
         {
           name: "local",
@@ -160,13 +137,4 @@ export function contentLake({
       ],
     },
   };
-}
-
-/** Sanity's command-line tools read the configuration without a window. */
-function isBrowser(): boolean {
-  return "location" in globalThis;
-}
-
-function servingOrigin(): string {
-  return globalThis.location?.origin ?? "http://localhost:3333";
 }

@@ -51,63 +51,19 @@ function lost(): TypeError {
  * rejects with a TypeError when the socket is lost, as `fetch` does, so that
  * the client connects again, and with the signal's reason when it is aborted.
  */
-export function createListenerFetch({
-  openSocket,
-  fetch,
-  pause,
-}: ListenerFetchOptions): ListenerFetch {
-  const encoder = new TextEncoder();
+export function createListenerFetch(
+  options: ListenerFetchOptions,
+): ListenerFetch {
   const streams = new Map<number, Stream>();
+  const connect = createConnection(options, streams);
   let nextId = 1;
-  let failures = 0;
-  let connecting: Promise<Socket> | null = null;
-
-  async function connect(): Promise<Socket> {
-    await pause(failures);
-    return new Promise((resolve, reject) => {
-      const socket = openSocket();
-      socket.onopen = () => {
-        failures = 0;
-        resolve(socket);
-      };
-      socket.onmessage = (event) =>
-        receive(JSON.parse(String(event.data)) as LakeMessage);
-      socket.onclose = () => {
-        connecting = null;
-        failures += 1;
-        reject(lost());
-        for (const [id, stream] of streams) {
-          streams.delete(id);
-          stream.controller.error(lost());
-          stream.fail(lost());
-        }
-      };
-    });
-  }
-
-  function receive(message: LakeMessage): void {
-    const { id } = message;
-    const stream = streams.get(id);
-    if (!stream) return;
-    if ("status" in message) {
-      const { status, headers } = message;
-      stream.answer(new Response(stream.body, { status, headers }));
-    } else if ("chunk" in message) {
-      stream.controller.enqueue(encoder.encode(message.chunk));
-    } else {
-      streams.delete(id);
-      stream.controller.close();
-      stream.fail(lost());
-    }
-  }
 
   async function open(
     address: string,
     headers: Headers,
     signal: AbortSignal | null,
   ): Promise<Response> {
-    connecting ??= connect();
-    const socket = await connecting;
+    const socket = await connect();
     signal?.throwIfAborted();
     const send = (message: BrowserMessage) =>
       socket.send(JSON.stringify(message));
@@ -138,7 +94,57 @@ export function createListenerFetch({
   return (input, init = {}) =>
     isListener(input)
       ? open(input, new Headers(init.headers), init.signal ?? null)
-      : fetch(input, init);
+      : options.fetch(input, init);
+}
+
+/** The socket of all streams, which is opened again after it was lost. */
+function createConnection(
+  { openSocket, pause }: ListenerFetchOptions,
+  streams: Map<number, Stream>,
+): () => Promise<Socket> {
+  let failures = 0;
+  let connecting: Promise<Socket> | null = null;
+
+  async function connect(): Promise<Socket> {
+    await pause(failures);
+    return new Promise((resolve, reject) => {
+      const socket = openSocket();
+      socket.onopen = () => {
+        failures = 0;
+        resolve(socket);
+      };
+      socket.onmessage = (event) =>
+        receive(streams, JSON.parse(String(event.data)) as LakeMessage);
+      socket.onclose = () => {
+        connecting = null;
+        failures += 1;
+        reject(lost());
+        for (const [id, stream] of streams) {
+          streams.delete(id);
+          stream.controller.error(lost());
+          stream.fail(lost());
+        }
+      };
+    });
+  }
+
+  return () => (connecting ??= connect());
+}
+
+function receive(streams: Map<number, Stream>, message: LakeMessage): void {
+  const { id } = message;
+  const stream = streams.get(id);
+  if (!stream) return;
+  if ("status" in message) {
+    const { status, headers } = message;
+    stream.answer(new Response(stream.body, { status, headers }));
+  } else if ("chunk" in message) {
+    stream.controller.enqueue(new TextEncoder().encode(message.chunk));
+  } else {
+    streams.delete(id);
+    stream.controller.close();
+    stream.fail(lost());
+  }
 }
 
 function openBody(onCancel: () => void): Pick<Stream, "body" | "controller"> {

@@ -31,6 +31,48 @@ const LIFETIME_MS = 24 * HOUR_MS;
 /** An account that is not in its owner's hands sends no flood. */
 const MOST_IN_AN_HOUR = 60;
 
+function openNotices(database: DatabaseSync) {
+  database.exec(TABLE);
+  const sql = sqlOf(database);
+  return {
+    add: (...values: (string | number)[]) =>
+      sql.run(
+        "INSERT OR IGNORE INTO comment_notices VALUES (?, ?, ?, ?, ?, 'due', 0, ?, ?)",
+        ...values,
+      ),
+    next() {
+      const now = Date.now();
+      // What waits longer than it may was put off before the clock was set back.
+      return sql.get(
+        "SELECT * FROM comment_notices WHERE state = 'due' AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1",
+        ...[now, now + LONGEST_PAUSE_MS],
+      );
+    },
+    /** Milliseconds until one is due; `null` if none waits. */
+    untilNext(): number | null {
+      const soonest = sql.get(
+        "SELECT min(due_at) AS at FROM comment_notices WHERE state = 'due'",
+      );
+      const at = soonest?.["at"] ?? null;
+      return at === null ? null : Number(at) - Date.now();
+    },
+    sentInAnHour(authorId: string): number {
+      const sent = sql.get(
+        "SELECT count(*) AS n FROM comment_notices WHERE state = 'sent' AND author_id = ? AND due_at > ?",
+        ...[authorId, Date.now() - HOUR_MS],
+      );
+      return Number(sent?.["n"]);
+    },
+    setState: (state: string, id: string) =>
+      sql.run("UPDATE comment_notices SET state = ? WHERE id = ?", state, id),
+    postpone: (id: string, pauseMs: number) =>
+      sql.run(
+        "UPDATE comment_notices SET state = 'due', attempts = attempts + 1, due_at = ? WHERE id = ?",
+        ...[Date.now() + pauseMs, id],
+      ),
+  };
+}
+
 /**
  * Tells people by mail that they were mentioned, or given a task. A notice is
  * written to the store in the transaction of the comment itself. They are sent one
@@ -47,35 +89,18 @@ export function startNotifier(
   mail: NoticeMailer,
   onFailure: (reason: string) => void,
 ) {
-  database.exec(TABLE);
-  const sql = sqlOf(database);
-
-  function nextRow() {
-    const now = Date.now();
-    // What waits longer than it may was put off before the clock was set back.
-    return sql.get(
-      "SELECT * FROM comment_notices WHERE state = 'due' AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1",
-      ...[now, now + LONGEST_PAUSE_MS],
-    );
-  }
-
-  const setState = (state: string, id: string) =>
-    sql.run("UPDATE comment_notices SET state = ? WHERE id = ?", state, id);
+  const store = openNotices(database);
 
   /** False if nothing is due. */
   async function sendNext(): Promise<boolean> {
     const from = sources();
-    const row = from && nextRow();
+    const row = from && store.next();
     if (!row) return false;
     const id = String(row["id"]);
     const authorId = String(row["author_id"]);
     const documentId = String(row["document_id"]);
     const userId = String(row["user_id"]);
-    const sent = sql.get(
-      "SELECT count(*) AS n FROM comment_notices WHERE state = 'sent' AND author_id = ? AND due_at > ?",
-      ...[authorId, Date.now() - HOUR_MS],
-    );
-    const isFlood = Number(sent?.["n"]) >= MOST_IN_AN_HOUR;
+    const isFlood = store.sentInAnHour(authorId) >= MOST_IN_AN_HOUR;
     const isLate = Date.now() - Number(row["created_at"]) > LIFETIME_MS;
     if (isLate) onFailure("no mail server took it for a day");
     if (isFlood) onFailure("its author sent too many in an hour");
@@ -85,35 +110,26 @@ export function startNotifier(
         ? null
         : noticeOf(from, { id, authorId, documentId, userId, reason });
     if (notice === null) {
-      setState("dropped", id);
+      store.setState("dropped", id);
       return true;
     }
-    setState("sending", id);
+    store.setState("sending", id);
     const outcome = await mail(notice).catch((): NoticeOutcome => "sent");
     // The store may be closed.
     if (loop.isStopped) return false;
     if (outcome === "unreachable") {
-      sql.run(
-        "UPDATE comment_notices SET state = 'due', attempts = attempts + 1, due_at = ? WHERE id = ?",
-        ...[Date.now() + pauseAfter(Number(row["attempts"])), id],
-      );
+      store.postpone(id, pauseAfter(Number(row["attempts"])));
       return true;
     }
     if (outcome === "refused") onFailure("the mail server refused it");
-    setState(outcome === "sent" ? "sent" : "dropped", id);
+    store.setState(outcome === "sent" ? "sent" : "dropped", id);
     return true;
   }
 
   const loop = createDueLoop({
     next: sendNext,
     wait() {
-      if (sources() === null) return null;
-      if (nextRow()) return 0;
-      const soonest = sql.get(
-        "SELECT min(due_at) AS at FROM comment_notices WHERE state = 'due'",
-      );
-      const at = soonest?.["at"] ?? null;
-      return at === null ? null : Number(at) - Date.now();
+      return sources() && (store.next() ? 0 : store.untilNext());
     },
     onFailure,
   });
@@ -126,10 +142,7 @@ export function startNotifier(
       const now = Date.now();
       for (const { documentId, userId, reason } of people) {
         const id = `${documentId}/${reason}/${userId}`;
-        sql.run(
-          "INSERT OR IGNORE INTO comment_notices VALUES (?, ?, ?, ?, ?, 'due', 0, ?, ?)",
-          ...[id, documentId, userId, reason, transaction.author, now, now],
-        );
+        store.add(id, documentId, userId, reason, transaction.author, now, now);
       }
       // Once it is committed.
       if (people.length > 0) setImmediate(loop.wake);

@@ -1,4 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isObject } from "../../engine/json-value.ts";
+import {
+  badRequest,
+  bodyTooLarge,
+  unsupportedMediaType,
+} from "../../http-errors.ts";
 import type { ServerContext } from "../context.ts";
 import type { Identity } from "../security/identity.ts";
 import type { Answer } from "./answer.ts";
@@ -22,3 +28,70 @@ export type Exchange = {
 export type Handler = (
   exchange: Exchange,
 ) => Answer | null | Promise<Answer | null>;
+
+/** The size limit of a query, in bytes. */
+export const QUERY_LIMIT = 1024 * 1024;
+/** The size limit of a write, in bytes. */
+export const MUTATION_LIMIT = 10 * 1024 * 1024;
+/** The size limit of a setting or a command, in bytes. */
+const SMALL_LIMIT = 256 * 1024;
+
+/** A request whose body is read, and the response that may ask for it. */
+type Receiving = Pick<Exchange, "request" | "response">;
+
+/**
+ * Refuses a body with a declared length over the limit before a byte is read,
+ * and tells a waiting client to continue.
+ */
+export function acceptBody(
+  { request: { headers }, response }: Receiving,
+  limit: number,
+): void {
+  const encoding = headers["content-encoding"];
+  if (encoding && encoding !== "identity") {
+    throw unsupportedMediaType("Compressed request bodies are not supported");
+  }
+  if (Number(headers["content-length"] ?? 0) > limit) throw bodyTooLarge(limit);
+  if (headers.expect) response.writeContinue();
+}
+
+/** Reads the body. Throws 413 as soon as it passes the limit. */
+export async function readBody(
+  exchange: Receiving,
+  limit: number,
+): Promise<string> {
+  acceptBody(exchange, limit);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const body = exchange.request.iterator({ destroyOnReturn: false });
+  for await (const chunk of body) {
+    if (!(chunk instanceof Buffer)) continue;
+    size += chunk.length;
+    if (size > limit) throw bodyTooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size).toString("utf8");
+}
+
+/** Reads JSON. Throws 400 for anything else, 413 past the limit. */
+export async function readJson(
+  exchange: Receiving,
+  limit = SMALL_LIMIT,
+): Promise<unknown> {
+  const body = await readBody(exchange, limit);
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw badRequest("The request body is not valid JSON");
+  }
+}
+
+/** Reads a JSON object. Throws 400 for anything else, 413 past the limit. */
+export async function readJsonObject(
+  exchange: Receiving,
+  limit?: number,
+): Promise<Record<string, unknown>> {
+  const value = await readJson(exchange, limit);
+  if (isObject(value)) return value;
+  throw badRequest("The request body must be a JSON object");
+}

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { extname } from "node:path";
+import { UPLOAD_LIMIT } from "../../assets/assets.ts";
 import type { AssetKind } from "../../assets/file-store.ts";
 import { mediaType, opensInline } from "../../assets/media-types.ts";
 import type { Rendition } from "../../assets/renditions.ts";
@@ -12,8 +13,7 @@ import {
   notFound,
 } from "../../http-errors.ts";
 import { json, type Answer } from "../http/answer.ts";
-import { acceptBody, readJsonObject } from "../http/body.ts";
-import type { Exchange } from "../http/exchange.ts";
+import { acceptBody, readJsonObject, type Exchange } from "../http/exchange.ts";
 
 /** `{"id"}` removes the bytes of a deleted asset for good. */
 export async function purge(exchange: Exchange): Promise<Answer> {
@@ -37,7 +37,7 @@ export async function upload(exchange: Exchange): Promise<Answer> {
   if (!lake.mayCreate(`${name}-0`, `sanity.${name}Asset`, caller)) {
     throw insufficientPermissions("create");
   }
-  acceptBody(exchange, assets.uploadLimit);
+  acceptBody(exchange, UPLOAD_LIMIT);
   const search = url.searchParams;
   // Clients write a list as `meta=a,b` or as `meta=a&meta=b`.
   const wanted = search.getAll("meta").flatMap((names) => names.split(","));
@@ -82,7 +82,7 @@ function findAsset({ context, params }: Exchange, kind: AssetKind): Rendition {
   const path = isOurs ? context.assets.files.find(kind, name) : null;
   if (path === null) throw notFound("There is no such asset");
   const extension = extname(name).slice(1);
-  return { path, body: null, extension, etag: `"${name}"`, isFinal: true };
+  return { path, extension, etag: `"${name}"`, isFinal: true };
 }
 
 /** No script in any asset runs with the Studio's rights. */
@@ -94,11 +94,11 @@ const PDF_POLICY =
 
 async function deliver(
   { request, url }: Exchange,
-  { path, body, extension, etag, isFinal }: Rendition,
+  { path, extension, etag, isFinal }: Rendition,
 ): Promise<Answer> {
   const type = mediaType(extension);
   const download = url.searchParams.get("dl");
-  const opens = opensInline(type) || extension === "svg";
+  const opens = opensInline(type);
   const headers = {
     "content-type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
     "cache-control": isFinal
@@ -116,11 +116,11 @@ async function deliver(
   if (request.headers["if-none-match"]?.includes(etag)) {
     return { status: 304, headers };
   }
-  const size = body?.length ?? (await stat(path)).size;
+  const { size } = await stat(path);
   return {
     status: 200,
     headers: { ...headers, "content-length": String(size) },
-    body: body ?? createReadStream(path),
+    body: createReadStream(path),
   };
 }
 

@@ -1,8 +1,7 @@
 import { eraseFromComments } from "../../comments/erase-person.ts";
 import { badRequest, insufficientPermissions } from "../../http-errors.ts";
 import { json, type Answer } from "../http/answer.ts";
-import { readJsonObject } from "../http/body.ts";
-import type { Exchange } from "../http/exchange.ts";
+import { readJsonObject, type Exchange } from "../http/exchange.ts";
 import { commentCallerOf } from "../security/checks.ts";
 import { may } from "../security/identity.ts";
 

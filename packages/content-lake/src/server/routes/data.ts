@@ -3,8 +3,13 @@ import { ROLES } from "../../engine/roles.ts";
 import type { QueryResponse, SanityDocument } from "../../engine/types.ts";
 import { badRequest, payloadTooLarge } from "../../http-errors.ts";
 import { json, lines, type Answer } from "../http/answer.ts";
-import { MUTATION_LIMIT, QUERY_LIMIT, readJsonObject } from "../http/body.ts";
-import type { Exchange, ServerContext } from "../http/exchange.ts";
+import {
+  MUTATION_LIMIT,
+  QUERY_LIMIT,
+  readJsonObject,
+  type Exchange,
+  type ServerContext,
+} from "../http/exchange.ts";
 import {
   readFlag,
   readIds,

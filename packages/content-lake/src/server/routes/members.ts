@@ -3,8 +3,7 @@ import { readCommand, readInvitation } from "../../accounts/command.ts";
 import { UsageError } from "../../command-line.ts";
 import { badRequest, conflict, notFound } from "../../http-errors.ts";
 import { json, type Answer } from "../http/answer.ts";
-import { readJsonObject } from "../http/body.ts";
-import type { Exchange } from "../http/exchange.ts";
+import { readJsonObject, type Exchange } from "../http/exchange.ts";
 
 /** Answers what a person is to be told as 400. */
 async function orRefuse<Result>(work: () => Result): Promise<Awaited<Result>> {

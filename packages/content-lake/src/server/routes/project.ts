@@ -6,8 +6,11 @@ import {
   notFound,
 } from "../../http-errors.ts";
 import { json, type Answer } from "../http/answer.ts";
-import { readJson } from "../http/body.ts";
-import type { Exchange, ServerContext } from "../http/exchange.ts";
+import {
+  readJson,
+  type Exchange,
+  type ServerContext,
+} from "../http/exchange.ts";
 import { mayReadMembers, setCookie } from "../security/identity.ts";
 
 // What the Studio asks about the project, its people and itself.

@@ -13,8 +13,11 @@ import {
   PASSWORD_MIN_LENGTH,
 } from "../../accounts/password.ts";
 import { html, redirect, type Answer } from "../http/answer.ts";
-import { readBody } from "../http/body.ts";
-import type { Exchange, ServerContext } from "../http/exchange.ts";
+import {
+  readBody,
+  type Exchange,
+  type ServerContext,
+} from "../http/exchange.ts";
 import { clientAddress, readCookie, setCookie } from "../security/identity.ts";
 
 /** Where a user asks for a link to choose a new password. */
@@ -137,7 +140,7 @@ export function getForgotten(exchange: Exchange): Answer {
 export async function postForgotten(exchange: Exchange): Promise<Answer> {
   const { email } = await readForm(exchange);
   const { context, request } = exchange;
-  const { accounts, log, passwordLinks } = context;
+  const { accounts, passwordLinks } = context;
   if (!passwordLinks.sendsMail) return getForgotten(exchange);
   const again = (status: number, message: string, wait?: number) => {
     const page = forgottenPasswordPage(FORGOTTEN_PATH, email, message);
@@ -153,22 +156,27 @@ export async function postForgotten(exchange: Exchange): Promise<Answer> {
     return again(429, waitMessage(wait), wait);
   }
   // After the answer: the time of a look-up and a write would tell.
-  setImmediate(async () => {
-    try {
-      const user = accounts.users.byEmail(email);
-      if (user && !user.isDisabled && accounts.limits.mayMail(email))
-        await passwordLinks.make(user, "password", null);
-    } catch (error) {
-      log.error("a link for a forgotten password was not made", {
-        detail: error instanceof Error ? error.name : "unknown",
-      });
-    }
-  });
+  setImmediate(() => void mailLink(context, email));
   const page = messagePage(
     "Look into your mail",
     "If this address has an account, a link to choose a new password is on its way. It works once, and for an hour. Nothing came? Look into the folder for spam, or ask an administrator of this Studio.",
   );
   return pageAnswer(exchange, 200, page);
+}
+
+async function mailLink(
+  { accounts, log, passwordLinks }: ServerContext,
+  email: string,
+): Promise<void> {
+  try {
+    const user = accounts.users.byEmail(email);
+    if (user && !user.isDisabled && accounts.limits.mayMail(email))
+      await passwordLinks.make(user, "password", null);
+  } catch (error) {
+    log.error("a link for a forgotten password was not made", {
+      detail: error instanceof Error ? error.name : "unknown",
+    });
+  }
 }
 
 /** Opening the page does not use up the link, either. */

@@ -1,7 +1,6 @@
 import { notFound } from "../../http-errors.ts";
 import { json, redirect, type Answer } from "../http/answer.ts";
-import { readJsonObject } from "../http/body.ts";
-import type { Exchange } from "../http/exchange.ts";
+import { readJsonObject, type Exchange } from "../http/exchange.ts";
 
 /**
  * Not Sanity's: the addresses without a page that visitors ask the website for,

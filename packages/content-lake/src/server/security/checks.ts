@@ -9,7 +9,7 @@ import {
   misdirected,
   projectNotFound,
 } from "../../http-errors.ts";
-import type { Exchange, ServerContext } from "../http/exchange.ts";
+import type { Exchange } from "../http/exchange.ts";
 import { may, readCookie, requireIdentity, type Identity } from "./identity.ts";
 
 /** A request before it is known who sends it. */
