@@ -1,7 +1,7 @@
 import type { LicenceTerm } from "../licence-term.ts";
 import { versionIdOf } from "../rules/other-documents.ts";
-import type { CheckedDocument, Citation, Path } from "./finding.ts";
-import { isRecord, objectsIn, referenceIn, textIn } from "./value.ts";
+import type { CheckedDocument, Citation } from "./finding.ts";
+import { objectsIn, referenceIn, textIn } from "./value.ts";
 
 /** A legal fact of a state, as the rules read it. */
 export type Fact = {
@@ -39,7 +39,7 @@ export function statesOf(documents: readonly CheckedDocument[]): State[] {
       const id = versionIdOf(document._id).publishedId;
       const licences = belonging("stateLicence", id);
       const facts = [document, ...belonging("stateTimeline", id)].flatMap(
-        (each) => factsIn(each).map(({ fact }) => fact),
+        factsIn,
       );
       return {
         id,
@@ -70,25 +70,19 @@ export function isCommercialScope({ topic, value }: Fact): boolean {
   return topic === "scope" && /commercial/i.test(value);
 }
 
-/** The legal facts of a document, each with its fields and the way to it. */
-export function factsIn(
-  document: CheckedDocument,
-): { path: Path; fact: Fact; stored: Record<string, unknown> }[] {
+/** The legal facts of a document. */
+function factsIn(document: CheckedDocument): Fact[] {
   return objectsIn(document)
-    .filter(({ object }) => isRecord(object) && object["_type"] === "legalFact")
-    .map(({ path, object }) => ({
-      path,
-      stored: object,
-      fact: {
-        topic: textIn(object["topic"]),
-        value: textIn(object["value"]),
-        scope: textIn(object["scope"]),
-        citation: {
-          text: textIn(object["citation"]),
-          url: textIn(object["sourceUrl"]) || null,
-        },
-        isConfirmed: object["status"] === "verified",
+    .filter(({ object }) => object["_type"] === "legalFact")
+    .map(({ object }) => ({
+      topic: textIn(object["topic"]),
+      value: textIn(object["value"]),
+      scope: textIn(object["scope"]),
+      citation: {
+        text: textIn(object["citation"]),
+        url: textIn(object["sourceUrl"]) || null,
       },
+      isConfirmed: object["status"] === "verified",
     }));
 }
 

@@ -84,8 +84,7 @@ export function readTimeField() {
     name: "readTime",
     title: "Reading time in minutes",
     type: "number",
-    description:
-      "About 200 words a minute; the form suggests it. Our articles take 4 to 12 minutes.",
+    description: "About 200 words a minute. Our articles take 4 to 12 minutes.",
     validation: (rule) => [
       rule.required().error("Say how many minutes it takes to read."),
       rule

@@ -12,7 +12,7 @@ import { otherDocuments } from "./other-documents.ts";
 type Verdict = true | string;
 
 /** A fact beside the one that is validated. */
-export type OtherFact = Pick<StoredFact, "name" | "value">;
+type OtherFact = Pick<StoredFact, "name" | "value">;
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 

@@ -17,10 +17,7 @@ export const FACT_MAXIMUM_AGE = 180;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Whole days since a date (`2026-05-01`), or null when there is no date. */
-export function ageInDays(
-  date: string | undefined,
-  now: number,
-): number | null {
+function ageInDays(date: string | undefined, now: number): number | null {
   const then = date ? Date.parse(date) : Number.NaN;
   return Number.isNaN(then) ? null : Math.floor((now - then) / DAY);
 }

@@ -1,10 +1,15 @@
-import { useCallback, useContext, useEffect, useState } from "react";
-import { type SanityClient, useCurrentUser, useUserStore } from "sanity";
+import { useCallback, useContext } from "react";
+import { useCurrentUser, useUserStore } from "sanity";
 import { AddonDatasetContext } from "sanity/_singletons";
 
 import { firmTime } from "../../schemas/moments.ts";
 import { DocumentRows } from "../rows/document-rows.tsx";
-import { type Loaded, useLoaded, useValue } from "../rows/panel.tsx";
+import {
+  type Loaded,
+  useLoaded,
+  useRevision,
+  useValue,
+} from "../rows/panel.tsx";
 import { userNames } from "../user-names.ts";
 import {
   type Approval,
@@ -60,7 +65,7 @@ export function useOpenRequests(): Loaded<readonly Approval[]> {
   const addon = useContext(AddonDatasetContext);
   const client = addon?.client ?? null;
   const isLookedFor = addon !== null && !addon.ready && client === null;
-  const changes = useChanges(client);
+  const changes = useRevision(client, APPROVALS_FILTER);
   const load = useCallback(() => {
     // Stays pending until the Studio has looked for the dataset.
     if (isLookedFor) return new Promise<never>(() => {});
@@ -71,30 +76,4 @@ export function useOpenRequests(): Loaded<readonly Approval[]> {
           .fetch<Approval[]>(OPEN_APPROVALS_QUERY, {}, { perspective: "raw" });
   }, [client, isLookedFor]);
   return useLoaded(load, changes);
-}
-
-/** A number that changes with the requests. */
-function useChanges(client: SanityClient | null): number {
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    if (client === null) return;
-    const changes = client
-      .withConfig({ apiVersion: "2025-02-19" })
-      .listen(
-        APPROVALS_FILTER,
-        {},
-        {
-          events: ["welcome", "mutation"],
-          includeResult: false,
-          visibility: "query",
-        },
-      )
-      .subscribe({
-        next: () => setCount((before) => before + 1),
-        // What is shown stays as it is until it is opened again.
-        error: () => {},
-      });
-    return () => changes.unsubscribe();
-  }, [client]);
-  return count;
 }

@@ -49,7 +49,7 @@ export function FindingCard({
 }
 
 /** A list of findings that lead nowhere, for a dialog. */
-export function FindingList({ findings }: { findings: readonly Finding[] }) {
+function FindingList({ findings }: { findings: readonly Finding[] }) {
   return (
     <Stack as="ul" gap={2} style={{ listStyle: "none", padding: 0 }}>
       {findings.map((finding) => (

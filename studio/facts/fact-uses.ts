@@ -14,7 +14,7 @@ import {
 } from "../presentation/used-on.ts";
 
 /** A field in which a fact stands. */
-export type FactUse = {
+type FactUse = {
   /** The field, for its form. */
   path: Path;
   /** The names of the fields on the way, without lists: `body` or `seo.title`. */

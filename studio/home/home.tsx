@@ -10,7 +10,7 @@ import {
   Stack,
   Text,
 } from "@sanity/ui";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback } from "react";
 import {
   definePlugin,
   IntentButton,
@@ -36,6 +36,7 @@ import {
   PanelContent,
   PanelText,
   useLoaded,
+  useRevision,
 } from "../rows/panel.tsx";
 import {
   type Desk,
@@ -61,10 +62,12 @@ function useMay(
 
 const ARTICLE = { _id: "drafts.article", _type: "article" };
 
+const CONTENT = `*[_type in ${JSON.stringify(contentTypes)}]`;
+
 /** The first page of the Studio: a person's own work, and what needs attention. */
 function Home() {
   const client = useClient({ apiVersion: "2025-02-19" });
-  const revision = useRevision(client);
+  const revision = useRevision(client, CONTENT);
   const mayWrite = useMay("create", ARTICLE);
   return (
     <Card
@@ -274,32 +277,4 @@ function MissingPages({ pages }: { pages: MissingPage[] | null }) {
       ))}
     </Stack>
   );
-}
-
-/** A number that changes after the content did: one listener for a whole page. */
-function useRevision(client: SanityClient): number {
-  const [revision, setRevision] = useState(0);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const next = () => {
-      // An editor makes a transaction a second while typing: these count as one change.
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        setRevision((before) => before + 1);
-      }, 2_000);
-    };
-    const subscription = client
-      .listen(
-        "*[_type in $types]",
-        { types: contentTypes },
-        { includeResult: false, visibility: "query", tag: "home.listener" },
-      )
-      // The page stays as it is until it is opened again.
-      .subscribe({ next, error: () => {} });
-    return () => {
-      subscription.unsubscribe();
-      clearTimeout(timer);
-    };
-  }, [client]);
-  return revision;
 }

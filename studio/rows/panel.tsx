@@ -1,5 +1,6 @@
 import { Card, Flex, Heading, Spinner, Stack, Text } from "@sanity/ui";
 import { type ReactNode, useEffect, useId, useState } from "react";
+import type { SanityClient } from "sanity";
 
 /** A titled part of the home page with a few words about its content. */
 export function Panel({
@@ -101,4 +102,42 @@ export function useValue<T>(
 ): T {
   const loaded = useLoaded(load, revision);
   return loaded.kind === "loaded" ? loaded.value : otherwise;
+}
+
+/** An editor makes a transaction a second while typing: these count as one change. */
+const PAUSE_MS = 1_000;
+
+/** A number that changes after what a filter matches did. Without an answer it stays. */
+export function useRevision(
+  client: SanityClient | null,
+  filter: string,
+): number {
+  const [revision, setRevision] = useState(0);
+  useEffect(() => {
+    if (client === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const next = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        setRevision((before) => before + 1);
+      }, PAUSE_MS);
+    };
+    const subscription = client
+      .withConfig({ apiVersion: "2025-02-19" })
+      .listen(
+        filter,
+        {},
+        {
+          events: ["welcome", "mutation"],
+          includeResult: false,
+          visibility: "query",
+        },
+      )
+      .subscribe({ next, error: () => {} });
+    return () => {
+      subscription.unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [client, filter]);
+  return revision;
 }
