@@ -16,7 +16,6 @@ function pageWith({ text, shell = "1", title = "Storm" }: Given): string {
 }
 
 let answers: Response[];
-const onFound = vi.fn<(isFound: boolean) => void>();
 const revalidate = vi.fn<() => void>();
 
 beforeEach(() => {
@@ -45,7 +44,7 @@ async function readWith(...given: Response[]): Promise<void> {
   answers = given;
   const { signal } = new AbortController();
   const texts = new TypedTexts();
-  const refresh = new PageRefresh({ onFound, revalidate, texts, signal });
+  const refresh = new PageRefresh({ revalidate, texts, signal });
   while (answers.length > 0) await refresh.read();
 }
 
@@ -58,17 +57,9 @@ it("while a slug changes the page stays, and follows once it has an address agai
   await readWith(notFound());
   expect(heading()).toBe("Storm");
   expect(document.title).toBe("Storm");
-  expect(onFound.mock.calls).toEqual([[false]]);
   await readWith(notFound(), page({ text: "Storms", title: "Storms" }));
   expect(heading()).toBe("Storms");
   expect(document.title).toBe("Storms");
-  expect(onFound.mock.lastCall).toEqual([true]);
-});
-
-it("a page that could not be read stays, and is still found", async () => {
-  await readWith(new Response(pageWith({ text: "Error" }), { status: 503 }));
-  expect(heading()).toBe("Storm");
-  expect(onFound).not.toHaveBeenCalled();
 });
 
 it("an open menu is React's: it stays, and its data is read when it differs", async () => {

@@ -7,8 +7,6 @@ import type { TypedTexts } from "./typed-texts";
 type PageRefreshOptions = {
   /** Reads the data of what React renders: the menus and the forms. */
   revalidate(): void;
-  /** Told whether the address leads to a page, after each reading. */
-  onFound(isFound: boolean): void;
   /** What is typed in the form, and may not be stored yet. */
   texts: TypedTexts;
   signal: AbortSignal;
@@ -41,17 +39,15 @@ export class PageRefresh {
 
   // A missed change comes with the next one.
   async #readOnce(): Promise<void> {
-    const { onFound, revalidate, signal } = this.#options;
+    const { revalidate, signal } = this.#options;
     const response = await fetch(location.href, { signal }).catch(() => null);
     // While a slug is typed its page has no address: what was shown stays.
-    if (response?.status === 404) return onFound(false);
     if (!response?.ok) return;
     const html = await response.text().catch(() => null);
     if (html === null || signal.aborted) return;
     const newer = new DOMParser().parseFromString(html, "text/html");
     // The preview is over, and the page says so.
     if (!newer.querySelector("[data-preview=open]")) return location.reload();
-    onFound(true);
     markArrayMembers(newer.body);
     this.#options.texts.show(newer.body);
     morphIslands(newer);

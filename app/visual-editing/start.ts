@@ -12,8 +12,6 @@ type StartOptions = {
   perspective: string;
   /** Reads the data of what React renders. */
   revalidate(): void;
-  /** Told whether the address still leads to a page. */
-  onFound(isFound: boolean): void;
   signal: AbortSignal;
 };
 

@@ -133,11 +133,10 @@ describe("a preview without drafts", () => {
     const id = "article-public-adjuster-guide";
     const address = "/blog/public-adjuster-guide";
     const { body } = await previews.lake(`/data/doc/production/${id}`);
-    const [article] = body["documents"] as { picture: object }[];
+    const [article] = body["documents"] as object[];
     const origin = { origin: "sanity.io", id: "else", type: "article" };
     const title = vercelStegaCombine("Pasted text", origin, false);
-    const picture = { ...article!.picture, alt: undefined };
-    const draft = { ...article, _id: `drafts.${id}`, title, picture };
+    const draft = { ...article, _id: `drafts.${id}`, title };
     await previews.mutate({ createOrReplace: draft });
     const cookie = await previews.openPreview();
     const { text } = await previews.read(address, cookie);
@@ -148,9 +147,7 @@ describe("a preview without drafts", () => {
     expect(sourceOf(/<time[^>]*>([^<]*)</)).toMatchObject({
       ...{ id, path: "publishedAt" },
     });
-    expect(
-      sourceOf(/<img[^>]* alt="(?=[\u200b-\ufeff])([^"]*)"/),
-    ).toMatchObject({
+    expect(sourceOf(/<img[^>]* alt="(?!")([^"]*)"/)).toMatchObject({
       ...{ id, path: "picture" },
     });
     await previews.mutate({ delete: { id: `drafts.${id}` } });

@@ -30,8 +30,6 @@ const texts = {
     "The preview has ended, and this is the page that visitors see. Open the preview again from the Studio.",
   unknown:
     "The preview cannot be checked at the moment, so this is the page that visitors see. Load it again in a moment.",
-  moved:
-    "Preview: this address leads to no page any more. What was shown here stays until it does.",
 } as const;
 
 /**
@@ -43,7 +41,6 @@ export function PreviewBar({ preview, path }: PreviewBarProps) {
   // Stops the reading when the editor leaves, since the preview may end before
   // the page does.
   const [isLeaving, setIsLeaving] = useState(false);
-  const [isFound, setIsFound] = useState(true);
   const isFramed = useIsFramed();
   return (
     <aside
@@ -54,7 +51,7 @@ export function PreviewBar({ preview, path }: PreviewBarProps) {
     >
       <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
         <div className="min-w-60 flex-1 text-small">
-          <p>{isFound ? textOf(preview) : texts.moved}</p>
+          <p>{textOf(preview)}</p>
           {open && <PreviewMoment moment={open.moment} path={path} />}
         </div>
         {state !== "ended" && !isFramed && (
@@ -70,7 +67,7 @@ export function PreviewBar({ preview, path }: PreviewBarProps) {
           </form>
         )}
       </div>
-      {open && !isLeaving && <VisualEditing {...open} onFound={setIsFound} />}
+      {open && !isLeaving && <VisualEditing {...open} />}
     </aside>
   );
 }
@@ -93,12 +90,8 @@ function useIsFramed(): boolean {
   );
 }
 
-type VisualEditingProps = OpenPreview & {
-  onFound(isFound: boolean): void;
-};
-
 /** Follows the drafts, and leads from the page to the forms of the Studio. */
-function VisualEditing(props: VisualEditingProps) {
+function VisualEditing(props: OpenPreview) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const gone = new AbortController();

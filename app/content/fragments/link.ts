@@ -41,8 +41,7 @@ export const link = /* groq */ `
 ` as const;
 
 /**
- * A picture with the facts of its file; `Resolved` turns it into a `Picture`. By
- * its reference a preview knows the field of a picture without a description.
+ * A picture with the facts of its file; `Resolved` turns it into a `Picture`.
  */
 export const picture = /* groq */ `
   "_type": "picture",

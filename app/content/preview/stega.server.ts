@@ -72,12 +72,9 @@ export function encodeSources(
   sourceMap: ContentSourceMap,
 ): unknown {
   const members = new Members();
-  const pictures = new Map<string, SourceField>();
-  const encoded: unknown = encodeIntoResult(result, sourceMap, (source) => {
+  return encodeIntoResult(result, sourceMap, (source) => {
     const { sourcePath, resultPath, value } = source;
     if (resultPath.at(-1) === "_key") members.add(source);
-    if (studioPath(sourcePath).endsWith(".asset._ref"))
-      pictures.set(studioPath(resultPath.slice(0, -1)), fieldAt(source, 2));
     if (!isPrinted(sourcePath, value)) return value;
     // A picture shows no text: its overlay opens the whole field.
     const isAlt = resultPath.at(-1) === "alt" && sourcePath.at(-1) === "alt";
@@ -86,7 +83,6 @@ export function encodeSources(
     // A text that was pasted from a preview brings the stega of another field.
     return marked(stegaClean(value), { ...field, ...(member && { member }) });
   });
-  return withEmptyDescriptions(encoded, pictures, []);
 }
 
 /** In: how many segments of the path are left out at its end. */
@@ -104,38 +100,6 @@ function fieldAt(
 function marked(text: string, source: TextSource): string {
   const mark = { origin: "sanity.io", ...source, baseUrl: STUDIO_PATH };
   return vercelStegaCombine(text, mark, false);
-}
-
-/** A picture without a description leads to the picture. */
-function withEmptyDescriptions(
-  value: unknown,
-  pictures: ReadonlyMap<string, SourceField>,
-  path: readonly Segment[],
-): unknown {
-  if (Array.isArray(value)) {
-    return value.map((item: unknown, index) =>
-      withEmptyDescriptions(item, pictures, [...path, segmentOf(item, index)]),
-    );
-  }
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]: [string, unknown]) => {
-      if (name !== "alt" || inner !== "")
-        return [name, withEmptyDescriptions(inner, pictures, [...path, name])];
-      const field = pictures.get(studioPath(path));
-      return [name, field ? marked(inner, field) : inner];
-    }),
-  );
-}
-
-/** A member of an array, as the paths of a Content Source Map name it. */
-function segmentOf(item: unknown, index: number): Segment {
-  return typeof item === "object" &&
-    item !== null &&
-    "_key" in item &&
-    typeof item._key === "string"
-    ? { _key: item._key, _index: index }
-    : index;
 }
 
 /**

@@ -41,7 +41,6 @@ type RawPicture = {
   _key?: string;
   alt: string;
   caption: string | null;
-  ref: string | null;
   focus: { x: number | null; y: number | null } | null;
   crop: Crop | null;
   asset: {
