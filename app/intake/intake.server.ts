@@ -33,7 +33,7 @@ import {
   type Submission,
   type Verdict,
 } from "./submission";
-import { freeBytes } from "./free-disk.server.ts";
+import { freeBytes } from "./free-disk.server";
 import type { Database } from "./delivery/database.server";
 import type { ReadReminders } from "./notification/news.server";
 import type { ReceiptMailer } from "./notification/receipt-mail.server";

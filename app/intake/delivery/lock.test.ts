@@ -14,11 +14,9 @@ import {
 import { intakeFolder, outboxFile } from "../outbox/files.server";
 
 let test: TestIntakes;
-let lock: string;
 beforeEach(() => {
   test = new TestIntakes();
   mkdirSync(intakeFolder(test.folder), { recursive: true });
-  lock = path.join(intakeFolder(test.folder), "courier.lock");
 });
 afterEach(() => test.close());
 
