@@ -45,14 +45,19 @@ type Counts = Record<
   number
 >;
 
+const WORDS: Record<keyof Counts, string> = {
+  claims: "requests for help, with their activities",
+  contact_messages: "messages",
+  spam_log: "entries of the review box",
+  files: "files of requests",
+  outbox: "submissions in the outbox",
+  mails: "mails in the mailbox",
+  comments: "comments and tasks of the Studio",
+};
+
 function tell(counts: Counts): void {
-  console.log(`  requests for help, with their activities: ${counts.claims}`);
-  console.log(`  messages: ${counts.contact_messages}`);
-  console.log(`  entries of the review box: ${counts.spam_log}`);
-  console.log(`  files of requests: ${counts.files}`);
-  console.log(`  submissions in the outbox: ${counts.outbox}`);
-  console.log(`  mails in the mailbox: ${counts.mails}`);
-  console.log(`  comments and tasks of the Studio: ${counts.comments}`);
+  for (const [kind, words] of Object.entries(WORDS))
+    console.log(`  ${words}: ${counts[kind as keyof Counts]}`);
 }
 
 /**

@@ -33,7 +33,7 @@ import {
   type Submission,
   type Verdict,
 } from "./submission";
-import { freeBytes } from "./free-disk.server.ts";
+import { freeBytes } from "./free-disk.server";
 import type { Database } from "./delivery/database.server";
 import type { ReadReminders } from "./notification/news.server";
 import type { ReceiptMailer } from "./notification/receipt-mail.server";
@@ -54,7 +54,7 @@ export class Intake {
   readonly evidence: EvidenceBox;
   readonly #options: IntakeOptions;
   readonly #outbox: OutboxConnection;
-  readonly #room: RoomGuard;
+  #isFull = false;
   readonly #files: EvidenceOptions;
   readonly #inspected = new Set<string>();
   #dispatcher: Dispatcher | null = null;
@@ -67,10 +67,6 @@ export class Intake {
       inspected: this.#inspected,
       onReplaced: (replacement) => this.#onReplaced(replacement),
       onReopen: () => this.#dispatcher?.reopen(),
-    });
-    this.#room = createRoomGuard({
-      ...options,
-      onChange: (isFull, freeBytes) => this.#onRoom(isFull, freeBytes),
     });
     const shared = {
       outbox: this.#outbox,
@@ -93,7 +89,7 @@ export class Intake {
     this.requests = new LinkedRequests({
       ...shared,
       database: options.database,
-      hasRoom: () => this.#room.isEnough(false),
+      hasRoom: () => this.#hasRoom(false),
       removeEvidence: (reference, hash) =>
         this.evidence.remove(reference, hash),
     });
@@ -127,7 +123,7 @@ export class Intake {
     const { dataDir } = this.#options;
     if (this.#dispatcher) return;
     // Checks now, so that a full disk is reported before a visitor is refused.
-    this.#room.isEnough(false);
+    this.#hasRoom(false);
     for (const file of setAsideFiles(dataDir))
       log.warn(
         { file },
@@ -170,7 +166,7 @@ export class Intake {
       database: database ? reached : "none",
       outbox: this.#counted(),
       delivery: this.#dispatcher?.state ?? "ok",
-      isDiskFull: !this.#room.isEnough(false),
+      isDiskFull: !this.#hasRoom(false),
       setAside: setAsideFiles(dataDir),
     };
   }
@@ -204,7 +200,7 @@ export class Intake {
     submission: Submission,
     { leavesReserve = false, ...sent }: AcceptOptions,
   ): Accepted {
-    if (!this.#room.isEnough(leavesReserve)) throw new DiskFull();
+    if (!this.#hasRoom(leavesReserve)) throw new DiskFull();
     const { makeLink, channels, receipts } = this.#options;
     const notices = noticesOf(submission, channels, Boolean(receipts));
     try {
@@ -253,49 +249,24 @@ export class Intake {
     );
   }
 
-  #onRoom(isFull: boolean, freeBytes: number): void {
-    if (isFull)
-      this.#log.error({ freeBytes }, "disk is full: the forms take nothing");
-    else this.#log.info({ freeBytes }, "the forms have room again");
-  }
-}
-
-/** Checks the free space on the disk before a submission is stored. */
-export type RoomGuard = {
   /**
-   * True if there is room for one more submission. In: true if it must leave
-   * twice the minimum free, as a reserve for other senders.
+   * False if one more submission could fill the disk, on which everything else is
+   * stored too. In: true if it must leave twice the minimum free, as a reserve for
+   * other senders.
    */
-  isEnough(leavesReserve: boolean): boolean;
-};
-
-type RoomOptions = {
-  dataDir: string;
-  minFreeBytes: number;
-  onChange(isFull: boolean, freeBytes: number): void;
-};
-
-/**
- * Keeps submissions from filling the disk, on which everything else is stored
- * too.
- */
-export function createRoomGuard({
-  dataDir,
-  minFreeBytes,
-  onChange,
-}: RoomOptions): RoomGuard {
-  let wasFull = false;
-  return {
-    isEnough(leavesReserve) {
-      const free = freeBytes(dataDir);
-      // If the free space is unknown, the write itself will tell.
-      if (free === null) return true;
-      const isFull = free < minFreeBytes;
-      if (isFull !== wasFull) onChange(isFull, free);
-      wasFull = isFull;
-      return leavesReserve ? free >= 2 * minFreeBytes : !isFull;
-    },
-  };
+  #hasRoom(leavesReserve: boolean): boolean {
+    const { dataDir, minFreeBytes } = this.#options;
+    const free = freeBytes(dataDir);
+    // If the free space is unknown, the write itself will tell.
+    if (free === null) return true;
+    const wasFull = this.#isFull;
+    this.#isFull = free < minFreeBytes;
+    if (this.#isFull && !wasFull)
+      this.#log.error({ free }, "disk is full: the forms take nothing");
+    if (!this.#isFull && wasFull)
+      this.#log.info({ free }, "the forms have room again");
+    return leavesReserve ? free >= 2 * minFreeBytes : !this.#isFull;
+  }
 }
 
 /** Where submissions are stored and delivered to. */

@@ -1,13 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
-
 import type { EmailDriver } from "@supabase/lite";
 import nodemailer from "nodemailer";
 
 import type { Mailbox } from "./mailbox.ts";
 import { describeFault } from "./quiet-console.ts";
-
-const ATTEMPTS = 3;
-const PAUSE_MS = 5_000;
 
 type PostOptions = {
   mailbox: Mailbox;
@@ -40,24 +35,15 @@ export function createPost({ mailbox, smtp, say }: PostOptions): EmailDriver {
       };
       if (!transport) mailbox.put(letter);
       else
-        void retried(() => transport.sendMail(letter)).catch((error: unknown) =>
-          say(
-            `A mail of the accounts could not be sent through SMTP_URL (${describeFault(error).split("\n")[0]}): whoever waits for it has to ask again.`,
-          ),
-        );
+        void transport
+          .sendMail(letter)
+          .catch((error: unknown) =>
+            say(
+              `A mail of the accounts could not be sent through SMTP_URL (${describeFault(error).split("\n")[0]}): whoever waits for it has to ask again.`,
+            ),
+          );
     },
   };
-}
-
-async function retried(work: () => Promise<unknown>): Promise<unknown> {
-  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
-    try {
-      return await work();
-    } catch {
-      await pause(attempt * PAUSE_MS, undefined, { ref: false });
-    }
-  }
-  return work();
 }
 
 const ENTITIES: Record<string, string> = {

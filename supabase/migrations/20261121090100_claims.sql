@@ -138,18 +138,6 @@ create policy "a request says where it came from"
   on public.claim_attribution for insert to anon
   with check (true);
 
-create policy "staff read the statuses"
-  on public.claim_statuses for select to authenticated
-  using (exists (
-    select 1 from public.staff where staff.user_id = (select auth.uid())
-  ));
-
-create policy "staff read claims"
-  on public.claims for select to authenticated
-  using (exists (
-    select 1 from public.staff where staff.user_id = (select auth.uid())
-  ));
-
 create policy "staff move a claim on"
   on public.claims for update to authenticated
   using (exists (
@@ -159,14 +147,16 @@ create policy "staff move a claim on"
     select 1 from public.staff where staff.user_id = (select auth.uid())
   ));
 
-create policy "staff read activities"
-  on public.claim_activities for select to authenticated
-  using (exists (
-    select 1 from public.staff where staff.user_id = (select auth.uid())
-  ));
-
-create policy "staff read where claims came from"
-  on public.claim_attribution for select to authenticated
-  using (exists (
-    select 1 from public.staff where staff.user_id = (select auth.uid())
-  ));
+do $$
+declare name text;
+begin
+  foreach name in array array[
+    'claim_statuses', 'claims', 'claim_activities', 'claim_attribution'
+  ] loop
+    execute format('create policy "staff read it" on public.%I
+      for select to authenticated using (exists (
+        select 1 from public.staff where staff.user_id = (select auth.uid())
+      ))', name);
+  end loop;
+end;
+$$;

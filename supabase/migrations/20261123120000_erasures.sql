@@ -56,21 +56,18 @@ begin
 end;
 $$;
 
-create trigger claims_refuse_erased
-  before insert on public.claims
-  for each row execute function public.refuse_erased();
-
-create trigger contact_messages_refuse_erased
-  before insert on public.contact_messages
-  for each row execute function public.refuse_erased();
-
-create trigger spam_log_refuse_erased
-  before insert on public.spam_log
-  for each row execute function public.refuse_erased();
-
-create trigger request_links_refuse_erased
-  before insert on public.request_links
-  for each row execute function public.refuse_erased();
+do $$
+declare name text;
+begin
+  foreach name in array array[
+    'claims', 'contact_messages', 'spam_log', 'request_links'
+  ] loop
+    execute format('create trigger %I before insert on public.%I
+      for each row execute function public.refuse_erased()',
+      name || '_refuse_erased', name);
+  end loop;
+end;
+$$;
 
 -- One form that was sent through two nodes is one row, even where one of them
 -- found it doubtful.

@@ -25,8 +25,8 @@ import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
 import { runScript } from "../fixtures/stack/child.fixture.ts";
 
-// The command erases a person, whether the site runs or is stopped, and the
-// comparison of database and outbox does not restore anything.
+// The command erases a person, whether the site runs or is stopped, and the outbox
+// brings nothing back.
 
 const PERSON = "Ada.Lovelock+claims@example.com";
 const OTHER = "AdaXLovelock+claims@example.com";

@@ -116,7 +116,6 @@ describe("erasing a person", () => {
     expect(other.outbox()).toContain("kept@example.com");
     expect(await claimsOf(person)).toEqual([]);
 
-    // A start compares the outbox with the database and gives back what is lost.
     await other.stop();
     other.start(database);
     await send(other, "later@example.com");

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, rmdirSync } from "node:fs";
+import { cpSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 
 import {
   everythingArrives,
@@ -14,26 +14,11 @@ import {
 import { intakeFolder, outboxFile } from "../outbox/files.server";
 
 let test: TestIntakes;
-let lock: string;
 beforeEach(() => {
   test = new TestIntakes();
   mkdirSync(intakeFolder(test.folder), { recursive: true });
-  lock = path.join(intakeFolder(test.folder), "courier.lock");
 });
 afterEach(() => test.close());
-
-it("an unusable lock file is reported as unavailable until it can be used", async () => {
-  mkdirSync(lock);
-  const intake = test.start();
-  await intake.accept(message, { key: "k", verdict: lead });
-  await vi.waitFor(() => expect(intake.health().delivery).toBe("unavailable"));
-  expect(test.said.map(({ text }) => text).join()).toContain(
-    "nothing can be delivered",
-  );
-  rmdirSync(lock);
-  await everythingArrives(intake);
-  expect(intake.health().delivery).toBe("ok");
-});
 
 it("a program that opens and closes the outbox meanwhile takes nothing away from the site", async () => {
   const intake = test.start();

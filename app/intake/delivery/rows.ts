@@ -1,26 +1,21 @@
 import type { Json, TablesInsert } from "../../database.types";
 import { describeClaim, storable } from "../claim/description";
-import type { DatabasePart, Entry, EntryLink } from "../outbox/entry";
-import type { Attribution, ContactFields, Submission } from "../submission";
+import type { DatabasePart, Entry } from "../outbox/entry";
+import type { Attribution, ContactDetails, Submission } from "../submission";
 
 /** A row and the table that it is inserted into. */
 export type Delivery = {
   [Table in DeliveryTable]: {
     table: Table;
-    row: Table extends "request_corrections"
-      ? CorrectionInsert
-      : Table extends "claim_evidence"
-        ? EvidenceInsert
-        : TablesInsert<Table>;
+    // What the database fills in by the link.
+    row: Omit<
+      TablesInsert<Table>,
+      Table extends "request_corrections" | "claim_evidence"
+        ? "previous" | "reference"
+        : never
+    >;
   };
 }[DeliveryTable];
-
-type CorrectionInsert = Omit<
-  TablesInsert<"request_corrections">,
-  "previous" | "reference"
->;
-
-type EvidenceInsert = Omit<TablesInsert<"claim_evidence">, "reference">;
 
 type DeliveryTable =
   | "claims"
@@ -34,67 +29,79 @@ type DeliveryTable =
 
 /**
  * The row that a part of an entry becomes. The columns of claims and of their
- * activities are the specification's, no more and no fewer.
+ * activities are the specification's, no more and no fewer. The database finds the
+ * request of a correction or a file by the hash of its link.
  */
 export function deliveryOf(entry: Entry, part: DatabasePart): Delivery {
-  const { reference, submission } = entry;
+  const { reference: id, submission, link } = entry;
   if (part === "review") return { table: "spam_log", row: reviewRow(entry) };
-  switch (submission.kind) {
-    case "consultation":
-      return consultationDelivery(entry, submission, part);
-    case "contact":
-      if (part !== "message") break;
+  if (submission.kind === "contact" && part === "message") {
+    const { message } = submission.fields;
+    const row = {
+      id,
+      ...person(submission.fields),
+      message: storable(message),
+    };
+    return { table: "contact_messages", row };
+  }
+  if (submission.kind === "correction" && part === "correction") {
+    const { linkHash: link_hash, fields } = submission;
+    const row = { id, link_hash, ...person(fields) };
+    return { table: "request_corrections", row };
+  }
+  if (submission.kind === "evidence" && part === "evidence") {
+    const { linkHash, fields } = submission;
+    const row = {
+      id,
+      link_hash: linkHash,
+      file_name: storable(fields.fileName),
+      media_type: fields.mediaType,
+      bytes: Number(fields.bytes),
+      sha256: fields.sha256,
+      received_at: new Date(entry.acceptedAt).toISOString(),
+    };
+    return { table: "claim_evidence", row };
+  }
+  if (submission.kind === "consultation") {
+    if (part === "claim")
+      return { table: "claims", row: claimRow(id, submission) };
+    if (part === "attribution")
       return {
-        table: "contact_messages",
-        row: messageRow(reference, submission.fields),
+        table: "claim_attribution",
+        row: attributionRow(id, submission.attribution ?? {}),
       };
-    case "correction":
-      if (part !== "correction") break;
+    if (part === "activity")
       return {
-        table: "request_corrections",
-        row: correctionRow(reference, submission),
+        table: "claim_activities",
+        row: {
+          claim_id: id,
+          title: "New Prospect Submission",
+          description: "New consultation request received through website form",
+          status: "pending",
+        },
       };
-    case "evidence":
-      if (part !== "evidence") break;
-      return { table: "claim_evidence", row: evidenceRow(entry, submission) };
-    case "withdrawal":
-    case "privacy":
-      break;
+    if (part === "link" && link !== null) {
+      const expires_at = new Date(link.expiresAt).toISOString();
+      return {
+        table: "request_links",
+        row: { id, hash: link.hash, expires_at },
+      };
+    }
   }
   throw new Error(
     `A submission of kind ${submission.kind} has no part ${part}.`,
   );
 }
 
-function consultationDelivery(
-  { reference, link }: Entry,
-  submission: Consultation,
-  part: DatabasePart,
-): Delivery {
-  switch (part) {
-    case "link":
-      if (link === null) break;
-      return { table: "request_links", row: linkRow(reference, link) };
-    case "claim":
-      return { table: "claims", row: claimRow(reference, submission) };
-    case "attribution":
-      return {
-        table: "claim_attribution",
-        row: attributionRow(reference, submission.attribution ?? {}),
-      };
-    case "activity":
-      return { table: "claim_activities", row: activityRow(reference) };
-    default:
-      break;
-  }
-  throw new Error(`A consultation has no part ${part}.`);
-}
-
-type Consultation = Extract<Submission, { kind: "consultation" }>;
+const person = ({ name, email, phone }: ContactDetails) => ({
+  name: storable(name),
+  email: storable(email),
+  phone: storable(phone),
+});
 
 function claimRow(
   id: string,
-  { fields, lapsedState }: Consultation,
+  { fields, lapsedState }: Extract<Submission, { kind: "consultation" }>,
 ): TablesInsert<"claims"> {
   return {
     id,
@@ -105,52 +112,6 @@ function claimRow(
     location: storable(fields.location),
     peril_type: storable(fields.perilType),
     date_of_loss: fields.dateOfLoss || null,
-  };
-}
-
-function linkRow(
-  id: string,
-  { hash, expiresAt }: EntryLink,
-): TablesInsert<"request_links"> {
-  return { id, hash, expires_at: new Date(expiresAt).toISOString() };
-}
-
-/** The database finds the request by the hash, and fills in the rest. */
-function correctionRow(
-  id: string,
-  { linkHash, fields }: Extract<Submission, { kind: "correction" }>,
-): CorrectionInsert {
-  return {
-    id,
-    link_hash: linkHash,
-    name: storable(fields.name),
-    email: storable(fields.email),
-    phone: storable(fields.phone),
-  };
-}
-
-/** As for a correction, the database finds the request by the hash. */
-function evidenceRow(
-  { reference, acceptedAt }: Entry,
-  { linkHash, fields }: Extract<Submission, { kind: "evidence" }>,
-): EvidenceInsert {
-  return {
-    id: reference,
-    link_hash: linkHash,
-    file_name: storable(fields.fileName),
-    media_type: fields.mediaType,
-    bytes: Number(fields.bytes),
-    sha256: fields.sha256,
-    received_at: new Date(acceptedAt).toISOString(),
-  };
-}
-
-function activityRow(claimId: string): TablesInsert<"claim_activities"> {
-  return {
-    claim_id: claimId,
-    title: "New Prospect Submission",
-    description: "New consultation request received through website form",
-    status: "pending",
   };
 }
 
@@ -172,19 +133,6 @@ function attributionRow(
     landing_page: text(found.landingPage),
     sms_consent: text(found.smsConsent),
     storm_id: text(found.stormId),
-  };
-}
-
-function messageRow(
-  id: string,
-  fields: ContactFields,
-): TablesInsert<"contact_messages"> {
-  return {
-    id,
-    name: storable(fields.name),
-    email: storable(fields.email),
-    phone: storable(fields.phone),
-    message: storable(fields.message),
   };
 }
 

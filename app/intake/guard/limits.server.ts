@@ -37,43 +37,35 @@ type Limit = { name: string; most: number; spanMs: number } & ReachedLimit;
  * family after a storm must never be refused. The narrowest limit comes first,
  * and a submission beyond it is not counted in the later ones.
  */
-function submissionLimits(
-  { address, email }: Sender,
-  mostPerHour: number,
+const submissionLimits = ({ address, email }: Sender, mostPerHour: number) => [
+  ...networkLimits("", address, [10, 40, HOUR]),
+  ...limit("email", emailKey(email), 10, 24 * HOUR),
+  ...limit("everybody", "all", mostPerHour, HOUR),
+];
+
+/** Above these limits a form with mistakes gets 429: no person makes so many. */
+const mistakeLimits = (address: string | null) =>
+  networkLimits("flood ", address, [60, 240, 10 * MINUTE]);
+
+/** Above these limits files are refused, also the files that were not taken count. */
+const evidenceLimits = (address: string | null, most: number) =>
+  networkLimits("evidence ", address, [most, 4 * most, 24 * HOUR]);
+
+/** What one sender sends in vain must not use up the day of all others. */
+const takenEvidenceLimits = (most: number) =>
+  limit("evidence everybody", "all", most, 24 * HOUR);
+
+/** In: how many come from an address, how many from its network, in which time. */
+function networkLimits(
+  kind: string,
+  address: string | null,
+  [most, mostOfNetwork, spanMs]: readonly [number, number, number],
 ): Limit[] {
   const { own, wide } = subnetsOf(address);
   return [
-    ...limit("address", own, 10, HOUR),
-    ...limit("network", wide, 40, HOUR),
-    ...limit("email", emailKey(email), 10, 24 * HOUR),
-    ...limit("everybody", "all", mostPerHour, HOUR),
+    ...limit(`${kind}address`, own, most, spanMs),
+    ...limit(`${kind}network`, wide, mostOfNetwork, spanMs),
   ];
-}
-
-/**
- * Above these limits a form with mistakes gets 429, since no person makes so
- * many.
- */
-function mistakeLimits(address: string | null): Limit[] {
-  const { own, wide } = subnetsOf(address);
-  return [
-    ...limit("flood address", own, 60, 10 * MINUTE),
-    ...limit("flood network", wide, 240, 10 * MINUTE),
-  ];
-}
-
-/** Above these limits files are refused, also the files that were not taken count. */
-function evidenceLimits(address: string | null, most: number): Limit[] {
-  const { own, wide } = subnetsOf(address);
-  return [
-    ...limit("evidence address", own, most, 24 * HOUR),
-    ...limit("evidence network", wide, 4 * most, 24 * HOUR),
-  ];
-}
-
-/** What one sender sends in vain must not use up the day of all others. */
-function takenEvidenceLimits(most: number): Limit[] {
-  return limit("evidence everybody", "all", most, 24 * HOUR);
 }
 
 function limit(

@@ -1,7 +1,11 @@
 import { dayOf } from "~/model/date-text";
 
 import type { StoredRequest } from "../delivery/database.server";
-import { perils, type Peril } from "../form/consultation-schema";
+import {
+  consultationFieldNames,
+  perils,
+  type Peril,
+} from "../form/consultation-schema";
 import { describeClaim, readDescription } from "../claim/description";
 import type { Added, LinkedRequest } from "../outbox/links.server";
 import type { ConsultationFields } from "../submission";
@@ -103,21 +107,10 @@ function isPeril(value: string): value is Peril {
   return Object.hasOwn(perils, value);
 }
 
-function fieldsOf(fields: Record<string, unknown>): ConsultationFields {
-  const text = (name: keyof ConsultationFields) => {
-    const value = fields[name];
-    return typeof value === "string" ? value : "";
-  };
-  return {
-    name: text("name"),
-    email: text("email"),
-    phone: text("phone"),
-    location: text("location"),
-    description: text("description"),
-    perilType: text("perilType"),
-    dateOfLoss: text("dateOfLoss"),
-    policyNumber: text("policyNumber"),
-    insuranceCarrier: text("insuranceCarrier"),
-    damageType: text("damageType"),
-  };
+function fieldsOf(stored: Record<string, unknown>): ConsultationFields {
+  const texts = consultationFieldNames.map((name) => {
+    const value = stored[name];
+    return [name, typeof value === "string" ? value : ""];
+  });
+  return Object.fromEntries(texts) as ConsultationFields;
 }
