@@ -1,7 +1,7 @@
 import path from "node:path";
 
-import { readStackFile } from "../backup/running.ts";
 import { loadSecrets } from "./secrets.ts";
+import { readStackFile } from "./stack-file.ts";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
