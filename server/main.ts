@@ -16,7 +16,7 @@ import { createLog } from "./log/log.ts";
 import { createSecurityLog, type NoteSecurity } from "./log/security-log.ts";
 import { metricsRoute } from "./metrics/metrics-endpoint.ts";
 import { createSiteMetrics } from "./metrics/site-metrics.ts";
-import { openNotFoundReport } from "./not-found/not-found-report.ts";
+import { NotFoundReport } from "./not-found/not-found-report.ts";
 import { admitEarlier } from "./pages/earlier-pages.ts";
 import { openPageStore } from "./pages/page-store.ts";
 import { createRenderer } from "./pages/renderer.ts";
@@ -102,7 +102,7 @@ const { apiHost, readToken } = environment.content;
 const notFound =
   apiHost === null
     ? null
-    : openNotFoundReport({
+    : new NotFoundReport({
         file: path.resolve(environment.dataDir, "not-found.json"),
         ...{ apiHost, readToken },
         onFailure: warn("missing addresses not reported"),
@@ -122,7 +122,6 @@ const store = openPageStore({
 const edge =
   environment.edge &&
   openEdge(environment.edge, {
-    knowsPosition: environment.content.apiHost !== null,
     onFailure: warn("the edge is not purged"),
   });
 const site: Site = new Site({

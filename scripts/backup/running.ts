@@ -1,20 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { readStackFile } from "../stack/stack-file.ts";
 
-import type { StackFile } from "../stack/stack-file.ts";
+export { readStackFile };
 
 const PATIENCE_MS = 2_000;
-
-/** The stack file of a data folder; null if there is none. */
-export function readStackFile(dataFolder: string): StackFile | null {
-  const file = path.join(dataFolder, "stack.json");
-  if (!existsSync(file)) return null;
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as StackFile;
-  } catch {
-    return null;
-  }
-}
 
 /** True if something answers at the address of this data folder's site. */
 export async function isSiteRunning(dataFolder: string): Promise<boolean> {

@@ -21,8 +21,6 @@ const INPUTS = [
   "scripts/build",
   "remix.config.js",
   "package-lock.json",
-  "scripts/build/compress-files.ts",
-  "scripts/build/offline-files.ts",
 ];
 const TARGET = "build";
 const STAMP_NAME = ".inputs";

@@ -146,22 +146,8 @@ async function* examineFolders(
     if (!existsSync(place)) continue;
     const found = statSync(place);
     const isFolder = folders.includes(place);
-    if (isFolder && !found.isDirectory()) {
-      yield [
-        "error",
-        `${place} is a file where a folder belongs: move it away.`,
-      ];
-      continue;
-    }
-    // Windows has no modes and owners of this kind.
+    // Windows has no modes of this kind.
     if (process.platform !== "win32") {
-      if (isFolder && found.uid !== process.getuid?.()) {
-        yield [
-          "error",
-          `${place} belongs to another account: run this as the account that runs the site, or give the folder to it with chown -R.`,
-        ];
-        continue;
-      }
       if (found.mode & 0o077)
         yield [
           "error",

@@ -7,7 +7,6 @@ import {
   readFileSync,
   rmSync,
   writeFileSync,
-  writeSync,
 } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -17,14 +16,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { loadSecrets } from "./secrets.ts";
-import { writeStackFile } from "./stack-file.ts";
 
 vi.mock("node:fs", async (original) => {
   const real = await original<typeof FileSystem>();
   return {
     ...real,
     chmodSync: vi.fn(real.chmodSync),
-    writeSync: vi.fn(real.writeSync),
   };
 });
 
@@ -37,8 +34,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Makes the next call of this function fail with the code. */
-function refuse(call: typeof chmodSync | typeof writeSync, code: string): void {
-  vi.mocked(call as () => void).mockImplementationOnce(() => {
+function refuse(code: string): void {
+  vi.mocked(chmodSync).mockImplementationOnce(() => {
     throw Object.assign(new Error(code), { code });
   });
 }
@@ -51,9 +48,9 @@ describe("the data folder", () => {
   ])(
     "that answers %s leads to a sentence that names DATA_DIR",
     (code, words) => {
-      refuse(chmodSync, code);
+      refuse(code);
       expect(() => prepareDataFolder(folder)).toThrow(words);
-      refuse(chmodSync, code);
+      refuse(code);
       expect(() => prepareDataFolder(folder)).toThrow(/DATA_DIR/);
     },
   );
@@ -107,24 +104,5 @@ describe("the secrets", () => {
     writeFileSync(file(), JSON.stringify({ ...newer, later: "kept" }));
     expect(() => loadSecrets(folder)).toThrow(/newer version/);
     expect(readFileSync(file(), "utf8")).toContain("later");
-  });
-
-  it("that a full disk does not take lead to a sentence", () => {
-    refuse(writeSync, "ENOSPC");
-    expect(() => loadSecrets(folder)).toThrow(
-      /secrets\.json cannot be written: the disk is full/,
-    );
-    expect(readdirSync(folder)).toEqual([]);
-  });
-});
-
-describe("stack.json", () => {
-  it("that a full disk does not take leads to a sentence", () => {
-    const said: string[] = [];
-    refuse(writeSync, "ENOSPC");
-    const content = { siteUrl: "http://site", studioUrl: "http://studio" };
-    writeStackFile(folder, content, (line) => said.push(line));
-    expect(said.join()).toContain("the disk is full");
-    expect(readdirSync(folder)).toEqual([]);
   });
 });

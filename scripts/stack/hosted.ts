@@ -2,23 +2,13 @@ import { API_VERSION, type Environment } from "../../app/env/env.server.ts";
 
 const PATIENCE_MS = 5_000;
 
-type Verdict = { status: number; body: object };
-
-/**
- * The answer of an API; null if there is none: no response, a 5xx, or a proxy's
- * page.
- */
-async function ask(
-  url: string,
-  headers: Record<string, string>,
-): Promise<Verdict | null> {
+/** The answer of an API; null if there is none: no response, a 5xx, or a proxy's page. */
+async function ask(url: string, headers: Record<string, string>) {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const response = await fetch(url, { headers, signal, redirect: "manual" });
-    const body: unknown = await response.json();
-    if (typeof body !== "object" || body === null || response.status >= 500)
-      return null;
-    return { status: response.status, body };
+    const body = (await response.json()) as { result?: unknown };
+    return response.status < 500 ? { status: response.status, body } : null;
   } catch {
     return null;
   }
@@ -60,8 +50,7 @@ async function checkContent({
       throw new Error(
         `${name} is not accepted by the project ${projectId} for its dataset ${dataset} (${status}): make a token of that project at sanity.io/manage, API, Tokens (role Viewer).`,
       );
-    if (status !== 200 || !("result" in body && body.result === true))
-      return false;
+    if (status !== 200 || body?.result !== true) return false;
   }
   return true;
 }

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { loadSecrets } from "./secrets.ts";
-import type { StackFile } from "./stack-file.ts";
+import { readStackFile } from "./stack-file.ts";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -25,6 +24,10 @@ export function variablesOfFirst(
       `A further node needs a data folder of its own: set DATA_DIR to another one than ${folder}, and PORT to a free port.`,
     );
   const first = readStackFile(folder);
+  if (first === null)
+    throw new Error(
+      `No site runs on ${folder}: start it first, or name its data folder.`,
+    );
   const { previewToken, siteSecret } = loadSecrets(folder);
   const { contentLake, supabase } = first;
   const found: Record<string, string> = {
@@ -48,13 +51,4 @@ export function variablesOfFirst(
   return Object.fromEntries(
     Object.entries(found).filter(([name]) => !variables[name]?.trim()),
   );
-}
-
-function readStackFile(folder: string): StackFile {
-  const file = path.join(folder, "stack.json");
-  if (!existsSync(file))
-    throw new Error(
-      `No site runs on ${folder}: start it first, or name its data folder.`,
-    );
-  return JSON.parse(readFileSync(file, "utf8")) as StackFile;
 }

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { shortageOf } from "./shortage.ts";
@@ -31,6 +32,17 @@ export type StackFile = {
 /** Where it is in a data folder; it is there while a stack runs. */
 export function stackFilePath(dataFolder: string): string {
   return path.join(dataFolder, "stack.json");
+}
+
+/** The stack file of a data folder; null if there is none. */
+export function readStackFile(dataFolder: string): StackFile | null {
+  const file = stackFilePath(dataFolder);
+  if (!existsSync(file)) return null;
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as StackFile;
+  } catch {
+    return null;
+  }
 }
 
 /** Writes `.data/stack.json`; if the machine refuses it, a message says why. */

@@ -1,19 +1,29 @@
 import { rmSync } from "node:fs";
+import path from "node:path";
 
-import type { SupervisedChild } from "./child.ts";
+import { MEMORY_VARIABLES } from "../../server/memory-variables.ts";
+import { STOP_PATIENCE_MS, supervise, type SupervisedChild } from "./child.ts";
 import {
   type ContentOptions,
   lakeSource,
   openContent,
 } from "./content-lake.ts";
-import { describeDatabase, startDatabase } from "./database.ts";
+import {
+  databaseVariables,
+  describeDatabase,
+  startDatabase,
+} from "./database.ts";
 import { isLoopback } from "./environment.ts";
 import { loadSecrets, type StackSecrets } from "./secrets.ts";
-import { type SiteOptions, startSite } from "./site.ts";
 import { stackFilePath, type StackFile, writeStackFile } from "./stack-file.ts";
 
 /** How the stack is started. */
-export type StackOptions = ContentOptions & SiteOptions;
+export type StackOptions = ContentOptions & {
+  /** The production server, or the one with hot reload. */
+  siteScript: string;
+  /** Open sockets for the site to listen on; it opens its own if there are none. */
+  sockets: readonly number[];
+};
 
 /** A running stack. */
 export type Stack = {
@@ -121,4 +131,47 @@ function describeStack(
         database.ready?.["staffUsable"] === true,
       )),
   };
+}
+
+/**
+ * Starts the site with the content source and the database that the stack has.
+ */
+function startSite(
+  { environment, siteScript, sockets, say }: StackOptions,
+  secrets: StackSecrets,
+): Promise<SupervisedChild> {
+  return supervise({
+    name: "The site",
+    script: path.resolve(siteScript),
+    descriptors: sockets,
+    stopPatience: STOP_PATIENCE_MS + environment.shutdownDelayMs,
+    env: {
+      ...MEMORY_VARIABLES,
+      NODE_ENV: process.env["NODE_ENV"] ?? "production",
+      SITE_PARENT: "pipe",
+      SITE_SOCKETS: String(sockets.length),
+      // Requests are not logged by default, so that the terminal shows only
+      // what the operator should read.
+      LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+      SITE_URL: environment.siteUrl,
+      STUDIO_URL: environment.studioUrl,
+      HOST: environment.host,
+      PORT: String(environment.sitePort),
+      DATA_DIR: environment.dataFolder,
+      ...(environment.hasContentSource
+        ? {}
+        : {
+            ...lakeSource(environment),
+            SANITY_API_READ_TOKEN: secrets.readToken,
+            SANITY_API_PREVIEW_TOKEN: secrets.previewToken,
+          }),
+      ...(environment.hasDatabase
+        ? {}
+        : databaseVariables(environment, secrets)),
+      SITE_SECRET: process.env["SITE_SECRET"]?.trim() || secrets.siteSecret,
+      // Not for the site, since it bypasses row level security.
+      SUPABASE_SECRET_KEY: undefined,
+    },
+    say,
+  });
 }

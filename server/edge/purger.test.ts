@@ -28,20 +28,17 @@ function start(options: Partial<PurgerOptions> = {}): void {
       await gate;
       if (isDown) throw new Error("the edge is down");
     },
-    knowsPosition: true,
     onFailure: (error) => failures.push(error),
     ...options,
   });
 }
 
-function open(eventId: string | null): void {
-  purger.opened(eventId);
-  purger.setConnected(true);
-}
+const edit = (...tags: string[]) => purger.invalidate(tags);
 
-function edit(eventId: string, ...tags: string[]): void {
-  purger.setLastEventId(eventId);
-  purger.invalidate(tags);
+/** The stream opens: there may have been edits before. */
+function open(): void {
+  purger.invalidateAll();
+  purger.setConnected(true);
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -49,7 +46,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** Opens the stream with nothing to purge. */
 async function startSettled(): Promise<void> {
   start();
-  open("e0");
+  open();
   await pass(1_000);
   purges = [];
 }
@@ -57,7 +54,7 @@ async function startSettled(): Promise<void> {
 describe("an edit", () => {
   it("is purged at once, and again before a second is over", async () => {
     await startSettled();
-    edit("e1", "s1:a");
+    edit("s1:a");
     expect(purges).toEqual(["s1:a"]);
     await pass(900);
     expect(purges).toEqual(["s1:a", "s1:a"]);
@@ -69,9 +66,9 @@ describe("an edit", () => {
     await startSettled();
     let finish = () => {};
     gate = new Promise((resolve) => (finish = resolve));
-    edit("e1", "s1:a");
-    edit("e2", "s1:b");
-    edit("e3", "s1:c", "s1:b");
+    edit("s1:a");
+    edit("s1:b");
+    edit("s1:c", "s1:b");
     expect(purges).toEqual(["s1:a"]);
     finish();
     await pass(10);
@@ -87,7 +84,7 @@ describe("an edge that refuses", () => {
   it("is asked until it takes it, less and less often, and reported once", async () => {
     await startSettled();
     isDown = true;
-    edit("e1", "s1:a");
+    edit("s1:a");
     await pass(120_000);
     const asked = purges.length;
     expect(asked).toBeGreaterThan(5);
@@ -104,7 +101,7 @@ describe("an edge that refuses", () => {
     await startSettled();
     expect(purger.isCurrent).toBe(true);
     isDown = true;
-    edit("e1", "s1:a");
+    edit("s1:a");
     await pass(10);
     expect(purger.isCurrent).toBe(false);
     isDown = false;
@@ -114,43 +111,19 @@ describe("an edge that refuses", () => {
 });
 
 describe("a start", () => {
-  it.each(["e7", null])(
-    "purges all pages, also where its stream opens behind %s",
-    async (eventId) => {
-      start();
-      expect(purger.isCurrent).toBe(false);
-      open(eventId);
-      await pass(1_000);
-      expect(purges).toEqual(["all", "all"]);
-      expect(purger.isCurrent).toBe(true);
-    },
-  );
-});
-
-describe("a stream that breaks", () => {
-  it.each([
-    ["there was an edit meanwhile", true, "e1"],
-    ["the stream has no position", true, null],
-    ["an id of the stream says nothing", false, "e0"],
-  ])("purges all pages if %s", async (_, knowsPosition, eventId) => {
-    start({ knowsPosition });
-    open("e0");
+  it("purges all pages, and so does a stream that opens again", async () => {
+    start();
+    expect(purger.isCurrent).toBe(false);
+    open();
     await pass(1_000);
-    purges = [];
-    purger.setConnected(false);
-    open(eventId);
-    await pass(10);
-    expect(purges).toEqual(["all"]);
-  });
-
-  it("and opens at the same event a moment later changes nothing", async () => {
-    await startSettled();
+    expect(purges).toEqual(["all", "all"]);
+    expect(purger.isCurrent).toBe(true);
     purger.setConnected(false);
     expect(purger.isCurrent).toBe(false);
-    await pass(1_500);
-    open("e0");
     await pass(60_000);
-    expect(purges).toEqual([]);
-    expect(purger.isCurrent).toBe(true);
+    expect(purges).toHaveLength(4);
+    open();
+    await pass(10);
+    expect(purges).toHaveLength(5);
   });
 });

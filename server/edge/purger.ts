@@ -23,11 +23,6 @@ export function openEdge(
 
 export type PurgerOptions = {
   purge: Purge;
-  /**
-   * True if the id with which the stream of edits opens is a position in it: the
-   * embedded lake's is, Sanity's documented event has none.
-   */
-  knowsPosition: boolean;
   /** Called once for each series of failures. */
   onFailure(error: unknown): void;
 };
@@ -52,7 +47,6 @@ export class Purger implements ContentFollower {
   /** At the start everything: the build may be another, and edits may have been missed. */
   #due: PurgedTags = "all";
   #dueAgain: PurgedTags = new Set();
-  #seen: string | null = null;
   #isConnected = false;
   #isRunning = false;
   #isStopped = false;
@@ -75,18 +69,6 @@ export class Purger implements ContentFollower {
 
   invalidateAll(): void {
     this.#purge("all");
-  }
-
-  setLastEventId(id: string): void {
-    this.#seen = id;
-  }
-
-  /** Purges everything if there may have been an edit since the last event. */
-  opened(eventId: string | null): void {
-    const missedNone =
-      this.#options.knowsPosition && eventId !== null && eventId === this.#seen;
-    this.#seen = eventId;
-    if (!missedNone) this.#purge("all");
   }
 
   setConnected(isConnected: boolean): void {

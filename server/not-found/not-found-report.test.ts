@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 
-import { type Answered, openNotFoundReport } from "./not-found-report.ts";
+import { type Answered, NotFoundReport } from "./not-found-report.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "not-found-"));
 const file = path.join(folder, "data", "not-found.json");
@@ -35,7 +35,7 @@ function open() {
     send(JSON.parse(String(body)));
     return new Response(null, { status: 204 });
   });
-  const report = openNotFoundReport({
+  const report = new NotFoundReport({
     ...{ file, delayMs: 0, apiHost: "http://lake", readToken: "token" },
     onFailure: (error) => expect.fail(String(error)),
   });

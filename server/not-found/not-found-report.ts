@@ -53,14 +53,6 @@ export type Answered = {
   address: string | null;
 };
 
-/** Counts the addresses that visitors asked for in vain, and the redirects that they followed. */
-export type NotFoundReport = {
-  /** Counts a request for a page that is not there, or that moved; forgets one that is there again. */
-  note(answered: Answered): void;
-  /** Ends the reports, with a last writing of the file. */
-  stop(): Promise<void>;
-};
-
 const DELAY_MS = 2_000;
 /** A content source that was started again has no list: it gets it again. */
 const EVERY_MS = 5 * 60_000;
@@ -81,107 +73,113 @@ const FORGET_MS = 90 * 24 * 60 * 60 * 1000;
 const ID = /^[\w.-]{1,128}$/;
 
 /**
- * Counts which addresses without a page people ask for, and tells editors. The
- * site holds no right to write documents, so the list is no document: it goes to
- * an address of the embedded content source that takes nothing else.
+ * Counts which addresses without a page people ask for, and which redirects they
+ * follow, and tells editors. The site holds no right to write documents, so the list
+ * is no document: it goes to an address of the embedded content source that takes
+ * nothing else.
  *
  * It holds no IP address of a visitor: within a week it tells networks apart by a
  * hash under a key that is never stored.
  */
-export function openNotFoundReport(
-  options: NotFoundReportOptions,
-): NotFoundReport {
-  const { file, onFailure, delayMs = DELAY_MS } = options;
-  const known = load(file);
-  const listed = new Map(known.paths.map((each) => [each.path, each]));
-  const hits = new LRUCache<string, RedirectHits>({ max: MOST_REDIRECTS });
-  for (const each of known.redirects.toReversed()) hits.set(each.id, each);
+export class NotFoundReport {
+  readonly #options: NotFoundReportOptions;
+  readonly #listed: Map<string, NotFoundPath>;
+  readonly #hits = new LRUCache<string, RedirectHits>({ max: MOST_REDIRECTS });
   /** The networks that asked for an address since its first request this week. */
-  const senders = new LRUCache<string, Set<string>>({
-    max: MOST_CONSIDERED,
-    ttl: WEEK_MS,
-    noUpdateTTL: true,
+  readonly #senders = new LRUCache<string, Set<string>>({
+    ...{ max: MOST_CONSIDERED, ttl: WEEK_MS, noUpdateTTL: true },
   });
-  const key = randomBytes(32);
-  let timer: NodeJS.Timeout | null = null;
+  readonly #key = randomBytes(32);
+  readonly #interval: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | null = null;
 
-  /** Out: true if the list has changed. */
-  function count(pathname: string, network: string): boolean {
-    const hash = createHmac("sha256", key).update(network);
+  constructor(options: NotFoundReportOptions) {
+    this.#options = options;
+    const { paths, redirects } = load(options.file);
+    this.#listed = new Map(paths.map((each) => [each.path, each]));
+    for (const each of redirects.toReversed()) this.#hits.set(each.id, each);
+    this.#interval = setInterval(() => this.#schedule(), EVERY_MS).unref();
+    this.#schedule();
+  }
+
+  /** Counts a request for a page that is not there, or that moved; forgets one that is there again. */
+  note({ method, headers, pathname, status, ...sent }: Answered): void {
+    const isVisit = method === "GET" && isNavigation(headers);
+    if (sent.redirectId !== null && isVisit) this.#countHit(sent.redirectId);
+    if (status < 400 || status === 410) {
+      this.#senders.delete(pathname);
+      if (this.#listed.delete(pathname)) this.#schedule();
+      return;
+    }
+    const network = subnetsOf(sent.address).own;
+    if (status === 404 && isVisit && network !== null && isListable(pathname))
+      this.#count(pathname, network);
+  }
+
+  /** Ends the reports, with a last writing of the file. */
+  async stop(): Promise<void> {
+    clearInterval(this.#interval);
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#save();
+  }
+
+  #countHit(id: string): void {
+    if (!ID.test(id)) return;
+    const visits = (this.#hits.get(id)?.visits ?? 0) + 1;
+    this.#hits.set(id, { id, visits, last: new Date().toISOString() });
+    this.#schedule();
+  }
+
+  #count(path: string, network: string): void {
+    const hash = createHmac("sha256", this.#key).update(network);
     const sender = hash.digest("base64url").slice(0, 16);
-    const told = senders.get(pathname) ?? new Set();
-    if (told.has(sender) || told.size >= MOST_TOLD_APART) return false;
-    senders.set(pathname, told.add(sender));
-    const before = listed.get(pathname);
-    if (!before && told.size < SENDERS) return false;
+    const told = this.#senders.get(path) ?? new Set();
+    if (told.has(sender) || told.size >= MOST_TOLD_APART) return;
+    this.#senders.set(path, told.add(sender));
+    const before = this.#listed.get(path);
+    if (!before && told.size < SENDERS) return;
     const visitors = before ? before.visitors + 1 : SENDERS;
-    const last = new Date().toISOString();
-    listed.set(pathname, { path: pathname, visitors, last });
-    const least = mostWanted().at(-1)?.path;
-    if (listed.size > MOST_LISTED && least) listed.delete(least);
-    return true;
+    this.#listed.set(path, { path, visitors, last: new Date().toISOString() });
+    const least = this.#mostWanted().at(-1)?.path;
+    if (this.#listed.size > MOST_LISTED && least) this.#listed.delete(least);
+    this.#schedule();
   }
 
-  function mostWanted(): NotFoundPath[] {
+  #mostWanted(): NotFoundPath[] {
     const since = new Date(Date.now() - FORGET_MS).toISOString();
-    for (const { path: old, last } of listed.values())
-      if (last < since) listed.delete(old);
-    return [...listed.values()].toSorted(
-      (one, other) =>
-        other.visitors - one.visitors || other.last.localeCompare(one.last),
-    );
+    return [...this.#listed.values()]
+      .filter(({ last }) => last >= since)
+      .sort(
+        (one, other) =>
+          other.visitors - one.visitors || other.last.localeCompare(one.last),
+      );
   }
 
-  async function report(): Promise<void> {
-    timer = null;
+  #schedule(): void {
+    const { delayMs = DELAY_MS } = this.#options;
+    this.#timer ??= setTimeout(() => void this.#report(), delayMs).unref();
+  }
+
+  async #report(): Promise<void> {
+    this.#timer = null;
     try {
-      await save();
-      const paths = mostWanted().slice(0, MOST_REPORTED);
-      await send(options, { paths, redirects: [...hits.values()] });
+      await this.#save();
+      const paths = this.#mostWanted().slice(0, MOST_REPORTED);
+      const redirects = [...this.#hits.values()];
+      await send(this.#options, { paths, redirects });
     } catch (error) {
-      onFailure(error);
+      this.#options.onFailure(error);
     }
   }
 
-  async function save(): Promise<void> {
+  async #save(): Promise<void> {
+    const { file } = this.#options;
+    const redirects = [...this.#hits.values()];
+    const counted: Counted = { paths: this.#mostWanted(), redirects };
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    const next = `${file}.next`;
-    const counted = { paths: mostWanted(), redirects: [...hits.values()] };
-    await writeFile(next, JSON.stringify(counted), { mode: 0o600 });
-    await rename(next, file);
+    await writeFile(`${file}.next`, JSON.stringify(counted), { mode: 0o600 });
+    await rename(`${file}.next`, file);
   }
-
-  function schedule(): void {
-    timer ??= setTimeout(() => void report(), delayMs).unref();
-  }
-
-  const interval = setInterval(schedule, EVERY_MS).unref();
-  schedule();
-
-  return {
-    note({ method, headers, pathname, status, redirectId, address }) {
-      const isVisit = method === "GET" && isNavigation(headers);
-      if (redirectId !== null && isVisit && ID.test(redirectId)) {
-        const visits = (hits.get(redirectId)?.visits ?? 0) + 1;
-        const last = new Date().toISOString();
-        hits.set(redirectId, { id: redirectId, visits, last });
-        schedule();
-      }
-      if (status < 400 || status === 410) {
-        senders.delete(pathname);
-        if (listed.delete(pathname)) schedule();
-        return;
-      }
-      const network = subnetsOf(address).own;
-      if (status !== 404 || !isVisit || network === null) return;
-      if (isListablePath(pathname) && count(pathname, network)) schedule();
-    },
-    async stop() {
-      clearInterval(interval);
-      if (timer) clearTimeout(timer);
-      await save();
-    },
-  };
 }
 
 /** The counts of the last run; none if they cannot be read. */
@@ -230,7 +228,7 @@ const PERSON = /%40|\d{7}|[\da-f]{8}-[\da-f]{4}-/i;
  * True if a path may be listed for editors: it has the form of a page's address
  * and holds nothing that could be a token or personal data.
  */
-function isListablePath(path: string): boolean {
+function isListable(path: string): boolean {
   if (!PATH.test(path) || PERSONAL.test(path) || PERSON.test(path))
     return false;
   return !path.split(/[/_-]/).some(isToken);

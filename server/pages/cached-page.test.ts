@@ -1,8 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 
-import { StaticFile } from "../assets/static-files.ts";
-import { SECURITY_HEADERS } from "../security/security-headers.ts";
 import { cachePage } from "./cached-page.ts";
 
 const text = Array.from({ length: 400 }, (_, n) => `<p>Line ${n * 7}</p>`).join(

@@ -12,8 +12,8 @@ export class IdleWork {
   readonly #onFailure: (name: string, error: unknown) => void;
   readonly #now: () => number;
   #lastAsked = Number.NEGATIVE_INFINITY;
-  #isWorking = false;
   #timer: NodeJS.Timeout | null = null;
+  #since = 0;
 
   /** @param now the clock of `noteRequest`, in milliseconds. */
   constructor(
@@ -31,43 +31,34 @@ export class IdleWork {
 
   add(name: string, work: () => Promise<void>): void {
     this.#waiting.set(name, work);
-    this.#schedule(this.#now());
+    if (this.#timer) return;
+    this.#since = this.#now();
+    this.#wait(QUIET_MS);
   }
 
   stop(): void {
     this.#waiting.clear();
     if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
   }
 
-  #schedule(since: number): void {
-    if (this.#timer || this.#isWorking || this.#waiting.size === 0) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      const now = this.#now();
-      const isQuiet = now - this.#lastAsked >= QUIET_MS;
-      if (isQuiet || now - since >= LONGEST_WAIT_MS) void this.#workOnce();
-      else this.#schedule(since);
-    }, QUIET_MS);
+  #wait(ms: number): void {
     // Idle work must not keep the process alive.
-    this.#timer.unref();
+    this.#timer = setTimeout(() => void this.#work(), ms).unref();
   }
 
-  async #workOnce(): Promise<void> {
-    const [first] = this.#waiting;
-    if (!first) return;
-    const [name, work] = first;
-    this.#waiting.delete(name);
-    this.#isWorking = true;
-    try {
-      await work();
-    } catch (error) {
-      this.#onFailure(name, error);
+  async #work(): Promise<void> {
+    const now = this.#now();
+    const isQuiet = now - this.#lastAsked >= QUIET_MS;
+    if (isQuiet || now - this.#since >= LONGEST_WAIT_MS) {
+      this.#since = now;
+      const [[name, work] = []] = this.#waiting;
+      if (name === undefined || work === undefined) {
+        this.#timer = null;
+        return;
+      }
+      this.#waiting.delete(name);
+      await work().catch((error: unknown) => this.#onFailure(name, error));
     }
-    this.#isWorking = false;
-    // Without further requests the next piece follows at once.
-    if (this.#now() - this.#lastAsked >= QUIET_MS)
-      setImmediate(() => void this.#workOnce());
-    else this.#schedule(this.#now());
+    this.#wait(isQuiet ? 0 : QUIET_MS);
   }
 }

@@ -1,5 +1,4 @@
 import {
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
@@ -98,7 +97,7 @@ describe("a folder that cannot be used", () => {
       build: "one",
       onUnusable: (sentence) => sentences.push(sentence),
     });
-    expect(sentences).toEqual([expect.stringContaining(`${file} (EEXIST`)]);
+    expect(sentences).toEqual([expect.stringContaining(`${file} (ENOTDIR`)]);
     await store.save("/a", await page("one"));
     expect(store.load()).toEqual([]);
   });

@@ -86,16 +86,6 @@ export function openPageStore({
     return { load: () => [], save: async () => {} };
   }
 
-  async function makeRoom(): Promise<void> {
-    let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-    for (const [file, size] of sizes) {
-      if (bytes <= maxBytes) return;
-      sizes.delete(file);
-      bytes -= size;
-      await rm(path.join(own, file), { force: true });
-    }
-  }
-
   return {
     load: () =>
       [...sizes.keys()]
@@ -118,9 +108,24 @@ export function openPageStore({
       }
       sizes.delete(file);
       sizes.set(file, bytes.byteLength);
-      await makeRoom();
+      await makeRoom(own, sizes, maxBytes);
     },
   };
+}
+
+/** Removes the oldest files until the rest has at most so many bytes. */
+async function makeRoom(
+  folder: string,
+  sizes: Map<string, number>,
+  maxBytes: number,
+): Promise<void> {
+  let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  for (const [file, size] of sizes) {
+    if (bytes <= maxBytes) return;
+    sizes.delete(file);
+    bytes -= size;
+    await rm(path.join(folder, file), { force: true });
+  }
 }
 
 function readPageFile(file: string): [key: string, page: CachedPage][] {

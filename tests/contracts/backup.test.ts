@@ -2,18 +2,20 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { EvidenceFolder } from "../../app/intake/evidence/store.server.ts";
 import {
@@ -40,6 +42,79 @@ beforeAll(() => fillDataFolder(data));
 afterAll(async () => {
   await data.kill();
   rmSync(root, { recursive: true, force: true });
+});
+
+const backups = `${folder}.backups`;
+
+describe("the nightly backup", () => {
+  const nightly = () => data.run("scripts/backup.ts", "--nightly");
+  const YEARS = [2013, 2014, 2015, 2016, 2017, 2018, 2019, 2020];
+  const nameOf = (year: number) => `${year}-01-01T00-00-00-000Z.tar.gz`;
+  const status = () =>
+    JSON.parse(
+      readFileSync(path.join(backups, "status.json"), "utf8"),
+    ) as object;
+
+  beforeEach(() => {
+    mkdirSync(backups, { recursive: true });
+    for (const year of YEARS) {
+      const old = path.join(backups, nameOf(year));
+      writeFileSync(old, "old");
+      const at = Date.UTC(year, 0, 1) / 1000;
+      utimesSync(old, at, at);
+    }
+  });
+
+  it("is proved, taken elsewhere, and takes the place of old ones", async () => {
+    writeFileSync(path.join(backups, "named.tar.gz"), "A person's name.");
+    const elsewhere = path.join(root, "elsewhere");
+    mkdirSync(elsewhere);
+    data.env["BACKUP_OFFSITE"] = `cp "$BACKUP_FILE" '${elsewhere}'`;
+    const { code, text } = await nightly();
+    expect(code, text).toBe(0);
+    const [copy] = readdirSync(elsewhere);
+    expect(status()).toMatchObject({
+      proof: { backup: copy, fault: null },
+      offsite: { backup: copy, fault: null },
+    });
+    // With the new one those of seven days stay; nothing of the proof is left.
+    const kept = [...YEARS.slice(-6).map(nameOf), copy];
+    expect(readdirSync(backups).sort()).toEqual(
+      [...kept, "named.tar.gz", "status.json"].sort(),
+    );
+    const whole = readFileSync(path.join(elsewhere, copy!));
+    expect(readFileSync(path.join(backups, copy!)).equals(whole)).toBe(true);
+  });
+
+  it("keeps old ones while the new one is not elsewhere", async () => {
+    data.env["BACKUP_OFFSITE"] = "echo no route; exit 7";
+    const { code, text } = await nightly();
+    expect(code).toBe(1);
+    expect(text).toMatch(/BACKUP_OFFSITE: no route/);
+    expect(text).toMatch(/failed \(7\): the backup is only on this machine/);
+    expect(readdirSync(backups)).toEqual(
+      expect.arrayContaining(YEARS.map(nameOf)),
+    );
+    const fault = expect.stringContaining("failed (7)") as string;
+    expect(status()).toMatchObject({
+      proof: { fault: null },
+      offsite: { fault },
+    });
+  });
+
+  it("is not proved with a picture that was damaged before", async () => {
+    const images = path.join(folder, "content-lake/assets/images");
+    const [picture] = readdirSync(images);
+    const file = path.join(images, picture!);
+    const bytes = readFileSync(file);
+    appendFileSync(file, "x");
+    const { code, text } = await nightly();
+    writeFileSync(file, bytes);
+    expect(code).toBe(1);
+    expect(text).toMatch(/images\/.*png is damaged in/);
+    const fault = expect.stringMatching(/^images\/.*png is damaged/) as string;
+    expect(status()).toMatchObject({ proof: { fault } });
+  });
 });
 
 describe("a backup", () => {

@@ -18,7 +18,6 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const read = (file: string) => readFileSync(file, "utf8");
 const UNITS = "deploy/systemd/claims-site";
 const CONTAINERFILE = "deploy/container/Containerfile";
-const COMPOSE = "deploy/container/compose.yaml";
 
 /** What the first group of a pattern finds in a file. */
 function found(file: string, pattern: RegExp): string {
@@ -27,9 +26,6 @@ function found(file: string, pattern: RegExp): string {
   return text;
 }
 
-const inImage = (name: string) =>
-  found(CONTAINERFILE, new RegExp(`^(?:ENV)?\\s+${name}=(\\S+)`, "m"));
-
 it.each([`${UNITS}.service`, `${UNITS}-backup.service`])(
   "%s starts a file that exists, without npm between",
   (unit) => {
@@ -37,39 +33,6 @@ it.each([`${UNITS}.service`, `${UNITS}-backup.service`])(
     expect(existsSync(script)).toBe(true);
   },
 );
-
-it.each([
-  [
-    "the port that systemd keeps open",
-    CADDYFILE,
-    () =>
-      `{$SITE_UPSTREAMS:${found(`${UNITS}.socket`, /^ListenStream=(\S+)$/m)}}`,
-  ],
-  [
-    "the port of the site in the image",
-    COMPOSE,
-    () => `SITE_UPSTREAMS: site:${inImage("PORT")}`,
-  ],
-  [
-    "the port of the Studio in the image",
-    COMPOSE,
-    () => `STUDIO_UPSTREAM: site:${inImage("STUDIO_PORT")}`,
-  ],
-  [
-    "the volume of data and backups",
-    COMPOSE,
-    () => path.dirname(inImage("DATA_DIR")),
-  ],
-  ["a root that nobody writes to", COMPOSE, () => "read_only: true"],
-  ["a user without rights", CONTAINERFILE, () => "USER 10001:10001"],
-  [
-    "secrets in a file that git does not take",
-    ".gitignore",
-    () => `/deploy/container/${found(COMPOSE, /env_file:\s*(?:-\s*)?(\S+)/)}`,
-  ],
-])("there is %s in %s", (_what, file, text) => {
-  expect(read(file)).toContain(text());
-});
 
 it("the image holds what is named and exists, and never the whole folder", () => {
   const copied = read(CONTAINERFILE)

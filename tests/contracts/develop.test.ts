@@ -1,36 +1,11 @@
-import { utimesSync } from "node:fs";
-import http from "node:http";
 import path from "node:path";
-import type { Duplex } from "node:stream";
 
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import {
   startTestStack,
   type TestStack,
 } from "../fixtures/stack/stack.fixture.ts";
-
-/** The socket of Vite's client in a page of this address; what it is sent is plain text. */
-function openSocket(address: string): Promise<Duplex> {
-  const request = http.request(address, {
-    headers: {
-      connection: "Upgrade",
-      upgrade: "websocket",
-      "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
-      "sec-websocket-version": "13",
-      "sec-websocket-protocol": "vite-hmr",
-      origin: new URL(address).origin,
-    },
-  });
-  request.end();
-  return new Promise((resolve, reject) => {
-    request.once("error", reject);
-    request.once("response", ({ statusCode }) =>
-      reject(new Error(`No socket, but ${statusCode}.`)),
-    );
-    request.once("upgrade", (_response, socket) => resolve(socket));
-  });
-}
 
 // Vite prepares its dependencies at the first request.
 describe("npm run dev", { timeout: 600_000 }, () => {
@@ -92,33 +67,5 @@ describe("npm run dev", { timeout: 600_000 }, () => {
     expect(await framing("/preview?sanity-preview-secret=spent")).toBe(
       `frame-ancestors ${new URL(studioUrl).origin}`,
     );
-  });
-
-  it("tells the open Studio of a changed schema, over the lake's address", async () => {
-    const { studioUrl } = stack!;
-    const schema = path.resolve("schemas/documents/legal-page.ts");
-    // As a page does that loads the Studio.
-    for (const file of [
-      "/hot-studio.ts",
-      "/sanity.config.ts",
-      `/@fs${path.resolve("schemas/index.ts")}`,
-      `/@fs${schema}`,
-    ])
-      expect((await fetch(`${studioUrl}${file}`)).status, file).toBe(200);
-    const client = await (await fetch(`${studioUrl}/@vite/client`)).text();
-    const token = /wsToken = "([^"]+)"/.exec(client)?.[1];
-    const socket = await openSocket(`${studioUrl}/?token=${token}`);
-    let heard = "";
-    socket.on("data", (chunk: Buffer) => (heard += chunk.toString()));
-    await vi.waitFor(
-      () => {
-        // More than once: the files may not be watched yet.
-        const now = new Date();
-        utimesSync(schema, now, now);
-        expect(heard).toMatch(/"type":"update".*"path":"\/hot-studio\.ts"/);
-      },
-      { timeout: 300_000, interval: 1_000 },
-    );
-    socket.destroy();
   });
 });

@@ -1,10 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import os from "node:os";
-import path from "node:path";
 
 import {
   afterAll,
@@ -24,12 +21,7 @@ import {
   missingProgram,
   nameOf,
   NGINX,
-  VARNISH,
 } from "../fixtures/deploy/debian-program.fixture.ts";
-import {
-  layNginxFiles,
-  layVarnishFile,
-} from "../fixtures/edge/deployed-files.fixture.ts";
 import {
   EDGES,
   type EdgeProcess,
@@ -40,50 +32,10 @@ import {
   type EdgeReader,
 } from "../fixtures/edge/edge-reader.fixture.ts";
 
-// Each program's own checker reads the files of deploy/, and both edges keep what is
-// for them in front of a site that would let them keep everything.
+// Both edges, with the files of deploy/, keep what is for them in front of a site
+// that would let them keep everything.
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "edge-files-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const noVarnish = missingProgram(VARNISH);
 const noNginx = missingProgram(NGINX);
-
-it.skipIf(noVarnish !== null)(
-  nameOf("Varnish compiles deploy/varnish/default.vcl", noVarnish),
-  () => {
-    const file = layVarnishFile(folder, 3001);
-    const { status, stderr } = spawnSync(
-      VARNISH.path,
-      [
-        ...["-j", "none", "-C", "-f", file],
-        ...["-n", path.join(folder, "varnish")],
-      ],
-      { encoding: "utf8" },
-    );
-    expect(status, stderr).toBe(0);
-  },
-);
-
-it.skipIf(noNginx !== null)(
-  nameOf("nginx takes deploy/nginx/site.conf", noNginx),
-  () => {
-    const file = layNginxFiles({
-      folder,
-      cacheFolder: path.join(folder, "cache"),
-      sitePort: 3001,
-      port: 8443,
-      plainPort: 8080,
-    });
-    const { status, stderr } = spawnSync(
-      NGINX.path,
-      ["-t", "-e", "stderr", "-c", file],
-      { encoding: "utf8" },
-    );
-    expect(status, stderr).toBe(0);
-    expect(stderr).not.toContain("[warn]");
-  },
-);
 
 const ANY = { "cache-control": "public, max-age=3600" };
 const TAGGED = {
