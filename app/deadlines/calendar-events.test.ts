@@ -134,14 +134,3 @@ describe("the calendar file", () => {
     expect(text).not.toMatch(/20260228|2026-02-28|February 28, 2026/);
   });
 });
-
-it("carries the answers into the request, and none of the counted dates", () => {
-  const draft = requestDraft(values, "Texas");
-  expect(draft).toEqual({
-    dateOfLoss: "2026-02-28",
-    location: "Texas",
-    perilType: "hail",
-    description:
-      "Type of policy: Homeowner or condo unit\nDate of notice: March 3, 2026\n",
-  });
-});

@@ -120,12 +120,3 @@ describe("checklistPdf", () => {
     for (const item of items) expect(file).toContain(`(${item}) Tj`);
   });
 });
-
-describe("breakLines", () => {
-  it("loses no word", () => {
-    const words = "Photograph every room from each corner, then each object";
-    const lines = breakLines(words, 12, 120);
-    expect(lines.length).toBeGreaterThan(1);
-    expect(lines.join(" ")).toBe(words);
-  });
-});

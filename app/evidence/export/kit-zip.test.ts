@@ -39,58 +39,6 @@ async function unzipped(kit: KitExport): Promise<Map<string, Uint8Array>> {
   return new Map(Object.entries(files));
 }
 
-describe("kitZip", () => {
-  it("holds each photograph, with what was said of it in a text", async () => {
-    const files = await unzipped(await kitWith({}));
-    expect([...files.keys()]).toEqual([
-      "evidence-kit/01-kuche-diele-2026-11-20.jpg",
-      "evidence-kit/photographs.txt",
-    ]);
-    const list = strFromU8(files.get("evidence-kit/photographs.txt")!);
-    expect(list).toContain("Küche / Diele");
-    expect(list).toContain("Taken Nov 20, 2026, 2:03 PM");
-    expect(list).toContain("Fleck an der Decke");
-  });
-
-  it.each([
-    [false, false],
-    [true, true],
-  ])(
-    "holds the place if it is kept (%s), and never otherwise",
-    async (keepsLocation, isThere) => {
-      const files = await unzipped(await kitWith({ keepsLocation }));
-      const [picture] = files.values();
-      expect(holdsPlace(picture!)).toBe(isThere);
-      const list = strFromU8(files.get("evidence-kit/photographs.txt")!);
-      expect(list.includes("39.73917")).toBe(isThere);
-    },
-  );
-
-  it("holds the ticked checklists as text, and leaves out a photograph that is gone", async () => {
-    const checklists = [
-      {
-        title: "After hail",
-        groups: [
-          {
-            title: "First",
-            items: [
-              { text: "One", isTicked: true },
-              { text: "Two", isTicked: false },
-            ],
-          },
-        ],
-      },
-    ];
-    const files = await unzipped(
-      await kitWith({ checklists, readFile: async () => null }),
-    );
-    expect([...files.keys()]).toEqual(["evidence-kit/checklists.txt"]);
-    expect(strFromU8(files.get("evidence-kit/checklists.txt")!)).toContain(
-      "First\r\n[x] One\r\n[ ] Two",
-    );
-  });
-});
-
 describe("the name of a file in the ZIP", () => {
   it.each([
     ["../../etc/passwd", "etc-passwd"],
