@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { icalendarText } from "~/calendar/icalendar";
 import type { SourcedRule } from "~/content/deadline.query";
 
-import { type CountedDeadlines, requestDraft } from "./request-draft";
+import type { CountedDeadlines } from "./request-draft";
 import { deadlineEvents } from "./calendar-events";
 import { answersOf } from "./deadline-form";
 import { deadlinesOf } from "./deadlines-of";

@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
-import { breakLines, checklistPdf, PAGE_SIZE, PageWriter } from "./page-writer";
+import { checklistPdf, PAGE_SIZE, PageWriter } from "./page-writer";
 import { isPrintable, pdfParts } from "./pdf-file";
 
 async function imageOf(width: number, height: number) {

@@ -1,11 +1,8 @@
-import { strFromU8, unzipSync } from "fflate";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { holdsPlace, photograph } from "../picture/photograph.fixture";
 import type { Photograph } from "../kit/photograph";
-import type { KitExport } from "./kit-export";
-import { fileName, kitZip, safeName } from "./kit-zip";
+import { fileName, safeName } from "./kit-zip";
 
 const kept: Photograph = {
   id: "1",
@@ -18,26 +15,6 @@ const kept: Photograph = {
   location: { latitude: 39.739167, longitude: -104.990278 },
   thumbnail: "",
 };
-
-async function kitWith(changes: Partial<KitExport>): Promise<KitExport> {
-  const file = await photograph("jpeg");
-  return {
-    savedAt: "2026-11-23T09:30:00",
-    address: "https://example.com/evidence",
-    photographs: [kept],
-    checklists: [],
-    keepsLocation: false,
-    readFile: async () => new Blob([new Uint8Array(file)]),
-    onProgress: () => undefined,
-    ...changes,
-  };
-}
-
-async function unzipped(kit: KitExport): Promise<Map<string, Uint8Array>> {
-  const zip = await kitZip(kit);
-  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
-  return new Map(Object.entries(files));
-}
 
 describe("the name of a file in the ZIP", () => {
   it.each([
