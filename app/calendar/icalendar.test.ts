@@ -18,27 +18,6 @@ function unfolded(text: string): string[] {
 }
 
 describe("a calendar", () => {
-  it("has a day of its own for each event, and reminders before it", () => {
-    const lines = unfolded(icalendarText("Licenses", [event]));
-    expect(lines.slice(0, 2)).toEqual(["BEGIN:VCALENDAR", "VERSION:2.0"]);
-    expect(lines.slice(-2)).toEqual(["END:VCALENDAR", ""]);
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        "UID:licence-colorado@example.com",
-        "DTSTAMP:20261101T102030Z",
-        "DTSTART;VALUE=DATE:20280229",
-        "DTEND;VALUE=DATE:20280301",
-        "SUMMARY:License in Colorado expires",
-        "URL:https://example.com/renew?a=1,2;b=3",
-      ]),
-    );
-    expect(lines.filter((line) => line.startsWith("TRIGGER"))).toEqual([
-      "TRIGGER:-P90D",
-      "TRIGGER:-P60D",
-      "TRIGGER:-P30D",
-    ]);
-  });
-
   it("is valid without events, and one without a page has no URL", () => {
     expect(icalendarText("Licenses", [])).not.toContain("VEVENT");
     const bare = icalendarText("Licenses", [{ ...event, url: null }]);

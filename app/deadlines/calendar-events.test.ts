@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { icalendarText } from "~/calendar/icalendar";
 import type { SourcedRule } from "~/content/deadline.query";
 
-import { type CountedDeadlines, requestDraft } from "./request-draft";
+import type { CountedDeadlines } from "./request-draft";
 import { deadlineEvents } from "./calendar-events";
 import { answersOf } from "./deadline-form";
 import { deadlinesOf } from "./deadlines-of";
@@ -132,16 +132,5 @@ describe("the calendar file", () => {
     expect(fileOf({ ...counted, today: "2026-03-01" })).toBe(text);
     expect(text).not.toMatch(/20260303|2026-03-03|March 3|hail|homeowner/i);
     expect(text).not.toMatch(/20260228|2026-02-28|February 28, 2026/);
-  });
-});
-
-it("carries the answers into the request, and none of the counted dates", () => {
-  const draft = requestDraft(values, "Texas");
-  expect(draft).toEqual({
-    dateOfLoss: "2026-02-28",
-    location: "Texas",
-    perilType: "hail",
-    description:
-      "Type of policy: Homeowner or condo unit\nDate of notice: March 3, 2026\n",
   });
 });

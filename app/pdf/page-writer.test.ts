@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
-import { breakLines, checklistPdf, PAGE_SIZE, PageWriter } from "./page-writer";
+import { checklistPdf, PAGE_SIZE, PageWriter } from "./page-writer";
 import { isPrintable, pdfParts } from "./pdf-file";
 
 async function imageOf(width: number, height: number) {
@@ -118,14 +118,5 @@ describe("checklistPdf", () => {
     const file = read(checklistPdf({ title: "T", items }, "RCC"));
     expect(Number(/\/Count (\d+)/.exec(file)?.[1])).toBeGreaterThan(1);
     for (const item of items) expect(file).toContain(`(${item}) Tj`);
-  });
-});
-
-describe("breakLines", () => {
-  it("loses no word", () => {
-    const words = "Photograph every room from each corner, then each object";
-    const lines = breakLines(words, 12, 120);
-    expect(lines.length).toBeGreaterThan(1);
-    expect(lines.join(" ")).toBe(words);
   });
 });

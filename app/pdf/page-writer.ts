@@ -184,11 +184,7 @@ function textWidth(text: string, size: number): number {
  * In: the text, the size of the font and the width of a line in points.
  * Out: the lines; a word that is wider than a line stands alone in its line.
  */
-export function breakLines(
-  text: string,
-  size: number,
-  width: number,
-): string[] {
+function breakLines(text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(/\s+/).filter(Boolean)) {

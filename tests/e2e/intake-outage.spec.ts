@@ -43,18 +43,6 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a claim is taken while the database and the content source are down", async ({
-  browser,
-}) => {
-  const page = await browser.newPage();
-  await page.goto(`${site.url}/consultation`);
-  await hydrated(page);
-  await fillIn(page, { "Email Address": ownEmail() });
-  await page.getByRole("button", { name: "Submit Request" }).click();
-  await expect(page.getByRole("heading", { name: "Thank You" })).toBeVisible();
-  await page.close();
-});
-
 for (const javaScriptEnabled of [true, false]) {
   test(`a claim that nothing can keep comes back whole, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     browser,
@@ -123,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("on a line that fails the words stay, and the next try is the same claim", async ({
+test("while the database and the content source are down, on a line that fails, the words stay, and the next try is the same claim", async ({
   browser,
 }) => {
   const context = await browser.newContext();

@@ -104,11 +104,18 @@ export function useIntakeForm<Fields extends Record<string, unknown>>(
 }
 
 /**
- * Sends the form. Out: its result, not before so many milliseconds have passed.
+ * Sends the form. Out: its result, not before so many milliseconds have passed;
+ * null if none came for any reason, and it is unknown whether the form was stored.
  */
 async function sendForAtLeast(ms: number, kind: FormKind, values: FormData) {
+  const texts = [...values].filter(
+    (pair): pair is [string, string] => typeof pair[1] === "string",
+  );
   const [result] = await Promise.all([
-    sendForm(kind, values),
+    askForJson<FormResult>(kind, {
+      method: "POST",
+      body: new URLSearchParams(texts),
+    }),
     new Promise((resolve) => setTimeout(resolve, ms)),
   ]);
   return result;
@@ -116,25 +123,6 @@ async function sendForAtLeast(ms: number, kind: FormKind, values: FormData) {
 
 // Long enough for a slow connection; the ticket makes it safe to send again.
 const PATIENCE_MS = 30_000;
-
-const addressOf = (kind: FormKind) => `/resources/forms/${kind}`;
-
-/**
- * Sends a form by script. In: its kind and values. Out: the answer; null if
- * none came for any reason, and it is unknown whether the form was stored.
- */
-export async function sendForm(
-  kind: FormKind,
-  values: FormData,
-): Promise<FormResult | null> {
-  const texts = [...values].filter(
-    (pair): pair is [string, string] => typeof pair[1] === "string",
-  );
-  return askForJson<FormResult>(kind, {
-    method: "POST",
-    body: new URLSearchParams(texts),
-  });
-}
 
 /**
  * Fetches the `FormStart` of a form in the dialog. Out: null if that failed.
@@ -150,7 +138,7 @@ async function askForJson<Answer>(
   init: RequestInit,
 ): Promise<Answer | null> {
   try {
-    const response = await fetch(addressOf(kind), {
+    const response = await fetch(`/resources/forms/${kind}`, {
       ...init,
       cache: "no-store",
       headers: { Accept: "application/json" },

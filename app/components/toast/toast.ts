@@ -43,8 +43,3 @@ export function toastGone(id: string): void {
   shown = null;
   showNext();
 }
-
-/** Closes a toast before its time. */
-export function closeToast(id: string): void {
-  toast.dismiss(id);
-}

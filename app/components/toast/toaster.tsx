@@ -1,10 +1,10 @@
 import { Info, TriangleAlert, X } from "lucide-react";
 import { type FocusEvent, useEffect, useRef, useState } from "react";
-import { useToaster } from "react-hot-toast/headless";
+import toast, { useToaster } from "react-hot-toast/headless";
 
 import type { ToastTexts } from "~/http/toast-texts";
 
-import { closeToast, showToast, toastGone, toastTexts } from "./toast";
+import { showToast, toastGone, toastTexts } from "./toast";
 
 // In milliseconds; a dismissed toast is invisible and can be removed at once.
 const options = { removeDelay: 1 };
@@ -16,8 +16,8 @@ const options = { removeDelay: 1 };
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(options);
-  const current = toasts.find((toast) => toast.visible);
-  const gone = toasts.find((toast) => !toast.visible);
+  const current = toasts.find(({ visible }) => visible);
+  const gone = toasts.find(({ visible }) => !visible);
   const texts = current ? toastTexts(current.id) : null;
   const cameFrom = useRef<HTMLElement | null>(null);
 
@@ -36,7 +36,7 @@ export function Toaster() {
     // Browsers send no `pointerleave` when the element below the pointer is
     // removed.
     handlers.endPause();
-    if (current) closeToast(current.id);
+    if (current) toast.dismiss(current.id);
     cameFrom.current?.focus();
   }
 

@@ -1,11 +1,8 @@
-import { strFromU8, unzipSync } from "fflate";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { holdsPlace, photograph } from "../picture/photograph.fixture";
 import type { Photograph } from "../kit/photograph";
-import type { KitExport } from "./kit-export";
-import { fileName, kitZip, safeName } from "./kit-zip";
+import { fileName, safeName } from "./kit-zip";
 
 const kept: Photograph = {
   id: "1",
@@ -18,78 +15,6 @@ const kept: Photograph = {
   location: { latitude: 39.739167, longitude: -104.990278 },
   thumbnail: "",
 };
-
-async function kitWith(changes: Partial<KitExport>): Promise<KitExport> {
-  const file = await photograph("jpeg");
-  return {
-    savedAt: "2026-11-23T09:30:00",
-    address: "https://example.com/evidence",
-    photographs: [kept],
-    checklists: [],
-    keepsLocation: false,
-    readFile: async () => new Blob([new Uint8Array(file)]),
-    onProgress: () => undefined,
-    ...changes,
-  };
-}
-
-async function unzipped(kit: KitExport): Promise<Map<string, Uint8Array>> {
-  const zip = await kitZip(kit);
-  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
-  return new Map(Object.entries(files));
-}
-
-describe("kitZip", () => {
-  it("holds each photograph, with what was said of it in a text", async () => {
-    const files = await unzipped(await kitWith({}));
-    expect([...files.keys()]).toEqual([
-      "evidence-kit/01-kuche-diele-2026-11-20.jpg",
-      "evidence-kit/photographs.txt",
-    ]);
-    const list = strFromU8(files.get("evidence-kit/photographs.txt")!);
-    expect(list).toContain("Küche / Diele");
-    expect(list).toContain("Taken Nov 20, 2026, 2:03 PM");
-    expect(list).toContain("Fleck an der Decke");
-  });
-
-  it.each([
-    [false, false],
-    [true, true],
-  ])(
-    "holds the place if it is kept (%s), and never otherwise",
-    async (keepsLocation, isThere) => {
-      const files = await unzipped(await kitWith({ keepsLocation }));
-      const [picture] = files.values();
-      expect(holdsPlace(picture!)).toBe(isThere);
-      const list = strFromU8(files.get("evidence-kit/photographs.txt")!);
-      expect(list.includes("39.73917")).toBe(isThere);
-    },
-  );
-
-  it("holds the ticked checklists as text, and leaves out a photograph that is gone", async () => {
-    const checklists = [
-      {
-        title: "After hail",
-        groups: [
-          {
-            title: "First",
-            items: [
-              { text: "One", isTicked: true },
-              { text: "Two", isTicked: false },
-            ],
-          },
-        ],
-      },
-    ];
-    const files = await unzipped(
-      await kitWith({ checklists, readFile: async () => null }),
-    );
-    expect([...files.keys()]).toEqual(["evidence-kit/checklists.txt"]);
-    expect(strFromU8(files.get("evidence-kit/checklists.txt")!)).toContain(
-      "First\r\n[x] One\r\n[ ] Two",
-    );
-  });
-});
 
 describe("the name of a file in the ZIP", () => {
   it.each([

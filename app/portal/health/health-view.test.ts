@@ -40,8 +40,7 @@ function view(changes: Partial<Findings> = {}) {
 }
 
 function textOf(name: string, changes: Partial<Findings> = {}) {
-  const { services, deliveries, pages, storage } = view(changes);
-  const lines = [...services, ...deliveries, ...pages, ...storage];
+  const lines = view(changes).parts.flatMap((part) => part.lines);
   return lines.find((line) => line.name === name)?.text;
 }
 
@@ -88,23 +87,5 @@ describe("the health page", () => {
     expect(view({ site: null }).isWell).toBe(true);
     const pages = { ...site.pages, hits: 0, misses: 0, refreshes: [] };
     expect(view({ site: { ...site, pages } }).isWell).toBe(true);
-  });
-
-  it("names each refused submission once", () => {
-    const refused = ["activity", "claim"].map((part) => ({
-      reference: "CLAIM-1",
-      part,
-      attempts: 3,
-      acceptedAt: now,
-    }));
-    const deliveries = { lastDeliveredAt: null, refused };
-    const shown = view({ deliveries });
-    expect(shown.isWell).toBe(false);
-    expect(shown.refused).toEqual([
-      expect.objectContaining({
-        reference: "CLAIM-1",
-        parts: "activity, claim",
-      }),
-    ]);
   });
 });

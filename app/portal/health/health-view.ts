@@ -32,20 +32,22 @@ const LITTLE_SPACE = 1024 ** 3;
 /** Says in words how the site is, and what is not as it should be. */
 export function healthView(findings: Findings): HealthView {
   const { site, now, calendarPath } = findings;
-  const services = serviceLines(findings);
-  const deliveries = deliveryLines(findings);
-  const pages = site === null ? [] : pageLines(site.pages);
-  const storage = site === null ? [] : storageLines(site, now);
+  const parts = [
+    { title: "Services", lines: serviceLines(findings) },
+    { title: "Requests and messages", lines: deliveryLines(findings) },
+    { title: "Pages", lines: site ? pageLines(site.pages) : [] },
+    {
+      title: "Storage and backups",
+      lines: site ? storageLines(site, now) : [],
+    },
+  ];
   const refused = refusedViews(findings.deliveries?.refused ?? []);
-  const lines = [...services, ...deliveries, ...pages, ...storage];
+  const lines = parts.flatMap((part) => part.lines);
   return {
     readAt: new Date(now).toISOString(),
     isWell: refused.length === 0 && lines.every(({ isWell }) => isWell),
-    services,
-    deliveries,
+    parts,
     refused,
-    pages,
-    storage,
     calendarPath,
   };
 }

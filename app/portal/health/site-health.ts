@@ -34,16 +34,16 @@ export type RefusedView = {
   receivedAt: string;
 };
 
+/** A part of the page: its title, and its lines. */
+export type HealthPart = { title: string; lines: HealthLine[] };
+
 /** What the health page shows. It holds nothing of a visitor. */
 export type HealthView = {
   /** When it was read; ISO 8601. */
   readAt: string;
   isWell: boolean;
-  services: HealthLine[];
-  deliveries: HealthLine[];
+  parts: HealthPart[];
   refused: RefusedView[];
-  pages: HealthLine[];
-  storage: HealthLine[];
   /** The secret path of the calendar of licences (calendar/calendar-path.server.ts). */
   calendarPath: string;
 };

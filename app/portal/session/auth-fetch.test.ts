@@ -50,9 +50,4 @@ describe("an answer of the sign-in service", () => {
       await expect(authFetch(`${service}/user`)).rejects.toThrow();
     },
   );
-
-  it("that refuses is passed on", async () => {
-    answerWith(() => Response.json({ code: "bad_jwt" }, { status: 403 }));
-    expect((await authFetch(`${service}/user`)).status).toBe(403);
-  });
 });

@@ -23,13 +23,7 @@ export function ConsultationAside({ content }: ConsultationAsideProps) {
       aria-label="About your request"
       className="rounded-card border border-line bg-surface px-6 py-2"
     >
-      <Part title={content.nextTitle}>
-        <ol className="grid list-decimal gap-2 pl-5">
-          {content.nextSteps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </Part>
+      <Next content={content} />
       <Part title={content.atHandTitle}>
         <ul className="grid list-disc gap-2 pl-5">
           {content.atHand.map((item) => (
@@ -58,15 +52,21 @@ export function ConsultationAside({ content }: ConsultationAsideProps) {
 export function NextSteps({ content }: ConsultationAsideProps) {
   return (
     <div className="rounded-card border border-line bg-surface px-6 py-2">
-      <Part title={content.nextTitle}>
-        <ol className="grid list-decimal gap-2 pl-5">
-          {content.nextSteps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </Part>
+      <Next content={content} />
       <Hours content={content} />
     </div>
+  );
+}
+
+function Next({ content }: ConsultationAsideProps) {
+  return (
+    <Part title={content.nextTitle}>
+      <ol className="grid list-decimal gap-2 pl-5">
+        {content.nextSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </Part>
   );
 }
 

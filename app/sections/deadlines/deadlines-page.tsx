@@ -29,27 +29,22 @@ type DeadlinesPageProps = {
 /** The deadline calculator: what is known of a claim's dates, and the form. */
 export function DeadlinesPage({ page, states, answer }: DeadlinesPageProps) {
   const isCounted = answer?.outcome === "counted";
+  const form = (
+    <DeadlineForm
+      states={states}
+      answer={answer}
+      submitLabel={page.submitLabel}
+    />
+  );
   return (
     <>
       <PageHead title={page.title} intro={page.intro} />
       {isCounted && <DeadlineResults page={page} counted={answer} />}
       <div className="print:hidden">
         {isCounted ? (
-          <SectionLayout heading="Change your answers">
-            <DeadlineForm
-              states={states}
-              answer={answer}
-              submitLabel={page.submitLabel}
-            />
-          </SectionLayout>
+          <SectionLayout heading="Change your answers">{form}</SectionLayout>
         ) : (
-          <div className="shell pb-20">
-            <DeadlineForm
-              states={states}
-              answer={answer}
-              submitLabel={page.submitLabel}
-            />
-          </div>
+          <div className="shell pb-20">{form}</div>
         )}
       </div>
       {page.method.length > 0 && (

@@ -6,15 +6,14 @@ import { DateTime } from "~/components/facts/fact-line";
 import { TextLink } from "~/components/link/links";
 import { momentOf } from "~/model/date-text";
 import type {
-  HealthLine,
+  HealthPart,
   HealthView,
   RefusedView,
 } from "~/portal/health/site-health";
 
 /** How the site is, for the firm's staff. */
 export function HealthPage({ view }: { view: HealthView }) {
-  const { isWell, readAt, services, deliveries, refused, pages, storage } =
-    view;
+  const { isWell, readAt, parts, refused } = view;
   return (
     <div className="shell pt-8 pb-20 lg:pt-12">
       <h1 className="text-h1">Health</h1>
@@ -30,10 +29,9 @@ export function HealthPage({ view }: { view: HealthView }) {
         <TextLink href="/dashboard/health">Read it now</TextLink>
       </p>
       <div className="mt-10 grid gap-x-8 gap-y-10 lg:grid-cols-2">
-        <Lines title="Services" lines={services} />
-        <Lines title="Requests and messages" lines={deliveries} />
-        <Lines title="Pages" lines={pages} />
-        <Lines title="Storage and backups" lines={storage} />
+        {parts.map((part) => (
+          <Lines key={part.title} {...part} />
+        ))}
       </div>
       <Refused refused={refused} />
       <Calendar path={view.calendarPath} />
@@ -57,23 +55,17 @@ function Calendar({ path }: { path: string }) {
   );
 }
 
-function summaryOf(view: HealthView): string {
-  const lines = [
-    ...view.services,
-    ...view.deliveries,
-    ...view.pages,
-    ...view.storage,
-  ];
-  const failing = lines.filter(({ isWell }) => !isWell);
-  const names = failing.map(({ name, text }) => `${name}: ${text}.`);
-  const refused =
-    view.refused.length > 0
-      ? ["The database refused requests, see below."]
-      : [];
-  return [...names, ...refused].join(" ");
+function summaryOf({ parts, refused }: HealthView): string {
+  const failing = parts
+    .flatMap(({ lines }) => lines)
+    .filter(({ isWell }) => !isWell)
+    .map(({ name, text }) => `${name}: ${text}.`);
+  if (refused.length > 0)
+    failing.push("The database refused requests, see below.");
+  return failing.join(" ");
 }
 
-function Lines({ title, lines }: { title: string; lines: HealthLine[] }) {
+function Lines({ title, lines }: HealthPart) {
   const id = useId();
   if (lines.length === 0) return null;
   return (

@@ -132,12 +132,10 @@ function Unreadable() {
   );
 }
 
-type EntriesProps = {
-  list: ListPage;
-  sort: ListSort;
-  evidence: EvidenceByRequest;
-  stormNames: StormNames;
-};
+type EntriesProps = Pick<
+  RequestListProps,
+  "sort" | "evidence" | "stormNames"
+> & { list: ListPage };
 
 function Entries({ list, sort, evidence, stormNames }: EntriesProps) {
   if (list.rows.length === 0)
@@ -189,11 +187,9 @@ function entriesOf(
   }
 }
 
-type RequestEntryProps = {
-  request: HelpRequest;
-  files: readonly EvidenceFile[];
-  storm: string | null;
-};
+type Added = { files: readonly EvidenceFile[]; storm: string | null };
+
+type RequestEntryProps = Added & { request: HelpRequest };
 
 function RequestEntry({ request, files, storm }: RequestEntryProps) {
   const { email, location, peril, dateOfLoss, description } = request;
@@ -257,11 +253,7 @@ const TITLES: Readonly<Record<string, string>> = {
   contact: "Message",
 };
 
-type DoubtfulEntryProps = {
-  doubtful: Doubtful;
-  files: readonly EvidenceFile[];
-  storm: string | null;
-};
+type DoubtfulEntryProps = Added & { doubtful: Doubtful };
 
 function DoubtfulEntry({ doubtful, files, storm }: DoubtfulEntryProps) {
   const { kind, reason, fields } = doubtful;
