@@ -5,7 +5,6 @@ import { BROWSER_FLAGS } from "./tests/fixtures/browser.fixture.ts";
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/browser",
-  globalSetup: "./tests/setup/browser-run.ts",
   // A small machine has two cores, and one browser with its stack waits a lot.
   workers: 3,
   // What hangs is ended; nothing is measured. The longest test takes 40 s while
@@ -13,11 +12,6 @@ export default defineConfig({
   timeout: 400_000,
   expect: { timeout: 90_000 },
   forbidOnly: Boolean(process.env["CI"]),
-  projects: [
-    { name: "people", teardown: "contract" },
-    // After all of them: what the Studio asked for in this run.
-    { name: "contract", testMatch: "*.contract.ts" },
-  ],
   use: {
     browserName: "chromium",
     headless: true,

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
+import { measureCold } from "./bench/cold.ts";
 import { measureIntake } from "./bench/intake.ts";
 import { measureLake } from "./bench/lake.ts";
 import { measurePublish } from "./bench/publish.ts";
@@ -14,6 +15,7 @@ import { buildSite, isSiteBuilt } from "./build/build-site.ts";
 
 const PARTS: Record<string, () => Promise<object>> = {
   serving: measureServing,
+  cold: measureCold,
   publish: measurePublish,
   lake: measureLake,
   intake: measureIntake,
@@ -43,3 +45,5 @@ const stamp = new Date().toISOString().replace(/[:.]/g, "-");
 const file = path.join(folder, `${stamp}.json`);
 writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
 console.log(`\nWritten to ${path.relative(process.cwd(), file)}`);
+// The client of the content source in this process keeps its stream open.
+process.exit(0);

@@ -1,30 +1,63 @@
 import { readFileSync } from "node:fs";
+import { get } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { childrenOf } from "../../tests/fixtures/stack/stack-children.fixture.ts";
 import { startTestStack } from "../../tests/fixtures/stack/stack.fixture.ts";
-import { answered, megabytesOf, printFact, printRow } from "./figures.ts";
+import {
+  startContenders,
+  type Contender,
+  type ServedPage,
+} from "./contenders.ts";
+import {
+  answered,
+  megabytesOf,
+  printFact,
+  printRow,
+  summarise,
+} from "./figures.ts";
 import { load } from "./load.ts";
 
 /** A typical page, neither the home page nor a short text. */
 const PAGE = "/states/texas";
-const SETTLING_MS = 10_000;
+const ROUNDS = 7;
+/** The site's share of what another server does with its CPU. */
+const GOALS: Record<string, string> = { bare: "0.95", nginx: "0.75" };
+/** Headers about the connection or the time. */
+const OWN = ["date", "connection", "keep-alive"];
 
-/** One cached page as fast as the site sends it, then all pages to 500 readers. */
+/**
+ * One page by the site, a bare server and nginx, then all pages to 500 readers.
+ */
 export async function measureServing(): Promise<object> {
   const stack = await startTestStack();
   const pid = childrenOf(stack).site;
+  const url = stack.siteUrl + PAGE;
   try {
     const started = megabytesOf(pid);
+    const page = await readSettled(url);
+    const others = await startContenders(page);
+    const site: Contender = { url, pid, stop: async () => {} };
+    const rates = await compete({ site, ...others });
+    for (const other of Object.values(others).reverse()) await other.stop();
+
+    console.log(`\nThe page ${PAGE}, ${page.body.byteLength} bytes of Brotli`);
+    const ratios: Record<string, number> = {};
+    for (const [name, rounds] of Object.entries(rates)) {
+      const ratio = summarise(
+        rates["site"]!.map((rate, round) => rate / rounds[round]!),
+      ).median;
+      ratios[name] = ratio;
+      printFact(
+        name,
+        `${Math.round(summarise(rounds).median)}/CPU-s`,
+        name === "site"
+          ? ""
+          : `the site is at ${ratio.toFixed(2)} of it (to reach: ${GOALS[name]})`,
+      );
+    }
     const pages = await cachedPages(stack.siteUrl);
-    // The site compresses its pages well while it is idle.
-    await pause(SETTLING_MS);
-    const one = { connections: 32, seconds: 5 };
-    await load([stack.siteUrl + PAGE], one);
-    const before = cpuSeconds(pid);
-    const { requests } = await load([stack.siteUrl + PAGE], one);
-    const rate = requests / (cpuSeconds(pid) - before);
-    printFact(`the page ${PAGE}`, `${Math.round(rate)}/CPU-s`);
     const crowd = await load(pages, { connections: 500, seconds: 10 });
     const after = megabytesOf(pid);
     printRow(
@@ -34,10 +67,29 @@ export async function measureServing(): Promise<object> {
     );
     printFact("memory of the site, started", `${started.toFixed(0)} MB`);
     printFact("  after that", `${after.toFixed(0)} MB`, "to reach: 250 MB");
-    return { rate, crowd, memory: { started, after } };
+    return { rates, ratios, crowd, memory: { started, after } };
   } finally {
     await stack.remove();
   }
+}
+
+/** Requests per second of the server's CPU, by server and round. */
+async function compete(
+  contenders: Record<string, Contender>,
+): Promise<Record<string, number[]>> {
+  const rates: Record<string, number[]> = {};
+  // Alternating, so that other load of this machine affects all alike. The first
+  // round warms them up.
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const [name, { url, pid }] of Object.entries(contenders)) {
+      const before = cpuSeconds(pid);
+      const { requests } = await load([url], { connections: 32, seconds: 2 }, [
+        ...["-H", "accept-encoding=gzip, deflate, br"],
+      ]);
+      const rate = requests / (cpuSeconds(pid) - before);
+      if (round > 0) (rates[name] ??= []).push(rate);
+    }
+  return rates;
 }
 
 /** The seconds of CPU that a process has used (Linux, proc(5)). */
@@ -48,13 +100,38 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
+/** The page once the site has compressed it well, which it does while idle. */
+async function readSettled(url: string): Promise<ServedPage> {
+  let page = await readCompressed(url);
+  for (;;) {
+    await pause(2_000);
+    const next = await readCompressed(url);
+    if (next.body.byteLength === page.body.byteLength) return next;
+    page = next;
+  }
+}
+
+function readCompressed(url: string): Promise<ServedPage> {
+  return new Promise((resolve, reject) => {
+    const options = { headers: { "accept-encoding": "br" } };
+    get(url, options, (response) => {
+      const headers = Object.fromEntries(
+        Object.entries(response.headers)
+          .filter(([name]) => !OWN.includes(name))
+          .map(([name, value]) => [name, String(value)]),
+      );
+      buffer(response).then((body) => resolve({ headers, body }), reject);
+    }).once("error", reject);
+  });
+}
+
 /** The addresses in the sitemap that the site caches for everybody. */
 async function cachedPages(siteUrl: string): Promise<string[]> {
-  const sitemap = await answered(await fetch(`${siteUrl}/sitemap.xml`));
+  const xml = await (
+    await answered(await fetch(`${siteUrl}/sitemap.xml`))
+  ).text();
   const pages: string[] = [];
-  for (const [, address] of (await sitemap.text()).matchAll(
-    /<loc>([^<]+)<\/loc>/g,
-  )) {
+  for (const [, address] of xml.matchAll(/<loc>([^<]+)<\/loc>/g)) {
     const url = siteUrl + new URL(address!).pathname;
     const response = await answered(await fetch(url));
     await response.arrayBuffer();

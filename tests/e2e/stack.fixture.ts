@@ -1,5 +1,3 @@
-import path from "node:path";
-
 import {
   test as base,
   expect,
@@ -81,7 +79,7 @@ export const test = base.extend<
       const env = { TRUST_PROXY: "1", ...stackVariables };
       const stack = await startTestStack({ env });
       const content = await takeContentSnapshot(stack.contentLake!);
-      const running: RunningTest = { noise: [], spec: "" };
+      const running: RunningTest = { noise: [] };
       const studios = new StudioSessions(browser, stack, running);
       await use({ ...stack, content, running, studios });
       await studios.close();
@@ -96,7 +94,7 @@ export const test = base.extend<
   },
   stack: async ({ browser, workerStack, noise }, use, info) => {
     const { content, running, studios, ...addresses } = workerStack;
-    Object.assign(running, { noise, spec: path.basename(info.file) });
+    running.noise = noise;
     const contexts: BrowserContext[] = [];
 
     const lake: Stack["lake"] = (path, body) =>

@@ -17,7 +17,7 @@ export type Account = { email: string; password: string };
 export type Noise = string[];
 
 /** The test that runs in a worker: its file's name, and what its pages report to. */
-export type RunningTest = { spec: string; noise: Noise };
+export type RunningTest = { noise: Noise };
 
 // Messages that are no faults: a cancelled query of the Studio ends as
 // ERR_ABORTED, and when a page is left the Studio may still write to a socket

@@ -2,6 +2,7 @@ import { inject } from "vitest";
 
 import {
   all,
+  around,
   attribute,
   canonicalOf,
   elements,
@@ -112,6 +113,22 @@ export function blocksOf({ document }: SitePage): HtmlElement[] {
   return all(document, ...blocks).filter(
     (block) => all(block, "p", "li", "dd", "td").length === 0,
   );
+}
+
+/** The links and buttons with a visible name; text for screen readers does not count. */
+export function linksNamed(node: HtmlElement, name: string | RegExp) {
+  return all(node, "a", "button").filter((link) => {
+    const text = textOf(link, (part) => attribute(part, "class") === "sr-only");
+    return typeof name === "string" ? text === name : name.test(text);
+  });
+}
+
+/** The section that a heading opens. */
+export function sectionOf(page: SitePage, name: string): HtmlElement {
+  const heading = all(mainOf(page), "h2", "h3").find(
+    (each) => textOf(each) === name,
+  )!;
+  return (around(heading, "section") ?? around(heading, "article", "div"))!;
 }
 
 /** The faults of pages by a rule. */

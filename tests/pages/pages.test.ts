@@ -4,14 +4,19 @@ import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
+import { stateServicePrefixes } from "../../schemas/paths.ts";
 import {
   all,
   attribute,
   metaOf,
   textOf,
+  withAttribute,
 } from "../fixtures/markup/document.fixture.ts";
 import { stateSlugs } from "../fixtures/routes.fixture.ts";
-import { readPages } from "../fixtures/site/site-pages.fixture.ts";
+import {
+  readPages,
+  type SitePage,
+} from "../fixtures/site/site-pages.fixture.ts";
 import {
   faultsBy,
   hrefs,
@@ -22,8 +27,10 @@ import {
   pageAt,
   pages,
   reached,
+  said,
   stack,
 } from "./crawl.fixture.ts";
+import { alike, runsOf } from "./rules/alike.ts";
 import {
   FRAME,
   FREE_OF_FRAMEWORK,
@@ -38,7 +45,8 @@ import {
   SERVERS_OWN,
   tellsSecret,
 } from "./rules/markup.ts";
-import { WORDS } from "./rules/words.ts";
+import { lacks, TEMPLATES } from "./rules/templates.ts";
+import { factFaults, law, WORDS } from "./rules/words.ts";
 
 const missing = await readPages(stack.siteUrl, [
   ...["/nope", "/states/florida", "/claims/fire-damage/florida"],
@@ -69,6 +77,65 @@ describe("a page that is only read", () => {
 it("a page with a form runs none of the framework either", () => {
   const withForm = ["/contact", "/consultation", "/services/claims-consulting"];
   expect(faultsBy(FREE_OF_FRAMEWORK[1], withForm.map(pageAt))).toEqual([]);
+});
+
+it.each(TEMPLATES)(
+  "%s says and links what the specification asks for",
+  (path, expected) => {
+    expect(lacks(pageAt(path), expected)).toEqual([]);
+  },
+);
+
+it("shows today's date on the card about the wildfires, and the true one to machines", () => {
+  const card = all(mainOf(pageAt("/blog")), "article").find((each) =>
+    hrefs(each).at(-1)!.endsWith("/california-wildfires-2024"),
+  )!;
+  const today = new Intl.DateTimeFormat("en-US", {
+    ...{ timeZone: "America/Chicago", dateStyle: "long" },
+  }).format(new Date());
+  const time = all(card, "time")[0]!;
+  expect(textOf(time)).toBe(today);
+  expect(attribute(time, "datetime")).toMatch(/^20(19|2[0-5])-/);
+});
+
+describe("the license page", () => {
+  // The states' own hosts, as the facts about them were collected.
+  const hosts =
+    "doi.colorado.gov portal.ct.gov idoi.illinois.gov insurance.illinois.gov insurance.kansas.gov insurance.ky.gov mn.gov doi.nebraska.gov doi.nv.gov www.oid.ok.gov www.pa.gov www.insurance.pa.gov dbr.ri.gov www.tn.gov www.tdi.texas.gov insurance.utah.gov www.insurance.wa.gov".split(
+      " ",
+    );
+  const cards = withAttribute(
+    mainOf(pageAt("/compliance")),
+    "data-testid",
+    "licence-card",
+  ).map((card) => ({
+    ...{ card, name: textOf(all(card, "h2", "h3")[0]!), text: textOf(card) },
+  }));
+
+  it.each(cards.map(({ name, card, text }) => [name, card, text] as const))(
+    "leads from %s to its claims and its regulator, names the holder and invents no number",
+    (name, card, text) => {
+      const slug = name.toLowerCase().replaceAll(" ", "-");
+      for (const peril of ["fire", "hail"])
+        expect(hrefs(card)).toContain(`/claims/${peril}-damage/${slug}`);
+      const outward = withAttribute(card, "target", "_blank");
+      expect(outward).toHaveLength(1);
+      expect(attribute(outward[0]!, "rel")).toBe("noopener noreferrer");
+      const { hostname } = new URL(attribute(outward[0]!, "href")!);
+      expect(hosts).toContain(hostname);
+      expect(text).toMatch(/Held by\s*(pending publication|\p{Lu}\p{L}+)/u);
+      expect(text).not.toMatch(/\d{4,}/);
+    },
+  );
+
+  it.each([
+    [/company license/i, ["Colorado", "Illinois", "Minnesota", "Rhode Island"]],
+    [/\bHQ\b/, ["Illinois"]],
+  ])("says %s where it is so", (words, names) => {
+    expect(
+      cards.filter(({ text }) => words.test(text)).map(({ name }) => name),
+    ).toEqual(names);
+  });
 });
 
 it("cards for shared links have the size that networks ask for", async () => {
@@ -118,10 +185,20 @@ it("browsers get no secret, no server code and no map of its source", () => {
 });
 
 it("the rules have pages to judge", () => {
-  expect(pages.filter(isPage).length).toBeGreaterThan(190);
-  expect(pages.filter(isArticle).length).toBeGreaterThan(15);
-  const asked = pages.filter((page) => ofType(page, "FAQPage").length > 0);
-  expect(asked.length).toBeGreaterThan(5);
+  const count = (isOne: (page: SitePage) => boolean) =>
+    pages.filter(isOne).length;
+  const has = (name: string) => (page: SitePage) =>
+    withAttribute(page.document, name).length > 0;
+  expect(count(isPage)).toBeGreaterThan(190);
+  expect(count(isArticle)).toBeGreaterThan(15);
+  expect(count((page) => ofType(page, "FAQPage").length > 0)).toBeGreaterThan(
+    5,
+  );
+  expect(count(has("fetchpriority"))).toBeGreaterThan(20);
+  expect(count(has("aria-current"))).toBeGreaterThan(20);
+  expect(count(has("data-placeholder"))).toBeGreaterThan(40);
+  expect(count((page) => /10-15%/.test(said(page)))).toBeGreaterThan(0);
+  expect(count(({ path }) => path.endsWith("/kansas"))).toBeGreaterThan(9);
 });
 
 it("links lead to every page of the sitemap, and the sitemap has every page", async () => {
@@ -168,4 +245,106 @@ describe("a page that does not exist", () => {
       expect(html).not.toMatch(/first-asked-for|nope|no-such/);
     },
   );
+});
+
+describe("the table of timelines", () => {
+  const table = all(
+    mainOf(pageAt("/blog/insurance-claim-timelines")),
+    "table",
+  )[0]!;
+  const groups = all(table, "tbody");
+  const groupOf = (state: string) =>
+    groups.find((group) =>
+      all(group, "th").some((cell) => textOf(cell) === state),
+    )!;
+
+  it("has a caption, its columns and a row for each state", () => {
+    expect(textOf(all(table, "caption")[0]!)).toMatch(/time/i);
+    const columns = all(all(table, "thead")[0]!, "th");
+    expect(columns.map((cell) => textOf(cell)).join()).toBe(
+      "State,Notification,Filing,Investigation,Payment,Notes",
+    );
+    expect(groups).toHaveLength(15);
+  });
+
+  it.each([
+    ["Colorado", /\b1 year\b/],
+    ["Texas", /\b2 years\b/],
+    ["Illinois", /\b5\b/],
+    ["Kansas", /\b1\b/],
+    ["Minnesota", /\b6\b/],
+    ["Nevada", /\b1\b/],
+  ])("keeps the specification's limit of %s", (state, filing) => {
+    expect(textOf(all(groupOf(state), "td")[1]!)).toMatch(filing);
+  });
+
+  it.each(law.timelines)("holds the facts of $state", ({ state, facts }) => {
+    expect(facts.length).toBeGreaterThan(0);
+    expect(factFaults(groupOf(state), facts)).toEqual([]);
+  });
+});
+
+const below = (folder: string) =>
+  stateSlugs.map((slug) => pageAt(`${folder}/${slug}`));
+const FOLDERS = ["/states", "/claims/fire-damage", "/claims/hail-damage"];
+
+it.each(FOLDERS)("no two pages below %s say the same", (folder) => {
+  const own = below(folder);
+  expect(alike(own, own, 0.6)).toEqual([]);
+  for (const page of own)
+    expect(runsOf(page).size, page.path).toBeGreaterThan(60);
+});
+
+describe("a page of one service in one state", () => {
+  const prefixes = Object.values(stateServicePrefixes);
+  const services = prefixes.flatMap(below);
+  const written = services.filter(isIndexable);
+  const textOfService = (page: SitePage) =>
+    withAttribute(mainOf(page), "data-testid", "service-text")
+      .map((part) => textOf(part))
+      .join(" ");
+
+  it("has something to say in each of the 15 states, of its own service", () => {
+    expect(services).toHaveLength(105);
+    const faults = faultsBy((page) => {
+      const text = textOfService(page);
+      const words = [
+        /^/,
+        ...(page.path.includes("policy-review") ? [/policy review/i] : []),
+        ...(page.path.includes("negotiation") ? [/negotiat/i] : []),
+        ...(page.path.endsWith("kansas") ? [/commercial/i] : []),
+      ];
+      return words.every((each) => each.test(text)) &&
+        text.split(" ").length >= 50 &&
+        !(
+          page.path.endsWith("kansas") &&
+          /your (house|home)\b(?! policy)/i.test(text)
+        )
+        ? []
+        : [text];
+    }, services);
+    expect(faults).toEqual([]);
+    for (const slug of stateSlugs) {
+      const own = services.filter(({ path }) => path.endsWith(`/${slug}`));
+      expect(new Set(own.map(textOfService)).size, slug).toBe(prefixes.length);
+    }
+  });
+
+  it("is open to search engines in five states, and says there what no other page does", () => {
+    expect(written).toHaveLength(35);
+    const linked = new Set(
+      below("/states").flatMap((page) => hrefs(mainOf(page))),
+    );
+    expect(written.filter(({ path }) => !linked.has(path))).toEqual([]);
+    const of = [...written, ...FOLDERS.flatMap(below)];
+    expect(alike(written, of, 0.3)).toEqual([]);
+    const uses = new Map<string, number>();
+    for (const run of of.flatMap((page) => [...runsOf(page)]))
+      uses.set(run, (uses.get(run) ?? 0) + 1);
+    const short = written.filter(
+      (page) =>
+        [...runsOf(page)].filter((run) => uses.get(run) === 1).length < 250,
+    );
+    expect(short.map(({ path }) => path)).toEqual([]);
+  });
 });

@@ -4,6 +4,7 @@ import {
   all,
   around,
   attribute,
+  type HtmlElement,
   textOf,
   withAttribute,
 } from "../../fixtures/markup/document.fixture.ts";
@@ -23,6 +24,14 @@ const MENUS = [
   ...["/blog/insurance-tips", "/blog/industry-news"],
   ...stateSlugs.map((slug) => `/states/${slug}`),
 ];
+const FIRM_STATES = ["Colorado", "Illinois", "Minnesota", "Rhode Island"];
+const TELEPHONE = /24\/7, (\+?[\d(]|number pending publication)/;
+
+const footerOf = ({ document }: SitePage) => all(document, "footer").at(-1)!;
+const rowsOf = (part: HtmlElement, id: string) =>
+  withAttribute(part, "data-testid", id).flatMap((list) =>
+    all(list, "li").map((row) => textOf(row)),
+  );
 
 /** The bar and the footer of every page. */
 export const FRAME: readonly Rule[] = [
@@ -59,6 +68,68 @@ export const FRAME: readonly Rule[] = [
       );
       return unless(banners.length === (path === "/" ? 1 : 0), "banner");
     },
+  ],
+  [
+    "lists the licenses of the firm in 4 states and of persons in 16, one not named yet",
+    (page) => {
+      const footer = footerOf(page);
+      const firm = rowsOf(footer, "firm-licences");
+      const isFirm = FIRM_STATES.every((name, at) =>
+        firm[at]?.startsWith(name),
+      );
+      const persons = rowsOf(footer, "personal-licences").length;
+      return [
+        ...unless(
+          firm.length === FIRM_STATES.length && isFirm,
+          `firm: ${firm}`,
+        ),
+        ...unless(
+          persons === stateSlugs.length,
+          `${persons} personal licenses`,
+        ),
+      ];
+    },
+  ],
+  [
+    "says in the footer the hours, the year, what is pending, and how to reach the firm",
+    (page) => {
+      const text = textOf(footerOf(page));
+      const lines = all(footerOf(page), "li").map((line) => textOf(line));
+      const year = new Intl.DateTimeFormat("en-US", {
+        ...{ timeZone: "America/Chicago", year: "numeric" },
+      }).format(new Date());
+      const pending = /license num?b?e?r?s?[^.]*pending publication/gi;
+      return [
+        ...[
+          /further personal license is pending publication/,
+          /national producer number/i,
+          new RegExp(`© ${year}`),
+          /Mon-Fri 9:00 AM-5:00 PM/,
+        ]
+          .filter((words) => !words.test(text))
+          .map(String),
+        ...unless(text.match(pending)?.length === 1, "the numbers, once"),
+        ...[
+          new RegExp(`^Emergency line: ${TELEPHONE.source}`),
+          /^E-mail: (\S+@\S+|address pending publication)/,
+        ]
+          .filter((pattern) => !lines.some((line) => pattern.test(line)))
+          .map(String),
+      ];
+    },
+  ],
+  [
+    "promises the telephone around the clock only beside its number or that it is pending",
+    ({ document }) =>
+      all(document, "p", "li", "dd", "td", "span")
+        .filter((element) => all(element, "p", "li", "dd").length === 0)
+        .map((element) => textOf(element))
+        .filter((text) => /24\/7/.test(text) && !TELEPHONE.test(text)),
+  ],
+  [
+    "speaks to visitors and not to editors",
+    ({ document }) =>
+      unless(!/set in (the )?Studio/i.test(textOf(document)), "to the Studio"),
   ],
   [
     "lets the keyboard skip to the text",

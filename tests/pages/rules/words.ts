@@ -1,6 +1,7 @@
 import {
   all,
   attribute,
+  elements,
   type HtmlElement,
   jsonLdOf,
   metaOf,
@@ -15,6 +16,8 @@ import { callLake } from "../../fixtures/stack/lake.fixture.ts";
 import {
   blocksOf,
   hrefs,
+  isArticle,
+  linksNamed,
   mainOf,
   type Rule,
   said,
@@ -34,7 +37,8 @@ const FACTS = "{value, scope, citation, sourceUrl, status}";
 const query = encodeURIComponent(`{
   "disclaimer": *[_id == "siteSettings"][0].disclaimer,
   "pending": *[_id == "siteSettings"][0].licencePendingText,
-  "states": *[_type == "state"]{"slug": slug.current, regulatorUrl, "facts": legalFacts[]${FACTS}}
+  "states": *[_type == "state"]{"slug": slug.current, regulatorUrl, "facts": legalFacts[]${FACTS}},
+  "timelines": *[_type == "stateTimeline"]{"state": state->name, "facts": facts[]${FACTS}}
 }`);
 const { body } = await callLake(
   stack.contentLake!.url,
@@ -42,14 +46,18 @@ const { body } = await callLake(
   `/data/query/production?perspective=published&query=${query}`,
 );
 /** What the editors have written of the law. */
-const law = body["result"] as {
+export const law = body["result"] as {
   disclaimer: string;
   pending: string;
   states: State[];
+  timelines: { state: string; facts: Fact[] }[];
 };
 
 /** What a part of a page leaves out of its facts. */
-function factFaults(part: HtmlElement, facts: readonly Fact[]): string[] {
+export function factFaults(
+  part: HtmlElement,
+  facts: readonly Fact[],
+): string[] {
   const text = textOf(part);
   const isMarked = withAttribute(part, "data-placeholder", "true").some(
     (chip) => /not yet confirmed/i.test(textOf(chip)),
@@ -183,6 +191,12 @@ export const WORDS: readonly Rule[] = [
     },
   ],
   [
+    "has no figure that only a summary of ours gives",
+    (page) =>
+      said(page).match(/often quoted|a common summary|commonly summarized/gi) ??
+      [],
+  ],
+  [
     "marks a number that is not published yet, and invents none",
     ({ document }) => [
       ...all(document, "p", "span", "dd", "li", "td")
@@ -220,5 +234,51 @@ export const WORDS: readonly Rule[] = [
           return Math.abs(Date.parse(textOf(time)) - written) > 172_800_000;
         })
         .map((time) => textOf(time)),
+  ],
+  [
+    "leads back from an article, and says how long it takes",
+    (page) => {
+      if (!isArticle(page)) return [];
+      const back = linksNamed(mainOf(page), "Back to Blog");
+      const minutes = elements(mainOf(page))
+        .map((element) => /^(\d+) min read$/.exec(textOf(element))?.[1])
+        .find((found) => found !== undefined);
+      return [
+        ...unless(
+          back.some((link) => attribute(link, "href") === "/blog"),
+          "no way back",
+        ),
+        ...unless(
+          Number(minutes) >= 4 && Number(minutes) <= 12,
+          `${minutes} minutes`,
+        ),
+      ];
+    },
+  ],
+  [
+    "leads from a state back to the licenses",
+    (page) => {
+      if (!/^\/(states|claims\/(fire|hail)-damage)\/./.test(page.path))
+        return [];
+      const [back] = linksNamed(mainOf(page), "Back to License Page");
+      const isBack = !!back && attribute(back, "href") === "/compliance";
+      return unless(isBack, "no way back");
+    },
+  ],
+  [
+    "names its state and license, a way to the firm, and for hail the time to report",
+    (page) => {
+      const { path } = page;
+      if (!/^\/claims\/(fire|hail)-damage\/./.test(path)) return [];
+      const heading = textOf(all(mainOf(page), "h1")[0]!).toLowerCase();
+      const license = withAttribute(mainOf(page), "data-placeholder", "true");
+      const report = /\b(1|one)( ?[-–] ?| to )(2|two) years?\b/i;
+      return [
+        ...unless(heading.includes(slugOf(page).replace("-", " ")), "no state"),
+        ...unless(hrefs(mainOf(page)).includes("/contact"), "no contact"),
+        ...unless(license.length > 0, "no license"),
+        ...unless(!path.includes("hail") || report.test(said(page)), "no time"),
+      ];
+    },
   ],
 ];

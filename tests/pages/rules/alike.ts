@@ -1,0 +1,43 @@
+import {
+  attribute,
+  type HtmlElement,
+  textOf,
+} from "../../fixtures/markup/document.fixture.ts";
+import type { SitePage } from "../../fixtures/site/site-pages.fixture.ts";
+import { mainOf } from "../crawl.fixture.ts";
+
+/** Navigation, forms, and the facts of a license or of law, which no page writes for itself. */
+const isRecord = (element: HtmlElement) =>
+  ["nav", "form", "aside", "dl"].includes(element.tagName) ||
+  attribute(element, "data-testid") === "licence-card";
+
+/** The runs of five words of what a page says in its own words. */
+export function runsOf(page: SitePage): Set<string> {
+  const text = textOf(mainOf(page), isRecord).toLowerCase();
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set(
+    words.slice(4).map((_, at) => words.slice(at, at + 5).join(" ")),
+  );
+}
+
+/** The pairs, one of each, of which too large a share is the same. */
+export function alike(
+  ones: readonly SitePage[],
+  of: readonly SitePage[],
+  limit: number,
+) {
+  const runs = new Map(of.map((page) => [page, runsOf(page)]));
+  return ones.flatMap((one, at) =>
+    of
+      .filter(
+        (other, place) =>
+          other !== one && (place > at || !ones.includes(other)),
+      )
+      .filter((other) => {
+        const [left, right] = [runs.get(one)!, runs.get(other)!];
+        const shared = [...left].filter((run) => right.has(run)).length;
+        return shared / (left.size + right.size - shared) > limit;
+      })
+      .map((other) => `${one.path} and ${other.path}`),
+  );
+}

@@ -1,2 +1,0 @@
-/** Before the first of the browser tests: nothing has to be prepared. */
-export default function prepareBrowserRun(): void {}
