@@ -1,9 +1,9 @@
 import { createTransport } from "nodemailer";
 
 import type { LicenceNotice } from "~/model/page-parts";
-import { signWebhook } from "~/http/sign-webhook.server";
+import { signWebhook } from "../../http/sign-webhook.server.ts";
 
-import { dayText } from "../../../schemas/licence-term";
+import { dayText } from "../../../schemas/licence-term.ts";
 import type { Channel, LeadNotice, Notice } from "./notice";
 import type { Outcome } from "../delivery/loop";
 
