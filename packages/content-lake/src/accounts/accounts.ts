@@ -3,6 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { inTransaction } from "../engine/database.ts";
 import { grantsOf, guardedFieldsOf, nameOfField } from "../engine/roles.ts";
 import type { Caller, GuardedField } from "../engine/types.ts";
+import { payloadTooLarge } from "../http-errors.ts";
 import { sqlOf } from "./migrations.ts";
 import { openDevices, openOneTimeLinks, openSessions } from "./sessions.ts";
 import { openLimits } from "./sign-in-limit.ts";
@@ -106,11 +107,23 @@ function openSettings(database: DatabaseSync) {
         return row ? [{ key, value: JSON.parse(String(row["value"])) }] : [];
       });
     },
+    /**
+     * Keeps them all.
+     *
+     * @throws HttpError 413 where the user had more than a few hundred then.
+     */
     write(userId: string, settings: readonly Setting[]): void {
       const put = "INSERT OR REPLACE INTO account_settings VALUES (?, ?, ?)";
+      const measure = `SELECT count(*) AS n, total(length(key) + length(value)) AS characters
+         FROM account_settings WHERE user_id = ?`;
       inTransaction(database, () => {
         for (const { key, value } of settings)
           sql.run(put, userId, key, JSON.stringify(value));
+        const { n, characters } = sql.get(measure, userId)!;
+        if (Number(n) > 500 || Number(characters) > 1_000_000)
+          throw payloadTooLarge(
+            "A user has room for 500 settings, 1 MB in all",
+          );
       });
     },
   };

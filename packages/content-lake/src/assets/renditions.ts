@@ -9,6 +9,8 @@ import { outputFormat, renderImage, type RenditionOptions } from "./render.ts";
 /** A picture in the size and format that was asked for. */
 export type Rendition = {
   path: string;
+  /** Its bytes where the disk had no room for them; else they are in the file. */
+  body?: Buffer | null;
   extension: string;
   etag: string;
   /** False while a better format of it may still come. */
@@ -39,7 +41,7 @@ export class Renditions {
   readonly #maxBytes: number;
   /** Their sizes on the disk; a map keeps its order, so the oldest is the first. */
   readonly #stored: Map<string, number>;
-  readonly #running = new Map<string, Promise<void>>();
+  readonly #running = new Map<string, Promise<Buffer | null>>();
   readonly #queue = createSemaphore(WORKERS);
   readonly #betterQueue = createSemaphore(1);
 
@@ -70,9 +72,11 @@ export class Renditions {
       }
     }
     const { name, ...rendition } = nameOf(original, options);
-    if (!this.#isStored(name)) await this.#make(name, original, options);
+    const body = this.#isStored(name)
+      ? null
+      : await this.#make(name, original, options);
     const isFinal = betterFormat === null;
-    return { ...rendition, path: this.#pathOf(name), isFinal };
+    return { ...rendition, path: this.#pathOf(name), body, isFinal };
   }
 
   /** Removes all renditions of an original, by the name of its file. */
@@ -90,7 +94,7 @@ export class Renditions {
     original: string,
     options: RenditionOptions,
     place = this.#queue,
-  ): Promise<void> {
+  ): Promise<Buffer | null> {
     const started = this.#running.get(name);
     if (started) return started;
     if (place.waiting >= MAX_WAITING) {
@@ -107,7 +111,7 @@ export class Renditions {
     name: string,
     original: string,
     options: RenditionOptions,
-  ): Promise<void> {
+  ): Promise<Buffer | null> {
     const extension = extname(original).slice(1);
     const body = await renderImage(original, extension, options);
     const temporary = this.#pathOf(`${randomUUID()}.tmp`);
@@ -118,11 +122,13 @@ export class Renditions {
       // Without this, each request on a full disk would leave half a file
       // behind.
       await rm(temporary, { force: true });
-      throw error;
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+      return body;
     }
     this.#stored.delete(name);
     this.#stored.set(name, body.length);
     await this.#shrink();
+    return null;
   }
 
   async #shrink(): Promise<void> {

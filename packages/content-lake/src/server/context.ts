@@ -172,6 +172,8 @@ export function createContext(
     notFound: { list: { paths: [], redirects: [] } as object },
     /** How each open stream and socket is ended when the server closes. */
     streams: new Set<() => void>(),
+    /** How many streams are open without a token, by their address. */
+    anonymousStreams: new Map<string, number>(),
     listeners: new ListenerQueue(timeLimiter),
     commandLine: commandLine(options.program ?? OWN_PROGRAM),
     log,

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { ReadableStream } from "node:stream/web";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -7,7 +8,7 @@ import { sendRaw, startTestServer, type TestServer } from "./server.fixture.ts";
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ trustProxy: true });
 });
 
 afterAll(() => server.close());
@@ -94,4 +95,47 @@ it("a server that stops does not wait for peers that do not answer", async () =>
   socket.pause();
   await own.close();
   socket.destroy();
+});
+
+function follow(forwardedFor?: string): Promise<IncomingMessage> {
+  const headers = forwardedFor ? { "x-forwarded-for": forwardedFor } : {};
+  const url = `${server.url}/v2025-02-19/data/live/events/production`;
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(url, { agent: false, headers }, resolve);
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
+}
+
+it("live events without a token are limited for one address, and never for the site", async () => {
+  const open = await Promise.all(
+    Array.from({ length: 50 }, () => follow("203.0.113.7")),
+  );
+  expect(open.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  const others = await Promise.all(
+    ["203.0.113.7", "203.0.113.8", undefined].map(follow),
+  );
+  expect(others.map((each) => each.statusCode)).toEqual([429, 200, 200]);
+  // A place that is given back is free again.
+  open[0]?.destroy();
+  const again = async () => {
+    const answer = await follow("203.0.113.7");
+    others.push(answer);
+    return answer.statusCode;
+  };
+  await expect.poll(again).toBe(200);
+  for (const each of [...open, ...others]) each.destroy();
+});
+
+it("the settings of a user have room for what a Studio keeps, and no more", async () => {
+  const authorization = `Bearer ${server.tokens.administrator}`;
+  const put = async (key: string) => {
+    const body = JSON.stringify([{ key, value: "x".repeat(200_000) }]);
+    const url = `${server.url}/v1/users/me/keyvalue`;
+    const headers = { authorization };
+    return (await fetch(url, { method: "PUT", headers, body })).status;
+  };
+  const answers = [];
+  for (const key of ["a", "b", "c", "d", "e"]) answers.push(await put(key));
+  expect(answers).toEqual([200, 200, 200, 200, 413]);
 });

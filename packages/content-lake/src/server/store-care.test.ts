@@ -45,7 +45,7 @@ it("names damage in a running store, which goes on", async () => {
 
 it("gives free pages back, and says nothing of a sound store", async () => {
   const before = statSync(file).size;
-  mutate(server.lake, { delete: { query: "*" } });
+  mutate(server.lake, ...ids.map((id) => ({ delete: { id } })));
   server.lake.forget(ids);
   const freed = () => {
     checkpoint();

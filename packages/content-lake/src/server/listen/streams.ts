@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isIP } from "node:net";
 import type { Transaction } from "../../engine/types.ts";
 import {
   badRequest,
   datasetNotFound,
   forbidden,
   notFound,
+  tooManyRequests,
 } from "../../http-errors.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
@@ -13,7 +15,7 @@ import { httpErrorOf } from "../http/fault-answer.ts";
 import { readFlag, readQueryParams } from "../http/query-params.ts";
 import { parseApiPath } from "../http/router.ts";
 import { enterDataset } from "../security/checks.ts";
-import { may, requireIdentity } from "../security/identity.ts";
+import { clientAddress, may, requireIdentity } from "../security/identity.ts";
 import {
   createListener,
   type Listener,
@@ -312,6 +314,43 @@ export function liveEvents(exchange: Exchange): Answer | null {
   return stream(exchange, startLiveEvents);
 }
 
+/** How many streams are open without a token, which live events do not ask for. */
+const ANONYMOUS_STREAMS = { ofAnAddress: 50, inAll: 500 };
+
+/**
+ * Gives an anonymous stream a place until it closes. A website on this machine
+ * always finds one.
+ *
+ * @throws HttpError 429 if none is free.
+ */
+function takePlace(
+  { anonymousStreams: held, trustProxy }: ServerContext,
+  request: IncomingMessage,
+  channel: EventChannel,
+): void {
+  if (isFromThisMachine(request)) return;
+  const address = clientAddress(request, trustProxy);
+  const own = held.get(address) ?? 0;
+  const all = [...held.values()].reduce((sum, streams) => sum + streams, 0);
+  const { ofAnAddress, inAll } = ANONYMOUS_STREAMS;
+  if (own >= ofAnAddress || all >= inAll)
+    throw tooManyRequests("Too many streams are open without a token");
+  held.set(address, own + 1);
+  channel.onClose(() => {
+    const left = (held.get(address) ?? 0) - 1;
+    if (left > 0) held.set(address, left);
+    else held.delete(address);
+  });
+}
+
+/** True for a client on this machine that comes without a proxy. */
+function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
+  const names = ["forwarded", "x-forwarded-for", "via", "x-real-ip"];
+  if (names.some((name) => headers[name] !== undefined)) return false;
+  const address = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+  return isIP(address) === 4 ? address.startsWith("127.") : address === "::1";
+}
+
 function stream(
   { context, identity, request, response, url }: Exchange,
   start: StartStream,
@@ -319,6 +358,7 @@ function stream(
   if (request.method === "HEAD")
     return { status: 200, headers: STREAM_HEADERS };
   const channel = httpChannel(response, context);
+  if (identity.kind === "anonymous") takePlace(context, request, channel);
   const search = url.searchParams;
   const lastEventId = String(request.headers["last-event-id"] ?? "") || null;
   start({ context, identity, search, lastEventId }, channel);

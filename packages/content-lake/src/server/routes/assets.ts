@@ -94,7 +94,7 @@ const PDF_POLICY =
 
 async function deliver(
   { request, url }: Exchange,
-  { path, extension, etag, isFinal }: Rendition,
+  { path, body = null, extension, etag, isFinal }: Rendition,
 ): Promise<Answer> {
   const type = mediaType(extension);
   const download = url.searchParams.get("dl");
@@ -116,11 +116,11 @@ async function deliver(
   if (request.headers["if-none-match"]?.includes(etag)) {
     return { status: 304, headers };
   }
-  const { size } = await stat(path);
+  const size = body?.byteLength ?? (await stat(path)).size;
   return {
     status: 200,
     headers: { ...headers, "content-length": String(size) },
-    body: createReadStream(path),
+    body: body ?? createReadStream(path),
   };
 }
 
