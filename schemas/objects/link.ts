@@ -6,7 +6,7 @@ import { type LinkRoute, pageTypes } from "../paths.ts";
 import { anchorVerdict, hrefVerdict, linkVerdict } from "../rules/address.ts";
 
 /** The pages without a document that a link can name, by what editors call them. */
-const linkRouteTitles: readonly { title: string; value: LinkRoute }[] = [
+export const linkRouteTitles: readonly { title: string; value: LinkRoute }[] = [
   { title: "Contact", value: "contact" },
   { title: "Request a consultation", value: "consultation" },
   { title: "Search", value: "search" },

@@ -9,6 +9,7 @@ import {
 import { EditorPlugins } from "../editor/editor-plugins.tsx";
 import { FactTextInput, RunningTextFacts } from "../facts/fact-inputs.tsx";
 import { isVersionForm, VersionInput } from "../releases/version-input.tsx";
+import { DestinationInput } from "./link/destination-input.tsx";
 
 const runningTexts = new Set(["richText", "snippetText", "plainText"]);
 
@@ -29,8 +30,11 @@ function FormInput(props: InputProps) {
     );
   if (isStringInputProps(props) && holdsFacts(props.schemaType))
     return <FactTextInput {...props} />;
-  if (isObjectInputProps(props) && isVersionForm(props))
-    return <VersionInput {...props} />;
+  if (isObjectInputProps(props)) {
+    if (isVersionForm(props)) return <VersionInput {...props} />;
+    if (schemaType.name === "linkAnnotation")
+      return <DestinationInput {...props} />;
+  }
   return props.renderDefault(props);
 }
 

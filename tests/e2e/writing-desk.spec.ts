@@ -4,6 +4,7 @@ import {
   checkField,
   expect,
   field,
+  fillField,
   forgive,
   openDocument,
   publish,
@@ -149,6 +150,30 @@ test("a paste of 2 MB with scripts and handlers runs nothing, too much is refuse
     "text/plain": "From Word",
   });
   await expect(comment).toContainText("From Word");
+  forgive(noise, CLIPBOARD_WORDS);
+});
+
+test("a link finds its page by a search, and follows it", async ({
+  stack,
+  noise,
+}) => {
+  const studio = await stack.openStudio();
+  await openDocument(studio, stack.studioUrl, "article", ARTICLE);
+  const body = studio.getByTestId("field-body");
+  const words = { "text/html": "<p>the rules</p>", "text/plain": "the rules" };
+  await pasteAtStart(studio, body, words, body.getByText("the rules"));
+  await studio.keyboard.press("Shift+ArrowLeft");
+  await body.getByRole("button", { name: "Link", exact: true }).click();
+  const search = studio.getByLabel("Where the link leads");
+  await expect(search).toBeFocused();
+  await fillField(search, "texas hail");
+  await studio.getByText("/claims/hail-damage/texas").click();
+  await expect(
+    studio.getByText("Leads to Texas, /claims/hail-damage/texas"),
+  ).toBeVisible();
+  await expect
+    .poll(async () => JSON.stringify(await stack.document(`drafts.${ARTICLE}`)))
+    .toContain('"statePage":"hail"');
   forgive(noise, CLIPBOARD_WORDS);
 });
 

@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+
+import {
+  destinationOptions,
+  type LinkedPage,
+  searchedText,
+} from "./destination-options.ts";
+
+function page(_type: string, title: string, slug?: string): LinkedPage {
+  const own = { _id: `${_type}-${slug}`, _type, title, isUnpublished: false };
+  return { ...own, slug: slug ?? null };
+}
+
+const hail = page("article", "Hail Damage: How to Find It", "hail-damage");
+const texas = page("state", "Texas", "texas");
+const contact = { ...page("contactPage", "Contact"), _id: "contactPage" };
+const pages = [hail, texas, page("article", "Hail without an address")];
+const to = (_ref: string) => ({ target: { _type: "reference", _ref } });
+
+it.each<[string, string[], LinkedPage?]>([
+  ["hail", ["/blog/hail-damage", "/claims/hail-damage/texas"]],
+  ["/blog/hail-damage", ["/blog/hail-damage"]],
+  ["texas hail", ["/claims/hail-damage/texas"]],
+  ["/blog/hail-damage#short", ["/blog/hail-damage#short"]],
+  ["#services", ["/blog/hail-damage#services"], hail],
+  ["#services", []],
+  ["#No such name!", [], hail],
+  ["nothing of ours", []],
+  ["javascript:alert(1)", []],
+  ["data:text/html,x", []],
+  ["https://a:b@c.org", []],
+])("%s leads to %j", (typed, addresses, own) => {
+  const found = destinationOptions(typed, pages, own ?? null);
+  expect(found.map(({ address }) => address)).toEqual(addresses);
+});
+
+const href = (address: string) => ({ href: address });
+
+it.each<[string, object, readonly LinkedPage[]]>([
+  ["texas fire", { ...to(texas._id), statePage: "fire" }, pages],
+  ["consultation", { route: "consultation" }, pages],
+  ["/contact", to("contactPage"), [contact]],
+  [
+    "hail",
+    {
+      target: {
+        ...{ ...to(hail._id).target, _weak: true },
+        _strengthenOnPublish: { type: "article" },
+      },
+    },
+    [{ ...hail, isUnpublished: true }],
+  ],
+  ["https://example.org/a?b=1", href("https://example.org/a?b=1"), pages],
+  ["http://example.org", href("https://example.org"), pages],
+  ["doi.colorado.gov/a", href("https://doi.colorado.gov/a"), pages],
+  ["claims@example.org", href("mailto:claims@example.org"), pages],
+  ["(303) 555-0100", href("tel:3035550100"), pages],
+])("%s is stored as %j", (typed, destination, known) => {
+  const [option] = destinationOptions(typed, known, null);
+  expect(option?.destination).toEqual(destination);
+});
+
+it.each([
+  ["  hail \u200b\ufeff\u{e0041}guide ", "hail guide"],
+  ["https://site.example/blog/hail#short", "/blog/hail#short"],
+  ["https://site.example", "/"],
+  ["https://site.example.org/blog", "https://site.example.org/blog"],
+])("of %j, %j is searched for", (typed, searched) =>
+  expect(searchedText(typed, "https://site.example")).toBe(searched),
+);

@@ -1,0 +1,193 @@
+import { linkRouteTitles } from "../../../schemas/objects/link.ts";
+import {
+  documentPath,
+  linkRoutes,
+  type PathSource,
+  type StatePageKind,
+} from "../../../schemas/paths.ts";
+import { anchorVerdict, hrefVerdict } from "../../../schemas/rules/address.ts";
+
+/** A page that a link may lead to. */
+export type LinkedPage = PathSource & {
+  /** Of the published document. */
+  _id: string;
+  title: string;
+  /** True for a draft that visitors see no version of yet. */
+  isUnpublished: boolean;
+};
+
+/** A reference to what is not published yet becomes a strong one when it is. */
+type PageReference = {
+  _type: "reference";
+  _ref: string;
+  _weak?: true;
+  _strengthenOnPublish?: { type: string };
+};
+
+/** The fields of a link's target, as they are stored. */
+export type Destination = {
+  target?: PageReference;
+  statePage?: StatePageKind;
+  route?: string;
+  href?: string;
+  anchor?: string;
+};
+
+/** A result of the search for a link's target. */
+export type DestinationOption = {
+  /** Identifies the option in the list. */
+  value: string;
+  title: string;
+  /** The path or URL. */
+  address: string;
+  /** Whether it leads to a page that visitors cannot see yet. */
+  isUnpublished: boolean;
+  destination: Destination;
+};
+
+const statePages = [
+  ["landing", ""],
+  ["fire", "Fire damage: "],
+  ["hail", "Hail damage: "],
+] as const;
+
+/** The most results that are shown. */
+const MOST_OPTIONS = 12;
+
+/**
+ * What is searched for. In: the typed or pasted text; the origin of the website.
+ * Out: the text without invisible characters, which a copy from a preview holds;
+ * of an address of the website the path alone.
+ */
+export function searchedText(typed: string, origin: string | null): string {
+  const text = typed.replace(/\p{Cf}/gu, "").trim();
+  const url = URL.parse(text);
+  return url && url.origin === origin ? `${url.pathname}${url.hash}` : text;
+}
+
+/**
+ * The targets that match a search, best first: an address alone, or pages by
+ * title and path.
+ * In: the searched text; the pages found for it; the page with the link, if it
+ * has one.
+ */
+export function destinationOptions(
+  searched: string,
+  pages: readonly LinkedPage[],
+  own: LinkedPage | null,
+): DestinationOption[] {
+  if (searched.startsWith("#"))
+    return own ? placeOn(own, searched.slice(1)) : [];
+  const address = addressOption(searched);
+  if (address) return [address];
+  const [words = "", anchor] = searched.split("#");
+  const all = [...pages.flatMap(pageOptions), ...routeOptions()];
+  // A fixed page may be a document too, which then follows a change of its address.
+  const byAddress = new Map(all.toReversed().map((each) => [each.value, each]));
+  const found = all
+    .filter((option) => byAddress.get(option.value) === option)
+    .map((option) => ({ option, rank: rankOf(option, words) }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((one, other) => other.rank - one.rank)
+    .slice(0, MOST_OPTIONS)
+    .map(({ option }) => option);
+  return anchor && anchorVerdict(anchor) === true
+    ? found.map((option) => withAnchor(option, anchor))
+    : found;
+}
+
+function pageOptions(page: LinkedPage): DestinationOption[] {
+  const { isUnpublished } = page;
+  const target = referenceTo(page);
+  const pagesOf =
+    page._type === "state" ? statePages : [["landing", ""] as const];
+  return pagesOf.flatMap(([statePage, prefix]) => {
+    const address = documentPath({ ...page, page: statePage });
+    if (address === null) return [];
+    return [
+      {
+        value: address,
+        title: `${prefix}${page.title || address}`,
+        address,
+        isUnpublished,
+        destination: {
+          target,
+          ...(statePage !== "landing" && { statePage }),
+        },
+      },
+    ];
+  });
+}
+
+function referenceTo({ _id, _type, isUnpublished }: LinkedPage): PageReference {
+  return {
+    ...{ _type: "reference", _ref: _id },
+    ...(isUnpublished && {
+      _weak: true,
+      _strengthenOnPublish: { type: _type },
+    }),
+  };
+}
+
+function routeOptions(): DestinationOption[] {
+  return linkRouteTitles.map(({ title, value: route }) => {
+    const address = linkRoutes[route];
+    return {
+      ...{ value: address, title, address, isUnpublished: false },
+      destination: { route },
+    };
+  });
+}
+
+/** 0 for no match; more for a match at the beginning of the title or path. */
+function rankOf({ title, address }: DestinationOption, typed: string): number {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const [name, path] = [title.toLowerCase(), address.toLowerCase()];
+  if (!words.every((word) => `${name} ${path}`.includes(word))) return 0;
+  const whole = words.join(" ");
+  if (path === whole) return 4;
+  if (name.startsWith(whole)) return 3;
+  return words.every((word) => name.includes(word)) ? 2 : 1;
+}
+
+function placeOn(own: LinkedPage, anchor: string): DestinationOption[] {
+  const [option] = pageOptions(own);
+  return option && anchor && anchorVerdict(anchor) === true
+    ? [withAnchor(option, anchor)]
+    : [];
+}
+
+function withAnchor(
+  option: DestinationOption,
+  anchor: string,
+): DestinationOption {
+  const address = `${option.address}#${anchor}`;
+  const destination = { ...option.destination, anchor };
+  return { ...option, value: address, address, destination };
+}
+
+/** A URL, e-mail address or telephone number that is typed or pasted. */
+function addressOption(typed: string): DestinationOption | null {
+  const href = hrefOf(typed);
+  if (href === null || hrefVerdict(href) !== true) return null;
+  const title = href.startsWith("mailto:")
+    ? "E-mail"
+    : href.startsWith("tel:")
+      ? "Telephone"
+      : "Another site";
+  return {
+    ...{ value: href, title, address: href, isUnpublished: false },
+    destination: { href },
+  };
+}
+
+function hrefOf(typed: string): string | null {
+  if (/^(?:https:|mailto:|tel:)/i.test(typed)) return typed;
+  if (/^http:/i.test(typed)) return typed.replace(/^http:/i, "https:");
+  if (/^[^\s@/]+@[^\s@/]+\.[a-z]{2,}$/i.test(typed)) return `mailto:${typed}`;
+  const number = typed.replace(/[^\d+]/g, "");
+  if (/^[+(\d][\d\s().-]*$/.test(typed) && number.length >= 10)
+    return `tel:${number}`;
+  const isDomain = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:\/\S*)?$/i.test(typed);
+  return isDomain ? `https://${typed}` : null;
+}

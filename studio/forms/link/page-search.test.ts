@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+
+import { pageTypes } from "../../../schemas/paths.ts";
+import { documents } from "../../../scripts/seed/documents.ts";
+import { groqClient } from "../../groq-client.fixture.ts";
+import { destinationOptions } from "./destination-options.ts";
+import { readPage, searchPages } from "./page-search.ts";
+
+const types: readonly string[] = pageTypes;
+const pages = documents.filter(({ _type }) => types.includes(_type));
+
+async function addressesFor(typed: string): Promise<string[]> {
+  const found = await searchPages(groqClient(pages), typed);
+  return destinationOptions(typed, found, null).map(({ address }) => address);
+}
+
+it.each([
+  [
+    "hail-damage-guide#the-short-answer",
+    "/blog/hail-damage-guide#the-short-answer",
+  ],
+  ["texas hail", "/claims/hail-damage/texas"],
+  ["/claims/fire-damage/texas", "/claims/fire-damage/texas"],
+  ["apprai", "/services/appraisal-services"],
+  ["/", "/"],
+  ["/contact", "/contact"],
+  ["insurance tips", "/blog/insurance-tips"],
+])("finds by %j first %s", async (typed, address) =>
+  expect((await addressesFor(typed))[0]).toBe(address),
+);
+
+it("offers pages before anything is typed", async () =>
+  expect((await addressesFor("")).length).toBeGreaterThan(5));
+
+const draft = {
+  _id: "drafts.zeppelin",
+  _type: "article",
+  title: "Zeppelins",
+  slug: { current: "zeppelins" },
+};
+
+it("finds a draft of what is not published yet, and says so", async () => {
+  const client = groqClient([...pages, draft]);
+  const found = {
+    ...{ _id: "zeppelin", _type: "article", slug: "zeppelins", kind: null },
+    ...{ title: "Zeppelins", isUnpublished: true },
+  };
+  expect(await searchPages(client, "zeppelin")).toContainEqual(found);
+  expect(await readPage(client, "zeppelin")).toEqual(found);
+});
+
+it("finds what is published as visitors see it, whatever its draft says", async () => {
+  const published = { ...draft, _id: "zeppelin", title: "Airships" };
+  const version = { ...draft, _id: "versions.r1.zeppelin" };
+  const client = groqClient([published, draft, version]);
+  const article = (await searchPages(client, "")).filter(
+    ({ _type }) => _type === "article",
+  );
+  expect(article).toMatchObject([
+    { _id: "zeppelin", title: "Airships", isUnpublished: false },
+  ]);
+  expect(await readPage(client, "zeppelin")).toMatchObject({
+    title: "Airships",
+  });
+  expect(await readPage(client, "nothing")).toBeNull();
+});
