@@ -29,14 +29,18 @@ const HEADING = `// Written by "npm run typegen". What every query answers, as d
  * app/content/sanity.shapes.ts.
  */
 export async function answerShapes(schemaText: string): Promise<string> {
-  const schema = JSON.parse(schemaText) as SchemaType;
+  const promised = JSON.parse(schemaText) as SchemaType;
+  const certain = withoutPromises(promised) as SchemaType;
   const table = new ShapeTable();
   const roots: Record<string, number> = {};
   for (const query of await readQueries()) {
     // groq-js only types slices of constants; their values do not affect the
     // type.
     const tree = parse(query, { params: { start: 0, end: 1 } });
-    roots[queryKey(query)] = table.add([typeEvaluate(tree, schema)]);
+    roots[queryKey(query)] = table.add(
+      [typeEvaluate(tree, certain)],
+      [typeEvaluate(tree, promised)],
+    );
   }
   const shapes: AnswerShapes = { roots, table: table.shapes };
   return `${HEADING}import type { AnswerShapes } from "${SHAPE_MODULE}";
@@ -75,14 +79,45 @@ function queryKey(query: string): string {
   return createHash("sha256").update(query).digest("hex").slice(0, 16);
 }
 
+/**
+ * The content model with all fields optional: an API client can write documents
+ * without the fields that the Studio requires. Only the type is certain.
+ */
+function withoutPromises(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutPromises);
+  if (typeof node !== "object" || node === null) return node;
+  const loose = Object.entries(node).map(([key, value]): [string, unknown] => [
+    key,
+    key === "attributes" ? withOptionalFields(value) : withoutPromises(value),
+  ]);
+  return Object.fromEntries(loose);
+}
+
+const ALWAYS_THERE = new Set(["_id", "_type"]);
+
+function withOptionalFields(attributes: object): object {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, attribute]) => [
+      name,
+      {
+        ...(withoutPromises(attribute) as object),
+        ...(ALWAYS_THERE.has(name) ? {} : { optional: true }),
+      },
+    ]),
+  );
+}
+
 /** The table of shapes, in which equal shapes have the same index. */
 class ShapeTable {
   readonly shapes: Shape[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** In: the types of a value. Out: the index of its shape. */
-  add(types: readonly TypeNode[]): number {
-    const shape = this.#shapeOf(types.flatMap(partsOf));
+  /** In: a value's certain types and TypeGen's. Out: the index of its shape. */
+  add(certain: readonly TypeNode[], promised: readonly TypeNode[]): number {
+    const shape = this.#shapeOf(
+      certain.flatMap(partsOf),
+      promised.flatMap(partsOf),
+    );
     const key = JSON.stringify(shape);
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
@@ -90,34 +125,52 @@ class ShapeTable {
     return this.shapes.push(shape) - 1;
   }
 
-  #shapeOf(parts: readonly TypeNode[]): Shape {
+  #shapeOf(parts: readonly TypeNode[], promised: readonly TypeNode[]): Shape {
     if (parts.some(isAnything)) return { any: true };
     const kinds = new Set(parts.map(({ type }) => type));
     const strings = ofType(parts, "string");
     const lists = ofType(parts, "array");
+    // Where the views' type excludes null, a string or a list becomes empty. An
+    // object has no such default: it becomes null, or else the object around it
+    // does.
+    const hasBlank = [...kinds].some((kind) => BLANK_KINDS.has(kind));
+    const mayBeNull = !hasBlank || ofType(promised, "null").length > 0;
     return {
-      ...(kinds.has("null") && { null: true }),
+      ...(kinds.has("null") && mayBeNull && { null: true }),
       ...(kinds.has("number") && { number: true }),
       ...(kinds.has("boolean") && { boolean: true }),
       ...(strings.length > 0 && { string: allowedValues(strings) }),
-      ...(lists.length > 0 && { list: this.add(lists.map(({ of }) => of)) }),
-      ...this.#objectsOf(ofType(parts, "object").map(attributesOf)),
+      ...(lists.length > 0 && {
+        list: this.add(membersOf(lists), membersOf(ofType(promised, "array"))),
+      }),
+      ...this.#objectsOf(
+        ofType(parts, "object").map(attributesOf),
+        ofType(promised, "object").map(attributesOf),
+      ),
     };
   }
 
-  #objectsOf(objects: readonly Attributes[]): Pick<Shape, "fields" | "types"> {
+  #objectsOf(
+    objects: readonly Attributes[],
+    promised: readonly Attributes[],
+  ): Pick<Shape, "fields" | "types"> {
     const byType = Map.groupBy(objects, typeNameOf);
-    const untyped = byType.get(undefined);
-    const types = [...byType].flatMap(([name, variants]) =>
-      name === undefined ? [] : [[name, this.#fieldsOf(variants)] as const],
-    );
+    const promisedByType = Map.groupBy(promised, typeNameOf);
+    const fieldsOf = (name: string | undefined) =>
+      this.#fieldsOf(byType.get(name)!, promisedByType.get(name) ?? []);
+    const types = [...byType.keys()].filter((name) => name !== undefined);
     return {
-      ...(untyped && { fields: this.#fieldsOf(untyped) }),
-      ...(types.length > 0 && { types: Object.fromEntries(types) }),
+      ...(byType.has(undefined) && { fields: fieldsOf(undefined) }),
+      ...(types.length > 0 && {
+        types: Object.fromEntries(types.map((name) => [name, fieldsOf(name)])),
+      }),
     };
   }
 
-  #fieldsOf(variants: readonly Attributes[]): Fields {
+  #fieldsOf(
+    variants: readonly Attributes[],
+    promised: readonly Attributes[],
+  ): Fields {
     const names = new Set(variants.flatMap((variant) => Object.keys(variant)));
     return Object.fromEntries(
       [...names].map((name) => {
@@ -125,11 +178,19 @@ class ShapeTable {
         const mayBeAbsent = own.some(
           (field) => field === undefined || field.optional,
         );
-        return [mayBeAbsent ? `${name}?` : name, this.add(own.map(typeIn))];
+        return [
+          mayBeAbsent ? `${name}?` : name,
+          this.add(
+            own.map(typeIn),
+            promised.map((variant) => typeIn(variant[name])),
+          ),
+        ];
       }),
     );
   }
 }
+
+const BLANK_KINDS = new Set<string>(["string", "array", "number", "boolean"]);
 
 type Attributes = Record<string, ObjectAttribute>;
 type Fields = NonNullable<Shape["fields"]>;
@@ -141,6 +202,10 @@ function ofType<Name extends TypeNode["type"]>(
   return parts.filter(
     (part): part is Extract<TypeNode, { type: Name }> => part.type === name,
   );
+}
+
+function membersOf(lists: readonly { of: TypeNode }[]): TypeNode[] {
+  return lists.map(({ of }) => of);
 }
 
 function partsOf(node: TypeNode): TypeNode[] {

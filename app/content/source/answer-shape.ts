@@ -3,6 +3,9 @@ import { createHash } from "node:crypto";
 import { answerShapes } from "../sanity.shapes";
 import type { Shape } from "./shape";
 
+/** Marks a value of a wrong kind. */
+const unfit = Symbol("unfit");
+
 /**
  * Makes a result of the content source fit the type that TypeGen gave to the
  * query, whatever was sent.
@@ -22,8 +25,7 @@ export function fitAnswer(query: string, result: unknown): unknown {
   const fitted = fit(root, result);
   // Only a null that may be sent means "no such document", and only an empty list
   // that was sent "no documents"; anything else is no answer.
-  const isMissing = result === null && !root.mayBeNull;
-  if (isMissing || kindOf(fitted) !== kindOf(result))
+  if (kindOf(fitted) !== kindOf(result))
     throw new Error("The answer is not what the query asks for.");
   return fitted;
 }
@@ -44,7 +46,6 @@ type Node = {
   fields: Fields | null;
   types: ReadonlyMap<string, Fields>;
   isAnything: boolean;
-  mayBeNull: boolean;
   /** The replacement for a value of a wrong kind. */
   blank: unknown;
 };
@@ -80,7 +81,6 @@ function nodeOf(shape: Shape): Node {
       Object.entries(types).map(([name, own]) => [name, fieldsOf(own)]),
     ),
     isAnything: shape.any ?? false,
-    mayBeNull: shape.null ?? false,
     blank: blankOf(shape),
   };
 }
@@ -98,7 +98,7 @@ function blankOf(shape: Shape): unknown {
   if (shape.string) return shape.string === true ? "" : shape.string[0];
   if (shape.list !== undefined) return [];
   if (shape.number) return 0;
-  return shape.boolean ? false : null;
+  return shape.boolean ? false : unfit;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -116,10 +116,9 @@ function fit(node: Node, value: unknown): unknown {
   }
   if (Array.isArray(value))
     return node.member ? fitList(node.member, value) : node.blank;
-  const { _type: type } = value as Json;
-  const own = typeof type === "string" ? node.types.get(type) : undefined;
-  const fields = own ?? node.fields;
-  return fields ? fitObject(fields, value as Json) : node.blank;
+  const fields = fieldsFor(node, value as Json);
+  const fitted = fields ? fitObject(fields, value as Json) : unfit;
+  return fitted === unfit ? node.blank : fitted;
 }
 
 function fitList(member: Node, list: readonly unknown[]): readonly unknown[] {
@@ -133,7 +132,13 @@ function fitList(member: Node, list: readonly unknown[]): readonly unknown[] {
   return copy ?? list;
 }
 
-function fitObject(fields: Fields, value: Json): Json {
+function fieldsFor(node: Node, value: Json): Fields | null {
+  const type = value["_type"];
+  const own = typeof type === "string" ? node.types.get(type) : undefined;
+  return own ?? node.fields;
+}
+
+function fitObject(fields: Fields, value: Json): Json | typeof unfit {
   const fitted: Record<string, unknown> = {};
   let isSame = true;
   let count = 0;
@@ -142,6 +147,7 @@ function fitObject(fields: Fields, value: Json): Json {
     if (!isThere && isOptional) continue;
     const given = isThere ? value[name] : undefined;
     const own = fit(node, given);
+    if (own === unfit) return unfit;
     count += 1;
     fitted[name] = own;
     if (own !== given) isSame = false;
