@@ -1,5 +1,5 @@
 import { loadReceiptTexts } from "~/content/form-page.server";
-import { loadLicenceReminders } from "~/content/term.server";
+import { loadLicenseReminders } from "~/content/term.server";
 import { ContentSource } from "~/content/source/content-source.server";
 import type { Environment } from "~/env/env.server";
 import { TryCounter } from "~/http/try-counter.server";
@@ -37,7 +37,7 @@ export function openServices(environment: Environment): SiteServices {
     content,
     intake: openIntake(
       environment,
-      content.repeatedRead(loadLicenceReminders),
+      content.repeatedRead(loadLicenseReminders),
       content.repeatedRead(loadReceiptTexts),
     ),
     limits: new SubmissionLimits({

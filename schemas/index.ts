@@ -12,7 +12,7 @@ import * as promiseSignOff from "./documents/promise-sign-off.ts";
 import * as redirect from "./documents/redirect.ts";
 import * as reusableText from "./documents/reusable-text.ts";
 import * as service from "./documents/service.ts";
-import * as stateLicence from "./documents/state-licence.ts";
+import * as stateLicence from "./documents/state-license.ts";
 import * as stateServicePage from "./documents/state-service-page.ts";
 import * as stateTimeline from "./documents/state-timeline.ts";
 import * as state from "./documents/state.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { announcement } from "./documents/announcement.ts";
-import { stateLicence } from "./documents/state-licence.ts";
+import { stateLicence } from "./documents/state-license.ts";
 import { storm } from "./documents/storm.ts";
 
 const at = (hours: number) =>

@@ -149,7 +149,7 @@ describe("the Studio", () => {
     ...{ _type: "legalFact", _key: "a", topic: "feeCap", scope: "All claims" },
     ...{ value: "At most 10 %", status: "verified" },
   };
-  const licence = { _type: "stateLicence", servesState: false, order: 1 };
+  const license = { _type: "stateLicence", servesState: false, order: 1 };
   const section = { _type: "statsSection", _key: "a", isHidden: true };
   const link = { _type: "link", label: "Help", route: "contact" };
 
@@ -171,7 +171,7 @@ describe("the Studio", () => {
     ],
     [
       {
-        ...{ ...licence, issuedOn: "2020-06-30", expiresOn: "2020-01-31" },
+        ...{ ...license, issuedOn: "2020-06-30", expiresOn: "2020-01-31" },
         renewalUrl: "http://example.com/renew",
       },
       [

@@ -4,7 +4,7 @@ import type {
   SanityDocumentLike,
 } from "sanity";
 
-import { termNotice } from "../schemas/licence-term.ts";
+import { termNotice } from "../schemas/license-term.ts";
 import {
   countOverdueFacts,
   countUnconfirmedFacts,

@@ -6,8 +6,8 @@ import { groqClient } from "./groq-client.fixture.ts";
 const DAY = 86_400_000;
 const now = Date.parse("2027-06-01T18:00:00Z");
 
-/** A licence with its last day in so many days, and one without any. */
-const licences = [-400, -1, 0, 90, 91, null].map((days) => ({
+/** A license with its last day in so many days, and one without any. */
+const licenses = [-400, -1, 0, 90, 91, null].map((days) => ({
   ...{ _id: `in ${days}`, _type: "stateLicence" },
   ...(days !== null && {
     expiresOn: new Date(now + days * DAY).toISOString().slice(0, 10),
@@ -19,7 +19,7 @@ it("lists each license to renew once", async () => {
   const params = gapParams(now);
   const found = await Promise.all(
     reports.map(async ({ id, filter }) => {
-      const ids = await groqClient(licences).fetch<string[]>(
+      const ids = await groqClient(licenses).fetch<string[]>(
         `*[${filter}]._id`,
         params,
       );

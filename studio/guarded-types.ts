@@ -19,7 +19,7 @@ export const legalFactFields: Readonly<Record<string, string>> = {
 
 /** Documents for the permission checks: one of each that can be guarded. */
 export const guardedSubjects = {
-  licence: { _id: "licence", _type: "stateLicence" },
+  license: { _id: "license", _type: "stateLicence" },
   timeline: { _id: "timeline", _type: "stateTimeline" },
   legalFacts: { _id: "facts", _type: LEGAL_FACTS },
 };

@@ -3,7 +3,7 @@ import { timingSafeEqual } from "node:crypto";
 import { lastingKey } from "~/http/cookies.server";
 
 /**
- * The path of the calendar of licences, which whoever knows it may read: its key
+ * The path of the calendar of licenses, which whoever knows it may read: its key
  * is derived from the secret of the site, and is another one with another
  * secret.
  */

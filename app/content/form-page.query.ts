@@ -6,10 +6,10 @@ import {
   DEFAULT_REASONS_TITLE,
 } from "../model/default-texts";
 import { seo } from "./fragments/link";
-import { licence } from "./fragments/state";
+import { license } from "./fragments/state";
 import type { ContentOf } from "./source/resolve";
 
-/** The texts beside the consultation form, and the licence of every state. */
+/** The texts beside the consultation form, and the license of every state. */
 export const CONSULTATION_QUERY = defineQuery(/* groq */ `{
   "page": *[_type == "consultationPage" && _id == "consultationPage"][0]{
     nextTitle,
@@ -26,9 +26,9 @@ export const CONSULTATION_QUERY = defineQuery(/* groq */ `{
     officeHours,
     replyPromise
   },
-  "licences": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]
+  "licenses": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]
     | order(state->name asc) {
-      ${licence},
+      ${license},
       "abbreviation": state->abbreviation,
       "regulatorName": state->regulatorName,
       "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)
@@ -46,7 +46,7 @@ export type ConsultationTexts = {
 
 /** The content beside the consultation form. */
 export type ConsultationAsideContent = ConsultationTexts &
-  Pick<Answer, "settings" | "licences">;
+  Pick<Answer, "settings" | "licenses">;
 
 /** The contact page. */
 export const CONTACT_QUERY = defineQuery(/* groq */ `

@@ -5,18 +5,18 @@ import {
   DEFAULT_COMPLIANCE_LABEL,
   DEFAULT_CONTACT_LABEL,
   DEFAULT_FIRM_NAME,
-  DEFAULT_LAPSED_LICENCE_TEXT,
-  DEFAULT_LICENCE_PENDING_TEXT,
+  DEFAULT_LAPSED_LICENSE_TEXT,
+  DEFAULT_LICENSE_PENDING_TEXT,
   DEFAULT_LOGIN_COPYRIGHT,
   DEFAULT_PORTAL_LABEL,
   DEFAULT_UNVERIFIED_TEXT,
 } from "../model/default-texts";
 import { link, picture } from "./fragments/link";
-import { licence, stateName } from "./fragments/state";
+import { license, stateName } from "./fragments/state";
 import type { ContentOf } from "./source/resolve";
 import type { StormContent } from "./storm.query";
 
-/** The content around every page: settings, menus, states, licences. */
+/** The content around every page: settings, menus, states, licenses. */
 export const LAYOUT_QUERY = defineQuery(/* groq */ `{
   "settings": *[_type == "siteSettings" && _id == "siteSettings"][0]{
     "firmName": coalesce(firmName, "${DEFAULT_FIRM_NAME}"),
@@ -35,8 +35,8 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
     footerNote,
     nationalProducerNumber,
     "isProducerNumberPublished": npnStatus == "published",
-    "licencePendingText": coalesce(licencePendingText, "${DEFAULT_LICENCE_PENDING_TEXT}"),
-    "lapsedLicenceText": coalesce(lapsedLicenceText, "${DEFAULT_LAPSED_LICENCE_TEXT}"),
+    "licencePendingText": coalesce(licencePendingText, "${DEFAULT_LICENSE_PENDING_TEXT}"),
+    "lapsedLicenceText": coalesce(lapsedLicenceText, "${DEFAULT_LAPSED_LICENSE_TEXT}"),
     "unverifiedText": coalesce(unverifiedText, "${DEFAULT_UNVERIFIED_TEXT}"),
     policyLimitWarning,
     forms{
@@ -90,8 +90,8 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
     fipsCode,
     "isHeadquarters": coalesce(isHeadquarters, false)
   },
-  "licences": *[_type == "stateLicence"] | order(servesState desc, name asc) {
-    ${licence},
+  "licenses": *[_type == "stateLicence"] | order(servesState desc, name asc) {
+    ${license},
     "isNamed": coalesce(name, state->name, "") != ""
   },
   "announcement": *[_type == "announcement" && active == true] | order(_updatedAt desc) [0]{
@@ -101,7 +101,7 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
   }
 }`);
 
-/** The content around every page: settings, menus, states, licences. */
+/** The content around every page: settings, menus, states, licenses. */
 export type LayoutContent = ContentOf<typeof LAYOUT_QUERY> & {
   /** The storm that is on, for the banner of every page; null without one. */
   storm: StormContent | null;

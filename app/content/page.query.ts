@@ -3,7 +3,7 @@ import { defineQuery } from "groq";
 import { link, picture, seo } from "./fragments/link";
 import { richText } from "./fragments/rich-text";
 import { sections } from "./fragments/sections";
-import { deadlineEmbed, deadlineStates, licence } from "./fragments/state";
+import { deadlineEmbed, deadlineStates, license } from "./fragments/state";
 import type { ContentOf } from "./source/resolve";
 import type { StormContent } from "./storm.query";
 
@@ -87,7 +87,7 @@ export const COMPLIANCE_QUERY = defineQuery(/* groq */ `
     "seo": { ${seo} },
     "records": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]
       | order(state->name asc) {
-        ${licence},
+        ${license},
         "isHeadquarters": coalesce(state->isHeadquarters, false),
         "abbreviation": state->abbreviation,
         "fipsCode": state->fipsCode,
@@ -101,7 +101,7 @@ export const COMPLIANCE_QUERY = defineQuery(/* groq */ `
 export type ComplianceContent = ContentOf<typeof COMPLIANCE_QUERY>;
 
 /** The record of one state on the licensing page. */
-export type LicenceRecord = ComplianceContent["records"][number];
+export type LicenseRecord = ComplianceContent["records"][number];
 
 /**
  * A legal page by its slug. It is a draft until counsel has approved the text

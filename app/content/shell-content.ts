@@ -11,17 +11,17 @@ import type { LinkTo, Menu } from "~/model/page-parts";
 
 import type { LayoutContent } from "./layout.query";
 
-type States = Pick<LayoutContent, "states" | "licences">;
+type States = Pick<LayoutContent, "states" | "licenses">;
 
 /**
- * The states of the site in which a licence has not expired: those that a map, a
+ * The states of the site in which a license has not expired: those that a map, a
  * list and structured data may name as the firm's.
  */
-export function licensedStates({ states, licences }: States) {
+export function licensedStates({ states, licenses }: States) {
   const lapsed = new Set(
-    licences.filter(({ isLapsed }) => isLapsed).map(({ slug }) => slug),
+    licenses.filter(({ isLapsed }) => isLapsed).map(({ slug }) => slug),
   );
-  const valid = licences.filter(({ isLapsed }) => !isLapsed);
+  const valid = licenses.filter(({ isLapsed }) => !isLapsed);
   for (const { slug } of valid) lapsed.delete(slug);
   return states.filter(({ slug }) => !lapsed.has(slug));
 }

@@ -2,13 +2,13 @@ import { defineQuery } from "groq";
 
 import type { StateServiceKind } from "../../schemas/paths";
 
-import { DEFAULT_LAPSED_LICENCE_TEXT } from "../model/default-texts";
+import { DEFAULT_LAPSED_LICENSE_TEXT } from "../model/default-texts";
 import { picture } from "./fragments/link";
 import { faq, richText } from "./fragments/rich-text";
 import {
   deadlineEmbed,
   legalFact,
-  licence,
+  license,
   stateName,
   timeline,
 } from "./fragments/state";
@@ -38,10 +38,10 @@ const stateBase = /* groq */ `
   regulatorUrl,
   commercialOnlyNote,
   "legalFacts": coalesce(legalFacts[defined(value)]{ ${legalFact} }, []),
-  "licence": *[_type == "stateLicence" && state._ref == ^._id][0]{ ${licence} },
+  "license": *[_type == "stateLicence" && state._ref == ^._id][0]{ ${license} },
   "lapsedText": coalesce(
     *[_type == "siteSettings" && _id == "siteSettings"][0].lapsedLicenceText,
-    "${DEFAULT_LAPSED_LICENCE_TEXT}"
+    "${DEFAULT_LAPSED_LICENSE_TEXT}"
   ),
   "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{ ${timeline} },
   ${deadlineEmbed}

@@ -79,6 +79,6 @@ export type StormContent = Omit<
   /** To the consultation form where the editor chose no other place. */
   callToAction: LinkTo;
   states: StormTerms["states"];
-  /** The names of those states of the page in which the licence is valid. */
+  /** The names of those states of the page in which the license is valid. */
   areas: string[];
 };

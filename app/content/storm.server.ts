@@ -7,7 +7,7 @@ import { compareStorms, stormSpan, stormState } from "../../schemas/storm-term";
 import { overlap, spanAround } from "~/cache/cache-entry";
 import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
 
-import { lapsedStates, licenceStanding } from "./term.server";
+import { lapsedStates, licenseStanding } from "./term.server";
 import { cachedByKey, cachedFromContent } from "./source/cache.server";
 import { withPatience } from "./source/failure.server";
 import type { ContentReader, ReaderOptions } from "./source/reader";
@@ -123,7 +123,7 @@ async function loadContent(
   const { state } = subject;
   const isOfPage = ({ slug }: { slug: string | null }) =>
     state === null || slug === state;
-  const standing = await licenceStanding(reader);
+  const standing = await licenseStanding(reader);
   return {
     ...text,
     callToAction: text.callToAction ?? consultation,

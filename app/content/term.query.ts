@@ -8,8 +8,8 @@ export const SCHEDULE_QUERY = defineQuery(/* groq */ `
   *[_type in ["article", "hoaGuide"] && !${hasAppeared}] | order(publishedAt asc, _id asc) { publishedAt }
 `);
 
-/** Every licence with the state it is for, and its last day. */
-export const LICENCE_TERMS_QUERY = defineQuery(/* groq */ `
+/** Every license with the state it is for, and its last day. */
+export const LICENSE_TERMS_QUERY = defineQuery(/* groq */ `
   *[_type == "stateLicence"] | order(_id asc) {
     _id,
     "servesState": coalesce(servesState, false),
@@ -20,8 +20,8 @@ export const LICENCE_TERMS_QUERY = defineQuery(/* groq */ `
   }
 `);
 
-/** The licences with a last day, the first to expire first, for the firm itself. */
-export const LICENCE_CALENDAR_QUERY = defineQuery(/* groq */ `
+/** The licenses with a last day, the first to expire first, for the firm itself. */
+export const LICENSE_CALENDAR_QUERY = defineQuery(/* groq */ `
   *[_type == "stateLicence" && defined(expiresOn)] | order(expiresOn asc, _id asc) {
     _id,
     _updatedAt,

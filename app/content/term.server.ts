@@ -3,7 +3,7 @@ import {
   hasExpired,
   REMINDER_DAYS,
   termNotice,
-} from "../../schemas/licence-term";
+} from "../../schemas/license-term";
 import {
   dayAt,
   FIRM_TIME_ZONE,
@@ -13,10 +13,10 @@ import {
 import { overlap, spanAround, type Validity } from "~/cache/cache-entry";
 
 import type { DayEvent } from "~/calendar/icalendar";
-import type { LicenceNotice } from "~/model/page-parts";
+import type { LicenseNotice } from "~/model/page-parts";
 
 import { everythingHasAppeared } from "./fragments/link";
-import type { LICENCE_TERMS_QUERY_RESULT } from "./sanity.types";
+import type { LICENSE_TERMS_QUERY_RESULT } from "./sanity.types";
 import { cachedFromContent } from "./source/cache.server";
 import { withPatience } from "./source/failure.server";
 import {
@@ -25,8 +25,8 @@ import {
   type TimeParams,
 } from "./source/reader";
 import {
-  LICENCE_CALENDAR_QUERY,
-  LICENCE_TERMS_QUERY,
+  LICENSE_CALENDAR_QUERY,
+  LICENSE_TERMS_QUERY,
   SCHEDULE_QUERY,
 } from "./term.query";
 
@@ -75,35 +75,35 @@ function timeParamsAt(moment: number, shownId = ""): TimeParams {
   };
 }
 
-type Term = LICENCE_TERMS_QUERY_RESULT[number];
+type Term = LICENSE_TERMS_QUERY_RESULT[number];
 
-/** Which licences are valid at a moment. */
-type LicenceStanding = {
-  /** The ids of the licences that have expired. */
+/** Which licenses are valid at a moment. */
+type LicenseStanding = {
+  /** The ids of the licenses that have expired. */
   lapsed: readonly string[];
-  /** The names of the states in which the firm has no valid licence any more. */
+  /** The names of the states in which the firm has no valid license any more. */
   lapsedStates: readonly string[];
   /** How long this is right without an edit. */
   validity: Validity;
 };
 
 const loadTerms = cachedFromContent((reader) =>
-  reader.fetch(LICENCE_TERMS_QUERY, {}, { at: null }),
+  reader.fetch(LICENSE_TERMS_QUERY, {}, { at: null }),
 );
 
 /**
- * Which licences are valid by the clock of a reader: the one place that judges
+ * Which licenses are valid by the clock of a reader: the one place that judges
  * it, for published content, previews and shared links alike. The reader gets
- * the tags of the licences.
+ * the tags of the licenses.
  */
-export async function licenceStanding(
+export async function licenseStanding(
   reader: ContentReader,
-): Promise<LicenceStanding> {
+): Promise<LicenseStanding> {
   return standingAt(await loadTerms(reader.withoutStega()), reader.now);
 }
 
-/** In: all licences, a moment in milliseconds since 1970. */
-function standingAt(terms: readonly Term[], now: number): LicenceStanding {
+/** In: all licenses, a moment in milliseconds since 1970. */
+function standingAt(terms: readonly Term[], now: number): LicenseStanding {
   const moments = terms
     .map((term) => expiryMoment(term))
     .filter((moment) => moment !== null);
@@ -112,14 +112,14 @@ function standingAt(terms: readonly Term[], now: number): LicenceStanding {
     terms.filter(({ servesState, slug }) => servesState && slug !== null),
     ({ slug }) => slug,
   );
-  // A state may have the old licence and a new one.
-  const expired = [...byState.values()].filter((licences) =>
-    licences.every((term) => hasExpired(term, now)),
+  // A state may have the old license and a new one.
+  const expired = [...byState.values()].filter((licenses) =>
+    licenses.every((term) => hasExpired(term, now)),
   );
   return {
     lapsed: terms.filter((term) => hasExpired(term, now)).map(({ _id }) => _id),
     lapsedStates: expired.flatMap(([term]) => term?.state ?? []),
-    // No answer outlives the end of a licence.
+    // No answer outlives the end of a license.
     validity:
       span.until === Infinity ? span : { ...span, staleUntil: span.until },
   };
@@ -129,7 +129,7 @@ function standingAt(terms: readonly Term[], now: number): LicenceStanding {
 export type ReadingTime = { at: TimeParams; validity: Validity };
 
 /**
- * A preview shows licences as they are now, and other content as it will be. For
+ * A preview shows licenses as they are now, and other content as it will be. For
  * everyone else the time is the last moment of the schedule, so that an answer is
  * right until the next one.
  *
@@ -139,7 +139,7 @@ export async function readingTime(
   reader: ContentReader,
   published: () => ContentReader,
 ): Promise<ReadingTime> {
-  const { lapsed, validity } = await licenceStanding(reader);
+  const { lapsed, validity } = await licenseStanding(reader);
   const { perspective } = reader;
   const preview = previewIn(perspective);
   if (preview) {
@@ -163,14 +163,14 @@ export async function readingTime(
 }
 
 /**
- * The last days of all licences as events of a calendar. In: the reader, the
+ * The last days of all licenses as events of a calendar. In: the reader, the
  * host of the site, which makes the ids unique.
  */
-export async function loadLicenceEvents(
+export async function loadLicenseEvents(
   reader: ContentReader,
   host: string,
 ): Promise<DayEvent[]> {
-  const terms = await reader.fetch(LICENCE_CALENDAR_QUERY);
+  const terms = await reader.fetch(LICENSE_CALENDAR_QUERY);
   return terms
     .filter((term) => expiryMoment(term) !== null)
     .map(({ _id, _updatedAt, name, expiresOn, renewalUrl }) => ({
@@ -185,21 +185,21 @@ export async function loadLicenceEvents(
 }
 
 /**
- * What the firm is to be reminded of: each licence that expires within 90, 60 or
+ * What the firm is to be reminded of: each license that expires within 90, 60 or
  * 30 days, by the calendar at the seat of its regulator. One that has expired is
  * none: the site and the Studio say so.
  */
-export async function loadLicenceReminders(
+export async function loadLicenseReminders(
   reader: ContentReader,
-): Promise<LicenceNotice[]> {
-  const terms = await reader.fetch(LICENCE_CALENDAR_QUERY);
-  return terms.flatMap((term): LicenceNotice[] => {
+): Promise<LicenseNotice[]> {
+  const terms = await reader.fetch(LICENSE_CALENDAR_QUERY);
+  return terms.flatMap((term): LicenseNotice[] => {
     const notice = termNotice(term, reader.now);
     if (notice === null || notice.reminder === 0) return [];
     const { _id, name, expiresOn, renewalUrl } = term;
     return [
       {
-        type: "licence",
+        type: "license",
         // The same for every try; another one once a new last day is entered.
         id: `LICENSE-${_id.replace(/[^\w.-]/g, "")}-${expiresOn}-${notice.reminder}`,
         name,
@@ -212,13 +212,13 @@ export async function loadLicenceReminders(
 }
 
 /**
- * The names of the states in which the firm's licence has expired, for a form.
+ * The names of the states in which the firm's license has expired, for a form.
  * None while the content source is down or slow: a request is taken all the
  * same.
  */
 export function lapsedStates(
   reader: ContentReader,
 ): Promise<readonly string[]> {
-  const reading = licenceStanding(reader).then((found) => found.lapsedStates);
+  const reading = licenseStanding(reader).then((found) => found.lapsedStates);
   return withPatience<readonly string[]>(reading, []);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { lapsedStates, loadLicenceReminders } from "./term.server";
+import { lapsedStates, loadLicenseReminders } from "./term.server";
 import { ContentUnavailable } from "./source/failure.server";
 import type { ContentReader } from "./source/reader";
 import { stubReader } from "./source/stub-reader.fixture";
@@ -17,17 +17,17 @@ function readerOf(answer: () => Promise<unknown>): ContentReader {
 
 describe("the states that mark a request", () => {
   it("are those whose every license has expired", async () => {
-    const licence = (slug: string, expiresOn: string | null) => ({
+    const license = (slug: string, expiresOn: string | null) => ({
       ...{ _id: `licence-${slug}-${expiresOn}`, servesState: true },
       ...{ state: slug, slug, abbreviation: null, expiresOn },
     });
     const reader = stubReader({
       stateLicence: [
-        licence("Utah", "2020-01-31"),
-        licence("Texas", "2020-01-31"),
-        licence("Texas", "2999-01-31"),
-        licence("Iowa", null),
-        { ...licence("Ohio", "2020-01-31"), servesState: false },
+        license("Utah", "2020-01-31"),
+        license("Texas", "2020-01-31"),
+        license("Texas", "2999-01-31"),
+        license("Iowa", null),
+        { ...license("Ohio", "2020-01-31"), servesState: false },
       ],
     });
     expect(await lapsedStates(reader)).toEqual(["Utah"]);
@@ -43,9 +43,9 @@ describe("the states that mark a request", () => {
 
 const DAY = 86_400_000;
 
-/** A licence whose last day is so many days after noon in Denver on June 1, 2027. */
+/** A license whose last day is so many days after noon in Denver on June 1, 2027. */
 const now = Date.parse("2027-06-01T18:00:00Z");
-function licence(days: number) {
+function license(days: number) {
   const expiresOn = new Date(now + days * DAY).toISOString().slice(0, 10);
   return {
     ...{ _id: `licence-${days}`, _updatedAt: "2027-01-01T00:00:00Z" },
@@ -55,21 +55,21 @@ function licence(days: number) {
 
 const reader = {
   ...stubReader({
-    stateLicence: [-1, 0, 30, 31, 60, 61, 90, 91].map(licence),
+    stateLicence: [-1, 0, 30, 31, 60, 61, 90, 91].map(license),
   }),
   now,
 };
 
 describe("the reminders of the firm", () => {
   it("are those of licenses that expire within 90, 60 and 30 days", async () => {
-    const found = await loadLicenceReminders(reader);
+    const found = await loadLicenseReminders(reader);
     expect(found.map(({ id }) => id)).toEqual([
-      "LICENSE-licence-0-2027-06-01-30",
-      "LICENSE-licence-30-2027-07-01-30",
-      "LICENSE-licence-31-2027-07-02-60",
-      "LICENSE-licence-60-2027-07-31-60",
-      "LICENSE-licence-61-2027-08-01-90",
-      "LICENSE-licence-90-2027-08-30-90",
+      "LICENSE-license-0-2027-06-01-30",
+      "LICENSE-license-30-2027-07-01-30",
+      "LICENSE-license-31-2027-07-02-60",
+      "LICENSE-license-60-2027-07-31-60",
+      "LICENSE-license-61-2027-08-01-90",
+      "LICENSE-license-90-2027-08-30-90",
     ]);
     expect(found[1]?.text).toMatch(/30 days are left/);
   });

@@ -3,7 +3,7 @@
     pip install fonttools brotli
     python app/fonts/subset.py node_modules/@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2 app/fonts/serif-600.woff2
 
-The licence of the font reserves its name, so what is cut out of it has another.
+The license of the font reserves its name, so what is cut out of it has another.
 """
 
 import sys

@@ -50,14 +50,14 @@ describe("a consultation", () => {
   });
 
   it("is taken from a state whose license has expired, and marked for staff", async () => {
-    const licence = (name: string, expiresOn: string) => ({
+    const license = (name: string, expiresOn: string) => ({
       ...{ _id: `licence-${name}`, servesState: true, state: name },
       ...{ slug: name, abbreviation: null, expiresOn },
     });
     const content = stubReader({
       stateLicence: [
-        licence("Colorado", "2020-01-31"),
-        licence("Illinois", "2999-01-31"),
+        license("Colorado", "2020-01-31"),
+        license("Illinois", "2999-01-31"),
       ],
     });
     const stored = async (location: string) => {

@@ -78,7 +78,7 @@ export type Submission =
       fields: ConsultationFields;
       attribution: Attribution | null;
       /**
-       * The state of the property, if the firm's licence there had expired when
+       * The state of the property, if the firm's license there had expired when
        * it was sent; left out otherwise.
        */
       lapsedState?: string;

@@ -52,10 +52,10 @@ export const DEFAULT_COMMITMENT_TITLE = "Our Commitment";
 export const DEFAULT_REASONS_TITLE = "Why Choose Us";
 
 /** Shown instead of a license number that is not published. */
-export const DEFAULT_LICENCE_PENDING_TEXT = "License no. pending publication";
+export const DEFAULT_LICENSE_PENDING_TEXT = "License no. pending publication";
 
 /** Shown of a state in which the firm's license has expired. */
-export const DEFAULT_LAPSED_LICENCE_TEXT =
+export const DEFAULT_LAPSED_LICENSE_TEXT =
   "No current license is listed for this state.";
 
 /** Shown beside a legal fact that is not verified. */

@@ -62,9 +62,9 @@ export type ChecklistGroup = {
   items: readonly ChecklistItem[];
 };
 
-/** A reminder that a licence expires, for the firm. */
-export type LicenceNotice = {
-  type: "licence";
+/** A reminder that a license expires, for the firm. */
+export type LicenseNotice = {
+  type: "license";
   /** The same for every try; each is told once. */
   id: string;
   /** The name of the state. */

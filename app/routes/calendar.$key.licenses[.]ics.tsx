@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { isCalendarKey } from "~/calendar/calendar-path.server";
 import { icalendarText } from "~/calendar/icalendar";
-import { loadLicenceEvents } from "~/content/term.server";
+import { loadLicenseEvents } from "~/content/term.server";
 import { environment } from "~/env/env.server";
 import { notFound } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
@@ -12,7 +12,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   requireVisitor(context);
   if (!isCalendarKey(params.key ?? "")) throw notFound();
   const { hostname } = new URL(environment().siteUrl);
-  const events = await loadLicenceEvents(context.content, hostname);
+  const events = await loadLicenseEvents(context.content, hostname);
   return new Response(icalendarText("License renewals", events), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

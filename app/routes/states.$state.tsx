@@ -21,7 +21,7 @@ export const meta = staticMeta<typeof loader>((state) => ({
   heading: state.landing?.heading,
   title: statePageTitle("landing", state.name),
   description: lapsedDescription(state),
-  isComplete: state.licence?.isLapsed ?? false,
+  isComplete: state.license?.isLapsed ?? false,
   path: `/states/${state.slug}`,
 }));
 

@@ -142,13 +142,13 @@ describe("checkDocument", () => {
     });
 
     it("names the sentences of all documents on the license itself", () => {
-      const licence = after.documents.get("licence-utah")!;
-      expect(checkDocument(licence, after, TODAY)).toMatchObject([
+      const license = after.documents.get("licence-utah")!;
+      expect(checkDocument(license, after, TODAY)).toMatchObject([
         { rule: "lapsed-licence", path: ["expiresOn"] },
       ]);
-      const [found] = checkDocument(licence, after, TODAY);
+      const [found] = checkDocument(license, after, TODAY);
       expect(found?.message).toMatch(/: "[^"]+" \([^)]+ in Utah\)/);
-      expect(checkDocument(licence, site, TODAY)).toEqual([]);
+      expect(checkDocument(license, site, TODAY)).toEqual([]);
     });
   });
 });

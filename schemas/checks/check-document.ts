@@ -2,7 +2,7 @@ import { type CheckedDocument, type Finding, finding } from "./finding.ts";
 import { commercialOnlyRules } from "./law/commercial-only.ts";
 import { feeRules } from "./law/fee.ts";
 import { figureRules } from "./law/figure.ts";
-import { lapsedLicenceRules } from "./law/lapsed-licence.ts";
+import { lapsedLicenseRules } from "./law/lapsed-license.ts";
 import { phraseRules } from "./law/phrases.ts";
 import { statementRules } from "./law/statement.ts";
 import { linkRules } from "./page/link.ts";
@@ -32,7 +32,7 @@ export function checkDocument(
     ...commercialOnlyRules(document, site),
     ...figureRules(document, site, now),
     ...statementRules(document, site),
-    ...lapsedLicenceRules(document, site, now),
+    ...lapsedLicenseRules(document, site, now),
     ...pictureRules(document),
     ...linkRules(document, site),
     ...titleRules(document, site),

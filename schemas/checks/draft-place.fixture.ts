@@ -78,7 +78,7 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
       return { ...article, seo: { ...seo, [field]: text } };
     },
     settings: (text, field) => ({ ...seeded("siteSettings"), [field]: text }),
-    licence: (text) => (text === "Elsewhere" ? unlicensed : seeded(text)),
+    license: (text) => (text === "Elsewhere" ? unlicensed : seeded(text)),
     alt: (text) => ({
       ...seeded(GUIDE),
       picture: { _type: "picture", asset: { _ref: "image-a" }, alt: text },

@@ -5,7 +5,7 @@ import {
   withFactValues,
   withTexts,
 } from "../fact-text.ts";
-import { type CountedLicence, countStatesServed } from "../licence-term.ts";
+import { type CountedLicense, countStatesServed } from "../license-term.ts";
 import type { CheckedDocument } from "./finding.ts";
 import { referenceIn, textIn } from "./value.ts";
 
@@ -27,11 +27,11 @@ export function siteFacts(
   const stored = documents
     .filter(({ _type, name }) => _type === "fact" && textIn(name) !== "")
     .map(storedFact);
-  const statesServed = countStatesServed(licencesIn(documents), now);
+  const statesServed = countStatesServed(licensesIn(documents), now);
   return { stored, values: printedFacts(stored, { statesServed }) };
 }
 
-function licencesIn(documents: readonly CheckedDocument[]): CountedLicence[] {
+function licensesIn(documents: readonly CheckedDocument[]): CountedLicense[] {
   const abbreviations = new Map(
     documents
       .filter(({ _type }) => _type === "state")

@@ -1,4 +1,4 @@
-import type { LicenceTerm } from "../licence-term.ts";
+import type { LicenseTerm } from "../license-term.ts";
 import { versionIdOf } from "../rules/other-documents.ts";
 import type { CheckedDocument, Citation } from "./finding.ts";
 import { objectsIn, referenceIn, textIn } from "./value.ts";
@@ -22,9 +22,9 @@ export type State = {
   /** Whether public adjusters may work on commercial policies only. */
   isCommercialOnly: boolean;
   /** Whether a license of the firm names it. */
-  hasLicence: boolean;
+  hasLicense: boolean;
   /** The terms of the licenses under which the firm serves it. */
-  licences: readonly LicenceTerm[];
+  licenses: readonly LicenseTerm[];
 };
 
 /** All states of the dataset. */
@@ -37,7 +37,7 @@ export function statesOf(documents: readonly CheckedDocument[]): State[] {
     .filter(({ _type }) => _type === "state")
     .map((document) => {
       const id = versionIdOf(document._id).publishedId;
-      const licences = belonging("stateLicence", id);
+      const licenses = belonging("stateLicence", id);
       const facts = [document, ...belonging("stateTimeline", id)].flatMap(
         factsIn,
       );
@@ -49,8 +49,8 @@ export function statesOf(documents: readonly CheckedDocument[]): State[] {
         isCommercialOnly:
           textIn(document["commercialOnlyNote"]) !== "" ||
           facts.some(isCommercialScope),
-        hasLicence: licences.length > 0,
-        licences: licences
+        hasLicense: licenses.length > 0,
+        licenses: licenses
           .filter(({ servesState }) => servesState === true)
           .map(({ expiresOn }) => ({
             expiresOn: textIn(expiresOn),

@@ -3,19 +3,19 @@ import { expect, it } from "vitest";
 import { contentGaps, keepsFromListing, placeholders } from "./content-gaps.ts";
 
 const now = Date.parse("2026-11-21");
-const licence = { _type: "stateLicence", name: "Utah", status: "published" };
+const license = { _type: "stateLicence", name: "Utah", status: "published" };
 const settings = { _type: "siteSettings", npnStatus: "published" };
 
 it.each([
-  [{ ...licence, status: "placeholder" }, [/license number/]],
-  [{ ...licence, name: null }, [/not named/]],
-  [{ ...licence, servesState: true }, [/who holds/]],
+  [{ ...license, status: "placeholder" }, [/license number/]],
+  [{ ...license, name: null }, [/not named/]],
+  [{ ...license, servesState: true }, [/who holds/]],
   [{ ...settings, phone: "1" }, [/e-mail/, /postal/]],
   [{ _type: "author", isPlaceholder: true }, [/name/]],
   [{ _type: "stat" }, [/no date/]],
   [{ _type: "article", dateMode: "today" }, [/today/]],
-  [licence, []],
-  [{ ...licence, servesState: true, licensee: "Somebody" }, []],
+  [license, []],
+  [{ ...license, servesState: true, licensee: "Somebody" }, []],
   [{ _type: "article", dateMode: "published" }, []],
   // It is in no list before that moment, and no reason to hide the site.
   [{ _type: "article", publishedAt: "2999-01-01T00:00:00Z" }, []],
@@ -69,7 +69,7 @@ it.each([
 ])(
   "a license is to be renewed, which does not hide the site: %s",
   (day, words) => {
-    const expiring = { ...licence, ...identity("stateLicence"), name: "Utah" };
+    const expiring = { ...license, ...identity("stateLicence"), name: "Utah" };
     const [gap] = contentGaps(
       [{ ...expiring, expiresOn: "2027-06-30" }],
       Date.parse(day),

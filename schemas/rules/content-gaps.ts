@@ -1,9 +1,9 @@
-import { type LicenceTerm, termNotice } from "../licence-term.ts";
+import { type LicenseTerm, termNotice } from "../license-term.ts";
 import { type Approval, isApproved, isDraftOfCounsel } from "./date.ts";
 import { isOverdue, type LegalFactValue } from "./legal-fact.ts";
 
 /** The fields of a document that these rules use. */
-export type JudgedDocument = LicenceTerm & {
+export type JudgedDocument = LicenseTerm & {
   _type: string;
   name?: string | null;
   status?: string | null;
@@ -62,7 +62,7 @@ export const unsignedPromisesFilter = `
 /** A GROQ filter for documents with legal facts. */
 export const FACT_FILTER = `_type in ["state", "stateTimeline", "deadlineRule"] || (_type == "storm" && active == true)`;
 
-/** A GROQ filter for licences with a last day. */
+/** A GROQ filter for licenses with a last day. */
 export const TERM_FILTER = `_type == "stateLicence" && defined(expiresOn)`;
 
 /**
@@ -203,7 +203,7 @@ function termGaps(document: ContentGapsDocument, now: number): OpenEnd[] {
 
 /**
  * True for a gap that keeps search engines from listing the site: a page must
- * not show it. The site takes care of an expired licence by itself.
+ * not show it. The site takes care of an expired license by itself.
  */
 export function keepsFromListing({ kind }: OpenEnd): boolean {
   return kind !== "term";

@@ -9,11 +9,11 @@ const facts = everywhere
   .map(({ object }) => object);
 
 it("all licenses are placeholders, and four states have one of the firm", () => {
-  for (const licence of ofType("stateLicence")) {
-    expect(licence.status).toBe("placeholder");
-    expect(licence).not.toHaveProperty("personalLicenseNumber");
-    expect(licence).not.toHaveProperty("companyLicenseNumber");
-    expect(licence).not.toHaveProperty("licensee");
+  for (const license of ofType("stateLicence")) {
+    expect(license.status).toBe("placeholder");
+    expect(license).not.toHaveProperty("personalLicenseNumber");
+    expect(license).not.toHaveProperty("companyLicenseNumber");
+    expect(license).not.toHaveProperty("licensee");
   }
   const held = ofType("stateLicence").filter(
     ({ hasCompanyLicence }) => hasCompanyLicence,

@@ -84,7 +84,7 @@ function usePermissions(props: DocumentActionProps) {
   });
   // A role that may publish a license may publish all that is guarded.
   const [license, isLicenseLoading] = useDocumentValuePermissions({
-    document: guardedSubjects.licence,
+    document: guardedSubjects.license,
     permission,
   });
   if (isDraftLoading || isPublishedLoading || isLicenseLoading) return null;

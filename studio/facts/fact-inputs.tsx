@@ -17,9 +17,9 @@ import {
   withFactValues,
 } from "../../schemas/fact-text.ts";
 import {
-  type CountedLicence,
+  type CountedLicense,
   countStatesServed,
-} from "../../schemas/licence-term.ts";
+} from "../../schemas/license-term.ts";
 import {
   type OpenToken,
   openTokenIn,
@@ -193,14 +193,14 @@ const FACTS = `{
   "facts": *[_type == "fact" && defined(name)] | order(title asc) {
     name, "title": coalesce(title, name), "value": coalesce(value, ""), unit, computed
   },
-  "licences": *[_type == "stateLicence" && servesState == true] {
+  "licenses": *[_type == "stateLicence" && servesState == true] {
     servesState, "state": state._ref, "abbreviation": state->abbreviation, expiresOn
   }
 }`;
 
 type Answer = {
   facts: readonly (StoredFact & { title: string })[];
-  licences: readonly CountedLicence[];
+  licenses: readonly CountedLicense[];
 };
 
 /** One listener for all fields of the Studio. */
@@ -220,8 +220,8 @@ function factsOf(store: DocumentStore): Observable<Facts> {
   return facts;
 }
 
-function factsFrom({ facts, licences }: Answer): Facts {
-  const statesServed = countStatesServed(licences, Date.now());
+function factsFrom({ facts, licenses }: Answer): Facts {
+  const statesServed = countStatesServed(licenses, Date.now());
   const values = printedFacts(facts, { statesServed });
   return {
     values,

@@ -164,7 +164,7 @@ function LoadedPanel<T>({
 function Waiting({ desk, userId }: { desk: Loaded<Desk>; userId: string }) {
   const approvals = useOpenRequests();
   // A role that may publish a license may publish all that is guarded.
-  const mayApprove = useMay("update", guardedSubjects.licence);
+  const mayApprove = useMay("update", guardedSubjects.license);
   const asksMe = ({ askedOf }: Approval) => askedOf.includes(userId);
   const isAsked = approvals.kind === "loaded" && approvals.value.some(asksMe);
   return (

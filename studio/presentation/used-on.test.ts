@@ -30,10 +30,10 @@ describe("pagesUsing", () => {
       "/claims/hoa/texas",
     ];
     expect(await pagesOf("state-texas")).toEqual(expect.arrayContaining(own));
-    const licence = await pagesOf("licence-texas");
-    expect(licence).toEqual(
+    const license = await pagesOf("licence-texas");
+    expect(license).toEqual(
       expect.arrayContaining([...own, "/compliance", "/claims/hail-damage"]),
     );
-    expect(licence[0]).toBe("/compliance");
+    expect(license[0]).toBe("/compliance");
   });
 });

@@ -15,12 +15,12 @@ import { goInStudio } from "./studio-session.fixture.ts";
 
 test.use({ stackVariables: { GUARDED: "licenses,timelines,legal-facts" } });
 
-const LICENCE = "licence-colorado";
+const LICENSE = "licence-colorado";
 const ann = colleague("Ann", "editor");
 const ben = colleague("Ben", "compliance");
 
-const openLicence = (studio: Page, { studioUrl }: Stack) =>
-  openDocument(studio, studioUrl, "stateLicence", LICENCE, "licensee");
+const openLicense = (studio: Page, { studioUrl }: Stack) =>
+  openDocument(studio, studioUrl, "stateLicence", LICENSE, "licensee");
 
 const open = `count(*[_id in path("approval.**") && status == "open"])`;
 const COMMENTS = "production-comments";
@@ -32,11 +32,11 @@ test("an editor asks Compliance, and publishing closes the request", async ({
   const editor = await stack.openStudio(ann);
   await stack.mutate({
     createOrReplace: {
-      ...(await stack.document(LICENCE)),
-      ...{ _id: `drafts.${LICENCE}`, licensee: "Drafted by Ann" },
+      ...(await stack.document(LICENSE)),
+      ...{ _id: `drafts.${LICENSE}`, licensee: "Drafted by Ann" },
     },
   });
-  await openLicence(editor, stack);
+  await openLicense(editor, stack);
   await expect(field(editor, "licensee")).toHaveValue("Drafted by Ann");
   const asking = await openAction(editor, "Ask Compliance", /Whom to ask/);
   await asking.getByLabel("Whom to ask").selectOption("Ben");
@@ -108,18 +108,18 @@ test("an editor drafts a license, and the role Compliance publishes it", async (
 }) => {
   const licensee = "Drafted by an editor";
   const editor = await stack.openStudio(ann);
-  await openLicence(editor, stack);
+  await openLicense(editor, stack);
   await fillField(field(editor, "licensee"), licensee);
   await expectGuarded(
     editor,
     /published by the role Compliance/,
-    actionsOn(editor, stack.studioUrl, LICENCE).publish(),
+    actionsOn(editor, stack.studioUrl, LICENSE).publish(),
   );
-  const published = async () => (await stack.document(LICENCE))?.["licensee"];
+  const published = async () => (await stack.document(LICENSE))?.["licensee"];
   expect(await published()).not.toBe(licensee);
 
   const officer = await stack.openStudio(ben);
-  await openLicence(officer, stack);
+  await openLicense(officer, stack);
   await expect(field(officer, "licensee")).toHaveValue(licensee);
   await officer.getByTestId("action-publish").click();
   await expect.poll(published).toBe(licensee);

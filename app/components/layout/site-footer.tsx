@@ -1,4 +1,4 @@
-import { LicenceNumber } from "~/components/facts/licence-entries";
+import { LicenseNumber } from "~/components/facts/license-entries";
 import { PhoneText } from "~/components/facts/fact-line";
 import { TextLink } from "~/components/link/links";
 import { LicensedMap } from "~/components/map/licensed-map";
@@ -7,14 +7,14 @@ import { licensedStates } from "~/content/shell-content";
 import {
   DEFAULT_DISCLAIMER,
   DEFAULT_FIRM_NAME,
-  DEFAULT_LAPSED_LICENCE_TEXT,
+  DEFAULT_LAPSED_LICENSE_TEXT,
 } from "~/model/default-texts";
 import type { LinkTo } from "~/model/page-parts";
 
 /** The layout; null while it cannot be read. */
 type FooterProps = { layout: LayoutContent | null };
 
-/** The end of every page: the firm's name, its licences, how to reach it. */
+/** The end of every page: the firm's name, its licenses, how to reach it. */
 export function SiteFooter({ layout }: FooterProps) {
   const { settings = null, navigation = null } = layout ?? {};
   const firmName = settings?.firmName ?? DEFAULT_FIRM_NAME;
@@ -43,7 +43,7 @@ export function SiteFooter({ layout }: FooterProps) {
             </div>
           ))}
         </nav>
-        {layout && <Licences layout={layout} />}
+        {layout && <Licenses layout={layout} />}
         <div className="border-t border-weight-line pt-8 lg:col-span-12">
           <p className="max-w-[90ch] text-fine text-on-weight-soft">
             {settings?.disclaimer ?? DEFAULT_DISCLAIMER}
@@ -115,7 +115,7 @@ function LinkList({ links }: { links: readonly LinkTo[] }) {
   );
 }
 
-/** A licence in the footer; `number` is null until it is published. */
+/** A license in the footer; `number` is null until it is published. */
 type Row = { id: string; name: string; number: string | null };
 
 /**
@@ -123,13 +123,13 @@ type Row = { id: string; name: string; number: string | null };
  * state once they are published. Until then one sentence says so for all,
  * instead of the same note twenty times on every page.
  */
-function Licences({ layout }: { layout: LayoutContent }) {
-  const { licences, settings } = layout;
-  const valid = licences.filter(({ isLapsed }) => !isLapsed);
+function Licenses({ layout }: { layout: LayoutContent }) {
+  const { licenses, settings } = layout;
+  const valid = licenses.filter(({ isLapsed }) => !isLapsed);
   const named = valid.filter(({ isNamed }) => isNamed);
-  const lapsed = licences.filter((each) => each.isLapsed && each.servesState);
+  const lapsed = licenses.filter((each) => each.isLapsed && each.servesState);
   const ofFirm = named
-    .filter((licence) => licence.hasCompanyLicence)
+    .filter((license) => license.hasCompanyLicence)
     .map(({ _id: id, name, companyNumber: number }) => ({ id, name, number }));
   const personal = named.map(({ _id: id, name, personalNumber: number }) => {
     return { id, name, number };
@@ -159,7 +159,7 @@ function Licences({ layout }: { layout: LayoutContent }) {
       <div className="lg:col-span-3">
         <h2 className="kicker">National producer number</h2>
         <p className="mt-3 text-fine">
-          <LicenceNumber
+          <LicenseNumber
             number={
               settings?.isProducerNumberPublished
                 ? settings.nationalProducerNumber
@@ -175,7 +175,7 @@ function Licences({ layout }: { layout: LayoutContent }) {
           {lapsed.map(({ _id, name }) => (
             <li key={_id} data-testid="lapsed-licence">
               {name}:{" "}
-              {settings?.lapsedLicenceText ?? DEFAULT_LAPSED_LICENCE_TEXT}
+              {settings?.lapsedLicenceText ?? DEFAULT_LAPSED_LICENSE_TEXT}
             </li>
           ))}
         </ul>
@@ -186,7 +186,7 @@ function Licences({ layout }: { layout: LayoutContent }) {
 
 type PendingProps = {
   numbers: readonly (string | null)[];
-  /** How many personal licences have a state that is not named yet. */
+  /** How many personal licenses have a state that is not named yet. */
   unnamed: number;
 };
 

@@ -2,8 +2,8 @@ import { createContext, useContext } from "react";
 
 import {
   DEFAULT_FIRM_NAME,
-  DEFAULT_LAPSED_LICENCE_TEXT,
-  DEFAULT_LICENCE_PENDING_TEXT,
+  DEFAULT_LAPSED_LICENSE_TEXT,
+  DEFAULT_LICENSE_PENDING_TEXT,
   DEFAULT_UNVERIFIED_TEXT,
 } from "~/model/default-texts";
 
@@ -24,8 +24,8 @@ type SiteTexts = {
 /** Shown while the settings cannot be read. */
 export const defaultSiteTexts: SiteTexts = {
   firmName: DEFAULT_FIRM_NAME,
-  licencePendingText: DEFAULT_LICENCE_PENDING_TEXT,
-  lapsedLicenceText: DEFAULT_LAPSED_LICENCE_TEXT,
+  licencePendingText: DEFAULT_LICENSE_PENDING_TEXT,
+  lapsedLicenceText: DEFAULT_LAPSED_LICENSE_TEXT,
   unverifiedText: DEFAULT_UNVERIFIED_TEXT,
   policyLimitWarning: null,
   phone: null,

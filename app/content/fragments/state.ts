@@ -19,10 +19,10 @@ export const legalFact = /* groq */ `
 ` as const;
 
 /**
- * A licence record; its number is null until it is published. `$lapsed` are the
- * licences that have expired (term.server.ts).
+ * A license record; its number is null until it is published. `$lapsed` are the
+ * licenses that have expired (term.server.ts).
  */
-export const licence = /* groq */ `
+export const license = /* groq */ `
   _id,
   "name": coalesce(name, state->name, "${DEFAULT_STATE_NAME}"),
   "slug": state->slug.current,

@@ -7,7 +7,7 @@ import { PreviewSecrets } from "../preview/secret.server";
 import { PreviewShares } from "../preview/share.server";
 import { MomentWatch } from "./moment-watch.server";
 import { loadStorms } from "../storm.server";
-import { licenceStanding, scheduleSpan } from "../term.server";
+import { licenseStanding, scheduleSpan } from "../term.server";
 import { ContentCache } from "./cache.server";
 import { ContentChanges } from "./changes.server";
 import { type ContentConnection, createContentClient } from "./client.server";
@@ -145,7 +145,7 @@ export class ContentSource {
 
 /** The span between the last moment at which content changed and the next one. */
 async function spanOf(reader: ContentReader): Promise<Validity> {
-  const { validity } = await licenceStanding(reader);
+  const { validity } = await licenseStanding(reader);
   const schedule = await scheduleSpan(reader);
   // Narrows the validity of the reader to the span between two moments of storms.
   await loadStorms(reader);

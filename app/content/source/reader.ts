@@ -79,7 +79,7 @@ export type ContentReader = {
 /**
  * The parameters of a query that depends on the time: a moment, its day in the
  * firm's time zone, the id of a document that is found whatever its date, and
- * the ids of the licences that have expired.
+ * the ids of the licenses that have expired.
  */
 export type TimeParams = {
   now: string;

@@ -50,7 +50,7 @@ function setIn(line: string, index: number): string {
 /**
  * The block of text that the firm reads a claim from: one labelled line for
  * each field, the prospect's own words last. Before them a line says so if the
- * firm's licence in a state had expired.
+ * firm's license in a state had expired.
  *
  * Each field takes one line, and further lines of the prospect's words are
  * indented by two spaces, so that no visitor can write a line that looks like a

@@ -48,7 +48,7 @@ export const privacyForm: ReceivedForm<PrivacyFields> = {
 
 /** What the website knows of its content when a consultation is sent. */
 export type ContentOfForm = {
-  /** The names of the states in which the firm's licence has expired. */
+  /** The names of the states in which the firm's license has expired. */
   lapsedStates(): Promise<readonly string[]>;
   /**
    * The id of the storm that is on for the page at a path, from which the form
@@ -59,7 +59,7 @@ export type ContentOfForm = {
 
 /**
  * The consultation form on the server, sent from any page. A request from a
- * state without a valid licence is taken and marked for staff, and one from a
+ * state without a valid license is taken and marked for staff, and one from a
  * page of a storm names that storm. Neither mark is taken from the form.
  */
 export function consultationForm(

@@ -1,9 +1,9 @@
 import { createTransport } from "nodemailer";
 
-import type { LicenceNotice } from "~/model/page-parts";
+import type { LicenseNotice } from "~/model/page-parts";
 import { signWebhook } from "../../http/sign-webhook.server.ts";
 
-import { dayText } from "../../../schemas/licence-term.ts";
+import { dayText } from "../../../schemas/license-term.ts";
 import type { Channel, LeadNotice, Notice } from "./notice";
 import type { Outcome } from "../delivery/loop";
 
@@ -23,7 +23,7 @@ export type MailOptions = {
  */
 function mailTexts(notice: Notice, siteUrl: string) {
   const where = `${siteUrl}/dashboard`;
-  if (notice.type === "licence") return licenceTexts(notice);
+  if (notice.type === "license") return licenseTexts(notice);
   if (notice.type === "review") {
     const entries = notice.count === 1 ? "entry" : "entries";
     return {
@@ -72,7 +72,7 @@ const NAMES: Record<LeadNotice["kind"], string> = {
   privacy: "privacy request",
 };
 
-function licenceTexts({ name, expiresOn, text, renewalUrl }: LicenceNotice) {
+function licenseTexts({ name, expiresOn, text, renewalUrl }: LicenseNotice) {
   const state = name.replace(/\p{Cc}+/gu, " ");
   return {
     subject: `The license in ${state} expires on ${dayText(expiresOn)}`,
@@ -192,7 +192,7 @@ function bodyOf(notice: Notice): string {
       type: "review.waiting",
       data: { count: notice.count },
     });
-  if (notice.type === "licence")
+  if (notice.type === "license")
     return JSON.stringify({
       type: "license.expiring",
       data: { state: notice.name, expiresOn: notice.expiresOn },

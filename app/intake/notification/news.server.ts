@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-import type { LicenceNotice } from "~/model/page-parts";
+import type { LicenseNotice } from "~/model/page-parts";
 
 import {
   isTold,
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Reads the reminders that are due; rejects while they cannot be read. */
-export type ReadReminders = () => Promise<readonly LicenceNotice[]>;
+export type ReadReminders = () => Promise<readonly LicenseNotice[]>;
 
 /** A notice, and what records that the firm was told. */
 export type News = { notice: Notice; markTold(): void };
@@ -39,9 +39,9 @@ export function newsFor(
   let quietUntil = 0;
   const reminded = new Set<string>();
   let remindAt = 0;
-  let reminders: readonly LicenceNotice[] = [];
+  let reminders: readonly LicenseNotice[] = [];
 
-  async function reminder(): Promise<LicenceNotice | undefined> {
+  async function reminder(): Promise<LicenseNotice | undefined> {
     if (steadyNow() >= remindAt) {
       const found = await readReminders().catch(() => null);
       remindAt = steadyNow() + (found ? HOUR_MS : MINUTE_MS);

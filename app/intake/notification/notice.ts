@@ -1,4 +1,4 @@
-import type { LicenceNotice } from "~/model/page-parts";
+import type { LicenseNotice } from "~/model/page-parts";
 
 import type { Outcome } from "../delivery/loop";
 import type { Entry, NoticePart } from "../outbox/entry";
@@ -40,7 +40,7 @@ export type ReplacementNotice = {
 
 /** What the firm is notified of. */
 export type Notice =
-  LeadNotice | ReviewNotice | ReplacementNotice | LicenceNotice;
+  LeadNotice | ReviewNotice | ReplacementNotice | LicenseNotice;
 
 /** A way to send notices to the firm. */
 export type Channel = {

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { LicenceNotice } from "~/model/page-parts";
+import type { LicenseNotice } from "~/model/page-parts";
 
 import { startMailServer } from "../../../tests/fixtures/stack/mail-server.fixture";
 import type { Intake } from "../intake.server";
@@ -134,8 +134,8 @@ describe("a new lead", () => {
 });
 
 describe("a license that expires", () => {
-  const reminder = (days: number): LicenceNotice => ({
-    ...{ type: "licence", id: `LICENSE-licence-colorado-2027-06-30-${days}` },
+  const reminder = (days: number): LicenseNotice => ({
+    ...{ type: "license", id: `LICENSE-licence-colorado-2027-06-30-${days}` },
     // A name that would add a recipient if it came into a header.
     ...{ name: "Colorado\r\nBcc: victim@example.net", expiresOn: "2027-06-30" },
     text: `${days} days are left.`,

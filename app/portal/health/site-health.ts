@@ -44,6 +44,6 @@ export type HealthView = {
   isWell: boolean;
   parts: HealthPart[];
   refused: RefusedView[];
-  /** The secret path of the calendar of licences (calendar/calendar-path.server.ts). */
+  /** The secret path of the calendar of licenses (calendar/calendar-path.server.ts). */
   calendarPath: string;
 };

@@ -2,9 +2,9 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 
 import {
-  LapsedLicence,
-  LicenceNumber,
-} from "~/components/facts/licence-entries";
+  LapsedLicense,
+  LicenseNumber,
+} from "~/components/facts/license-entries";
 import { JsonLd } from "~/components/json-ld";
 import { TextLink } from "~/components/link/links";
 import { Icon, Tick } from "~/components/picture/icon";
@@ -239,16 +239,16 @@ type StateCardProps = {
   peril: string;
 };
 
-/** A state with its licence and a link to its page about the peril. */
+/** A state with its license and a link to its page about the peril. */
 function StateCard({ state, peril }: StateCardProps) {
   return (
     <>
       <h3 className="text-h3">{state.name}</h3>
       <p className="mt-1 text-small">
-        {state.licence?.isLapsed ? (
-          <LapsedLicence />
+        {state.license?.isLapsed ? (
+          <LapsedLicense />
         ) : (
-          <LicenceNumber number={state.licence?.personalNumber ?? null} />
+          <LicenseNumber number={state.license?.personalNumber ?? null} />
         )}
       </p>
       <p className="mt-5">

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 
 import { InlineScript } from "~/components/script/scripts";
 import {
-  LapsedLicence,
-  LicenceNumber,
+  LapsedLicense,
+  LicenseNumber,
   Licensee,
-} from "~/components/facts/licence-entries";
+} from "~/components/facts/license-entries";
 import { PhoneText } from "~/components/facts/fact-line";
 import { TextLink } from "~/components/link/links";
 import type { ConsultationAsideContent } from "~/content/form-page.query";
-import licenceScript from "~/inline-scripts/licence-of-state.ts?script";
+import licenseScript from "~/inline-scripts/license-of-state.ts?script";
 
 type ConsultationAsideProps = { content: ConsultationAsideContent };
 
@@ -35,15 +35,15 @@ export function ConsultationAside({ content }: ConsultationAsideProps) {
       <Part title={content.licenceTitle}>
         <p>{content.licenceText}</p>
         <div role="status">
-          {content.licences.map((record) => (
-            <LicenceLine key={record._id} record={record} />
+          {content.licenses.map((record) => (
+            <LicenseLine key={record._id} record={record} />
           ))}
         </div>
         <p className="mt-2">
           <TextLink href="/compliance">All licenses by state</TextLink>
         </p>
       </Part>
-      <InlineScript code={licenceScript} />
+      <InlineScript code={licenseScript} />
     </aside>
   );
 }
@@ -94,11 +94,11 @@ function Hours({ content }: ConsultationAsideProps) {
   );
 }
 
-type LicenceLineProps = {
-  record: ConsultationAsideContent["licences"][number];
+type LicenseLineProps = {
+  record: ConsultationAsideContent["licenses"][number];
 };
 
-function LicenceLine({ record }: LicenceLineProps) {
+function LicenseLine({ record }: LicenseLineProps) {
   return (
     <p
       hidden
@@ -108,7 +108,7 @@ function LicenceLine({ record }: LicenceLineProps) {
     >
       <span className="font-semibold">{record.name}</span>
       {": "}
-      {record.isLapsed ? <LapsedLicence /> : <ValidLicence record={record} />}
+      {record.isLapsed ? <LapsedLicense /> : <ValidLicense record={record} />}
       {record.regulatorUrl && (
         <>
           {" Register: "}
@@ -122,10 +122,10 @@ function LicenceLine({ record }: LicenceLineProps) {
   );
 }
 
-function ValidLicence({ record }: LicenceLineProps) {
+function ValidLicense({ record }: LicenseLineProps) {
   return (
     <>
-      <LicenceNumber number={record.personalNumber} />
+      <LicenseNumber number={record.personalNumber} />
       {". Held by: "}
       <Licensee name={record.licensee} />
       {"."}

@@ -2,13 +2,13 @@ import { ExternalLink } from "lucide-react";
 
 import {
   Entry,
-  LicenceEntries,
-  LicenceNumber,
-} from "~/components/facts/licence-entries";
+  LicenseEntries,
+  LicenseNumber,
+} from "~/components/facts/license-entries";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { MapWithList } from "~/components/map/licensed-map";
-import type { ComplianceContent, LicenceRecord } from "~/content/page.query";
+import type { ComplianceContent, LicenseRecord } from "~/content/page.query";
 import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
 
 import { BadgeList } from "../blocks/section-bodies";
@@ -88,7 +88,7 @@ export function CompliancePage(props: CompliancePageViewProps) {
           <ul className="mt-8 grid gap-5 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-2">
             {page.records.map((record) => (
               <li key={record._id} className="grid">
-                <LicenceCard record={record} />
+                <LicenseCard record={record} />
               </li>
             ))}
           </ul>
@@ -99,7 +99,7 @@ export function CompliancePage(props: CompliancePageViewProps) {
         >
           <h2 className="text-h3">{page.npnTitle}</h2>
           <p>
-            <LicenceNumber
+            <LicenseNumber
               number={producerNumber}
               pendingText="Pending publication"
             />
@@ -111,12 +111,12 @@ export function CompliancePage(props: CompliancePageViewProps) {
   );
 }
 
-type LicenceCardProps = {
-  record: LicenceRecord;
+type LicenseCardProps = {
+  record: LicenseRecord;
 };
 
-/** One state's licence, printed like the record that it is. */
-function LicenceCard({ record }: LicenceCardProps) {
+/** One state's license, printed like the record that it is. */
+function LicenseCard({ record }: LicenseCardProps) {
   const { isHeadquarters } = record;
   return (
     <article
@@ -126,7 +126,7 @@ function LicenceCard({ record }: LicenceCardProps) {
     >
       <CardHeader record={record} />
       <dl className="grid gap-4 px-6 py-5 text-small">
-        <LicenceEntries licence={record} />
+        <LicenseEntries license={record} />
         {record.regulatorUrl && (
           <Entry term="Regulator">
             <RegulatorLink
@@ -141,7 +141,7 @@ function LicenceCard({ record }: LicenceCardProps) {
   );
 }
 
-function CardHeader({ record }: LicenceCardProps) {
+function CardHeader({ record }: LicenseCardProps) {
   return (
     <header className="flex items-baseline justify-between gap-4 border-b border-line px-6 py-4">
       <h3 className="text-h3">

@@ -16,7 +16,7 @@ import {
 import { ServiceData } from "../shell/firm-data";
 import { StormHero } from "../storm/storm-hero";
 import {
-  BackToLicences,
+  BackToLicenses,
   Expertise,
   StateDeadlines,
   StateFacts,
@@ -27,7 +27,7 @@ import { StateRecord, StateServiceGrid } from "./state-record";
 /** The main page of one state. */
 export function StatePage({ state }: { state: StateContent }) {
   const { landing, layout, name } = state;
-  const isLapsed = state.licence?.isLapsed ?? false;
+  const isLapsed = state.license?.isLapsed ?? false;
   const heading = landing?.heading || statePageTitle("landing", name);
   return (
     <>
@@ -91,7 +91,7 @@ function StateHead({
     <PageHead
       title={heading}
       kicker={state.isHeadquarters ? `${name} · HQ` : name}
-      above={<BackToLicences />}
+      above={<BackToLicenses />}
       aside={<StateRecord state={state} />}
     >
       <div className="prose mt-6 max-w-measure">

@@ -86,7 +86,7 @@ function distinct<Fact extends { value: string; scope: string | null }>(
 
 type WhyChooseUsProps = {
   points: readonly string[];
-  /** The sentence that names the licence holder in this state. */
+  /** The sentence that names the license holder in this state. */
   statement: string | null;
 };
 
@@ -109,18 +109,18 @@ export function WhyChooseUs({ points, statement }: WhyChooseUsProps) {
 }
 
 /** The link from a page about one state to the licensing page. */
-export function BackToLicences() {
+export function BackToLicenses() {
   return <BackLink href="/compliance" label="Back to License Page" />;
 }
 
 /**
- * In: a page without a description. Out: for a state in which the licence has
+ * In: a page without a description. Out: for a state in which the license has
  * expired the sentence of the settings, since the site's own description says
  * that the firm is licensed; else null.
  */
 export function lapsedDescription({
-  licence,
+  license,
   lapsedText,
-}: Pick<StateContent, "licence" | "lapsedText">): string | null {
-  return licence?.isLapsed ? lapsedText : null;
+}: Pick<StateContent, "license" | "lapsedText">): string | null {
+  return license?.isLapsed ? lapsedText : null;
 }

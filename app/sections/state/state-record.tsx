@@ -1,4 +1,4 @@
-import { Entry, LicenceEntries } from "~/components/facts/licence-entries";
+import { Entry, LicenseEntries } from "~/components/facts/license-entries";
 import { SectionLayout } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { StateShape } from "~/components/map/licensed-map";
@@ -15,15 +15,15 @@ type StateRecordProps = {
     | "abbreviation"
     | "fipsCode"
     | "isHeadquarters"
-    | "licence"
+    | "license"
     | "regulatorName"
     | "regulatorUrl"
   >;
 };
 
-/** The licence holder and the regulator of a state, printed like a document. */
+/** The license holder and the regulator of a state, printed like a document. */
 export function StateRecord({ state }: StateRecordProps) {
-  const { licence, regulatorName } = state;
+  const { license, regulatorName } = state;
   return (
     <aside
       aria-label={`License record for ${state.name}`}
@@ -43,7 +43,7 @@ export function StateRecord({ state }: StateRecordProps) {
           className="order-2 ml-auto size-20 shrink-0 fill-mark stroke-link sm:size-28"
         />
         <dl className="grid min-w-0 content-start gap-4 text-small">
-          <LicenceEntries licence={licence} />
+          <LicenseEntries license={license} />
           {state.regulatorUrl && (
             <Entry term="Regulator">
               <TextLink href={state.regulatorUrl}>

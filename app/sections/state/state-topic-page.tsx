@@ -12,7 +12,7 @@ import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 import { ServiceData } from "../shell/firm-data";
 import { StormHero } from "../storm/storm-hero";
 import {
-  BackToLicences,
+  BackToLicenses,
   Expertise,
   lapsedDescription,
   StateDeadlines,
@@ -46,7 +46,7 @@ export function describeStateTopic(page: StateTopic): PageDescription {
     title,
     description: description || lapsedDescription(page.content),
     // The site's own description says that the firm is licensed.
-    isComplete: page.content.licence?.isLapsed ?? false,
+    isComplete: page.content.license?.isLapsed ?? false,
     path: page.path,
     storm: page.content.storm,
     picture: sharePicture(own?.picture ?? null),
@@ -74,7 +74,7 @@ function StatePerilPage({ page }: StatePerilPageProps) {
         title={heading}
         kicker={name}
         intro={text?.intro ?? null}
-        above={<BackToLicences />}
+        above={<BackToLicenses />}
         aside={<StateRecord state={content} />}
       >
         <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -94,7 +94,7 @@ function StatePerilPage({ page }: StatePerilPageProps) {
       <Notes notes={notes} />
       <StateFacts state={content} />
       <StateDeadlines state={content} peril={peril} />
-      {!content.licence?.isLapsed && (
+      {!content.license?.isLapsed && (
         <ServiceData
           path={page.path}
           name={heading}
@@ -157,7 +157,7 @@ function StateServicePage({ page }: { page: ServiceTopic }) {
       <PageHead
         title={serviceHeading(page)}
         kicker={content.name}
-        above={<BackToLicences />}
+        above={<BackToLicenses />}
         aside={<StateRecord state={content} />}
       />
       <div className="shell pb-14">
@@ -173,7 +173,7 @@ function StateServicePage({ page }: { page: ServiceTopic }) {
         <ServiceAction content={content} isOutOfReach={isOutOfReach} />
       </div>
       <StateFacts state={content} />
-      {!isOutOfReach && !content.licence?.isLapsed && (
+      {!isOutOfReach && !content.license?.isLapsed && (
         <ServiceData
           path={page.path}
           name={serviceHeading(page)}

@@ -1,4 +1,4 @@
-import { hasExpired } from "../../licence-term.ts";
+import { hasExpired } from "../../license-term.ts";
 import { NUMBER_WORDS } from "../../fact-text.ts";
 import type { CheckedDocument, Found } from "../finding.ts";
 import type { Site } from "../site.ts";
@@ -108,18 +108,18 @@ function wrongCounts(
     ([, word = ""]) => word,
   );
   if (named.length === 0) return [];
-  const licences = [...documents.values()].filter(
+  const licenses = [...documents.values()].filter(
     ({ _type }) => _type === "stateLicence",
   );
-  const served = states.filter(({ licences: terms }) =>
+  const served = states.filter(({ licenses: terms }) =>
     terms.some((term) => !hasExpired(term, now)),
   );
-  const held = licences.filter(
+  const held = licenses.filter(
     ({ hasCompanyLicence }) => hasCompanyLicence === true,
   );
-  const counts = [served, held, licences].map(({ length }) => length);
+  const counts = [served, held, licenses].map(({ length }) => length);
   return named
-    .filter((word) => licences.length > 0 && !counts.includes(numberOf(word)))
+    .filter((word) => licenses.length > 0 && !counts.includes(numberOf(word)))
     .map(
       (word) =>
         `"${word} states" is not what the licenses say: we serve ${served.length} states. Correct the number.`,

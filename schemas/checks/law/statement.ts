@@ -18,7 +18,7 @@ const DEADLINE_TYPES: readonly string[] = [
 /** Missing disclaimers, and states that no license of the firm names. */
 export function statementRules(document: CheckedDocument, site: Site): Found[] {
   if (document._type === "siteSettings") return settingsRules(document);
-  if (document._type === "state") return licenceRules(document, site);
+  if (document._type === "state") return licenseRules(document, site);
   return DEADLINE_TYPES.includes(document._type) ? deadlineRules(document) : [];
 }
 
@@ -45,9 +45,9 @@ function settingsRules(document: CheckedDocument): Found[] {
   return found;
 }
 
-function licenceRules(document: CheckedDocument, { states }: Site): Found[] {
+function licenseRules(document: CheckedDocument, { states }: Site): Found[] {
   return statesMeant("", document, states)
-    .filter(({ hasLicence }) => !hasLicence)
+    .filter(({ hasLicense }) => !hasLicense)
     .map(({ name }) => ({
       rule: "licence-statement",
       path: ["name"],

@@ -24,7 +24,7 @@ let logLines: string[];
 /** As a start of the server does. */
 function start(): void {
   lake = openLake({ folder, migrations: accountMigrations });
-  accounts = openAccounts(lake.database, { guardedTypes: ["licence"] });
+  accounts = openAccounts(lake.database, { guardedTypes: ["license"] });
   const log = createLog((line) => logLines.push(line));
   stopScheduler = startReleaseScheduler({ lake, accounts, log });
 }

@@ -8,7 +8,7 @@ import {
   guardedCaller,
   guardedContent,
   iowa,
-  licence,
+  license,
   OTHER_FACTS,
   texas,
 } from "./guarded-dataset.fixture.ts";
@@ -31,7 +31,7 @@ const patch = (id: string, operations: object) => ({
 });
 
 const NUMBER = { number: "9" };
-const changed = { ...licence, ...NUMBER };
+const changed = { ...license, ...NUMBER };
 const soon = { publishAt: inMs(600_000) };
 const publishNew = onRelease("publish", "new");
 
@@ -50,8 +50,8 @@ const newRelease = (
 
 /** 403; an account with the right changes guarded content by it. */
 const FORBIDDEN: Way[] = [
-  [[{ create: { ...licence, _id: "n" } }]],
-  [[{ createOrReplace: { ...licence, _id: "a" } }]],
+  [[{ create: { ...license, _id: "n" } }]],
+  [[{ createOrReplace: { ...license, _id: "a" } }]],
   [[patch("l", { set: { "state._ref": "kansas" } })]],
   [[{ patch: { id: ["a", "l"], set: NUMBER } }]],
   [[{ delete: { id: "l" } }, { create: changed }]],

@@ -3,18 +3,18 @@ import { grantsOf, guardedFieldsOf, type Role } from "../roles.ts";
 import type { Lake } from "../lake-interface.ts";
 import type { Caller } from "../types.ts";
 
-/** The options of a lake with `--guard-type licence --guard-field state.legalFacts`. */
+/** The options of a lake with `--guard-type license --guard-field state.legalFacts`. */
 export const GUARD = {
-  guardedTypes: ["licence"],
+  guardedTypes: ["license"],
   guardedFields: [{ type: "state", field: "legalFacts" }],
 };
 
 const FACTS = [{ _key: "cap", value: "10%", days: 30 }];
 export const OTHER_FACTS = [{ _key: "cap", value: "50%", days: 90 }];
 
-export const licence = {
+export const license = {
   _id: "l",
-  _type: "licence",
+  _type: "license",
   number: "1",
   state: { _type: "reference", _ref: "texas" },
 };
@@ -46,18 +46,18 @@ export const iowa = {
 export const article = { _id: "a", _type: "article", title: "Hail" };
 
 /** A reference that keeps no state from being deleted. */
-const weakState = { ...licence.state, _weak: true };
+const weakState = { ...license.state, _weak: true };
 
 /** What editors have prepared: drafts of their own, and versions in two releases. */
 const PREPARED = [
-  { ...licence, _id: "drafts.l", number: "2", state: weakState },
+  { ...license, _id: "drafts.l", number: "2", state: weakState },
   { ...texas, _id: "drafts.texas", legalFacts: OTHER_FACTS },
   { ...article, _id: "drafts.a", title: "Hail and wind" },
 ];
 
 /** Versions of the open release `open` and of `due`, which Compliance has scheduled. */
 const VERSIONS = [
-  { ...licence, number: "3", state: weakState },
+  { ...license, number: "3", state: weakState },
   { ...texas, legalFacts: OTHER_FACTS },
 ];
 
@@ -73,19 +73,19 @@ export function guardedCaller(role: Role): Caller {
 }
 
 /**
- * Writes published documents, drafts, two releases, and a licence that was
+ * Writes published documents, drafts, two releases, and a license that was
  * deleted, to an empty lake.
  */
 export function fillGuardedLake(lake: Lake): void {
   mutate(
     lake,
     ...[
-      licence,
+      license,
       texas,
       kansas,
       iowa,
       article,
-      { ...licence, _id: "past" },
+      { ...license, _id: "past" },
       ...PREPARED,
     ].map((document) => ({ create: document })),
   );
@@ -106,7 +106,7 @@ export function fillGuardedLake(lake: Lake): void {
 }
 
 /**
- * Everything that the guard protects: the licences and the legal facts that
+ * Everything that the guard protects: the licenses and the legal facts that
  * visitors read, by document and by address, and what the schedule of
  * Compliance would publish.
  */
@@ -114,7 +114,7 @@ export function guardedContent(lake: Lake): unknown {
   const visible = ask(
     lake,
     `{
-      "licences": *[_type == "licence"] | order(_id) { _id, number, state },
+      "licenses": *[_type == "license"] | order(_id) { _id, number, state },
       "facts": *[_type == "state" && count(legalFacts) > 0] | order(_id) {
         _id, slug, legalFacts
       },

@@ -7,7 +7,7 @@ import {
   hasExpired,
   termNotice,
   termVerdict,
-} from "./licence-term.ts";
+} from "./license-term.ts";
 import { regulatorTimeZone } from "./moments.ts";
 
 const DAY = 86_400_000;
@@ -80,20 +80,20 @@ it.each([
 );
 
 describe("the states that are served", () => {
-  const licence = (state: string | null, expiresOn: string | null) => ({
+  const license = (state: string | null, expiresOn: string | null) => ({
     ...{ servesState: true, abbreviation: "CO", state, expiresOn },
   });
-  const old = licence("a", "2027-02-01");
+  const old = license("a", "2027-02-01");
 
   it.each([
-    ["without a last day", [licence("a", null)], 1],
-    ["of two states", [licence("a", null), licence("b", "2027-02-02")], 2],
-    ["that has expired", [old, licence("b", "")], 1],
-    ["that was followed by another one", [old, licence("a", "2029-02-01")], 1],
-    ["of no state", [licence(null, null)], 0],
-    ["for no service", [{ ...licence("a", null), servesState: false }], 0],
-  ])("are counted by a license %s", (_what, licences, count) => {
+    ["without a last day", [license("a", null)], 1],
+    ["of two states", [license("a", null), license("b", "2027-02-02")], 2],
+    ["that has expired", [old, license("b", "")], 1],
+    ["that was followed by another one", [old, license("a", "2029-02-01")], 1],
+    ["of no state", [license(null, null)], 0],
+    ["for no service", [{ ...license("a", null), servesState: false }], 0],
+  ])("are counted by a license %s", (_what, licenses, count) => {
     const now = Date.parse("2027-02-02T12:00Z");
-    expect(countStatesServed(licences, now)).toBe(count);
+    expect(countStatesServed(licenses, now)).toBe(count);
   });
 });

@@ -1,4 +1,4 @@
-import { hasExpired } from "../../licence-term.ts";
+import { hasExpired } from "../../license-term.ts";
 import { type CheckedDocument, type Found, nameOf } from "../finding.ts";
 import type { Site } from "../site.ts";
 import { type State, statesMeant } from "../state.ts";
@@ -30,7 +30,7 @@ const MOST_NAMED = 5;
  * On the license itself: those of all documents. In: the document, all documents,
  * the time in milliseconds since 1970.
  */
-export function lapsedLicenceRules(
+export function lapsedLicenseRules(
   document: CheckedDocument,
   site: Site,
   now: number,
@@ -38,7 +38,7 @@ export function lapsedLicenceRules(
   const lapsed = site.states.filter((state) => isLapsed(state, now));
   if (lapsed.length === 0) return [];
   if (document._type === "stateLicence")
-    return onLicence(statesMeant("", document, lapsed), site);
+    return onLicense(statesMeant("", document, lapsed), site);
   return claimsIn(document, site.states, lapsed).map(
     ({ path, sentences, names }) => ({
       rule: "lapsed-licence",
@@ -49,11 +49,11 @@ export function lapsedLicenceRules(
 }
 
 /** True where every license has expired: a state may have an old one and a new one. */
-function isLapsed({ licences }: State, now: number): boolean {
-  return licences.length > 0 && licences.every((term) => hasExpired(term, now));
+function isLapsed({ licenses }: State, now: number): boolean {
+  return licenses.length > 0 && licenses.every((term) => hasExpired(term, now));
 }
 
-function onLicence(own: readonly State[], site: Site): Found[] {
+function onLicense(own: readonly State[], site: Site): Found[] {
   const claims = [...site.documents.values()]
     .filter(({ _type }) => _type !== "stateLicence")
     .flatMap((document) =>

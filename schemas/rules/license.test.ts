@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { licenceAdvice, licenceVerdict } from "./licence.ts";
+import { licenseAdvice, licenseVerdict } from "./license.ts";
 
 const RIGHT = /^true$/;
 const placeholder = {
@@ -23,8 +23,8 @@ it.each([
   [{ ...published, companyLicenseNumber: "x" }, /is off/],
   [{ ...placeholder, state: undefined }, /Choose the state/],
   [{ ...placeholder, deptUrl: undefined }, /insurance department/],
-])("a license is judged: %j", (licence, words) =>
-  expect(String(licenceVerdict(licence))).toMatch(words),
+])("a license is judged: %j", (license, words) =>
+  expect(String(licenseVerdict(license))).toMatch(words),
 );
 
 it.each([
@@ -32,6 +32,6 @@ it.each([
   [placeholder, /^Placeholder/],
   [{ ...placeholder, personalLicenseNumber: "x" }, /do not see the number/],
   [{ ...published, licensee: undefined }, /Name the person/],
-])("and warned of: %j", (licence, words) =>
-  expect(String(licenceAdvice(licence))).toMatch(words),
+])("and warned of: %j", (license, words) =>
+  expect(String(licenseAdvice(license))).toMatch(words),
 );

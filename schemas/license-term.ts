@@ -2,8 +2,8 @@ import { dayAt, endOfDay, regulatorTimeZone } from "./moments.ts";
 
 type Verdict = true | string;
 
-/** The term of a licence: its days (2026-01-31), and whose day it is. */
-export type LicenceTerm = {
+/** The term of a license: its days (2026-01-31), and whose day it is. */
+export type LicenseTerm = {
   issuedOn?: string | null | undefined;
   /** The last day on which it is valid; without one it does not expire here. */
   expiresOn?: string | null | undefined;
@@ -11,59 +11,59 @@ export type LicenceTerm = {
   abbreviation?: string | null | undefined;
 };
 
-/** So many days before a licence expires, the firm is reminded. */
+/** So many days before a license expires, the firm is reminded. */
 export const REMINDER_DAYS = [90, 60, 30] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The moment at which a licence has expired: the end of its last day at the seat
+ * The moment at which a license has expired: the end of its last day at the seat
  * of the regulator. Out: milliseconds since 1970; null if it does not expire.
  */
 export function expiryMoment({
   expiresOn,
   abbreviation,
-}: LicenceTerm): number | null {
+}: LicenseTerm): number | null {
   return expiresOn
     ? endOfDay(expiresOn, regulatorTimeZone(abbreviation))
     : null;
 }
 
 /** True from the moment of the expiry on. In: the time in milliseconds since 1970. */
-export function hasExpired(term: LicenceTerm, now: number): boolean {
+export function hasExpired(term: LicenseTerm, now: number): boolean {
   const moment = expiryMoment(term);
   return moment !== null && moment <= now;
 }
 
-/** A licence as it is counted: for a state, during its term. */
-export type CountedLicence = LicenceTerm & {
+/** A license as it is counted: for a state, during its term. */
+export type CountedLicense = LicenseTerm & {
   servesState: boolean;
   /** What distinguishes its state from others, such as its id. */
   state: string | null;
 };
 
 /**
- * In how many states there is a licence that has not expired: a state may have
+ * In how many states there is a license that has not expired: a state may have
  * the old one and a new one. In: the time in milliseconds since 1970.
  */
 export function countStatesServed(
-  licences: readonly CountedLicence[],
+  licenses: readonly CountedLicense[],
   now: number,
 ): number {
-  const valid = licences.filter(
-    (licence) =>
-      licence.servesState &&
-      licence.state !== null &&
-      !hasExpired(licence, now),
+  const valid = licenses.filter(
+    (license) =>
+      license.servesState &&
+      license.state !== null &&
+      !hasExpired(license, now),
   );
   return new Set(valid.map(({ state }) => state)).size;
 }
 
 /**
  * How many days are left, by the calendar at the seat of the regulator: 0 on the
- * last day, less than 0 after it; null if the licence does not expire.
+ * last day, less than 0 after it; null if the license does not expire.
  */
-export function daysLeft(term: LicenceTerm, now: number): number | null {
+export function daysLeft(term: LicenseTerm, now: number): number | null {
   const { expiresOn, abbreviation } = term;
   if (!expiresOn || expiryMoment(term) === null) return null;
   const today = dayAt(now, regulatorTimeZone(abbreviation));
@@ -71,9 +71,9 @@ export function daysLeft(term: LicenceTerm, now: number): number | null {
   return Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
 }
 
-/** What is to be done about the term of a licence. */
+/** What is to be done about the term of a license. */
 export type TermNotice = {
-  /** The reminder that has been reached; 0 once the licence has expired. */
+  /** The reminder that has been reached; 0 once the license has expired. */
   reminder: (typeof REMINDER_DAYS)[number] | 0;
   /** In a few words: "Expired". */
   label: string;
@@ -81,8 +81,8 @@ export type TermNotice = {
   text: string;
 };
 
-/** Null while the licence is valid for more than 90 days, or has no last day. */
-export function termNotice(term: LicenceTerm, now: number): TermNotice | null {
+/** Null while the license is valid for more than 90 days, or has no last day. */
+export function termNotice(term: LicenseTerm, now: number): TermNotice | null {
   const left = daysLeft(term, now);
   if (left === null) return null;
   const day = dayText(term.expiresOn ?? "");
@@ -110,15 +110,15 @@ export function dayText(day: string): string {
   });
 }
 
-/** Validates that a licence expires after it was issued. */
-export function termVerdict({ issuedOn, expiresOn }: LicenceTerm): Verdict {
+/** Validates that a license expires after it was issued. */
+export function termVerdict({ issuedOn, expiresOn }: LicenseTerm): Verdict {
   return issuedOn && expiresOn && expiresOn <= issuedOn
     ? "The license expires on or before the day on which it was issued. Correct one of the two days."
     : true;
 }
 
 /** Warns of a last day that has passed. */
-export function expiryAdvice(term: LicenceTerm, now: number): Verdict {
+export function expiryAdvice(term: LicenseTerm, now: number): Verdict {
   return hasExpired(term, now)
     ? "This day has passed: once this is published, the site shows no license there. Sentences that claim one stay; the checks name them."
     : true;

@@ -2,11 +2,11 @@ import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 
 import { textIn } from "../checks/value.ts";
 import {
-  licenceAdvice,
-  type LicenceValue,
-  licenceVerdict,
-} from "../rules/licence.ts";
-import { expiryAdvice, termNotice, termVerdict } from "../licence-term.ts";
+  licenseAdvice,
+  type LicenseValue,
+  licenseVerdict,
+} from "../rules/license.ts";
+import { expiryAdvice, termNotice, termVerdict } from "../license-term.ts";
 import { standingOf } from "../standing.ts";
 import { documentType, field, ordering } from "../fields/field.ts";
 
@@ -103,11 +103,11 @@ export const stateLicence = documentType(
       field("number!", "order", "Place in lists", "Small numbers first."),
     ],
     validation: (rule) => [
-      rule.custom((licence) =>
-        licenceVerdict(licence as LicenceValue | undefined),
+      rule.custom((license) =>
+        licenseVerdict(license as LicenseValue | undefined),
       ),
       rule
-        .custom((licence) => licenceAdvice(licence as LicenceValue | undefined))
+        .custom((license) => licenseAdvice(license as LicenseValue | undefined))
         .warning(),
     ],
     orderings: [ordering("order", "As on the site")],

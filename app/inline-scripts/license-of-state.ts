@@ -1,7 +1,7 @@
 /*
- * Runs after the list of licences below the consultation form. Once the
- * location in the form names a state, it shows the licence of that state.
- * Without this script there is the link to all licences.
+ * Runs after the list of licenses below the consultation form. Once the
+ * location in the form names a state, it shows the license of that state.
+ * Without this script there is the link to all licenses.
  */
 export {};
 

@@ -1,7 +1,7 @@
 type Verdict = true | string;
 
 /** The fields of a `stateLicence` that its rules use. */
-export type LicenceValue = {
+export type LicenseValue = {
   status?: string;
   servesState?: boolean;
   hasCompanyLicence?: boolean;
@@ -13,43 +13,43 @@ export type LicenceValue = {
 };
 
 /**
- * Validates that the numbers of a licence agree with its status, and that one in
+ * Validates that the numbers of a license agree with its status, and that one in
  * a served state names the state and its regulator.
  */
-export function licenceVerdict(licence: LicenceValue | undefined): Verdict {
-  if (!licence) return true;
-  if (licence.status === "published" && !licence.personalLicenseNumber) {
+export function licenseVerdict(license: LicenseValue | undefined): Verdict {
+  if (!license) return true;
+  if (license.status === "published" && !license.personalLicenseNumber) {
     return "A published license needs its personal license number. Until you have it, leave the status on placeholder.";
   }
   if (
-    licence.status === "published" &&
-    licence.hasCompanyLicence &&
-    !licence.companyLicenseNumber
+    license.status === "published" &&
+    license.hasCompanyLicence &&
+    !license.companyLicenseNumber
   ) {
     return "The firm holds a license in this state, but its number is missing.";
   }
-  if (licence.companyLicenseNumber && !licence.hasCompanyLicence) {
+  if (license.companyLicenseNumber && !license.hasCompanyLicence) {
     return 'There is a firm license number, but "The firm holds a license" is off. Turn it on or remove the number.';
   }
-  if (licence.servesState && !licence.state?._ref) {
+  if (license.servesState && !license.state?._ref) {
     return "Choose the state that this license belongs to.";
   }
-  if (licence.servesState && !licence.deptUrl) {
+  if (license.servesState && !license.deptUrl) {
     return "Add the address of the state's insurance department: visitors check the license there.";
   }
   return true;
 }
 
-/** Warns of a licence that may be published but should be completed. */
-export function licenceAdvice(licence: LicenceValue | undefined): Verdict {
-  if (!licence) return true;
-  if (licence.status === "placeholder" && licence.personalLicenseNumber) {
+/** Warns of a license that may be published but should be completed. */
+export function licenseAdvice(license: LicenseValue | undefined): Verdict {
+  if (!license) return true;
+  if (license.status === "placeholder" && license.personalLicenseNumber) {
     return 'There is a number, but the status is still "placeholder": visitors do not see the number.';
   }
-  if (licence.status === "placeholder") {
+  if (license.status === "placeholder") {
     return "Placeholder: visitors read that the license number is pending. Add the real number from the state's records.";
   }
-  if (!licence.licensee) {
+  if (!license.licensee) {
     return "Name the person who holds this license.";
   }
   return true;

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 
 import { useSiteTexts } from "~/components/layout/site-texts";
 
-/** The licence of a state as its record prints it. */
-type PrintedLicence = {
+/** The license of a state as its record prints it. */
+type PrintedLicense = {
   hasCompanyLicence: boolean;
   personalNumber: string | null;
   companyNumber: string | null;
@@ -12,36 +12,36 @@ type PrintedLicence = {
 };
 
 /**
- * The numbers and the holder of a licence, for the list of a record; once it has
+ * The numbers and the holder of a license, for the list of a record; once it has
  * expired, the sentence of the settings alone. In: null where there is none.
  */
-export function LicenceEntries(props: { licence: PrintedLicence | null }) {
-  const { licence } = props;
-  if (licence?.isLapsed)
+export function LicenseEntries(props: { license: PrintedLicense | null }) {
+  const { license } = props;
+  if (license?.isLapsed)
     return (
       <Entry term="License">
-        <LapsedLicence />
+        <LapsedLicense />
       </Entry>
     );
   return (
     <>
       <Entry term="Personal license">
-        <LicenceNumber number={licence?.personalNumber ?? null} />
+        <LicenseNumber number={license?.personalNumber ?? null} />
       </Entry>
-      {licence?.hasCompanyLicence && (
+      {license?.hasCompanyLicence && (
         <Entry term="Company license">
-          <LicenceNumber number={licence.companyNumber} />
+          <LicenseNumber number={license.companyNumber} />
         </Entry>
       )}
       <Entry term="Held by">
-        <Licensee name={licence?.licensee ?? null} />
+        <Licensee name={license?.licensee ?? null} />
       </Entry>
     </>
   );
 }
 
-/** Stands where a licence stood that has expired. */
-export function LapsedLicence() {
+/** Stands where a license stood that has expired. */
+export function LapsedLicense() {
   const { lapsedLicenceText } = useSiteTexts();
   return <span data-testid="lapsed-licence">{lapsedLicenceText}</span>;
 }
@@ -56,21 +56,21 @@ export function Entry(props: { term: string; children: ReactNode }) {
   );
 }
 
-type LicenceNumberProps = {
+type LicenseNumberProps = {
   number: string | null;
   /** In place of a number that is not published yet; that of the settings if left out. */
   pendingText?: string;
 };
 
-/** A licence number as a document would print it, or a clear note that it is missing. */
-export function LicenceNumber({ number, pendingText }: LicenceNumberProps) {
+/** A license number as a document would print it, or a clear note that it is missing. */
+export function LicenseNumber({ number, pendingText }: LicenseNumberProps) {
   const { licencePendingText } = useSiteTexts();
   if (number)
     return <span className="font-semibold tabular-nums">{number}</span>;
   return <Pending text={pendingText ?? licencePendingText} />;
 }
 
-/** The licence holder's name, or a clear note that it is not published yet. */
+/** The license holder's name, or a clear note that it is not published yet. */
 export function Licensee({ name }: { name: string | null }) {
   return name ? <span>{name}</span> : <Pending text="pending publication" />;
 }
