@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from "node:fs";
+
+import { expect, it } from "vitest";
+
+// docs/walks.md names functions and files: a name that is gone misleads.
+
+const [, ...walks] = readFileSync("docs/walks.md", "utf8").split("\n## ");
+
+/** The most files that each walk may open, in their order. */
+const MOST_FILES = [30, 30, 35, 15, 14];
+
+it.each(
+  walks.map(
+    (walk, at) => [walk.split("\n", 1)[0]!, walk, MOST_FILES[at]!] as const,
+  ),
+)(
+  "%s: ten lines of functions that are there, in few files",
+  (_title, walk, most) => {
+    expect(walk.match(/^\d+\. /gm)).toHaveLength(10);
+    const named = [...walk.matchAll(/`([\w.]+)` \(`([^`]+)`\)/g)].map(
+      ([, name, file]) => [name!, file!] as const,
+    );
+    const gone = named.filter(
+      ([name, file]) =>
+        !existsSync(file) ||
+        !name
+          .split(".")
+          .every((part) =>
+            new RegExp(`\\b${part}\\b`).test(readFileSync(file, "utf8")),
+          ),
+    );
+    expect(gone).toEqual([]);
+    const files = new Set(named.map(([, file]) => file));
+    expect(files.size).toBeLessThanOrEqual(most);
+  },
+);
