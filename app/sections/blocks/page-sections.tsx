@@ -107,7 +107,7 @@ function ActionSection({ section }: ActionSectionProps) {
   return (
     <section
       id={anchor ?? (isForm ? "consultation" : undefined)}
-      className={`shell ${isForm ? "" : "border-line"}py-14 lg:py-20`}
+      className={`shell py-14 lg:py-20 ${isForm ? "" : "border-line"}`}
       {...edit()}
     >
       <CallToAction title={heading} text={text} links={links} />
