@@ -64,12 +64,12 @@ describe("the reminders of the firm", () => {
   it("are those of licenses that expire within 90, 60 and 30 days", async () => {
     const found = await loadLicenseReminders(reader);
     expect(found.map(({ id }) => id)).toEqual([
-      "LICENSE-license-0-2027-06-01-30",
-      "LICENSE-license-30-2027-07-01-30",
-      "LICENSE-license-31-2027-07-02-60",
-      "LICENSE-license-60-2027-07-31-60",
-      "LICENSE-license-61-2027-08-01-90",
-      "LICENSE-license-90-2027-08-30-90",
+      "LICENSE-licence-0-2027-06-01-30",
+      "LICENSE-licence-30-2027-07-01-30",
+      "LICENSE-licence-31-2027-07-02-60",
+      "LICENSE-licence-60-2027-07-31-60",
+      "LICENSE-licence-61-2027-08-01-90",
+      "LICENSE-licence-90-2027-08-30-90",
     ]);
     expect(found[1]?.text).toMatch(/30 days are left/);
   });

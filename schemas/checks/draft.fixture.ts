@@ -19,7 +19,7 @@ guarantee | state utah | Results are guaranteed.
 superlative | article | We are the best public adjusters in the country.
 practising-law | article | We give legal advice on your policy.
 practising-law | state utah | Our attorneys read your denial letter.
-license-statement | license | Elsewhere
+licence-statement | license | Elsewhere
 fact-gone | article | Our fee is {fee-rage|5%} of the settlement.
 fact-gone | known | {no-such-fact|9%}
 disclaimer | settings disclaimer | We are public insurance adjusters.
@@ -61,7 +61,7 @@ guarantee | faq | The manufacturer's guarantee on the shingles ends after a repa
 superlative | article | Lightning is a leading cause of fires.
 practising-law | faq | We are not a law firm and do not give legal advice.
 practising-law | article | Whether to file a lawsuit is for you and an attorney: an attorney can say what a court would make of it.
-license-statement | license | state-texas
+licence-statement | license | state-texas
 disclaimer | settings disclaimer | We are not a law firm and give no legal advice.
 disclaimer | settings policyLimitWarning | Your policy may set a shorter limit.
 disclaimer | alone | You have 2 years to sue the insurer, but your policy may set less.

@@ -30,7 +30,7 @@ describe("the variables of a start", () => {
     [{ STUDIO_PORT: "3000" }, /PORT and STUDIO_PORT are both 3000/],
     [{ SUPABASE_PORT: "3333" }, /STUDIO_PORT and SUPABASE_PORT are both 3333/],
     [
-      { GUARDED: "licenses" },
+      { GUARDED: "drivers" },
       /GUARDED.* must be a list of licenses, timelines, legal-facts/,
     ],
   ])("are refused with a sentence: %j", (variables, sentence) => {
