@@ -223,8 +223,11 @@ async function chooseReference(
   const reference = studio.getByRole("combobox", { name: field });
   await expect(async () => {
     await reference.fill(title, { timeout: 8_000 });
-    // The lists beside the form have options, too; what is found lies above them.
-    const found = studio.getByRole("option", { name: title }).last();
+    // The lists beside the form have options, too.
+    const found = studio
+      .getByTestId("autocomplete-popover")
+      .getByRole("option", { name: title })
+      .first();
     await found.click({ timeout: 20_000 });
     await expect(reference).toBeHidden({ timeout: 8_000 });
   }).toPass();
