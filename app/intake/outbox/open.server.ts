@@ -16,7 +16,8 @@ import {
   otherFormat,
 } from "./files.server.ts";
 import { isDamage, DamagedRow } from "../sqlite-error.ts";
-import { carryOver, holdsLog, removeScratch } from "./recover.server.ts";
+import { removeScratch } from "./recover.server.ts";
+import { carryOver, holdsLog } from "./carry-over.server.ts";
 import type { Replacement } from "./facts.server.ts";
 import { SCHEMA, isIntact, type StoredRow } from "./checksum.server.ts";
 
