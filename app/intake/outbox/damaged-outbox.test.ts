@@ -154,6 +154,14 @@ describe("a damaged outbox", () => {
     expect(setAsideFiles(test.folder)).toHaveLength(1);
   });
 
+  it("is not reported after a kill in the middle of a transaction", async () => {
+    const { references, rewrite } = await killed(test);
+    // The head of the last frame was written, and not what stands behind it.
+    rewrite((log) => log.copy(log, log.length - 4096, 4096, 2 * 4096));
+    expect(contents(test).size).toBeGreaterThanOrEqual(references.length - 1);
+    expect(setAsideFiles(test.folder)).toEqual([]);
+  });
+
   it("is replaced with its links, corrections and tombstones", async () => {
     const intake = test.make({
       makeLink: (reference) => ({
