@@ -1,5 +1,5 @@
 import { mayWriteDrafts, SHARE_TYPE } from "../engine/roles.ts";
-import type { Lake } from "../engine/lake-interface.ts";
+import type { Lake } from "../engine/lake.ts";
 import type { Accounts } from "./accounts.ts";
 import { SYSTEM } from "./users.ts";
 

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Lake } from "../engine/lake-interface.ts";
+import type { Lake } from "../engine/lake.ts";
 import type { Caller, SanityDocument } from "../engine/types.ts";
 import { conflict, forbidden, notFound } from "../http-errors.ts";
 import { createSemaphore } from "../semaphore.ts";

@@ -3,7 +3,7 @@ import { accountMigrations } from "../accounts/migrations.ts";
 import { SIGN_IN_LINK_MS } from "../accounts/sessions.ts";
 import { commandLine, UsageError } from "../command-line.ts";
 import { openLake } from "../engine/lake.ts";
-import type { Lake } from "../engine/lake-interface.ts";
+import type { Lake } from "../engine/lake.ts";
 import type { ServerOptions } from "../server/context.ts";
 import { createLog } from "../server/log.ts";
 import { startServer, type RunningServer } from "../server/server.ts";

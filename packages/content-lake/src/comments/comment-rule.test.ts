@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { admin, failure, testLake } from "../engine/lake.fixture.ts";
-import type { Lake } from "../engine/lake-interface.ts";
+import type { Lake } from "../engine/lake.ts";
 import { commentOf } from "../server/server.fixture.ts";
 import { commentCaller, openComments } from "./comments-dataset.ts";
 

@@ -10,7 +10,7 @@ import { commentCaller, openComments } from "./comments-dataset.ts";
 import { undone, type ChangeRow } from "../engine/change-row.ts";
 import { isObject } from "../engine/json-value.ts";
 import { COMMENTS_TABLES } from "../engine/tables.ts";
-import type { Lake } from "../engine/lake-interface.ts";
+import type { Lake } from "../engine/lake.ts";
 import type { Caller, SanityDocument } from "../engine/types.ts";
 import { storeFile } from "../engine/store-file.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { Grants } from "./grants.ts";
-import type { Lake } from "./lake-interface.ts";
+import type { Lake } from "./lake.ts";
 import {
   admin,
   callerOf,

@@ -6,7 +6,7 @@ import { LakeFault } from "./errors.ts";
 import { isObject } from "./json-value.ts";
 import { openLake } from "./lake.ts";
 import { grantsOf } from "./roles.ts";
-import type { Lake } from "./lake-interface.ts";
+import type { Lake } from "./lake.ts";
 import type { Caller, SanityDocument } from "./types.ts";
 
 const cleanUps: (() => void)[] = [];

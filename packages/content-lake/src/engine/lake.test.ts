@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Lake } from "./lake-interface.ts";
+import type { Lake } from "./lake.ts";
 import {
   act,
   admin,

@@ -7,7 +7,7 @@ import { commandLine, OWN_PROGRAM } from "../command-line.ts";
 import { openComments } from "../comments/comments-dataset.ts";
 import { startNotifier } from "../comments/notices/notifier.ts";
 import { commentsName } from "../dataset/comments-setup.ts";
-import type { Lake } from "../engine/lake-interface.ts";
+import type { Lake } from "../engine/lake.ts";
 import type { GuardedField, Transaction } from "../engine/types.ts";
 import type { NoticeMailer } from "../notice.ts";
 import {

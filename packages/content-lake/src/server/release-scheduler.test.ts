@@ -8,7 +8,7 @@ import { storageError } from "../engine/errors.ts";
 import { openLake } from "../engine/lake.ts";
 import { actAs, admin, found, stored } from "../engine/lake.fixture.ts";
 
-import type { Lake } from "../engine/lake-interface.ts";
+import type { Lake } from "../engine/lake.ts";
 import { createLog } from "./log.ts";
 import { startReleaseScheduler } from "./release-scheduler.ts";
 

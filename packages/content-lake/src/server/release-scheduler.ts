@@ -2,7 +2,7 @@ import type { Accounts } from "../accounts/accounts.ts";
 import { SYSTEM } from "../accounts/users.ts";
 import { createDueLoop } from "../due-loop.ts";
 import { LakeFault } from "../engine/errors.ts";
-import type { Lake } from "../engine/lake-interface.ts";
+import type { Lake } from "../engine/lake.ts";
 import { isReleaseDocumentId } from "../engine/releases/release-guard.ts";
 import type { ScheduledRelease } from "../engine/types.ts";
 import type { Log } from "./log.ts";

@@ -1,4 +1,4 @@
-import type { Lake } from "../engine/lake-interface.ts";
+import type { Lake } from "../engine/lake.ts";
 import { BudgetExceeded } from "../engine/query/budget.ts";
 import type { QueryRequest } from "../engine/types.ts";
 import {

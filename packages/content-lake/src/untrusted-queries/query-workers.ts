@@ -6,7 +6,7 @@ import {
   tooSlow,
   type FaultDetail,
 } from "../engine/errors.ts";
-import type { Lake } from "../engine/lake-interface.ts";
+import type { Lake } from "../engine/lake.ts";
 import type { QueryRequest, QueryResponse } from "../engine/types.ts";
 
 /** From the lake to a thread that answers queries. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Accounts } from "../../accounts/accounts.ts";
 import { SYSTEM } from "../../accounts/users.ts";
 import { isObject, isString } from "../../engine/json-value.ts";
-import type { Lake } from "../../engine/lake-interface.ts";
+import type { Lake } from "../../engine/lake.ts";
 import type { SanityDocument, Transaction } from "../../engine/types.ts";
 import type { CommentNotice, CommentReason } from "../../notice.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { ask, inMs, refusedStatus, site, testLake } from "../lake.fixture.ts";
-import type { Lake } from "../lake-interface.ts";
+import type { Lake } from "../lake.ts";
 import type { Role } from "../roles.ts";
 import {
   article,

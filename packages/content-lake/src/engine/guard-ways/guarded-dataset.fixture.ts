@@ -1,6 +1,6 @@
 import { actAs, admin, ask, inMs, mutate, stored } from "../lake.fixture.ts";
 import { grantsOf, guardedFieldsOf, type Role } from "../roles.ts";
-import type { Lake } from "../lake-interface.ts";
+import type { Lake } from "../lake.ts";
 import type { Caller } from "../types.ts";
 
 /** The options of a lake with `--guard-type license --guard-field state.legalFacts`. */

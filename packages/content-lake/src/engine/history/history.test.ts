@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Lake } from "../lake-interface.ts";
+import type { Lake } from "../lake.ts";
 import {
   act,
   admin,

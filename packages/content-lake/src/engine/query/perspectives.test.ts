@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { act, admin, ask, mutate, site, testLake } from "../lake.fixture.ts";
-import type { Lake } from "../lake-interface.ts";
+import type { Lake } from "../lake.ts";
 
 describe("perspectives", () => {
   const start = () =>

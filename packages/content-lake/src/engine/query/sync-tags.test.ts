@@ -10,7 +10,7 @@ import {
   testLake,
   propertyRuns,
 } from "../lake.fixture.ts";
-import type { Lake } from "../lake-interface.ts";
+import type { Lake } from "../lake.ts";
 import type { LiveTags } from "../types.ts";
 
 const start = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Lake } from "../lake-interface.ts";
+import type { Lake } from "../lake.ts";
 import {
   act,
   actAs,

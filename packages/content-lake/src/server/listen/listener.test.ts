@@ -8,7 +8,7 @@ import {
   testLake,
 } from "../../engine/lake.fixture.ts";
 import { LakeFault } from "../../engine/errors.ts";
-import type { Lake } from "../../engine/lake-interface.ts";
+import type { Lake } from "../../engine/lake.ts";
 import type { SanityDocument } from "../../engine/types.ts";
 import {
   createListener,

@@ -1,6 +1,6 @@
 import { effectsOf } from "../../engine/effects.ts";
 import { tooSlow } from "../../engine/errors.ts";
-import type { Lake } from "../../engine/lake-interface.ts";
+import type { Lake } from "../../engine/lake.ts";
 import type {
   Caller,
   DocumentChange,

@@ -6,7 +6,7 @@ import {
   type ContentSourceMap,
 } from "@sanity/client/csm";
 import { expect } from "vitest";
-import type { Lake } from "../../lake-interface.ts";
+import type { Lake } from "../../lake.ts";
 import { admin } from "../../lake.fixture.ts";
 import type { QueryRequest, QueryResponse } from "../../types.ts";
 

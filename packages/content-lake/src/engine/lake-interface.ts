@@ -1,1 +1,0 @@
-export type { Lake } from "./lake.ts";
