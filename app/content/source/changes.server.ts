@@ -23,11 +23,6 @@ export type ContentFollower = {
   invalidate?(tags: readonly string[]): void;
   /** Events were missed, or name no tags: everything read so far may be stale. */
   invalidateAll?(): void;
-  /**
-   * The stream is open, behind the event of this id; null if its first event had
-   * none. A follower with this method is told it in place of `invalidateAll`.
-   */
-  opened?(eventId: string | null): void;
   /** A moment came at which content changes without an edit; or the clock was set. */
   momentPassed?(): void;
   /** The stream is open, or broke; it reopens by itself. */
@@ -111,10 +106,7 @@ export class ContentChanges {
       case "welcome":
         this.#openedAt = performance.now();
         // Edits before the stream opened, or while it was broken, are unknown.
-        for (const follower of this.#followers) {
-          if (follower.opened) follower.opened(idOf(event));
-          else follower.invalidateAll?.();
-        }
+        this.announce();
         for (const follower of this.#followers) follower.setConnected?.(true);
         return;
       case "message":
@@ -157,13 +149,6 @@ export class ContentChanges {
       follower.onError?.(error);
     }
   }
-}
-
-/** The client passes the id on, and does not declare it. */
-function idOf(event: object): string | null {
-  return "id" in event && typeof event.id === "string" && event.id !== ""
-    ? event.id
-    : null;
 }
 
 /**
