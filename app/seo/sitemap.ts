@@ -1,14 +1,46 @@
 import { Readable } from "node:stream";
 
-import { SitemapStream, streamToPromise } from "sitemap";
+import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 
 type Entry = { path: string; updatedAt: string };
 
+/** The limit of URLs per file in the sitemap protocol. */
+const LARGEST = 50_000;
+
+/** In: the number of URLs. Out: the number of files. */
+function sitemapParts(count: number): number {
+  return Math.max(1, Math.ceil(count / LARGEST));
+}
+
 /**
- * The content of /sitemap.xml. In: the origin of the site, its pages, of which the
- * protocol allows 50,000.
+ * The content of /sitemap.xml. In: the origin of the site, its pages. Out: the
+ * sitemap; if it is too long for one file, an index of its parts.
  */
 export async function sitemapXml(
+  siteUrl: string,
+  entries: readonly Entry[],
+): Promise<string> {
+  const count = sitemapParts(entries.length);
+  if (count === 1) return urlsXml(siteUrl, entries);
+  const parts = Array.from({ length: count }, (_, index) => ({
+    url: `${siteUrl}/sitemap/${index + 1}.xml`,
+  }));
+  const stream = Readable.from(parts).pipe(new SitemapIndexStream());
+  return String(await streamToPromise(stream));
+}
+
+/** In: the same, the number of a part from 1. Out: that part; null when there is none. */
+export async function sitemapPartXml(
+  siteUrl: string,
+  entries: readonly Entry[],
+  part: number,
+): Promise<string | null> {
+  const start = (part - 1) * LARGEST;
+  const own = entries.slice(start, start + LARGEST);
+  return part >= 1 && own.length > 0 ? urlsXml(siteUrl, own) : null;
+}
+
+async function urlsXml(
   siteUrl: string,
   entries: readonly Entry[],
 ): Promise<string> {

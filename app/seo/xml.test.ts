@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { rssXml } from "./rss";
-import { sitemapXml } from "./sitemap";
+import { sitemapPartXml, sitemapXml } from "./sitemap";
 
 const siteUrl = "https://example.com";
 
@@ -53,5 +53,17 @@ describe("sitemapXml", () => {
 
   it("stays a sitemap when nothing may be listed", async () => {
     expect(await sitemapXml(siteUrl, [])).toMatch(/<urlset .*<\/urlset>/);
+  });
+
+  it("is an index of parts when it is too long for one file", async () => {
+    const entries = Array.from({ length: 50_001 }, (_, index) => ({
+      path: `/blog/${index}`,
+      updatedAt: "2024-01-15T00:00:00.000Z",
+    }));
+    const index = await sitemapXml(siteUrl, entries);
+    expect(index).toContain("<loc>https://example.com/sitemap/2.xml</loc>");
+    const last = await sitemapPartXml(siteUrl, entries, 2);
+    expect(last?.match(/<url>/g)).toHaveLength(1);
+    expect(await sitemapPartXml(siteUrl, entries, 3)).toBeNull();
   });
 });

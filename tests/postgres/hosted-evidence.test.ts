@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+
+import { createDatabase } from "../../app/intake/delivery/database.server.ts";
+import { silent } from "../../app/intake/delivery/worker.server.ts";
+import {
+  BUCKET,
+  bucketStore,
+  EvidenceFolder,
+} from "../../app/intake/evidence/store.server.ts";
+import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
+import { Intake } from "../../app/intake/intake.server.ts";
+import { hashOf } from "../../app/intake/request/link.server.ts";
+import { removeOrphans } from "../../scripts/erase/evidence.ts";
+import { person } from "../fixtures/intake/linked-request.fixture.ts";
+import {
+  startTestDatabase,
+  type TestDatabase,
+} from "../fixtures/stack/database.fixture.ts";
+
+// The files of requests as on a hosted project: through the outbox into the
+// bucket, with the public key alone, and out of it again.
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "hosted-evidence-"));
+let database: TestDatabase;
+let intake: Intake;
+
+beforeAll(async () => {
+  database = await startTestDatabase(path.join(folder, "supabase"));
+  const { publishableKey } = database.secrets;
+  const access = { url: database.url, publishableKey };
+  intake = new Intake({
+    dataDir: folder,
+    minFreeBytes: 1,
+    database: createDatabase(access),
+    isEmbedded: false,
+    evidence: {
+      bounds: { mostFiles: 20, mostBytes: 10_000_000 },
+      minFreeBytes: 1,
+      store: bucketStore(access, new EvidenceFolder(folder)),
+    },
+    channels: [],
+    makeLink: (reference) => ({
+      hash: hashOf(reference),
+      expiresAt: Date.now() + 24 * 60 * 60 * 1000,
+    }),
+  });
+  intake.start(silent);
+});
+
+afterAll(async () => {
+  await intake.stop(1_000);
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let requests = 0;
+
+/** A request with one file, both delivered. Out: its reference. */
+async function deliver(): Promise<string> {
+  requests += 1;
+  const { reference } = await intake.accept(
+    { kind: "consultation", fields: person(400 + requests), attribution: null },
+    { key: String(requests), verdict: { box: "lead" } },
+  );
+  const kept = await intake.evidence.add(hashOf(reference), {
+    name: "estimate.pdf",
+    mediaType: "application/pdf",
+    bytes: pdf(),
+  });
+  expect(kept).toBe("kept");
+  await vi.waitFor(() =>
+    expect(intake.health().outbox).toMatchObject({ waiting: 0 }),
+  );
+  return reference;
+}
+
+const client = (key: string) => database.client(key);
+
+async function namesIn(reference: string): Promise<string[]> {
+  const { data, error } = await client(database.secrets.secretKey)
+    .storage.from(BUCKET)
+    .list(reference);
+  expect(error).toBeNull();
+  return data!.map(({ name }) => name);
+}
+
+it("a file that came while its request was erased leaves with the next command, others stay", async () => {
+  const kept = await deliver();
+  const reference = await deliver();
+  const secret = client(database.secrets.secretKey);
+  // As a process that was killed between the file and its row, or a hand, leaves it.
+  const rows = await secret.from("request_links").delete().eq("id", reference);
+  expect(rows.error).toBeNull();
+  expect(await namesIn(reference)).toHaveLength(1);
+  const open = { client: secret, isHosted: true, close: async () => {} };
+  await removeOrphans(open);
+  expect(await namesIn(reference)).toEqual([]);
+  expect(await namesIn(kept)).toHaveLength(1);
+});
