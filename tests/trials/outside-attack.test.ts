@@ -38,6 +38,24 @@ async function expectTaken(from: string): Promise<void> {
   expect(outcomes).toEqual(["kept"]);
 }
 
+/** Downloads the files of a request as staff do. */
+async function expectSafeNames(reference: string, count = 1): Promise<void> {
+  const table = `claim_evidence?reference=eq.${reference}`;
+  const headers = { cookie: await attacked.signInAsStaff() };
+  for (const row of await attacked.rows(table, count)) {
+    const path = `/crm/evidence/${row["id"]}`;
+    const sent = await attacked.ask(path, NEIGHBOR, { headers });
+    expect(sent.status).toBe(200);
+    const end = row["media_type"] === "image/jpeg" ? /\.jpe?g$/ : /\.pdf$/;
+    expect.soft(row["file_name"], "as it is stored").toMatch(end);
+    const told = sent.headers.get("content-disposition") ?? "";
+    const names = [...told.matchAll(/filename\*?="?([^";]+)/gi)];
+    expect(names, told).not.toEqual([]);
+    for (const [, name] of names)
+      expect.soft(name, "as it is sent").toMatch(end);
+  }
+}
+
 describe("a stranger with one address", () => {
   const SECRET = "7".repeat(64);
 
@@ -85,6 +103,19 @@ describe("a stranger with one address", () => {
     const long = `/request/${"a".repeat(13_000)}`;
     expect((await attacked.ask(long, NEIGHBOR)).status).toBe(400);
     expect((await attacked.ask(path, NEIGHBOR)).status).toBe(200);
+  });
+
+  it("A2: no file reaches staff under the name of a program", async () => {
+    const { reference, path } = await newRequest();
+    const names = [
+      ...["estimate.hta", "a.bat", "a.html", "a.pdf.exe", "a", "a.pdf."],
+      ...["a.svg ", "a\u202Efdp.js", "a.pdf::$DATA"],
+    ];
+    const photo = file("photo.scr", await photograph("jpeg"));
+    const files = [...names.map((name) => pdf(name)), photo];
+    const { outcomes } = await attacked.sendFiles(path, STRANGER, files);
+    expect(new Set(outcomes)).toEqual(new Set(["kept"]));
+    await expectSafeNames(reference, files.length);
   });
 
   describe("A6: a picture bomb", () => {
@@ -235,6 +266,20 @@ describe("a household with an IPv6 /56", () => {
     expect(mailsTo("@victim.example")).toBeLessThanOrEqual(10);
   });
 });
+
+it.each([
+  ["claim_activities", { title: "Withdrawal Requested", description: "x" }],
+  ["claim_attribution", { storm_id: "x" }],
+])(
+  "someone with the publishable key adds no %s to a request of another",
+  async (table, row) => {
+    const { reference: claim_id } = await newRequest();
+    await attacked.rows(`claim_activities?claim_id=eq.${claim_id}`);
+    const call = attacked.database(attacked.stack.supabase!.publishableKey);
+    const { status } = await call(`/rest/v1/${table}`, { claim_id, ...row });
+    expect(status).toBeGreaterThanOrEqual(400);
+  },
+);
 
 describe("an editor", () => {
   let call: target.Call;

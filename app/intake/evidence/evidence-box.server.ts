@@ -5,6 +5,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database as Schema } from "../../database.types";
 import { freeBytes } from "../free-disk.server";
 import {
+  hasEvidence,
   keepEvidence,
   type AdditionResult,
   type DeliveredRequest,
@@ -98,6 +99,20 @@ export class EvidenceBox {
       );
     } catch (error) {
       throw this.#unavailable(error);
+    }
+  }
+
+  /** True if a request in the outbox has a file already. In: the hash of its link. */
+  has(hash: string, sha256: string): boolean {
+    try {
+      const reference = this.#referenceOf(hash);
+      return (
+        reference !== null &&
+        this.#options.outbox.use((file) => hasEvidence(file, reference, sha256))
+      );
+    } catch (error) {
+      this.#options.onError(error);
+      return false;
     }
   }
 

@@ -20,5 +20,12 @@ export function formOf(
 /** Checks a file of a request that has none, of at most 1 MB. */
 export function checkWith(uploads: Uploads) {
   return (name: string, bytes: Buffer | "large") =>
-    uploads.check({ name, bytes }, 1_000_000);
+    uploads.check(
+      { name, bytes },
+      {
+        sender: { hash: "a", address: null },
+        mostBytes: 1_000_000,
+        has: () => false,
+      },
+    );
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 
 import { LRUCache } from "lru-cache";
@@ -5,6 +6,7 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 
 import { blockOf } from "~/http/sender-address.server";
 
+import { FairQueue } from "./fair-queue";
 import { cleanPicture, isWholePdf, typeOf } from "./clean-picture.server";
 import type { CheckedFile } from "./evidence-box.server";
 import type { Scanner } from "./scanner.server";
@@ -25,6 +27,17 @@ const SUMMARY_MS = 60 * 60 * 1000;
 /** Who sends a form: the hash of the request's link, the address if it is known. */
 export type EvidenceSender = { hash: string; address: string | null };
 
+/** How a file is checked. */
+type CheckOptions = {
+  sender: EvidenceSender;
+  mostBytes: number;
+  /** True if the request has a file with this hash. */
+  has(sha256: string): boolean;
+};
+
+/** What became of a picture: the hash of what is stored of it, or its fault. */
+type Cleaned = { sha256: string } | "damaged" | "pixels";
+
 /** The forms with files that are being read, and what became of the last ones. */
 export class Uploads {
   readonly #scanner: Scanner | null;
@@ -32,11 +45,13 @@ export class Uploads {
     max: 1_000,
     ttl: SUMMARY_MS,
   });
-  /**
-   * One picture at a time: it takes up to 200 MB of memory. Who sends many waits
-   * for their own, since a form is read file by file.
-   */
-  #pictures: Promise<unknown> = Promise.resolve();
+  /** By the hash of what was sent. */
+  readonly #cleaned = new LRUCache<string, Cleaned>({
+    max: 1_000,
+    ttl: SUMMARY_MS,
+  });
+  /** One picture at a time: it takes up to 200 MB of memory. */
+  readonly #pictures = new FairQueue();
   /** Counts by request and by network. */
   readonly #reading = new Map<string, number>();
   #count = 0;
@@ -80,25 +95,39 @@ export class Uploads {
 
   /**
    * Checks a file by its content. Out: what may be stored of it, or why nothing
-   * may. A picture is encoded again; a PDF stays as it is.
+   * may. A picture is encoded again, but not one that the request has already; a
+   * PDF stays as it is.
    */
   async check(
     { name, bytes }: UploadedFile,
-    mostBytes: number,
-  ): Promise<CheckedFile | EvidenceFault> {
+    options: CheckOptions,
+  ): Promise<CheckedFile | "same" | EvidenceFault> {
     if (bytes === "large") return "large";
     if (bytes.length === 0) return "empty";
     const mediaType = typeOf(bytes);
     if (mediaType === null) return "type";
+    const sent = sha256Of(bytes);
+    const known = this.#cleaned.get(sent);
+    if (typeof known === "string") return known;
+    if (known && options.has(known.sha256)) return "same";
     const scanned = (await this.#scanner?.scan(bytes)) ?? "clean";
     if (scanned !== "clean") return scanned;
     if (mediaType === "application/pdf")
       return isWholePdf(bytes) ? { name, mediaType, bytes } : "damaged";
-    const cleaning = this.#pictures.then(() => cleanPicture(bytes, mediaType));
-    this.#pictures = cleaning.catch(() => {});
-    const cleaned = await cleaning;
+    const { hash, address } = options.sender;
+    const cleaned = await this.#pictures.run(blockOf(address) ?? hash, () =>
+      cleanPicture(bytes, mediaType),
+    );
+    this.#cleaned.set(
+      sent,
+      typeof cleaned === "string"
+        ? cleaned
+        : { sha256: sha256Of(cleaned.bytes) },
+    );
     if (typeof cleaned === "string") return cleaned;
-    return cleaned.bytes.length > mostBytes ? "large" : { name, ...cleaned };
+    return cleaned.bytes.length > options.mostBytes
+      ? "large"
+      : { name, ...cleaned };
   }
 
   /** Remembers what became of a form. In: the hash of the request's link. */
@@ -202,4 +231,8 @@ async function bytesOf(
   });
   for await (const chunk of stream) if (!isLarge) chunks.push(chunk as Buffer);
   return isLarge || stream.truncated ? "large" : Buffer.concat(chunks);
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }

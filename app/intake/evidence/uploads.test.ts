@@ -1,8 +1,23 @@
 import { describe, expect, it } from "vitest";
 
+import { FairQueue } from "./fair-queue";
 import { Uploads } from "./uploads.server";
 
 describe("the reading of forms with files", () => {
+  it("waits while too many are read", async () => {
+    const busy = new Uploads(null);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const from = (hash: string, address: string) => ({ hash, address });
+    const running = Array.from({ length: 16 }, (_, index) =>
+      busy.run(from(`hash ${index}`, `192.0.${index}.1`), () => promise),
+    );
+    const other = from("another", "198.51.100.1");
+    expect(await busy.run(other, async () => "read")).toBeNull();
+    resolve();
+    await Promise.all(running);
+    expect(await busy.run(other, async () => "read")).toBe("read");
+  });
+
   it.each([
     ["one request from many networks", 2, (n: number) => ["a", `192.0.${n}.1`]],
     ["one network for many requests", 4, (n: number) => [n, `192.0.2.${n}`]],
@@ -24,4 +39,21 @@ describe("the reading of forms with files", () => {
     await Promise.all(running);
     expect(await busy.run(from(most), async () => "read")).toBe("read");
   });
+});
+
+it("one sender's pictures let those of others pass in turn", async () => {
+  const queue = new FairQueue();
+  const order: string[] = [];
+  const run = (sender: string, name: string) =>
+    queue.run(sender, async () => {
+      order.push(name);
+      if (name === "a2") throw new Error(name);
+    });
+  const results = await Promise.allSettled([
+    ...["a1", "a2", "a3", "a4"].map((name) => run("a", name)),
+    ...["b1", "b2"].map((name) => run("b", name)),
+    run("c", "c1"),
+  ]);
+  expect(order).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
+  expect(results.filter(({ status }) => status === "rejected")).toHaveLength(1);
 });

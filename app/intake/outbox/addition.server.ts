@@ -156,7 +156,7 @@ function isEqual(one: ContactDetails, other: ContactDetails): boolean {
 }
 
 /** True if a request has a file with these bytes, whatever its name was. */
-function hasEvidence(
+export function hasEvidence(
   outbox: DatabaseSync,
   reference: string,
   sha256: string,

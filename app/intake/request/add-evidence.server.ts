@@ -78,7 +78,11 @@ async function takeFile(
   const { isOver, isStart } = limits.countEvidence(sender.address);
   if (isStart) context.noteSecurity?.("flood");
   if (isOver) return "quota";
-  const checked = await uploads.check(file, evidence.bounds.mostBytes);
+  const checked = await uploads.check(file, {
+    sender,
+    mostBytes: evidence.bounds.mostBytes,
+    has: (sha256) => evidence.has(sender.hash, sha256),
+  });
   if (typeof checked === "string") return checked;
   try {
     const kept = await evidence.add(sender.hash, checked);

@@ -96,3 +96,13 @@ it.each([
     expect(sent).toEqual([...Array<string>(20).fill(outcome), "many"]);
   },
 );
+
+it("a form ends at the end of its sender's day", async () => {
+  const { newRequest, send } = await start({ perAddress: 2, perDay: 1_000 });
+  const reference = await newRequest("a");
+  const mine = files(9, (index) => pdf(`File ${index}`));
+  expect(await send(reference, "198.51.100.7", mine)).toEqual([
+    ...["kept", "kept"],
+    "quota",
+  ]);
+});
