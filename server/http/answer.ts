@@ -148,7 +148,8 @@ export function sendHit(
     return;
   }
   response.writeHead(page.status, head);
-  response.end(request.method === "HEAD" ? undefined : page.body(encoding));
+  if (request.method === "HEAD") response.end();
+  else response.end(page.latin1(encoding), "latin1");
 }
 
 /** Sends a page, cached or fresh from the renderer. */
