@@ -5,32 +5,21 @@ import type {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { requireVisitor } from "~/http/visitor";
-import { readForm } from "~/intake/form/read-form.server";
 import {
   answerPasswordForm,
   openPasswordForm,
-} from "~/portal/mail/password-form.server";
-import { ownData } from "~/portal/session/session.server";
+} from "~/portal/mail/password.server";
 import { PasswordPage } from "~/sections/portal/mail-pages";
 import { portalMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  requireVisitor(context);
-  const { view, cookies } = await openPasswordForm(request, context);
-  return ownData(view, cookies);
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return openPasswordForm(request, context);
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const { view, status, cookies } = await answerPasswordForm(
-    request,
-    context,
-    form,
-  );
-  return ownData(view, cookies, { status });
+export function action({ context, request }: ActionFunctionArgs) {
+  return answerPasswordForm(request, context);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -34,7 +34,7 @@ async function giveCookie(
   value: string,
 ): Promise<void> {
   const { sessionCookie } =
-    await import("../../app/portal/session/session-cookie.server");
+    await import("../../app/portal/session/client.server");
   const [pair = ""] = sessionCookie(name, value).split(";");
   who.cookies.set(name, pair.slice(name.length + 1));
 }
@@ -251,6 +251,10 @@ describe("the mail for a new password", () => {
     expect(await send("short")).toMatchObject({
       status: 400,
       data: { token, fault: "Use at least 8 characters." },
+    });
+    // The service would ignore the bytes beyond, not refuse them.
+    expect(await send("a".repeat(73))).toMatchObject({
+      data: { token, fault: "Use at most 72 characters." },
     });
     const done = await send("a new password");
     expect([done.status, done.location]).toEqual([303, "/login"]);

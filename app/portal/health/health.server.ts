@@ -6,7 +6,7 @@ import { seeOther } from "~/http/responses";
 import type { LoadContext } from "~/load-context";
 
 import { isStaff } from "../requests/requests.server";
-import { sessionParts } from "../session/session-cookie.server";
+import { sessionParts } from "../session/client.server";
 import {
   readSession,
   redirectToSignIn,

@@ -9,8 +9,12 @@ import { noIndexHeaders } from "~/http/headers";
 
 import type { Portal, PortalContext } from "../portal.server";
 import { answerWithin } from "../sign-in/limits.server";
-import type { Database } from "./client.server";
-import { clearSession, isSession, sessionParts } from "./session-cookie.server";
+import {
+  clearSession,
+  type Database,
+  isSession,
+  sessionParts,
+} from "./client.server";
 
 /** A signed-in user. */
 type Person = { id: string; email: string | null };
