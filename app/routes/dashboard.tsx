@@ -15,7 +15,7 @@ export { pageHeaders as headers } from "~/http/headers";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const session = await requireSession(request, context);
-  const page = await loadDashboard(request, session, context.services.intake);
+  const page = await loadDashboard(request, session, context);
   // The lists are shown without the names of storms too.
   const hasStorms = page.kind === "list" && page.storms.length > 0;
   const stormNames = hasStorms ? await loadStormNames(context.content) : {};

@@ -6,9 +6,7 @@ import type {
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-import { requireVisitor } from "~/http/visitor";
 import { loadHealth, retryFromHealth } from "~/portal/health/health.server";
-import { ownData } from "~/portal/session/session.server";
 import { HealthPage } from "~/sections/portal/health-page";
 import { PortalNotice } from "~/sections/portal/portal-card";
 import { portalMeta } from "~/seo/portal-meta";
@@ -18,13 +16,11 @@ export { pageHeaders as headers } from "~/http/headers";
 /** An outage shows within five seconds: a wait of one, and the answer of three at most. */
 const AGAIN_MS = 1_000;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  requireVisitor(context);
-  const { view, cookies } = await loadHealth(request, context);
-  return ownData(view, cookies);
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return loadHealth(request, context);
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
+export function action({ context, request }: ActionFunctionArgs) {
   return retryFromHealth(request, context);
 }
 

@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireVisitor } from "~/http/visitor";
-import { ownData } from "~/portal/session/session.server";
 import { loadVisits } from "~/portal/requests/dashboard.server";
 import { PortalNotice } from "~/sections/portal/portal-card";
 import { VisitsPage } from "~/sections/portal/visits-page";
@@ -10,10 +8,8 @@ import { portalMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  requireVisitor(context);
-  const { view, cookies } = await loadVisits(request, context);
-  return ownData(view, cookies);
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return loadVisits(request, context);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -9,7 +9,7 @@ import type {
   HealthPart,
   HealthView,
   RefusedView,
-} from "~/portal/health/site-health";
+} from "~/portal/health/health-view";
 
 /** How the site is, for the firm's staff. */
 export function HealthPage({ view }: { view: HealthView }) {

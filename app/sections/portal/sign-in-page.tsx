@@ -1,17 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { TextLink } from "~/components/link/links";
 import { FlashTexts } from "~/components/toast/toaster";
 import type { ToastTexts } from "~/http/toast-texts";
 
-import {
-  DangerBox,
-  EmailField,
-  PortalCard,
-  PortalField,
-  SubmitButton,
-} from "./portal-card";
+import { EmailField, PortalCard, PortalField, PortalForm } from "./portal-card";
 
 /** A failed try: the form keeps the e-mail, never the password. */
 type FailedSignIn = { message: string; email: string };
@@ -35,11 +28,24 @@ export function SignInPage({ failed, copyright }: SignInPageProps) {
     <PortalCard
       title="Portal Access"
       subtitle="Secure login for contractors, clients, and RCC personnel"
-      below={<Terms copyright={copyright} />}
+      below={
+        <>
+          <p>
+            By signing in, you agree to our{" "}
+            <TextLink href="/terms">Terms of Service</TextLink> and{" "}
+            <TextLink href="/privacy">Privacy Policy</TextLink>.
+          </p>
+          <p className="mt-3">{copyright}</p>
+        </>
+      }
     >
       <h2 className="text-h3">Sign In</h2>
-      <Form method="post" className="mt-6 grid gap-6">
-        {failed && <DangerBox>{failed.message}</DangerBox>}
+      <PortalForm
+        message={failed?.message}
+        submitLabel="Sign In"
+        busyLabel="Signing in..."
+        className="mt-6 grid gap-6"
+      >
         <EmailField email={failed?.email} />
         <PortalField
           ref={password}
@@ -50,22 +56,8 @@ export function SignInPage({ failed, copyright }: SignInPageProps) {
           placeholder="Enter your password"
           required
         />
-        <SubmitButton label="Sign In" busyLabel="Signing in..." />
-      </Form>
+      </PortalForm>
     </PortalCard>
-  );
-}
-
-function Terms({ copyright }: { copyright: string }) {
-  return (
-    <>
-      <p>
-        By signing in, you agree to our{" "}
-        <TextLink href="/terms">Terms of Service</TextLink> and{" "}
-        <TextLink href="/privacy">Privacy Policy</TextLink>.
-      </p>
-      <p className="mt-3">{copyright}</p>
-    </>
   );
 }
 
