@@ -6,7 +6,6 @@ import type { SourcedRule } from "~/content/deadline.query";
 
 import type { CountedDeadlines } from "./request-draft";
 import { deadlineEvents } from "./calendar-events";
-import { answersOf } from "./deadline-form";
 import { deadlinesOf } from "./deadlines-of";
 
 const law: SourcedRule["legalFact"] = {
@@ -79,7 +78,7 @@ const counted: CountedDeadlines = {
     commercialOnlyNote: null,
   },
   today: "2026-03-30",
-  results: deadlinesOf(rules, answersOf(values)),
+  results: deadlinesOf(rules, values),
 };
 
 const site = {

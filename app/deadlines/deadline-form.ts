@@ -3,11 +3,14 @@ import {
   policyOwners,
   titlesOf,
 } from "../../schemas/deadline-terms";
+import { dayAt, regulatorTimeZone } from "../../schemas/moments";
 
 import { z } from "~/intake/form/zod";
 
 import { type CalendarDay, isCalendarDay } from "./calendar-day";
-import { type LossAnswers, OTHER } from "./deadlines-of";
+
+/** The choice of a visitor who is not sure: every rule may apply. */
+export const OTHER = "other";
 
 /** The earliest date that the calculator takes. */
 export const FIRST_DAY = "1990-01-01";
@@ -50,13 +53,13 @@ type DeadlineFieldName = (typeof deadlineFieldNames)[number];
 /** The checked fields; a date that was left out is empty. */
 export type DeadlineValues = Record<DeadlineFieldName, string>;
 
-/** What the form's rules have to know of the site's states and of the clock. */
-type DeadlineFormOptions = {
-  /** The slugs of the states that the form offers. */
-  states: readonly string[];
-  /** In: what was sent as the state. Out: the present day there. */
-  todayIn(state: string): CalendarDay;
-};
+/** A state that the form offers. */
+export type OfferedState = { slug: string; abbreviation: string | null };
+
+/** The present day in the state of a property; that of the firm without one. */
+export function todayIn(state: OfferedState | undefined, now: number): string {
+  return dayAt(now, regulatorTimeZone(state?.abbreviation));
+}
 
 /** Events that cannot come before others. */
 const order: readonly (readonly [earlier: DateField, later: DateField])[] = [
@@ -70,16 +73,19 @@ const order: readonly (readonly [earlier: DateField, later: DateField])[] = [
 
 /**
  * The schema of the calculator's form. All faults are found at once, at most one
- * for each field.
+ * for each field. "Today" is that of the state of the property, wherever the
+ * server is. In: the states that the form offers, milliseconds since 1970.
  */
 export function deadlineSchema(
-  options: DeadlineFormOptions,
+  states: readonly OfferedState[],
+  now: number,
 ): z.ZodMiniType<DeadlineValues> {
   const fields = Object.fromEntries(
     deadlineFieldNames.map((name) => [name, z._default(line, "")]),
   ) as Record<DeadlineFieldName, z.ZodMiniDefault<typeof line>>;
   return z.object(fields).check(({ value, issues }) => {
-    const faults = faultsIn(value, options);
+    const state = states.find(({ slug }) => slug === value.state);
+    const faults = faultsIn(value, state, todayIn(state, now));
     for (const name of deadlineFieldNames) {
       const message = faults[name];
       if (message)
@@ -96,11 +102,11 @@ type Faults = Partial<Record<DeadlineFieldName, string>>;
 
 function faultsIn(
   values: DeadlineValues,
-  options: DeadlineFormOptions,
+  state: OfferedState | undefined,
+  today: CalendarDay,
 ): Faults {
-  const { states, todayIn } = options;
   const faults: Faults = {};
-  if (!states.includes(values.state))
+  if (!state)
     faults.state = values.state
       ? "We have no rules for that state. Choose a state from the list"
       : "Choose the state of the property";
@@ -108,7 +114,6 @@ function faultsIn(
     faults.owner = "Choose a type of policy from the list";
   if (!Object.hasOwn(perilChoices, values.peril))
     faults.peril = "Choose what caused the damage from the list";
-  const today = todayIn(values.state);
   for (const name of Object.keys(dateFields) as DateField[]) {
     const fault = dateFault(name, values[name], today);
     if (fault) faults[name] = fault;
@@ -133,20 +138,4 @@ function dateFault(
     return `${label} must be a day of the calendar, written like 2026-05-31`;
   if (text < FIRST_DAY) return `${label} must be January 1, 1990 or later`;
   return text > today ? `${label} cannot be in the future` : null;
-}
-
-/** In: the checked fields. Out: what the calculator is asked. */
-export function answersOf(values: DeadlineValues): LossAnswers {
-  const { owner, peril } = values;
-  return {
-    owner,
-    peril,
-    days: {
-      loss: values.dateOfLoss,
-      notice: values.dateOfNotice || null,
-      proofOfLoss: values.dateOfProof || null,
-      agreement: values.dateOfAgreement || null,
-      denial: values.dateOfDenial || null,
-    },
-  };
 }

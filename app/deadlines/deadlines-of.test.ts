@@ -13,12 +13,12 @@ import {
 
 import { addDays } from "./calendar-day";
 import { countFrom, type DeadlineRule } from "./count";
+import { OTHER } from "./deadline-form";
 import {
   type DeadlineDate,
   deadlinesOf,
   hasPassed,
   type LossAnswers,
-  OTHER,
   outlookOf,
 } from "./deadlines-of";
 
@@ -62,31 +62,33 @@ const rule: fc.Arbitrary<DeadlineRule> = fc
 
 const laterDay = fc
   .option(fc.integer({ min: 0, max: 400 }))
-  .map((days) => (days === null ? null : addDays("2001-01-01", days)));
+  .map((days) => (days === null ? "" : addDays("2001-01-01", days)));
 
 const answers: fc.Arbitrary<LossAnswers> = fc.record({
   owner: fc.constantFrom(...values(policyOwners), OTHER),
   peril: fc.constantFrom(...values(deadlinePerils), OTHER),
-  days: fc.record({
-    loss: fc
-      .integer({ min: 0, max: 4_000 })
-      .map((days) => addDays("1990-01-01", days)),
-    notice: laterDay,
-    proofOfLoss: laterDay,
-    agreement: laterDay,
-    denial: laterDay,
-  }),
+  dateOfLoss: fc
+    .integer({ min: 0, max: 4_000 })
+    .map((days) => addDays("1990-01-01", days)),
+  dateOfNotice: laterDay,
+  dateOfProof: laterDay,
+  dateOfAgreement: laterDay,
+  dateOfDenial: laterDay,
 });
 
 /** The last day by a rule alone, in other words than the code's; null without one. */
-function lastDayBy(each: DeadlineRule, { days }: LossAnswers): string | null {
-  const own: Record<string, string | null> = { ...days };
-  const isTheirs = each.direction === "mostTime";
-  const from =
-    each.start === "accrual" || (each.start === "unstated" && !isTheirs)
-      ? days.loss
-      : (own[each.start] ?? null);
-  return from === null ? null : countFrom(from, each).last;
+function lastDayBy(each: DeadlineRule, asked: LossAnswers): string | null {
+  const ofEvents: Partial<Record<DeadlineRule["start"], string>> = {
+    loss: asked.dateOfLoss,
+    notice: asked.dateOfNotice,
+    proofOfLoss: asked.dateOfProof,
+    agreement: asked.dateOfAgreement,
+    denial: asked.dateOfDenial,
+    accrual: asked.dateOfLoss,
+    unstated: each.direction === "mostTime" ? "" : asked.dateOfLoss,
+  };
+  const from = ofEvents[each.start];
+  return from ? countFrom(from, each).last : null;
 }
 
 function isMeant(each: DeadlineRule, { owner, peril }: LossAnswers): boolean {
@@ -114,12 +116,9 @@ it("deadlines are never later than the strictest rule that applies", () => {
 });
 
 it("they are not guessed where the day that begins them is not known", () => {
-  const days = { notice: null, proofOfLoss: null, agreement: null };
-  const asked = {
-    owner: OTHER,
-    peril: OTHER,
-    days: { loss: "2026-05-31", denial: null, ...days },
-  };
+  const later = { dateOfNotice: "", dateOfProof: "", dateOfAgreement: "" };
+  const loss = { dateOfLoss: "2026-05-31", dateOfDenial: "" };
+  const asked = { owner: OTHER, peril: OTHER, ...loss, ...later };
   const starts = ["unstated", "proofOfLoss"] as const;
   const rules = starts.map((start): DeadlineRule => {
     const ofInsurer = { deadline: "decision", direction: "mostTime" } as const;

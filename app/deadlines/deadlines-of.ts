@@ -6,29 +6,22 @@ import {
 } from "../../schemas/deadline-terms";
 import type { CalendarDay } from "./calendar-day";
 import { type Count, countFrom, type DeadlineRule } from "./count";
+import { type DateField, type DeadlineValues, OTHER } from "./deadline-form";
 
 /** The events of a claim from which a time can run. */
 export type ClaimEvent = Exclude<DeadlineStart, "accrual" | "unstated">;
 
-/** The days of a claim's events; null for one that has not happened. */
-type ClaimDays = Readonly<
-  { loss: CalendarDay } & Record<
-    Exclude<ClaimEvent, "loss">,
-    CalendarDay | null
-  >
->;
-
-/** What the calculator is asked. */
-export type LossAnswers = {
-  /** The type of the policy; `OTHER` stands for any. */
-  owner: string;
-  /** The peril; `OTHER` stands for any. */
-  peril: string;
-  days: ClaimDays;
+/** The field with the day of each event; it is empty for one that has not happened. */
+const fieldOf: Readonly<Record<ClaimEvent, DateField>> = {
+  loss: "dateOfLoss",
+  notice: "dateOfNotice",
+  proofOfLoss: "dateOfProof",
+  agreement: "dateOfAgreement",
+  denial: "dateOfDenial",
 };
 
-/** The choice of a visitor who is not sure: every rule may apply. */
-export const OTHER = "other";
+/** What the calculator is asked. */
+export type LossAnswers = Omit<DeadlineValues, "state">;
 
 /** A rule with its last day. */
 export type DeadlineDate<Rule extends DeadlineRule> = Count & {
@@ -60,13 +53,16 @@ export function deadlinesOf<Rule extends DeadlineRule>(
   rules: readonly Rule[],
   answers: LossAnswers,
 ): DeadlineResult<Rule>[] {
-  const applying = rules.filter((rule) => applies(rule, answers));
+  const { owner, peril } = answers;
+  const applying = rules.filter(
+    (rule) => holdsFor(rule.owners, owner) && holdsFor(rule.perils, peril),
+  );
   return deadlineKinds.map(({ value: kind }) => {
     const dates: DeadlineDate<Rule>[] = [];
     const open: OpenDeadline<Rule>[] = [];
     for (const rule of applying.filter(({ deadline }) => deadline === kind)) {
       const event = eventOf(rule);
-      const from = event && answers.days[event];
+      const from = event && answers[fieldOf[event]];
       if (event && from)
         dates.push({ rule, event, from, ...countFrom(from, rule) });
       else open.push({ rule, event });
@@ -74,10 +70,6 @@ export function deadlinesOf<Rule extends DeadlineRule>(
     dates.sort((one, other) => one.last.localeCompare(other.last));
     return { kind, dates, open };
   });
-}
-
-function applies(rule: DeadlineRule, { owner, peril }: LossAnswers): boolean {
-  return holdsFor(rule.owners, owner) && holdsFor(rule.perils, peril);
 }
 
 function holdsFor(scope: readonly string[], answer: string): boolean {

@@ -1,5 +1,3 @@
-import type { Submission } from "@conform-to/react";
-
 import {
   loadDeadlineRules,
   loadDeadlineStates,
@@ -9,13 +7,7 @@ import { parseFields } from "~/intake/form/parse-fields";
 import { readForm } from "~/intake/form/read-form.server";
 import type { LoadContext } from "~/load-context";
 
-import { dayAt, regulatorTimeZone } from "../../schemas/moments";
-import {
-  answersOf,
-  deadlineFieldNames,
-  deadlineSchema,
-  type DeadlineValues,
-} from "./deadline-form";
+import { deadlineFieldNames, deadlineSchema, todayIn } from "./deadline-form";
 import { deadlinesOf } from "./deadlines-of";
 import {
   type DeadlineAnswer,
@@ -23,45 +15,18 @@ import {
   requestDraft,
 } from "./request-draft";
 
-/** A state that the form offers. */
-type OfferedState = { slug: string; abbreviation: string | null };
+type Sent = { request: Request; context: Pick<LoadContext, "content"> };
 
-/** The present day in the state of a property. */
-export function todayIn(
-  state: Pick<OfferedState, "abbreviation"> | undefined,
-  now: number,
-): string {
-  return dayAt(now, regulatorTimeZone(state?.abbreviation));
-}
-
-/**
- * Reads the calculator's form. "Today" is that of the state of the property,
- * wherever the server is.
- *
- * In: the request, the states that the form offers, milliseconds since 1970.
- * @throws Response 415 or 400 for a body that is not a form.
- */
-export async function readAnswers(
-  request: Request,
-  states: readonly OfferedState[],
-  now: number,
-): Promise<Submission<DeadlineValues>> {
+async function readAnswers(request: Request, states: States, now: number) {
   const sent = await readForm(request);
-  const schema = deadlineSchema({
-    states: states.map(({ slug }) => slug),
-    todayIn: (slug) =>
-      todayIn(
-        states.find((state) => state.slug === slug),
-        now,
-      ),
-  });
   const known = deadlineFieldNames.flatMap((name) =>
     sent.getAll(name).map((value): [string, string] => [name, value]),
   );
+  const schema = deadlineSchema(states, now);
   return parseFields(schema, new URLSearchParams(known));
 }
 
-type Sent = { request: Request; context: Pick<LoadContext, "content"> };
+type States = Awaited<ReturnType<typeof loadDeadlineStates>>;
 
 /**
  * Answers the calculator's form. Nothing of it is stored or logged.
@@ -79,13 +44,9 @@ export async function answerDeadlines({
   if (!values || !state)
     return { outcome: "again", reply: { ...parsed.reply(), status: "error" } };
   const rules = await loadDeadlineRules(content, state.slug);
-  return {
-    outcome: "counted",
-    values,
-    state,
-    today: todayIn(state, content.now),
-    results: deadlinesOf(rules, answersOf(values)),
-  };
+  const today = todayIn(state, content.now);
+  const results = deadlinesOf(rules, values);
+  return { outcome: "counted", values, state, today, results };
 }
 
 /**

@@ -1,29 +1,43 @@
-import { deadlineKinds, titlesOf } from "../../../schemas/deadline-terms";
+import {
+  deadlineKinds,
+  insurerKinds,
+  titlesOf,
+} from "../../../schemas/deadline-terms";
 
-import { Callout } from "~/components/prose/blocks";
+import { LegalFactText } from "~/components/facts/legal-facts";
 import { SectionLayout } from "~/components/layout/page-head";
+import { Callout } from "~/components/prose/blocks";
 import type {
   DeadlinesPageContent,
   SourcedRule,
 } from "~/content/deadline.query";
-import type { CountedDeadlines } from "~/deadlines/request-draft";
-import { longDay } from "~/deadlines/count-text";
 import {
-  dateFields,
+  boundText,
+  countText,
+  eventNames,
+  lengthText,
+  longDay,
+} from "~/deadlines/count-text";
+import {
   type DateField,
+  dateFields,
+  deadlineFieldNames,
   ownerChoices,
   perilChoices,
 } from "~/deadlines/deadline-form";
 import {
+  type DeadlineDate,
   type DeadlineResult,
   hasPassed,
   type KindOnDay,
-  type Outlook,
+  type OpenDeadline,
   outlookOf,
 } from "~/deadlines/deadlines-of";
+import {
+  type CountedDeadlines,
+  REQUEST_FROM_DEADLINES,
+} from "~/deadlines/request-draft";
 import { dayOf } from "~/model/date-text";
-
-import { DeadlineActions, DeadlineLine, OpenLine } from "./deadline-line";
 
 const titles = titlesOf(deadlineKinds);
 
@@ -45,7 +59,7 @@ export function DeadlineResults({ page, counted }: DeadlineResultsProps) {
       layout="stack"
     >
       <Answers counted={counted} />
-      <OutlookText outlook={outlookOf(results, today)} />
+      <OutlookText counted={counted} />
       <div className="max-w-measure">
         <Callout tone="warning" title={null} text={page.estimateNote} />
         {state.commercialOnlyNote && (
@@ -66,13 +80,29 @@ export function DeadlineResults({ page, counted }: DeadlineResultsProps) {
           />
         ))}
       </div>
-      <DeadlineActions page={page} counted={counted} canSave={isAnyAhead} />
+      <div className="flex flex-wrap gap-4 border-t border-line pt-8 print:hidden">
+        <AnswersForm
+          counted={counted}
+          action={REQUEST_FROM_DEADLINES}
+          look="primary"
+          label={page.requestLabel}
+        />
+        {isAnyAhead && (
+          <AnswersForm
+            counted={counted}
+            action="/deadlines.ics"
+            look="secondary"
+            label={page.calendarLabel}
+          />
+        )}
+      </div>
     </SectionLayout>
   );
 }
 
 /** The passed dates that must not be missed, and the next one. */
-function OutlookText({ outlook: { passed, next } }: { outlook: Outlook }) {
+function OutlookText({ counted }: { counted: CountedDeadlines }) {
+  const { passed, next } = outlookOf(counted.results, counted.today);
   if (passed.length === 0 && next === null) return null;
   return (
     <div className="mt-6 grid max-w-measure gap-3 text-lead">
@@ -158,5 +188,97 @@ function KindResult({ result, page, today }: KindResultProps) {
         )}
       </div>
     </section>
+  );
+}
+
+type AnswersFormProps = {
+  counted: CountedDeadlines;
+  action: string;
+  look: "primary" | "secondary";
+  label: string;
+};
+
+/**
+ * Something that a visitor can do with the dates; a form, so that no address
+ * holds the date of a loss.
+ */
+function AnswersForm({ counted, action, look, label }: AnswersFormProps) {
+  return (
+    <form method="post" action={action}>
+      {deadlineFieldNames.map((name) => (
+        <input
+          key={name}
+          type="hidden"
+          name={name}
+          value={counted.values[name]}
+        />
+      ))}
+      <button type="submit" className={`action action-${look}`}>
+        {label}
+      </button>
+    </form>
+  );
+}
+
+type DeadlineLineProps = {
+  date: DeadlineDate<SourcedRule>;
+  page: DeadlinesPageContent;
+  /** True if the date has passed. */
+  isOver: boolean;
+};
+
+/** One date, how it was counted, and the law that it is taken from. */
+function DeadlineLine({ date, page, isOver }: DeadlineLineProps) {
+  const isInsurers = insurerKinds.includes(date.rule.deadline);
+  const passedText = isInsurers ? page.insurerPassedText : page.passedText;
+  return (
+    <div className="break-inside-avoid">
+      <p className="text-lead">
+        {"Estimate: "}
+        <time dateTime={date.last} className="font-semibold">
+          {longDay(date.last)}
+        </time>
+      </p>
+      {isOver && passedText && (
+        <p className="mt-1 font-semibold text-danger">{passedText}</p>
+      )}
+      <p className="mt-1">{`${countText(date)} ${boundText(date.rule)}`}</p>
+      <Law rule={date.rule} />
+      <p className="mt-2 text-small font-semibold">{page.policyWarning}</p>
+    </div>
+  );
+}
+
+type OpenLineProps = {
+  open: OpenDeadline<SourcedRule>;
+  page: DeadlinesPageContent;
+};
+
+/** A time whose beginning is not known: said, not guessed. */
+function OpenLine({ open: { rule, event }, page }: OpenLineProps) {
+  const length = lengthText(rule);
+  return (
+    <div className="break-inside-avoid">
+      <p>
+        {event === null
+          ? `No date: ${length}, and from which day they run is not noted here.`
+          : `No date yet: ${length} after ${eventNames[event]}.`}
+        {event !== null && (
+          <span className="print:hidden">
+            {" Add that date below, and count again."}
+          </span>
+        )}
+      </p>
+      <Law rule={rule} />
+      <p className="mt-2 text-small font-semibold">{page.policyWarning}</p>
+    </div>
+  );
+}
+
+function Law({ rule }: { rule: SourcedRule }) {
+  return (
+    <div className="mt-3 border-l-2 border-line pl-4">
+      <LegalFactText fact={rule.legalFact} isFine />
+    </div>
   );
 }
