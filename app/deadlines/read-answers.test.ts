@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { parseFields } from "~/intake/form/parse-fields";
 
-import { deadlineSchema } from "./deadline-form";
+import { deadlineSchema } from "./read-answers.server";
 
 const states = [
   { slug: "texas", abbreviation: "TX" },
