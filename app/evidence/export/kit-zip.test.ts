@@ -11,7 +11,6 @@ const kept: Photograph = {
   timeSource: "photograph",
   room: "Küche / Diele",
   note: "Fleck an der Decke",
-  size: 1,
   location: { latitude: 39.739167, longitude: -104.990278 },
   thumbnail: "",
 };

@@ -36,9 +36,6 @@ export function isPhotograph(kind: string | null): boolean {
 /** A file that was not taken, and why. */
 export type Refusal = { name: string; reason: string };
 
-/** What became of the chosen files. */
-export type Added = { count: number; refused: readonly Refusal[] };
-
 type AddOptions = {
   keepsLocation: boolean;
   /** Called before each file. */
@@ -58,7 +55,7 @@ const QUALITY = 0.92;
 export async function addPhotographs(
   files: readonly File[],
   { keepsLocation, onProgress }: AddOptions,
-): Promise<Added> {
+): Promise<{ count: number; refused: readonly Refusal[] }> {
   const refused: Refusal[] = [];
   const taken = files.slice(0, LIMITS.atOnce);
   for (const [index, file] of taken.entries()) {
@@ -91,7 +88,6 @@ async function addOne(
       timeSource: takenAt === null ? "added" : "photograph",
       room: "",
       note: "",
-      size: kept.size,
       location,
       thumbnail: await decoded(thumbnailOf(kept)),
     };
