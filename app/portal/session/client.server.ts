@@ -18,22 +18,16 @@ import {
 /** Supabase's client, with the rights of the request's user. */
 export type Database = SupabaseClient<Schema>;
 
-/** The client of the sign-in service for one request. */
-export type PortalClient = {
-  supabase: Database;
-  /** The `Set-Cookie` headers of all changes of the session so far. */
-  cookies(): string[];
-};
-
 /**
- * In: the request, the settings of the service, the `fetch` to use. Out: a
- * client for this request.
+ * In: the request, the settings of the service, the `fetch` to use. Out: the
+ * client of the service for this request, and the `Set-Cookie` headers of all
+ * changes of the session so far.
  */
 export function createPortalClient(
   request: Request,
   settings: NonNullable<Environment["supabase"]>,
   authFetch: typeof fetch,
-): PortalClient {
+) {
   const parts = sessionParts(request);
   // Cookies that cannot be a session are hidden from the library and removed.
   const unreadable = isSession(parts) ? [] : parts.map(({ name }) => name);
