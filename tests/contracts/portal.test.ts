@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { sha256 } from "../fixtures/intake/evidence.fixture.ts";
 import {
+  copyOf,
   flashOf,
   jane,
   john,
@@ -141,8 +142,8 @@ describe("a session", () => {
   it("is refreshed once for two tabs, and for one that comes a moment later", async () => {
     const tab = await portal.signedIn(jane);
     await expire(tab);
-    const other = tab.copy();
-    const late = tab.copy();
+    const other = copyOf(tab);
+    const late = copyOf(tab);
     await Promise.all([portal.accountOf(tab), portal.accountOf(other)]);
     for (const each of [tab, other, late])
       expect(await portal.accountOf(each)).toMatchObject({ account: {} });
@@ -167,7 +168,7 @@ describe("signing out", () => {
   it("ends the session at the service, so that its cookie is invalid", async () => {
     const who = await portal.signedIn(jane);
     const phone = await portal.signedIn(jane);
-    const thief = who.copy();
+    const thief = copyOf(who);
     const { status, location } = await who.post("/logout");
     expect([status, location]).toEqual([303, "/"]);
     expect(who.cookies.has("site_session")).toBe(false);
