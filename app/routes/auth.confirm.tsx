@@ -1,29 +1,16 @@
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import {
-  answerConfirmForm,
-  openConfirmLink,
+  answerConfirmForm as action,
+  openConfirmLink as loader,
 } from "~/portal/mail/confirm.server";
 import { ConfirmPage } from "~/sections/portal/mail-pages";
 import { portalMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
+export { action, loader };
 
-export function loader({ context, request }: LoaderFunctionArgs) {
-  return openConfirmLink(request, context);
-}
-
-export function action({ context, request }: ActionFunctionArgs) {
-  return answerConfirmForm(request, context);
-}
-
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  portalMeta(matches, "Confirm your email", "/auth/confirm");
+export const meta = portalMeta("Confirm your email", "/auth/confirm");
 
 export default function Confirm() {
   const opened = useLoaderData<typeof loader>();

@@ -1,8 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { loadLayoutIfPossible } from "~/content/layout.server";
@@ -15,11 +11,12 @@ import {
   ownData,
   readSession,
 } from "~/portal/session/session.server";
-import { answerSignIn } from "~/portal/sign-in/sign-in.server";
+import { answerSignIn as action } from "~/portal/sign-in/sign-in.server";
 import { HandOff, SignInPage } from "~/sections/portal/sign-in-page";
 import { portalMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
+export { action };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { state, cookies } = await readSession(request, context);
@@ -33,12 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return ownData({ to, copyright }, cookies);
 }
 
-export function action({ context, request }: ActionFunctionArgs) {
-  return answerSignIn(request, context);
-}
-
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  portalMeta(matches, "Portal Access", "/login");
+export const meta = portalMeta("Portal Access", "/login");
 
 export default function Login() {
   const { to, copyright } = useLoaderData<typeof loader>();

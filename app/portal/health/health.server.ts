@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+
 import { calendarPath } from "~/calendar/calendar-path.server";
 import { flashCookie } from "~/http/flash.server";
 import { requireVisitor } from "~/http/visitor";
@@ -20,7 +22,7 @@ import { healthView, type HealthView } from "./health-view";
  * Reads how the site is, for staff; null for others. Throws a redirect to the
  * sign-in page, or 503 where nothing says who asks.
  */
-export async function loadHealth(request: Request, context: LoadContext) {
+export async function loadHealth({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const { recentStaff } = context.services.portal;
   const key = createHash("sha256")
@@ -64,10 +66,10 @@ async function readHealth({
  * Makes a refused submission due again. The database has to confirm the member
  * of staff. Out: the redirect back to the page; 403 for others.
  */
-export async function retryFromHealth(
-  request: Request,
-  context: LoadContext,
-): Promise<Response> {
+export async function retryFromHealth({
+  context,
+  request,
+}: ActionFunctionArgs): Promise<Response> {
   const session = await requireSession(request, context);
   const staff = await isStaff(session);
   if (!staff) throw new Response(null, { status: staff === null ? 503 : 403 });

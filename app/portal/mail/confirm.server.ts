@@ -1,4 +1,9 @@
-import { redirect, redirectDocument } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
 
 import { environment } from "~/env/env.server";
 import { retryHeader } from "~/http/headers";
@@ -117,7 +122,10 @@ type Sender = { portal: Portal; request: Request; address: string | null };
  * the link leads to another page. Opening a link does not use it up, since mail
  * scanners open links too.
  */
-export async function openConfirmLink(request: Request, context: LoadContext) {
+export async function openConfirmLink({
+  context,
+  request,
+}: LoaderFunctionArgs) {
   requireVisitor(context);
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token_hash");
@@ -144,10 +152,10 @@ export async function openConfirmLink(request: Request, context: LoadContext) {
 }
 
 /** The page after one of its forms; throws a redirect after a sign-in. */
-export async function answerConfirmForm(
-  request: Request,
-  context: LoadContext,
-) {
+export async function answerConfirmForm({
+  context,
+  request,
+}: ActionFunctionArgs) {
   const { address } = requireVisitor(context);
   const form = await readForm(request);
   const { portal } = context.services;

@@ -1,9 +1,12 @@
-import { redirectDocument } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from "@remix-run/node";
 
 import { flashCookie } from "~/http/flash.server";
 import { requireVisitor } from "~/http/visitor";
 import { readForm } from "~/intake/form/read-form.server";
-import type { LoadContext } from "~/load-context";
 
 import { NO_ANSWER, PATIENCE } from "../portal.server";
 import { type Database, clearSession } from "../session/client.server";
@@ -34,7 +37,10 @@ const updated = {
  * session and the grant of a confirmed mail. Throws a redirect to the sign-in
  * page for every other request.
  */
-export async function openPasswordForm(request: Request, context: LoadContext) {
+export async function openPasswordForm({
+  context,
+  request,
+}: LoaderFunctionArgs) {
   requireVisitor(context);
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token_hash");
@@ -50,10 +56,10 @@ export async function openPasswordForm(request: Request, context: LoadContext) {
  * Sets the new password, then throws a redirect to the sign-in page. An invalid
  * password does not use up the link.
  */
-export async function answerPasswordForm(
-  request: Request,
-  context: LoadContext,
-) {
+export async function answerPasswordForm({
+  context,
+  request,
+}: ActionFunctionArgs) {
   const form = await readForm(request);
   const token = form.get("token") || null;
   const right = { token, grant: form.get("grant") || null };

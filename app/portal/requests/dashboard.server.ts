@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { environment } from "~/env/env.server";
 import { noIndexHeaders } from "~/http/headers";
@@ -84,7 +84,7 @@ export async function loadDashboard(
  * Reads how often pages were opened, for staff. Throws a redirect to the sign-in
  * page, or 503 while the database does not say who asks.
  */
-export async function loadVisits(request: Request, context: LoadContext) {
+export async function loadVisits({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   const session = await requireSession(request, context);
   const staff = await isStaff(session);
@@ -97,10 +97,11 @@ export async function loadVisits(request: Request, context: LoadContext) {
 }
 
 /**
- * The loader of a screen that only redirects. In: the context and the request.
- * Throws a redirect for a client that does not accept HTML.
+ * The loader of a screen that only redirects; open to everyone, since the
+ * dashboard requires a session. Throws a redirect for a client that does not
+ * accept HTML.
  */
-export function crmRedirect(context: LoadContext, request: Request) {
+export function crmRedirect({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   if (!wantsPage(request)) throw found("/dashboard");
   return data(null, { headers: noIndexHeaders });
@@ -114,18 +115,18 @@ export function crmRedirect(context: LoadContext, request: Request) {
  * @throws Response 404 for a file that is not there or not for this user, 503
  * while the database does not answer.
  */
-export async function downloadEvidence(
-  request: Request,
-  context: LoadContext,
-  id: string,
-): Promise<Response> {
+export async function downloadEvidence({
+  context,
+  params,
+  request,
+}: LoaderFunctionArgs): Promise<Response> {
   requireVisitor(context);
   const { supabase, cookies } = await requireSession(request, context);
   const read = await answered(
     supabase
       .from("claim_evidence")
       .select("*", { count: "exact" })
-      .eq("id", id),
+      .eq("id", params["id"] ?? ""),
   );
   if (read === null) throw new Response(null, { status: 503 });
   const [row] = read.rows;

@@ -1,10 +1,9 @@
-import { redirectDocument } from "@remix-run/node";
+import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
 import { isAuthApiError } from "@supabase/supabase-js";
 
 import { retryHeader } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { readForm } from "~/intake/form/read-form.server";
-import type { LoadContext } from "~/load-context";
 
 import {
   FLOOR,
@@ -32,7 +31,7 @@ type SignIn = readonly string[] | "wrong" | "no answer" | number;
  * try. Neither the answer nor its time reveals whether the account exists, is
  * confirmed or is blocked.
  */
-export async function answerSignIn(request: Request, context: LoadContext) {
+export async function answerSignIn({ context, request }: ActionFunctionArgs) {
   const { address } = requireVisitor(context);
   const form = await readForm(request);
   const email = form.get("email")?.trim() ?? "";
