@@ -33,7 +33,7 @@ export function addMonths(day: CalendarDay, months: number): CalendarDay {
 }
 
 /** In: a day. Out: the day of the week, 0 for Sunday. */
-export function weekdayOf(day: CalendarDay): number {
+function weekdayOf(day: CalendarDay): number {
   return new Date(Date.parse(day)).getUTCDay();
 }
 

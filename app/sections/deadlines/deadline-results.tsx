@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import {
   deadlineKinds,
   insurerKinds,
@@ -29,7 +31,6 @@ import {
   type DeadlineDate,
   type DeadlineResult,
   hasPassed,
-  type KindOnDay,
   type OpenDeadline,
   outlookOf,
 } from "~/deadlines/deadlines-of";
@@ -103,40 +104,29 @@ export function DeadlineResults({ page, counted }: DeadlineResultsProps) {
 /** The passed dates that must not be missed, and the next one. */
 function OutlookText({ counted }: { counted: CountedDeadlines }) {
   const { passed, next } = outlookOf(counted.results, counted.today);
-  if (passed.length === 0 && next === null) return null;
+  const said = [
+    ...passed.map((date) => ({ ...date, words: "Passed, as an estimate: " })),
+    ...(next
+      ? [{ ...next, words: "The earliest date ahead, as an estimate: " }]
+      : []),
+  ];
+  if (said.length === 0) return null;
   return (
     <div className="mt-6 grid max-w-measure gap-3 text-lead">
-      {passed.map((date) => (
-        <p key={date.kind}>
-          {"Passed, as an estimate: "}
-          <KindDay date={date} />
+      {said.map(({ words, kind, last }) => (
+        <p key={`${kind} ${last}`}>
+          {words}
+          <strong>{longDay(last)}</strong>
+          {` (${titles[kind]}).`}
         </p>
       ))}
-      {next && (
-        <p>
-          {"The earliest date ahead, as an estimate: "}
-          <KindDay date={next} />
-        </p>
-      )}
     </div>
   );
 }
 
-function KindDay({ date: { kind, last } }: { date: KindOnDay }) {
-  return (
-    <>
-      <strong>{longDay(last)}</strong>
-      {` (${titles[kind]}).`}
-    </>
-  );
-}
-
 /** What the dates were counted from, for the page on paper as well. */
-function Answers({
-  counted: { state, values },
-}: {
-  counted: CountedDeadlines;
-}) {
+function Answers({ counted }: { counted: CountedDeadlines }) {
+  const { state, values } = counted;
   const dates = (Object.keys(dateFields) as DateField[]).flatMap((name) =>
     values[name] ? [[dateFields[name], dayOf(values[name]).text]] : [],
   );
@@ -232,7 +222,7 @@ function DeadlineLine({ date, page, isOver }: DeadlineLineProps) {
   const isInsurers = insurerKinds.includes(date.rule.deadline);
   const passedText = isInsurers ? page.insurerPassedText : page.passedText;
   return (
-    <div className="break-inside-avoid">
+    <RuleLine rule={date.rule} page={page}>
       <p className="text-lead">
         {"Estimate: "}
         <time dateTime={date.last} className="font-semibold">
@@ -243,9 +233,7 @@ function DeadlineLine({ date, page, isOver }: DeadlineLineProps) {
         <p className="mt-1 font-semibold text-danger">{passedText}</p>
       )}
       <p className="mt-1">{`${countText(date)} ${boundText(date.rule)}`}</p>
-      <Law rule={date.rule} />
-      <p className="mt-2 text-small font-semibold">{page.policyWarning}</p>
-    </div>
+    </RuleLine>
   );
 }
 
@@ -258,7 +246,7 @@ type OpenLineProps = {
 function OpenLine({ open: { rule, event }, page }: OpenLineProps) {
   const length = lengthText(rule);
   return (
-    <div className="break-inside-avoid">
+    <RuleLine rule={rule} page={page}>
       <p>
         {event === null
           ? `No date: ${length}, and from which day they run is not noted here.`
@@ -269,16 +257,24 @@ function OpenLine({ open: { rule, event }, page }: OpenLineProps) {
           </span>
         )}
       </p>
-      <Law rule={rule} />
-      <p className="mt-2 text-small font-semibold">{page.policyWarning}</p>
-    </div>
+    </RuleLine>
   );
 }
 
-function Law({ rule }: { rule: SourcedRule }) {
+type RuleLineProps = {
+  rule: SourcedRule;
+  page: DeadlinesPageContent;
+  children: ReactNode;
+};
+
+function RuleLine({ rule, page, children }: RuleLineProps) {
   return (
-    <div className="mt-3 border-l-2 border-line pl-4">
-      <LegalFactText fact={rule.legalFact} isFine />
+    <div className="break-inside-avoid">
+      {children}
+      <div className="mt-3 border-l-2 border-line pl-4">
+        <LegalFactText fact={rule.legalFact} isFine />
+      </div>
+      <p className="mt-2 text-small font-semibold">{page.policyWarning}</p>
     </div>
   );
 }

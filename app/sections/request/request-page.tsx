@@ -1,5 +1,4 @@
 import { DateTime } from "~/components/facts/fact-line";
-import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import type {
   EvidenceReply,
@@ -14,6 +13,7 @@ import { dayOf, momentOf } from "~/model/date-text";
 
 import { ContactDetailsForm } from "./contact-details-form";
 import { EvidenceSection } from "./evidence-section";
+import { RequestHead } from "./request-head";
 
 type RequestPageProps = {
   view: RequestView;
@@ -51,15 +51,10 @@ export function RequestPage(props: RequestPageProps) {
   const { reference, receivedAt, expiresAt, withdrawal } = view;
   return (
     <>
-      <PageHead title="Your request">
-        <p className="mt-5 text-small text-ink-soft">
-          <span className="font-semibold break-all tabular-nums">
-            {reference}
-          </span>
-          {", received "}
-          <DateTime date={momentOf(new Date(receivedAt).toISOString())} />
-        </p>
-      </PageHead>
+      <RequestHead title="Your request" reference={reference}>
+        {", received "}
+        <DateTime date={momentOf(new Date(receivedAt).toISOString())} />
+      </RequestHead>
       <div className="shell pb-20">
         <div className="grid max-w-[48rem] gap-12">
           <Progress view={view} />
