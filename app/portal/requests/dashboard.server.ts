@@ -15,14 +15,7 @@ import {
   requireSession,
 } from "../session/session.server";
 import { wantsPage } from "../sign-in/destination.server";
-import {
-  type ListName,
-  listNameOf,
-  type ListPage,
-  type ListSort,
-  listSortOf,
-  type StormCount,
-} from "./request-list";
+import { listNameOf, listSortOf } from "./request-list";
 import {
   answered,
   isStaff,
@@ -30,54 +23,40 @@ import {
   readStormCounts,
 } from "./requests.server";
 
-/** The content of the dashboard for a signed-in user. */
-export type Dashboard =
-  | { kind: "hand-off"; to: string }
-  /**
-   * `list` is null while the database does not answer; `setAside` has the names
-   * of damaged outboxes that were replaced and still exist.
-   */
-  | {
-      kind: "list";
-      name: ListName;
-      sort: ListSort;
-      list: ListPage | null;
-      storms: readonly StormCount[];
-      setAside: readonly string[];
-    }
-  | { kind: "nothing" };
-
 /**
  * In: the request, the session of a signed-in user. Out: the link to the CRM;
- * without a CRM, the submissions for members of staff. Throws a redirect for a
- * client that does not accept HTML.
+ * without a CRM, the submissions for members of staff: `list` is null while the
+ * database does not answer, `setAside` has the names of damaged outboxes that
+ * were replaced and still exist. Throws a redirect for a client that does not
+ * accept HTML.
  */
 export async function loadDashboard(
   request: Request,
   session: OpenSession,
-  { services }: Pick<LoadContext, "services">,
-): Promise<Dashboard> {
+  { services }: LoadContext,
+) {
   const { supabase, cookies } = session;
   const { crmUrl } = environment();
   if (crmUrl !== null) {
     if (!wantsPage(request)) throw found(crmUrl, cookieHeaders(cookies));
-    return { kind: "hand-off", to: crmUrl };
+    return { kind: "hand-off" as const, to: crmUrl };
   }
   const { searchParams } = new URL(request.url);
   const name = listNameOf(searchParams.get("list"));
   const sort = listSortOf(searchParams.get("sort"));
   const staff = await isStaff(session);
-  if (staff === false) return { kind: "nothing" };
+  if (staff === false) return { kind: "nothing" as const };
   const [list, storms] = staff
     ? await Promise.all([
         readList(supabase, name, pageNumber(request) ?? 1, sort),
         readStormCounts(supabase),
       ])
     : [null, null];
+  const page = { kind: "list" as const, name, sort };
   if (!list || !storms)
-    return { kind: "list", name, sort, list: null, storms: [], setAside: [] };
+    return { ...page, list: null, storms: [], setAside: [] };
   const { setAside } = services.intake.health();
-  return { kind: "list", name, sort, list, storms, setAside };
+  return { ...page, list, storms, setAside };
 }
 
 /**

@@ -30,61 +30,54 @@ export function ConfirmPage({ view }: { view: ConfirmView }) {
     case "press": {
       const { token, mail, next } = view;
       return (
-        <PortalCard title="Confirm your email">
-          <p>Press the button to go on. The link works once.</p>
-          <PortalForm
-            action={action}
-            hidden={{ intent: "press", token, mail, next }}
-            submitLabel={presses[mail]}
-            busyLabel="One moment..."
-            className="mt-6"
-          />
-        </PortalCard>
+        <PortalForm
+          title="Confirm your email"
+          above={<p>Press the button to go on. The link works once.</p>}
+          action={action}
+          hidden={{ intent: "press", token, mail, next }}
+          submitLabel={presses[mail]}
+          busyLabel="One moment..."
+          className="mt-6"
+        />
       );
     }
     case "code":
       return (
-        <PortalCard
+        <PortalForm
           title="Confirm your email"
           subtitle="Open the link in the email that we sent you, or type the code that stands in it."
+          action={action}
+          message={view.message}
+          hidden={{ intent: "code" }}
+          submitLabel="Confirm"
+          busyLabel="One moment..."
+          className="grid gap-6"
         >
-          <PortalForm
-            action={action}
-            message={view.message}
-            hidden={{ intent: "code" }}
-            submitLabel="Confirm"
-            busyLabel="One moment..."
-            className="grid gap-6"
-          >
-            <EmailField email={view.email} />
-            <PortalField
-              label="Code"
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={20}
-              required
-            />
-          </PortalForm>
-        </PortalCard>
+          <EmailField email={view.email} />
+          <PortalField
+            label="Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            required
+          />
+        </PortalForm>
       );
     case "expired":
       return (
-        <PortalCard
+        <PortalForm
           title="This link has expired"
           subtitle="Each link works once, and only for a while. You can have another one sent to you."
+          action={action}
+          message={view.message}
+          hidden={{ intent: "mail", mail: view.mail }}
+          submitLabel={asks[view.mail]}
+          busyLabel="Sending..."
+          className="grid gap-6"
         >
-          <PortalForm
-            action={action}
-            message={view.message}
-            hidden={{ intent: "mail", mail: view.mail }}
-            submitLabel={asks[view.mail]}
-            busyLabel="Sending..."
-            className="grid gap-6"
-          >
-            <EmailField email={view.email} />
-          </PortalForm>
-        </PortalCard>
+          <EmailField email={view.email} />
+        </PortalForm>
       );
     case "sent":
       return (
@@ -120,28 +113,25 @@ export function PasswordPage({ view }: { view: PasswordView }) {
   }
   const { token, grant, fault } = view;
   return (
-    <PortalCard
+    <PortalForm
       title="Choose a new password"
       subtitle="Afterwards you sign in with it, on every device."
+      // No action: the form posts to this address, which contains the token or the grant.
+      hidden={{ token, grant }}
+      submitLabel="Save password"
+      busyLabel="Saving..."
+      className="grid gap-6"
     >
-      {/* No action: the form posts to this address, which contains the token or the grant. */}
-      <PortalForm
-        hidden={{ token, grant }}
-        submitLabel="Save password"
-        busyLabel="Saving..."
-        className="grid gap-6"
-      >
-        <PortalField
-          label="New password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          help="At least 8 characters. A few words in a row are easy to remember."
-          minLength={8}
-          error={fault}
-          required
-        />
-      </PortalForm>
-    </PortalCard>
+      <PortalField
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        help="At least 8 characters. A few words in a row are easy to remember."
+        minLength={8}
+        error={fault}
+        required
+      />
+    </PortalForm>
   );
 }

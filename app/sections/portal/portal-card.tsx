@@ -27,7 +27,9 @@ export function PortalCard(props: PortalCardProps) {
   );
 }
 
-type PortalFormProps = {
+type PortalFormProps = Omit<PortalCardProps, "children"> & {
+  /** What stands above the form. */
+  above?: ReactNode;
   /** Where it is sent; to the address of the page if left out. */
   action?: string;
   /** The error of the last try. */
@@ -41,39 +43,44 @@ type PortalFormProps = {
   children?: ReactNode;
 };
 
-/** A form of the portal, with an error message that screen readers announce. */
+/** A page with a form of the portal, with an error message that screen readers announce. */
 export function PortalForm(props: PortalFormProps) {
   const { action, message, hidden = {}, submitLabel, busyLabel } = props;
   const { state, formMethod } = useNavigation();
   const isBusy = state !== "idle" && formMethod === "POST";
   return (
-    <Form method="post" action={action} className={props.className}>
-      {message && (
-        <div
-          role="alert"
-          className="flex gap-3 rounded-card border border-l-4 border-danger bg-surface px-4 py-3 text-small"
+    <PortalCard {...props}>
+      {props.above}
+      <Form method="post" action={action} className={props.className}>
+        {message && (
+          <div
+            role="alert"
+            className="flex gap-3 rounded-card border border-l-4 border-danger bg-surface px-4 py-3 text-small"
+          >
+            <TriangleAlert
+              aria-hidden
+              strokeWidth={1.5}
+              className="mt-0.5 size-5 shrink-0 text-danger"
+            />
+            <div className="font-semibold">{message}</div>
+          </div>
+        )}
+        {Object.entries(hidden).map(
+          ([name, value]) =>
+            value && (
+              <input key={name} type="hidden" name={name} value={value} />
+            ),
+        )}
+        {props.children}
+        <button
+          type="submit"
+          disabled={isBusy}
+          className="action action-primary w-full cursor-pointer disabled:cursor-progress disabled:opacity-70"
         >
-          <TriangleAlert
-            aria-hidden
-            strokeWidth={1.5}
-            className="mt-0.5 size-5 shrink-0 text-danger"
-          />
-          <div className="font-semibold">{message}</div>
-        </div>
-      )}
-      {Object.entries(hidden).map(
-        ([name, value]) =>
-          value && <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      {props.children}
-      <button
-        type="submit"
-        disabled={isBusy}
-        className="action action-primary w-full cursor-pointer disabled:cursor-progress disabled:opacity-70"
-      >
-        {isBusy ? busyLabel : submitLabel}
-      </button>
-    </Form>
+          {isBusy ? busyLabel : submitLabel}
+        </button>
+      </Form>
+    </PortalCard>
   );
 }
 

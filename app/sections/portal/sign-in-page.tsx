@@ -4,13 +4,11 @@ import { TextLink } from "~/components/link/links";
 import { FlashTexts } from "~/components/toast/toaster";
 import type { ToastTexts } from "~/http/toast-texts";
 
-import { EmailField, PortalCard, PortalField, PortalForm } from "./portal-card";
-
-/** A failed try: the form keeps the e-mail, never the password. */
-type FailedSignIn = { message: string; email: string };
+import { EmailField, PortalField, PortalForm } from "./portal-card";
 
 type SignInPageProps = {
-  failed: FailedSignIn | null;
+  /** A failed try: the form keeps the e-mail, never the password. */
+  failed: { message: string; email: string } | null;
   copyright: string;
 };
 
@@ -25,9 +23,10 @@ export function SignInPage({ failed, copyright }: SignInPageProps) {
   }, [failed]);
 
   return (
-    <PortalCard
+    <PortalForm
       title="Portal Access"
       subtitle="Secure login for contractors, clients, and RCC personnel"
+      above={<h2 className="text-h3">Sign In</h2>}
       below={
         <>
           <p>
@@ -38,26 +37,22 @@ export function SignInPage({ failed, copyright }: SignInPageProps) {
           <p className="mt-3">{copyright}</p>
         </>
       }
+      message={failed?.message}
+      submitLabel="Sign In"
+      busyLabel="Signing in..."
+      className="mt-6 grid gap-6"
     >
-      <h2 className="text-h3">Sign In</h2>
-      <PortalForm
-        message={failed?.message}
-        submitLabel="Sign In"
-        busyLabel="Signing in..."
-        className="mt-6 grid gap-6"
-      >
-        <EmailField email={failed?.email} />
-        <PortalField
-          ref={password}
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          placeholder="Enter your password"
-          required
-        />
-      </PortalForm>
-    </PortalCard>
+      <EmailField email={failed?.email} />
+      <PortalField
+        ref={password}
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        placeholder="Enter your password"
+        required
+      />
+    </PortalForm>
   );
 }
 
