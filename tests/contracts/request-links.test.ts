@@ -38,6 +38,7 @@ const TABLES = [
   "spam_log",
   "request_links",
   "request_corrections",
+  "claim_evidence",
 ] as const;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
@@ -88,7 +89,7 @@ const withdraw = ({ path: of }: SentRequest) =>
   post(stack.site.url, `${of}/withdraw`);
 
 describe("the page of a request", () => {
-  it("names its state in plain words, and survives a database that is down", async () => {
+  it("names its state in plain words, and takes corrections and files while the database is down", async () => {
     const request = await send();
     await arrives(request.reference);
     const client = stack.database.client(stack.secretKey);
@@ -107,48 +108,46 @@ describe("the page of a request", () => {
         name: "Wilhelmina Z.",
       });
       expect(saved.status).toBe(303);
+      const file = { name: "a.pdf", bytes: pdf("down") };
+      expect(await sendOne(stack.site.url, request.path, file)).toBe("kept");
+      expect(await page(request.path)).toContain("a.pdf");
     } finally {
       stack.proxy.fault = "none";
     }
+    await arrive(request, 1);
     await vi.waitFor(
       async () => expect(await rows()).toContain("Wilhelmina Z."),
       PATIENCE,
     );
   });
 
-  it("has one answer for every link that opens nothing", async () => {
+  it("has one answer for every link that opens nothing, files too", async () => {
     const gone = await send();
     expect((await withdraw(gone)).status).toBe(303);
-    const answers = await Promise.all(
-      [
-        `/request/${"0".repeat(64)}`,
-        `/request/${"g".repeat(64)}`,
-        "/request/short",
-        "/request/%27%20or%201%20--",
-        "/request/%25",
-        gone.path,
-        `${gone.path}/withdraw`,
-        `/request/${"0".repeat(64)}/withdraw`,
-        "/request/withdrawn?ref=WITHDRAWN-erased&at=x&signed=x",
-      ].map(async (address) => {
-        const answer = await read(address);
-        const html = await answer.text();
-        return {
-          address,
-          status: answer.status,
-          robots: answer.headers.get("x-robots-tag"),
-          referrer: answer.headers.get("referrer-policy"),
-          heading: /<h1[^>]*>([^<]*)/.exec(html)?.[1],
-        };
-      }),
-    );
-    for (const answer of answers)
-      expect(answer, answer.address).toMatchObject({
-        status: 404,
-        robots: "noindex",
-        referrer: "no-referrer",
-        heading: "Page not found",
-      });
+    const none = `/request/${"0".repeat(64)}`;
+    const files = [{ name: "a.pdf", bytes: pdf("refused") }];
+    const answers = [
+      `/request/${"g".repeat(64)}`,
+      "/request/%27%20or%201%20--",
+      "/request/%25",
+      `${gone.path}/withdraw`,
+      `${none}/withdraw`,
+      "/request/withdrawn?ref=WITHDRAWN-erased&at=x&signed=x",
+    ].map((address) => read(address));
+    for (const address of [none, "/request/short", gone.path]) {
+      const sent = sendFiles(stack.site.url, address, files);
+      expect((await sent).headers.get("connection")).toBe("close");
+      answers.push(read(address), sent);
+    }
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.status, answer.url).toBe(404);
+      expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+      const html = await answer.text();
+      expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe("Page not found");
+    }
+    const elsewhere = await sendFiles(stack.site.url, "/contact", files);
+    expect(elsewhere.status).toBe(415);
   });
 
   it("changes nothing by GET, and takes no form of another site", async () => {
@@ -170,10 +169,14 @@ describe("a withdrawal", () => {
   it("leaves nothing of the person anywhere", async () => {
     const sent = person(800);
     const corrected = { ...person(801), name: "Wilhelmina Zoltan-Smith" };
+    const file = { name: "Marmalade.pdf", bytes: pdf("withdrawn") };
     const words = [...wordsOf(sent), ...wordsOf(corrected)];
+    words.push(file.name, sha256(file.bytes));
     const found = (text: string) => words.filter((word) => text.includes(word));
     const request = await sendRequest(stack.site.url, sent);
     await arrives(request.reference);
+    expect(await sendOne(stack.site.url, request.path, file)).toBe("kept");
+    await arrive(request, 1);
     await post(stack.site.url, request.path, corrected);
     await vi.waitFor(
       async () => expect(await rows()).toContain("Zoltan-Smith"),
@@ -190,6 +193,12 @@ describe("a withdrawal", () => {
       );
     }
     expect(await status(request.path)).toBe(404);
+    await vi.waitFor(
+      () => expect(existsSync(fileOf(request.reference))).toBe(false),
+      PATIENCE,
+    );
+    const staged = globSync("evidence/staged/*/*", { cwd: stack.folder });
+    expect(staged.join()).not.toContain(request.reference);
     expect(found(await rows())).toEqual([]);
     expect(found(files())).toEqual([]);
     expect(found(stack.printed())).toEqual([]);
@@ -305,60 +314,6 @@ describe("the form for files", () => {
     // The page does not lead to what was sent, and no log names it.
     expect(html).not.toContain("/crm/evidence");
     expect(stack.printed()).not.toContain("Persimmon roof");
-  });
-
-  it("takes files while the database is down", async () => {
-    const request = await send();
-    stack.proxy.fault = "refuse";
-    const file = { name: "a.pdf", bytes: pdf("down") };
-    try {
-      expect(await sendOne(stack.site.url, request.path, file)).toBe("kept");
-      expect(await page(request.path)).toContain("a.pdf");
-    } finally {
-      stack.proxy.fault = "none";
-    }
-    await arrive(request, 1);
-  });
-});
-
-describe("files are taken by the link alone", () => {
-  const file = { name: "a.pdf", bytes: pdf("refused") };
-
-  it("with one answer for every link that opens nothing", async () => {
-    const gone = await send();
-    expect((await withdraw(gone)).status).toBe(303);
-    for (const address of [
-      `/request/${"0".repeat(64)}`,
-      "/request/short",
-      gone.path,
-    ]) {
-      const answer = await sendFiles(stack.site.url, address, [file]);
-      expect(answer.status, address).toBe(404);
-      expect(answer.headers.get("connection")).toBe("close");
-      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
-      expect(await answer.text()).toContain("Page not found");
-    }
-    const elsewhere = await sendFiles(stack.site.url, "/contact", [file]);
-    expect(elsewhere.status).toBe(415);
-  });
-
-  it("and leave with the request when it is withdrawn", async () => {
-    const request = await send();
-    const mine = { name: "Marmalade.pdf", bytes: pdf("withdrawn") };
-    expect(await sendOne(stack.site.url, request.path, mine)).toBe("kept");
-    await arrive(request, 1);
-    await withdraw(request);
-    await vi.waitFor(
-      () => expect(existsSync(fileOf(request.reference))).toBe(false),
-      PATIENCE,
-    );
-    expect(await rowsOf([request.reference])).toEqual([]);
-    const staged = globSync("evidence/staged/*/*", { cwd: stack.folder });
-    expect(staged.join()).not.toContain(request.reference);
-    for (const word of ["Marmalade.pdf", sha256(mine.bytes)]) {
-      expect(files()).not.toContain(word);
-      expect(stack.printed()).not.toContain(word);
-    }
   });
 });
 
