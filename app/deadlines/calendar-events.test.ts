@@ -74,7 +74,7 @@ const policyWarning = "Your policy may be shorter: read its Suit Against Us.";
 function fileOf(deadlines: CountedDeadlines): string {
   const site = { siteUrl: "https://claims.example", policyWarning };
   const events = deadlineEvents(deadlines, site);
-  return icalendarText("Estimated deadlines", events, { isCopy: true });
+  return icalendarText("Estimated deadlines", events, true);
 }
 
 describe("the calendar file", () => {

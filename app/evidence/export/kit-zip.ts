@@ -26,7 +26,7 @@ export async function kitZip(kit: KitExport): Promise<Blob> {
   };
   const listed: string[] = [];
   for (const [index, photograph] of kit.photographs.entries()) {
-    kit.onProgress(index, kit.photographs.length);
+    kit.onProgress(index);
     const file = await fileToSave(kit, photograph);
     if (file === null) continue;
     const name = fileName(photograph, index + 1);

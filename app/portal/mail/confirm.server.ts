@@ -4,6 +4,11 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/node";
+import type {
+  AuthError,
+  AuthResponse,
+  AuthTokenResponse,
+} from "@supabase/supabase-js";
 
 import { environment } from "~/env/env.server";
 import { retryHeader } from "~/http/headers";
@@ -49,19 +54,11 @@ type Confirmed = {
  */
 type Confirmation = Confirmed | "expired" | "no answer" | number;
 
-type Verified = {
-  data: {
-    user: { id: string; email?: string | undefined } | null;
-    session: object | null;
-  };
-  error: { status?: number | undefined } | null;
-};
-
 async function confirm(
   portal: Portal,
   request: Request,
   isRecovery: boolean,
-  ask: (auth: Database["auth"]) => Promise<Verified>,
+  ask: (auth: Database["auth"]) => Promise<AuthResponse | AuthTokenResponse>,
 ): Promise<Confirmation> {
   const client = portal.client(request);
   const answer =
@@ -285,7 +282,7 @@ function ask(
   auth: Database["auth"],
   kind: AskedMail,
   email: string,
-): Promise<Pick<Verified, "error">> {
+): Promise<{ error: AuthError | null }> {
   const here = `${environment().siteUrl}/auth/confirm`;
   const options = { emailRedirectTo: here };
   switch (kind) {

@@ -103,16 +103,11 @@ export function cookieHeaders(
 export function ownData<Data>(
   page: Data,
   cookies: readonly string[],
-  { status = 200, headers = {} }: OwnDataOptions = {},
+  { status = 200, headers = {} as Readonly<Record<string, string>> } = {},
 ) {
   const all = { ...noIndexHeaders, ...headers };
   return data(page, { status, headers: cookieHeaders(cookies, all) });
 }
-
-type OwnDataOptions = {
-  status?: number;
-  headers?: Readonly<Record<string, string>>;
-};
 
 /** The session of a signed-in user. */
 export type OpenSession = Extract<Session, { state: "in" }>;

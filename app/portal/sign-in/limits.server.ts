@@ -34,8 +34,6 @@ type Numbers = {
   now?: () => number;
 };
 
-type Count = { counter: TryCounter; key: string };
-
 /**
  * Makes a limit. A sender beyond their own limit does not count against others.
  * A device from which the owner of the account has signed in before has a limit
@@ -55,13 +53,13 @@ export function createLimit(numbers: Numbers) {
     trickleSeconds === undefined ? null : counter(1, trickleSeconds);
 
   /** The counters of the sender alone, the narrowest last. */
-  function sendersCounts({ address, email }: Try): Count[] {
+  function sendersCounts({ address, email }: Try): [TryCounter, string][] {
     const { own, wide } = subnetsOf(address);
     if (own === null) return [];
     return [
-      ...(wide === null ? [] : [{ counter: byWideNetwork, key: wide }]),
-      { counter: byAddress, key: own },
-      { counter: byPair, key: `${own} ${hashOf(email)}` },
+      ...(wide === null ? [] : [[byWideNetwork, wide] as [TryCounter, string]]),
+      [byAddress, own],
+      [byPair, `${own} ${hashOf(email)}`],
     ];
   }
 
@@ -72,7 +70,7 @@ export function createLimit(numbers: Numbers) {
      */
     count(tried: Try): number {
       if (tried.device && byDevice.count(tried.device) === 0) return 0;
-      for (const { counter, key } of sendersCounts(tried)) {
+      for (const [counter, key] of sendersCounts(tried)) {
         const wait = counter.count(key);
         if (wait > 0) return wait;
       }
@@ -85,7 +83,7 @@ export function createLimit(numbers: Numbers) {
       // For a known device only its own count is reduced: signing in to one's
       // own account must not clear tries on others.
       if (tried.device && byDevice.forgive(tried.device)) return;
-      for (const { counter, key } of sendersCounts(tried)) counter.forgive(key);
+      for (const [counter, key] of sendersCounts(tried)) counter.forgive(key);
       byEmail.forgive(hashOf(tried.email));
     },
   };

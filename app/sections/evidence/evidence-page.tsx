@@ -105,7 +105,7 @@ function PerilChecklist({ checklist }: { checklist: EvidenceChecklist }) {
             <legend>{name}</legend>
             <ul>
               {items.map((item) => (
-                <Item key={item._key} peril={peril} item={item} />
+                <Item {...item} key={item._key} id={`${peril}-${item._key}`} />
               ))}
             </ul>
           </fieldset>
@@ -124,13 +124,9 @@ function PerilChecklist({ checklist }: { checklist: EvidenceChecklist }) {
   );
 }
 
-type ItemProps = {
-  peril: string;
-  item: EvidenceChecklist["groups"][number]["items"][number];
-};
+type ItemProps = { id: string; text: string; help: string | null };
 
-function Item({ peril, item: { _key, text, help } }: ItemProps) {
-  const id = `${peril}-${_key}`;
+function Item({ id, text, help }: ItemProps) {
   return (
     <li>
       <input

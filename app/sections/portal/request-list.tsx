@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 
 import { DateTime } from "~/components/facts/fact-line";
 import { Pagination, TextLink } from "~/components/link/links";
@@ -51,7 +52,15 @@ export function RequestList(props: RequestListProps) {
   return (
     <div className="shell pt-8 pb-20 lg:pt-12">
       <h1 className="text-h1">CRM Portal</h1>
-      {setAside.length > 0 && <ReplacedStore files={setAside} />}
+      {setAside.length > 0 && (
+        <Notice role="status" title="The store of requests was damaged">
+          A new one has taken over everything that could be read. Please look
+          through all three lists: the firm may not have been told of the latest
+          requests, and what may have wrong words is in the review box. This
+          notice stays until whoever looks after the site has removed{" "}
+          {setAside.join(", ")}.
+        </Notice>
+      )}
       <ListTabs current={name} />
       <h2 className="sr-only">{labels[name]}</h2>
       <p className="mt-6 max-w-measure text-small text-ink-soft">
@@ -59,7 +68,10 @@ export function RequestList(props: RequestListProps) {
       </p>
       <StormCounts {...props} />
       {list === null ? (
-        <Unreadable />
+        <Notice role="alert" title="This list cannot be read right now">
+          Nothing is lost: what people send is kept, and will be here once the
+          database answers again. Please try again in a few minutes.
+        </Notice>
       ) : list.rows.length === 0 ? (
         <p className="mt-8 text-lead">{empty[name]}</p>
       ) : (
@@ -148,29 +160,17 @@ function ListTabs({ current }: { current: ListName }) {
   );
 }
 
-function ReplacedStore({ files }: { files: readonly string[] }) {
-  return (
-    <div role="status" className="mt-8 border-l-3 border-danger py-1 pl-5">
-      <p className="font-semibold">The store of requests was damaged</p>
-      <p className="mt-1 max-w-measure">
-        A new one has taken over everything that could be read. Please look
-        through all three lists: the firm may not have been told of the latest
-        requests, and what may have wrong words is in the review box. This
-        notice stays until whoever looks after the site has removed{" "}
-        {files.join(", ")}.
-      </p>
-    </div>
-  );
-}
+type NoticeProps = {
+  role: "status" | "alert";
+  title: string;
+  children: ReactNode;
+};
 
-function Unreadable() {
+function Notice({ role, title, children }: NoticeProps) {
   return (
-    <div role="alert" className="mt-8 border-l-3 border-danger py-1 pl-5">
-      <p className="font-semibold">This list cannot be read right now</p>
-      <p className="mt-1">
-        Nothing is lost: what people send is kept, and will be here once the
-        database answers again. Please try again in a few minutes.
-      </p>
+    <div role={role} className="mt-8 border-l-3 border-danger py-1 pl-5">
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1 max-w-measure">{children}</p>
     </div>
   );
 }
