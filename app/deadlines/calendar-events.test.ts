@@ -4,9 +4,8 @@ import { describe, expect, it } from "vitest";
 import { icalendarText } from "~/calendar/icalendar";
 import type { SourcedRule } from "~/content/deadline.query";
 
-import type { CountedDeadlines } from "./request-draft";
 import { deadlineEvents } from "./calendar-events";
-import { deadlinesOf } from "./deadlines-of";
+import { type CountedDeadlines, deadlinesOf } from "./deadlines-of";
 
 const law: SourcedRule["legalFact"] = {
   _key: "law",

@@ -21,12 +21,12 @@ import {
   ownerChoices,
   perilChoices,
 } from "./deadline-form";
-import { deadlinesOf } from "./deadlines-of";
 import {
   type DeadlineAnswer,
+  deadlinesOf,
   type RequestDraft,
   requestDraft,
-} from "./request-draft";
+} from "./deadlines-of";
 
 type Sent = { request: Request; context: Pick<LoadContext, "content"> };
 

@@ -46,15 +46,12 @@ export function useAccount(initial: Account | null): Account | null {
       if (event.persisted) void ask();
     }
 
+    const end = new AbortController();
     const askAgain = () => void ask();
-    window.addEventListener("focus", askAgain);
-    document.addEventListener("visibilitychange", askAgain);
-    window.addEventListener("pageshow", askIfBack);
-    return () => {
-      window.removeEventListener("focus", askAgain);
-      document.removeEventListener("visibilitychange", askAgain);
-      window.removeEventListener("pageshow", askIfBack);
-    };
+    window.addEventListener("focus", askAgain, end);
+    document.addEventListener("visibilitychange", askAgain, end);
+    window.addEventListener("pageshow", askIfBack, end);
+    return () => end.abort();
   }, [initial]);
 
   return account;

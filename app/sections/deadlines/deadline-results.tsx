@@ -28,16 +28,14 @@ import {
   perilChoices,
 } from "~/deadlines/deadline-form";
 import {
+  type CountedDeadlines,
   type DeadlineDate,
   type DeadlineResult,
   hasPassed,
   type OpenDeadline,
   outlookOf,
-} from "~/deadlines/deadlines-of";
-import {
-  type CountedDeadlines,
   REQUEST_FROM_DEADLINES,
-} from "~/deadlines/request-draft";
+} from "~/deadlines/deadlines-of";
 import { dayOf } from "~/model/date-text";
 
 const titles = titlesOf(deadlineKinds);

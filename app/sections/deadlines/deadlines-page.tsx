@@ -18,7 +18,7 @@ import {
   ownerChoices,
   perilChoices,
 } from "~/deadlines/deadline-form";
-import type { DeadlineAnswer } from "~/deadlines/request-draft";
+import type { DeadlineAnswer } from "~/deadlines/deadlines-of";
 import { DEFAULT_DEADLINE_SUBMIT_LABEL } from "~/model/default-texts";
 
 import { DeadlineResults } from "./deadline-results";
