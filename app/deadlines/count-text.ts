@@ -37,7 +37,7 @@ export function lengthText({ length, unit }: Length): string {
 }
 
 /** How a date was counted, in sentences. */
-export function countText(date: DeadlineDate<DeadlineRule>): string {
+export function countText(date: DeadlineDate): string {
   const { rule, event, from, last } = date;
   return [
     `${lengthText(rule)} after ${dayOf(from).text}, the day of ${eventNames[event]}.`,

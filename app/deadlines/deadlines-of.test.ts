@@ -11,8 +11,10 @@ import {
   policyOwners,
 } from "../../schemas/deadline-terms";
 
+import type { SourcedRule } from "~/content/deadline.query";
+
 import { addDays } from "./calendar-day";
-import { countFrom, type DeadlineRule } from "./count";
+import { countFrom } from "./count";
 import { OTHER } from "./deadline-form";
 import {
   type DeadlineDate,
@@ -28,7 +30,7 @@ const values = <Value extends string>(choices: readonly { value: Value }[]) =>
 const someOf = <Value>(choices: Value[]) =>
   fc.subarray(choices, { maxLength: 2 });
 
-const plainRule: DeadlineRule = {
+const plainRule = {
   id: "rule",
   changedAt: "2026-11-01T00:00:00Z",
   deadline: "suit",
@@ -41,9 +43,9 @@ const plainRule: DeadlineRule = {
   mayPolicyShorten: "unknown",
   perils: [],
   owners: [],
-};
+} as unknown as SourcedRule;
 
-const rule: fc.Arbitrary<DeadlineRule> = fc
+const rule: fc.Arbitrary<SourcedRule> = fc
   .record({
     id: fc.uuid(),
     deadline: fc.constantFrom(...values(deadlineKinds)),
@@ -77,8 +79,8 @@ const answers: fc.Arbitrary<LossAnswers> = fc.record({
 });
 
 /** The last day by a rule alone, in other words than the code's; null without one. */
-function lastDayBy(each: DeadlineRule, asked: LossAnswers): string | null {
-  const ofEvents: Partial<Record<DeadlineRule["start"], string>> = {
+function lastDayBy(each: SourcedRule, asked: LossAnswers): string | null {
+  const ofEvents: Partial<Record<SourcedRule["start"], string>> = {
     loss: asked.dateOfLoss,
     notice: asked.dateOfNotice,
     proofOfLoss: asked.dateOfProof,
@@ -91,7 +93,7 @@ function lastDayBy(each: DeadlineRule, asked: LossAnswers): string | null {
   return from ? countFrom(from, each).last : null;
 }
 
-function isMeant(each: DeadlineRule, { owner, peril }: LossAnswers): boolean {
+function isMeant(each: SourcedRule, { owner, peril }: LossAnswers): boolean {
   const fits = (scope: readonly string[], answer: string) =>
     answer === "other" || scope.length === 0 || scope.includes(answer);
   return fits(each.owners, owner) && fits(each.perils, peril);
@@ -120,8 +122,8 @@ const TODAY = "2026-11-23";
 function date(
   deadline: DeadlineKind,
   from: string,
-  changed: Partial<DeadlineRule> = {},
-): DeadlineDate<DeadlineRule> {
+  changed: Partial<SourcedRule> = {},
+): DeadlineDate {
   const counted = { ...plainRule, deadline, ...changed };
   return { rule: counted, event: "loss", from, ...countFrom(from, counted) };
 }

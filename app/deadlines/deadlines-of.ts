@@ -35,42 +35,42 @@ const fieldOf: Readonly<Record<ClaimEvent, DateField>> = {
 export type LossAnswers = Omit<DeadlineValues, "state">;
 
 /** A rule with its last day. */
-export type DeadlineDate<Rule extends DeadlineRule> = Count & {
-  rule: Rule;
+export type DeadlineDate = Count & {
+  rule: SourcedRule;
   event: ClaimEvent;
   from: CalendarDay;
 };
 
 /** A rule whose last day is not known, since the day on which it begins is not. */
-export type OpenDeadline<Rule extends DeadlineRule> = {
-  rule: Rule;
+export type OpenDeadline = {
+  rule: SourcedRule;
   /** The event that has not happened; null if the rule does not name it. */
   event: ClaimEvent | null;
 };
 
 /** What is known about one deadline; without dates and open ones no rule is. */
-export type DeadlineResult<Rule extends DeadlineRule> = {
+export type DeadlineResult = {
   kind: DeadlineKind;
   /** The earliest date first: where rules conflict, it is the safe one. */
-  dates: readonly DeadlineDate<Rule>[];
-  open: readonly OpenDeadline<Rule>[];
+  dates: readonly DeadlineDate[];
+  open: readonly OpenDeadline[];
 };
 
 /**
  * The deadlines of a loss, one result for each kind in the order of a claim. In:
  * the rules of its state, the answers about it.
  */
-export function deadlinesOf<Rule extends DeadlineRule>(
-  rules: readonly Rule[],
+export function deadlinesOf(
+  rules: readonly SourcedRule[],
   answers: LossAnswers,
-): DeadlineResult<Rule>[] {
+): DeadlineResult[] {
   const { owner, peril } = answers;
   const applying = rules.filter(
     (rule) => holdsFor(rule.owners, owner) && holdsFor(rule.perils, peril),
   );
   return deadlineKinds.map(({ value: kind }) => {
-    const dates: DeadlineDate<Rule>[] = [];
-    const open: OpenDeadline<Rule>[] = [];
+    const dates: DeadlineDate[] = [];
+    const open: OpenDeadline[] = [];
     for (const rule of applying.filter(({ deadline }) => deadline === kind)) {
       const event = eventOf(rule);
       const from = event && answers[fieldOf[event]];
@@ -115,7 +115,7 @@ export type Outlook = {
  * not look as if there were time. In: the results, the present day in the state.
  */
 export function outlookOf(
-  results: readonly DeadlineResult<DeadlineRule>[],
+  results: readonly DeadlineResult[],
   today: CalendarDay,
 ): Outlook {
   const passed: KindOnDay[] = [];
@@ -138,7 +138,7 @@ export function outlookOf(
  * of two possible dates.
  */
 export function hasPassed(
-  { rule, last, lastWithoutHolidays }: DeadlineDate<DeadlineRule>,
+  { rule, last, lastWithoutHolidays }: DeadlineDate,
   today: CalendarDay,
 ): boolean {
   const ofInsurer = insurerKinds.includes(rule.deadline);
@@ -152,7 +152,7 @@ export type CountedDeadlines = {
   state: DeadlineState;
   /** The present day in the state. */
   today: CalendarDay;
-  results: readonly DeadlineResult<SourcedRule>[];
+  results: readonly DeadlineResult[];
 };
 
 /** What the calculator answers. */

@@ -147,7 +147,7 @@ function Answers({ counted }: { counted: CountedDeadlines }) {
 }
 
 type KindResultProps = {
-  result: DeadlineResult<SourcedRule>;
+  result: DeadlineResult;
   page: DeadlinesPageContent;
   today: string;
 };
@@ -209,7 +209,7 @@ function AnswersForm({ counted, action, look, label }: AnswersFormProps) {
 }
 
 type DeadlineLineProps = {
-  date: DeadlineDate<SourcedRule>;
+  date: DeadlineDate;
   page: DeadlinesPageContent;
   /** True if the date has passed. */
   isOver: boolean;
@@ -236,7 +236,7 @@ function DeadlineLine({ date, page, isOver }: DeadlineLineProps) {
 }
 
 type OpenLineProps = {
-  open: OpenDeadline<SourcedRule>;
+  open: OpenDeadline;
   page: DeadlinesPageContent;
 };
 
