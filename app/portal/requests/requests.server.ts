@@ -77,14 +77,12 @@ export async function readStormCounts(
   );
 }
 
-/** A query whose rows can be ordered. */
-type Sortable<From> = PromiseLike<Answer<From>> & {
-  order(
-    column: string,
-    options?: { ascending: boolean; nullsFirst?: boolean },
-  ): Sortable<From>;
-  range(first: number, last: number): PromiseLike<Answer<From>>;
-};
+/** Where the entries of each list are, and how one is shown. */
+const lists = {
+  requests: { table: "claim_list", entryOf: requestOf },
+  messages: { table: "contact_messages", entryOf: messageOf },
+  review: { table: "spam_log", entryOf: doubtfulOf },
+} as const;
 
 /**
  * Reads a page of a list with the rights of a user, the newest entries first; by
@@ -98,47 +96,28 @@ export async function readList(
   page: number,
   sort: ListSort,
 ): Promise<ListPage | null> {
-  async function read<From>(
-    query: Sortable<From>,
-    toEntry: (row: From) => ListEntry,
-  ): Promise<ListPage | null> {
-    const byStorm = { ascending: true, nullsFirst: false };
-    const isByStorm = sort === "storm" && name !== "messages";
-    const found = await answered(
-      (isByStorm ? query.order("storm_id", byStorm) : query)
-        .order("created_at", { ascending: false })
-        .order("id")
-        .range((page - 1) * PER_PAGE, page * PER_PAGE - 1),
-    );
-    const entries = (found?.rows ?? []).map(toEntry);
-    const files = await readEvidence(supabase, entries);
-    if (!found || !files) return null;
-    const total = found.count;
-    const pageCount = Math.max(1, Math.ceil(total / PER_PAGE));
-    const rows = entries.map((entry) => ({
-      ...entry,
-      files: files.get(entry.reference) ?? [],
-    }));
-    return { rows, page, total, pageCount };
-  }
-
-  switch (name) {
-    case "requests":
-      return read<ClaimRow>(
-        supabase.from("claim_list").select("*", exact),
-        requestOf,
-      );
-    case "messages":
-      return read(
-        supabase.from("contact_messages").select("*", exact),
-        messageOf,
-      );
-    case "review":
-      return read(
-        supabase.from("spam_log").select("*", exact).is("reviewed_at", null),
-        doubtfulOf,
-      );
-  }
+  const { table, entryOf } = lists[name];
+  // The same is asked of each, though their rows differ.
+  let query = supabase.from(table as "spam_log").select("*", exact);
+  if (name === "review") query = query.is("reviewed_at", null);
+  if (sort === "storm" && name !== "messages")
+    query = query.order("storm_id", { ascending: true, nullsFirst: false });
+  const found = await answered(
+    query
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range((page - 1) * PER_PAGE, page * PER_PAGE - 1),
+  );
+  if (!found) return null;
+  const entries = found.rows.map(entryOf as (row: object) => ListEntry);
+  const files = await readEvidence(supabase, entries);
+  if (!files) return null;
+  const pageCount = Math.max(1, Math.ceil(found.count / PER_PAGE));
+  const rows = entries.map((entry) => ({
+    ...entry,
+    files: files.get(entry.reference) ?? [],
+  }));
+  return { rows, page, total: found.count, pageCount };
 }
 
 /** The files of entries by their references, the oldest first; null if the database does not answer. */
