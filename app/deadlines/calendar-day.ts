@@ -78,11 +78,7 @@ export function federalHoliday(day: CalendarDay): string | null {
 function observedIn(year: number): ReadonlyMap<CalendarDay, string> {
   // New Year's Day of the next year may be observed on December 31.
   const holidays = [...holidaysOf(year), ...holidaysOf(year + 1)];
-  return new Map(
-    holidays
-      .map(({ day, name }): [CalendarDay, string] => [observedDay(day), name])
-      .filter(([day]) => day.startsWith(`${year}-`)),
-  );
+  return new Map(holidays.map(({ day, name }) => [observedDay(day), name]));
 }
 
 function observedDay(day: CalendarDay): CalendarDay {
