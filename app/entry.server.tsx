@@ -19,7 +19,7 @@ import { hasFlash } from "~/http/flash.server";
 import evidenceWorker from "~/service-worker/evidence-worker.ts?script";
 import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
 import { linkedScript as everyPage } from "~/inline-scripts/every-page.ts?linked";
-import { sessionParts } from "~/portal/session/session-cookie.server";
+import { sessionParts } from "~/portal/session/client.server";
 import { deferScripts, mayDefer, takeMarks } from "~/render/scripts";
 import { RenderContext } from "~/render/render-context";
 import { PageResponse, type RenderedPage } from "~/render/page-response.server";

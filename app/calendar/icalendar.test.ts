@@ -18,12 +18,6 @@ function unfolded(text: string): string[] {
 }
 
 describe("a calendar", () => {
-  it("is valid without events, and one without a page has no URL", () => {
-    expect(icalendarText("Licenses", [])).not.toContain("VEVENT");
-    const bare = icalendarText("Licenses", [{ ...event, url: null }]);
-    expect(bare).not.toContain("URL");
-  });
-
   it("takes no line of its own from a text", () => {
     const text = "One; two, three\\four\r\nEND:VEVENT\nFive\u0007";
     const lines = unfolded(icalendarText("A", [{ ...event, text }]));

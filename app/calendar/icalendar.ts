@@ -19,19 +19,14 @@ const encoder = new TextEncoder();
 const LONGEST_LINE = 75;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type CalendarOptions = {
-  /** True for a file that is imported once, and not asked for again. */
-  isCopy?: boolean;
-};
-
 /**
  * A calendar as an iCalendar file (RFC 5545). In: its name, the events in their
- * order. Out: the text, each line with CRLF at its end.
+ * order, true for a file that is imported once, and not asked for again. Out: the text, each line with CRLF at its end.
  */
 export function icalendarText(
   name: string,
   events: readonly DayEvent[],
-  { isCopy = false }: CalendarOptions = {},
+  isCopy = false,
 ): string {
   const lines = [
     "BEGIN:VCALENDAR",

@@ -33,7 +33,7 @@ export function addMonths(day: CalendarDay, months: number): CalendarDay {
 }
 
 /** In: a day. Out: the day of the week, 0 for Sunday. */
-export function weekdayOf(day: CalendarDay): number {
+function weekdayOf(day: CalendarDay): number {
   return new Date(Date.parse(day)).getUTCDay();
 }
 
@@ -78,11 +78,7 @@ export function federalHoliday(day: CalendarDay): string | null {
 function observedIn(year: number): ReadonlyMap<CalendarDay, string> {
   // New Year's Day of the next year may be observed on December 31.
   const holidays = [...holidaysOf(year), ...holidaysOf(year + 1)];
-  return new Map(
-    holidays
-      .map(({ day, name }): [CalendarDay, string] => [observedDay(day), name])
-      .filter(([day]) => day.startsWith(`${year}-`)),
-  );
+  return new Map(holidays.map(({ day, name }) => [observedDay(day), name]));
 }
 
 function observedDay(day: CalendarDay): CalendarDay {
@@ -97,7 +93,7 @@ function holidaysOf(year: number): Holiday[] {
     { name: "New Year’s Day", day: on("01-01") },
     { name: "Martin Luther King Jr. Day", day: nth(year, 1, MONDAY, 3) },
     { name: "Washington’s Birthday", day: nth(year, 2, MONDAY, 3) },
-    { name: "Memorial Day", day: lastMondayOfMay(year) },
+    { name: "Memorial Day", day: addDays(nth(year, 6, MONDAY, 1), -7) },
     ...(year >= FIRST_JUNETEENTH
       ? [{ name: "Juneteenth", day: on("06-19") }]
       : []),
@@ -120,9 +116,4 @@ function nth(
   const first = `${year}-${String(month).padStart(2, "0")}-01`;
   const untilWeekday = (weekday - weekdayOf(first) + 7) % 7;
   return addDays(first, untilWeekday + (count - 1) * 7);
-}
-
-function lastMondayOfMay(year: number): CalendarDay {
-  const last = addDays(addMonths(`${year}-05-01`, 1), -1);
-  return addDays(last, -((weekdayOf(last) - MONDAY + 7) % 7));
 }

@@ -2,9 +2,8 @@ import { deadlineKinds, titlesOf } from "../../schemas/deadline-terms";
 
 import type { DayEvent } from "~/calendar/icalendar";
 
-import type { CountedDeadlines } from "./request-draft";
 import { boundText, eventNames, lengthText, longDay } from "./count-text";
-import { outlookOf } from "./deadlines-of";
+import { type CountedDeadlines, outlookOf } from "./deadlines-of";
 
 /** So many days before, the calendar reminds its reader. */
 const REMINDER_DAYS = [90, 30, 7];

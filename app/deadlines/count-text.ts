@@ -2,12 +2,7 @@ import { type DeadlineStart, insurerKinds } from "../../schemas/deadline-terms";
 
 import { dayOf } from "~/model/date-text";
 
-import {
-  type CalendarDay,
-  type Holiday,
-  isWeekend,
-  weekdayOf,
-} from "./calendar-day";
+import { type CalendarDay, type Holiday, isWeekend } from "./calendar-day";
 import type { Count, DeadlineRule, Length } from "./count";
 import type { ClaimEvent, DeadlineDate } from "./deadlines-of";
 
@@ -20,19 +15,14 @@ export const eventNames: Readonly<Record<ClaimEvent, string>> = {
   denial: "the insurer’s denial",
 };
 
-const weekdays = [
-  "Sunday",
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-] as const;
+const inFull = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "full",
+  timeZone: "UTC",
+});
 
 /** In: a day. Out: "Friday, June 5, 2026". */
 export function longDay(day: CalendarDay): string {
-  return `${weekdays[weekdayOf(day)]}, ${dayOf(day).text}`;
+  return inFull.format(Date.parse(day));
 }
 
 /** In: a length. Out: "1 year", "15 business days". */
@@ -47,14 +37,14 @@ export function lengthText({ length, unit }: Length): string {
 }
 
 /** How a date was counted, in sentences. */
-export function countText(date: DeadlineDate<DeadlineRule>): string {
+export function countText(date: DeadlineDate): string {
   const { rule, event, from, last } = date;
   return [
     `${lengthText(rule)} after ${dayOf(from).text}, the day of ${eventNames[event]}.`,
     startTexts[rule.start],
     unitText(date),
     isWeekend(last) && !insurerKinds.includes(rule.deadline)
-      ? `It is a ${weekdays[weekdayOf(last)]}: do not wait for Monday.`
+      ? `It is a ${longDay(last).split(",")[0]}: do not wait for Monday.`
       : "",
   ]
     .filter(Boolean)

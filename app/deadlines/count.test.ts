@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { ofType } from "../../scripts/seed/documents.fixture";
 
-import { addDays, addMonths, federalHoliday, isWeekend } from "./calendar-day";
+import { addDays, federalHoliday, isWeekend } from "./calendar-day";
 import { countFrom, type Length } from "./count";
 
 const day = fc
@@ -114,21 +114,6 @@ describe("business days", () => {
     const { last } = countFrom(from, businessDays(2, unknown));
     expect(last).toBe("2026-11-27");
   });
-});
-
-it("months and years end on the same day, or on the last one of a shorter month", () => {
-  fc.assert(
-    fc.property(day, fc.integer({ min: 1, max: 240 }), (from, months) => {
-      const last = addMonths(from, months);
-      const monthOf = (each: string) =>
-        Number(each.slice(0, 4)) * 12 + Number(each.slice(5, 7));
-      expect(monthOf(last) - monthOf(from)).toBe(months);
-      if (last.slice(8) === from.slice(8)) return;
-      expect(last.slice(8) < from.slice(8)).toBe(true);
-      expect(addDays(last, 1).slice(8)).toBe("01");
-    }),
-    { numRuns: 2_000 },
-  );
 });
 
 it("the same days are counted wherever the server is", () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import {
   type DeadlineKind,
@@ -11,14 +11,16 @@ import {
   policyOwners,
 } from "../../schemas/deadline-terms";
 
+import type { SourcedRule } from "~/content/deadline.query";
+
 import { addDays } from "./calendar-day";
-import { countFrom, type DeadlineRule } from "./count";
+import { countFrom } from "./count";
+import { OTHER } from "./deadline-form";
 import {
   type DeadlineDate,
   deadlinesOf,
   hasPassed,
   type LossAnswers,
-  OTHER,
   outlookOf,
 } from "./deadlines-of";
 
@@ -28,7 +30,7 @@ const values = <Value extends string>(choices: readonly { value: Value }[]) =>
 const someOf = <Value>(choices: Value[]) =>
   fc.subarray(choices, { maxLength: 2 });
 
-const plainRule: DeadlineRule = {
+const plainRule = {
   id: "rule",
   changedAt: "2026-11-01T00:00:00Z",
   deadline: "suit",
@@ -41,9 +43,9 @@ const plainRule: DeadlineRule = {
   mayPolicyShorten: "unknown",
   perils: [],
   owners: [],
-};
+} as unknown as SourcedRule;
 
-const rule: fc.Arbitrary<DeadlineRule> = fc
+const rule: fc.Arbitrary<SourcedRule> = fc
   .record({
     id: fc.uuid(),
     deadline: fc.constantFrom(...values(deadlineKinds)),
@@ -62,34 +64,36 @@ const rule: fc.Arbitrary<DeadlineRule> = fc
 
 const laterDay = fc
   .option(fc.integer({ min: 0, max: 400 }))
-  .map((days) => (days === null ? null : addDays("2001-01-01", days)));
+  .map((days) => (days === null ? "" : addDays("2001-01-01", days)));
 
 const answers: fc.Arbitrary<LossAnswers> = fc.record({
   owner: fc.constantFrom(...values(policyOwners), OTHER),
   peril: fc.constantFrom(...values(deadlinePerils), OTHER),
-  days: fc.record({
-    loss: fc
-      .integer({ min: 0, max: 4_000 })
-      .map((days) => addDays("1990-01-01", days)),
-    notice: laterDay,
-    proofOfLoss: laterDay,
-    agreement: laterDay,
-    denial: laterDay,
-  }),
+  dateOfLoss: fc
+    .integer({ min: 0, max: 4_000 })
+    .map((days) => addDays("1990-01-01", days)),
+  dateOfNotice: laterDay,
+  dateOfProof: laterDay,
+  dateOfAgreement: laterDay,
+  dateOfDenial: laterDay,
 });
 
 /** The last day by a rule alone, in other words than the code's; null without one. */
-function lastDayBy(each: DeadlineRule, { days }: LossAnswers): string | null {
-  const own: Record<string, string | null> = { ...days };
-  const isTheirs = each.direction === "mostTime";
-  const from =
-    each.start === "accrual" || (each.start === "unstated" && !isTheirs)
-      ? days.loss
-      : (own[each.start] ?? null);
-  return from === null ? null : countFrom(from, each).last;
+function lastDayBy(each: SourcedRule, asked: LossAnswers): string | null {
+  const ofEvents: Partial<Record<SourcedRule["start"], string>> = {
+    loss: asked.dateOfLoss,
+    notice: asked.dateOfNotice,
+    proofOfLoss: asked.dateOfProof,
+    agreement: asked.dateOfAgreement,
+    denial: asked.dateOfDenial,
+    accrual: asked.dateOfLoss,
+    unstated: each.direction === "mostTime" ? "" : asked.dateOfLoss,
+  };
+  const from = ofEvents[each.start];
+  return from ? countFrom(from, each).last : null;
 }
 
-function isMeant(each: DeadlineRule, { owner, peril }: LossAnswers): boolean {
+function isMeant(each: SourcedRule, { owner, peril }: LossAnswers): boolean {
   const fits = (scope: readonly string[], answer: string) =>
     answer === "other" || scope.length === 0 || scope.includes(answer);
   return fits(each.owners, owner) && fits(each.perils, peril);
@@ -113,87 +117,61 @@ it("deadlines are never later than the strictest rule that applies", () => {
   );
 });
 
-it("they are not guessed where the day that begins them is not known", () => {
-  const days = { notice: null, proofOfLoss: null, agreement: null };
-  const asked = {
-    owner: OTHER,
-    peril: OTHER,
-    days: { loss: "2026-05-31", denial: null, ...days },
-  };
-  const starts = ["unstated", "proofOfLoss"] as const;
-  const rules = starts.map((start): DeadlineRule => {
-    const ofInsurer = { deadline: "decision", direction: "mostTime" } as const;
-    return { ...plainRule, ...ofInsurer, start };
-  });
-  const decision = deadlinesOf(rules, asked).find(
-    ({ kind }) => kind === "decision",
-  );
-  expect(decision?.dates).toEqual([]);
-  const events = decision?.open.map(({ event }) => event);
-  expect(events).toEqual([null, "proofOfLoss"]);
-});
-
 const TODAY = "2026-11-23";
 
 function date(
   deadline: DeadlineKind,
   from: string,
-  changed: Partial<DeadlineRule> = {},
-): DeadlineDate<DeadlineRule> {
+  changed: Partial<SourcedRule> = {},
+): DeadlineDate {
   const counted = { ...plainRule, deadline, ...changed };
   return { rule: counted, event: "loss", from, ...countFrom(from, counted) };
 }
 
-describe("what a visitor sees first", () => {
-  // In: the days from which a year runs, by deadline. Out: what has passed, what is next.
-  it.each<
-    [string, Partial<Record<DeadlineKind, string[]>>, string[], string | null]
-  >([
-    [
-      "is the earliest date ahead of all deadlines",
-      {
-        noticeOfLoss: [],
-        payment: ["2026-01-05"],
-        suit: ["2025-12-01", "2026-05-31"],
-      },
-      [],
-      "suit 2026-12-01",
-    ],
-    [
-      "hides no own deadline that has passed behind a later rule",
-      { payment: ["2026-10-01"], suit: ["2025-05-31", "2026-05-31"] },
-      ["suit 2026-05-31"],
-      "payment 2027-10-01",
-    ],
-    [
-      "is nothing ahead where the only own deadline has passed",
-      { suit: ["2025-05-31", "2026-05-31"] },
-      ["suit 2026-05-31"],
-      null,
-    ],
-    [
-      "takes the present day for one that is still there",
-      { suit: ["2025-11-23"] },
-      [],
-      `suit ${TODAY}`,
-    ],
-    [
-      "passes over what the insurer has missed",
-      { payment: ["2025-05-31", "2026-05-31"] },
-      [],
-      "payment 2027-05-31",
-    ],
-  ])("%s", (_name, given, passed, next) => {
-    const results = Object.entries(given).map(([name, days]) => {
-      const kind = name as DeadlineKind;
-      return { kind, dates: days.map((from) => date(kind, from)), open: [] };
-    });
-    const outlook = outlookOf(results, TODAY);
-    const asText = (each: { kind: string; last: string }) =>
-      `${each.kind} ${each.last}`;
-    expect(outlook.passed.map(asText)).toEqual(passed);
-    expect(outlook.next && asText(outlook.next)).toBe(next);
+// In: the days from which a year runs, by deadline. Out: what has passed, what is next.
+it.each<
+  [string, Partial<Record<DeadlineKind, string[]>>, string[], string | null]
+>([
+  [
+    "is the earliest date ahead of all deadlines",
+    { payment: ["2026-01-05"], suit: ["2025-12-01", "2026-05-31"] },
+    [],
+    "suit 2026-12-01",
+  ],
+  [
+    "hides no own deadline that has passed behind a later rule",
+    { payment: ["2026-10-01"], suit: ["2025-05-31", "2026-05-31"] },
+    ["suit 2026-05-31"],
+    "payment 2027-10-01",
+  ],
+  [
+    "is nothing ahead where the only own deadline has passed",
+    { noticeOfLoss: [], suit: ["2025-05-31", "2026-05-31"] },
+    ["suit 2026-05-31"],
+    null,
+  ],
+  [
+    "takes the present day for one that is still there",
+    { suit: ["2025-11-23"] },
+    [],
+    `suit ${TODAY}`,
+  ],
+  [
+    "passes over what the insurer has missed",
+    { payment: ["2025-05-31", "2026-05-31"] },
+    [],
+    "payment 2027-05-31",
+  ],
+])("what a visitor sees first %s", (_name, given, passed, next) => {
+  const results = Object.entries(given).map(([name, days]) => {
+    const kind = name as DeadlineKind;
+    return { kind, dates: days.map((from) => date(kind, from)), open: [] };
   });
+  const outlook = outlookOf(results, TODAY);
+  const asText = ({ kind, last }: { kind: string; last: string }) =>
+    `${kind} ${last}`;
+  expect(outlook.passed.map(asText)).toEqual(passed);
+  expect(outlook.next && asText(outlook.next)).toBe(next);
 });
 
 it("the insurer is said to be late only after the later of two possible dates", () => {

@@ -1,3 +1,8 @@
+import type { SubmissionResult } from "@conform-to/react";
+
+import type { DeadlineState, SourcedRule } from "~/content/deadline.query";
+import { dayOf } from "~/model/date-text";
+
 import {
   type DeadlineKind,
   deadlineKinds,
@@ -6,67 +11,69 @@ import {
 } from "../../schemas/deadline-terms";
 import type { CalendarDay } from "./calendar-day";
 import { type Count, countFrom, type DeadlineRule } from "./count";
+import {
+  type DateField,
+  dateFields,
+  type DeadlineValues,
+  OTHER,
+  ownerChoices,
+} from "./deadline-form";
 
 /** The events of a claim from which a time can run. */
 export type ClaimEvent = Exclude<DeadlineStart, "accrual" | "unstated">;
 
-/** The days of a claim's events; null for one that has not happened. */
-type ClaimDays = Readonly<
-  { loss: CalendarDay } & Record<
-    Exclude<ClaimEvent, "loss">,
-    CalendarDay | null
-  >
->;
-
-/** What the calculator is asked. */
-export type LossAnswers = {
-  /** The type of the policy; `OTHER` stands for any. */
-  owner: string;
-  /** The peril; `OTHER` stands for any. */
-  peril: string;
-  days: ClaimDays;
+/** The field with the day of each event; it is empty for one that has not happened. */
+const fieldOf: Readonly<Record<ClaimEvent, DateField>> = {
+  loss: "dateOfLoss",
+  notice: "dateOfNotice",
+  proofOfLoss: "dateOfProof",
+  agreement: "dateOfAgreement",
+  denial: "dateOfDenial",
 };
 
-/** The choice of a visitor who is not sure: every rule may apply. */
-export const OTHER = "other";
+/** What the calculator is asked. */
+export type LossAnswers = Omit<DeadlineValues, "state">;
 
 /** A rule with its last day. */
-export type DeadlineDate<Rule extends DeadlineRule> = Count & {
-  rule: Rule;
+export type DeadlineDate = Count & {
+  rule: SourcedRule;
   event: ClaimEvent;
   from: CalendarDay;
 };
 
 /** A rule whose last day is not known, since the day on which it begins is not. */
-export type OpenDeadline<Rule extends DeadlineRule> = {
-  rule: Rule;
+export type OpenDeadline = {
+  rule: SourcedRule;
   /** The event that has not happened; null if the rule does not name it. */
   event: ClaimEvent | null;
 };
 
 /** What is known about one deadline; without dates and open ones no rule is. */
-export type DeadlineResult<Rule extends DeadlineRule> = {
+export type DeadlineResult = {
   kind: DeadlineKind;
   /** The earliest date first: where rules conflict, it is the safe one. */
-  dates: readonly DeadlineDate<Rule>[];
-  open: readonly OpenDeadline<Rule>[];
+  dates: readonly DeadlineDate[];
+  open: readonly OpenDeadline[];
 };
 
 /**
  * The deadlines of a loss, one result for each kind in the order of a claim. In:
  * the rules of its state, the answers about it.
  */
-export function deadlinesOf<Rule extends DeadlineRule>(
-  rules: readonly Rule[],
+export function deadlinesOf(
+  rules: readonly SourcedRule[],
   answers: LossAnswers,
-): DeadlineResult<Rule>[] {
-  const applying = rules.filter((rule) => applies(rule, answers));
+): DeadlineResult[] {
+  const { owner, peril } = answers;
+  const applying = rules.filter(
+    (rule) => holdsFor(rule.owners, owner) && holdsFor(rule.perils, peril),
+  );
   return deadlineKinds.map(({ value: kind }) => {
-    const dates: DeadlineDate<Rule>[] = [];
-    const open: OpenDeadline<Rule>[] = [];
+    const dates: DeadlineDate[] = [];
+    const open: OpenDeadline[] = [];
     for (const rule of applying.filter(({ deadline }) => deadline === kind)) {
       const event = eventOf(rule);
-      const from = event && answers.days[event];
+      const from = event && answers[fieldOf[event]];
       if (event && from)
         dates.push({ rule, event, from, ...countFrom(from, rule) });
       else open.push({ rule, event });
@@ -74,10 +81,6 @@ export function deadlinesOf<Rule extends DeadlineRule>(
     dates.sort((one, other) => one.last.localeCompare(other.last));
     return { kind, dates, open };
   });
-}
-
-function applies(rule: DeadlineRule, { owner, peril }: LossAnswers): boolean {
-  return holdsFor(rule.owners, owner) && holdsFor(rule.perils, peril);
 }
 
 function holdsFor(scope: readonly string[], answer: string): boolean {
@@ -112,7 +115,7 @@ export type Outlook = {
  * not look as if there were time. In: the results, the present day in the state.
  */
 export function outlookOf(
-  results: readonly DeadlineResult<DeadlineRule>[],
+  results: readonly DeadlineResult[],
   today: CalendarDay,
 ): Outlook {
   const passed: KindOnDay[] = [];
@@ -135,9 +138,66 @@ export function outlookOf(
  * of two possible dates.
  */
 export function hasPassed(
-  { rule, last, lastWithoutHolidays }: DeadlineDate<DeadlineRule>,
+  { rule, last, lastWithoutHolidays }: DeadlineDate,
   today: CalendarDay,
 ): boolean {
   const ofInsurer = insurerKinds.includes(rule.deadline);
   return (ofInsurer ? (lastWithoutHolidays ?? last) : last) < today;
+}
+
+/** The deadlines of a loss, as the page shows them. */
+export type CountedDeadlines = {
+  outcome: "counted";
+  values: DeadlineValues;
+  state: DeadlineState;
+  /** The present day in the state. */
+  today: CalendarDay;
+  results: readonly DeadlineResult[];
+};
+
+/** What the calculator answers. */
+export type DeadlineAnswer =
+  | CountedDeadlines
+  /** The form has faults: the visitor's values, a message for each wrong field. */
+  | { outcome: "again"; reply: SubmissionResult };
+
+/**
+ * Where the answers are sent to be put into the consultation form. The query
+ * names the sender; the answers are in the body.
+ */
+export const REQUEST_FROM_DEADLINES = "/consultation?from=deadlines";
+
+/** True for a form that was sent there. */
+export function isFromDeadlines(url: string): boolean {
+  return new URL(url).searchParams.get("from") === "deadlines";
+}
+
+/** Values of the consultation form's fields, by name. */
+export type RequestDraft = Record<
+  "dateOfLoss" | "location" | "perilType" | "description",
+  string
+>;
+
+/**
+ * What the consultation form is filled with: the visitor's own answers, none of
+ * the dates that were counted, which a change of a rule would make wrong. In: the
+ * answers, the name of the state.
+ */
+export function requestDraft(
+  values: DeadlineValues,
+  stateName: string,
+): RequestDraft {
+  const others = (Object.keys(dateFields) as DateField[]).filter(
+    (name) => name !== "dateOfLoss" && values[name],
+  );
+  const lines = [
+    `Type of policy: ${ownerChoices[values.owner] ?? values.owner}`,
+    ...others.map((name) => `${dateFields[name]}: ${dayOf(values[name]).text}`),
+  ];
+  return {
+    dateOfLoss: values.dateOfLoss,
+    location: stateName,
+    perilType: values.peril,
+    description: `${lines.join("\n")}\n`,
+  };
 }

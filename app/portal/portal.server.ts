@@ -3,34 +3,11 @@ import { LRUCache } from "lru-cache";
 import type { Environment } from "~/env/env.server";
 
 import { createAuthFetch } from "./session/auth-fetch.server";
-import { createPortalClient, type PortalClient } from "./session/client.server";
-import {
-  createLimit,
-  createSemaphore,
-  type Limit,
-  type Semaphore,
-} from "./sign-in/limits.server";
+import { createPortalClient } from "./session/client.server";
+import { createLimit, createSemaphore } from "./sign-in/limits.server";
 
 /** The parts of the portal that live as long as the process. */
-export type Portal = {
-  /**
-   * Makes the client of one request; null if no sign-in service is configured.
-   */
-  client(request: Request): PortalClient | null;
-  /** The limits of password tries, typed codes and requested mails. */
-  limits: { password: Limit; code: Limit; mail: Limit };
-  /**
-   * Bound how many passwords are checked at once, for known browsers and for
-   * others.
-   */
-  passwordChecks: { known: Semaphore; unknown: Semaphore };
-  /**
-   * Sessions that were confirmed as those of staff within a quarter of an hour,
-   * by a hash of their cookie. While the database is down it confirms nothing,
-   * and its outage is what the health page has to show.
-   */
-  recentStaff: LRUCache<string, true>;
-};
+export type Portal = ReturnType<typeof createPortal>;
 
 /** The part of a request's context that the portal needs. */
 export type PortalContext = { services: { portal: Portal } };
@@ -48,11 +25,15 @@ export const TOO_MANY =
   "Too many attempts. Please wait 15 minutes and try again.";
 
 /** In: the settings of the sign-in service, null if none is configured. */
-export function createPortal(supabase: Environment["supabase"]): Portal {
+export function createPortal(supabase: Environment["supabase"]) {
   const authFetch = createAuthFetch();
   return {
-    client: (request) =>
+    /**
+     * Makes the client of one request; null if no sign-in service is configured.
+     */
+    client: (request: Request) =>
       supabase && createPortalClient(request, supabase, authFetch),
+    /** The limits of password tries, typed codes and requested mails. */
     limits: {
       password: createLimit({
         address: 30,
@@ -64,12 +45,19 @@ export function createPortal(supabase: Environment["supabase"]): Portal {
       code: createLimit({ address: 30, pair: 10, email: 20, seconds: 900 }),
       mail: createLimit({ address: 10, pair: 3, email: 5, seconds: 3600 }),
     },
+    /**
+     * Bound how many passwords are checked at once: it takes a tenth of a second
+     * of computing, on purpose. Many unknown browsers must not delay a known one.
+     */
     passwordChecks: {
-      // Checking a password takes a tenth of a second of computing, on purpose.
       unknown: createSemaphore(4, 20),
-      // Many unknown browsers must not delay a known one.
       known: createSemaphore(2, 10),
     },
-    recentStaff: new LRUCache({ max: 200, ttl: 15 * 60_000 }),
+    /**
+     * Sessions that were confirmed as those of staff within a quarter of an hour,
+     * by a hash of their cookie. While the database is down it confirms nothing,
+     * and its outage is what the health page has to show.
+     */
+    recentStaff: new LRUCache<string, true>({ max: 200, ttl: 15 * 60_000 }),
   };
 }

@@ -1,40 +1,19 @@
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { requireVisitor } from "~/http/visitor";
-import { readForm } from "~/intake/form/read-form.server";
 import {
-  answerPasswordForm,
-  openPasswordForm,
-} from "~/portal/mail/password-form.server";
-import { ownData } from "~/portal/session/session.server";
+  answerPasswordForm as action,
+  openPasswordForm as loader,
+} from "~/portal/mail/password.server";
 import { PasswordPage } from "~/sections/portal/mail-pages";
 import { portalMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
+export { action, loader };
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  requireVisitor(context);
-  const { view, cookies } = await openPasswordForm(request, context);
-  return ownData(view, cookies);
-}
-
-export async function action({ context, request }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const { view, status, cookies } = await answerPasswordForm(
-    request,
-    context,
-    form,
-  );
-  return ownData(view, cookies, { status });
-}
-
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  portalMeta(matches, "Choose a new password", "/auth/update-password");
+export const meta = portalMeta(
+  "Choose a new password",
+  "/auth/update-password",
+);
 
 export default function UpdatePassword() {
   const opened = useLoaderData<typeof loader>();

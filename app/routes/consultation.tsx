@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { loadConsultationAside } from "~/content/form-page.server";
 import { contentOfForm, formStorm } from "~/content/storm.server";
-import { isFromDeadlines } from "~/deadlines/request-draft";
+import { isFromDeadlines } from "~/deadlines/deadlines-of";
 import { readRequestDraft } from "~/deadlines/read-answers.server";
 import { seeOther } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";

@@ -1,18 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-
-import { crmRedirect } from "~/portal/requests/dashboard.server";
 import { HandOff } from "~/sections/portal/sign-in-page";
 import { portalMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
+export { crmRedirect as loader } from "~/portal/requests/dashboard.server";
 
-/** Open to everyone; the dashboard requires a session. */
-export function loader({ context, request }: LoaderFunctionArgs) {
-  return crmRedirect(context, request);
-}
-
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  portalMeta(matches, "Claims Management", "/crm/claims");
+export const meta = portalMeta("Claims Management", "/crm/claims");
 
 export default function CrmClaims() {
   return (

@@ -1,35 +1,21 @@
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-import { requireVisitor } from "~/http/visitor";
-import { loadHealth, retryFromHealth } from "~/portal/health/health.server";
-import { ownData } from "~/portal/session/session.server";
+import {
+  loadHealth as loader,
+  retryFromHealth as action,
+} from "~/portal/health/health.server";
 import { HealthPage } from "~/sections/portal/health-page";
 import { PortalNotice } from "~/sections/portal/portal-card";
 import { portalMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
+export { action, loader };
 
 /** An outage shows within five seconds: a wait of one, and the answer of three at most. */
 const AGAIN_MS = 1_000;
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  requireVisitor(context);
-  const { view, cookies } = await loadHealth(request, context);
-  return ownData(view, cookies);
-}
-
-export async function action({ context, request }: ActionFunctionArgs) {
-  return retryFromHealth(request, context);
-}
-
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  portalMeta(matches, "Health", "/dashboard/health");
+export const meta = portalMeta("Health", "/dashboard/health");
 
 export default function Health() {
   const view = useLoaderData<typeof loader>();

@@ -1,23 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireVisitor } from "~/http/visitor";
-import { ownData } from "~/portal/session/session.server";
-import { loadVisits } from "~/portal/requests/dashboard.server";
+import { loadVisits as loader } from "~/portal/requests/dashboard.server";
 import { PortalNotice } from "~/sections/portal/portal-card";
 import { VisitsPage } from "~/sections/portal/visits-page";
 import { portalMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
+export { loader };
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  requireVisitor(context);
-  const { view, cookies } = await loadVisits(request, context);
-  return ownData(view, cookies);
-}
-
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  portalMeta(matches, "Visits", "/dashboard/visits");
+export const meta = portalMeta("Visits", "/dashboard/visits");
 
 export default function Visits() {
   const view = useLoaderData<typeof loader>();

@@ -20,7 +20,7 @@ export async function action(sent: ActionFunctionArgs) {
   });
   return attachment(
     new TextEncoder().encode(
-      icalendarText("Estimated deadlines", events, { isCopy: true }),
+      icalendarText("Estimated deadlines", events, true),
     ),
     "text/calendar; charset=utf-8",
     "deadlines.ics",

@@ -1,16 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirectDocument,
-} from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { loadLayoutIfPossible } from "~/content/layout.server";
-import { noIndexHeaders, retryHeader } from "~/http/headers";
+import { noIndexHeaders } from "~/http/headers";
 import { found } from "~/http/responses";
-import { requireVisitor } from "~/http/visitor";
-import { readForm } from "~/intake/form/read-form.server";
 import { DEFAULT_LOGIN_COPYRIGHT } from "~/model/default-texts";
 import { destinationOf, wantsPage } from "~/portal/sign-in/destination.server";
 import {
@@ -18,11 +11,12 @@ import {
   ownData,
   readSession,
 } from "~/portal/session/session.server";
-import { signIn } from "~/portal/sign-in/sign-in.server";
+import { answerSignIn as action } from "~/portal/sign-in/sign-in.server";
 import { HandOff, SignInPage } from "~/sections/portal/sign-in-page";
 import { portalMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
+export { action };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { state, cookies } = await readSession(request, context);
@@ -36,30 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return ownData({ to, copyright }, cookies);
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { address } = requireVisitor(context);
-  const form = await readForm(request);
-  const email = form.get("email")?.trim() ?? "";
-  const password = form.get("password") ?? "";
-  const result = await signIn(context.services.portal, request, address, {
-    email,
-    password,
-  });
-  if (result.outcome === "in") {
-    const { search } = new URL(request.url);
-    return redirectDocument(`/login${search}`, {
-      status: 303,
-      headers: cookieHeaders(result.cookies),
-    });
-  }
-  const { message, status, retryAfter } = result;
-  if (status === 429) context.noteSecurity?.("lockout");
-  const headers = retryHeader(retryAfter);
-  return ownData({ message, email }, [], { status, headers });
-}
-
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  portalMeta(matches, "Portal Access", "/login");
+export const meta = portalMeta("Portal Access", "/login");
 
 export default function Login() {
   const { to, copyright } = useLoaderData<typeof loader>();

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
@@ -29,13 +28,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const path = requestPath(params.token ?? "");
   const { searchParams } = new URL(request.url);
   const isSaved = searchParams.has(SAVED);
-  const { uploads, intake } = context.services;
-  const { bounds } = intake.evidence;
+  const { uploads } = context.services;
   const results = searchParams.has(FILES) ? uploads.summary(hash) : [];
-  return data(
-    { view, path, isSaved, bounds, results },
-    { headers: linkHeaders },
-  );
+  return data({ view, path, isSaved, results }, { headers: linkHeaders });
 }
 
 /** Adds files, or corrects how the sender is reached. */
@@ -52,21 +47,11 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return data(reply, { status: reply.status });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  requestMeta(matches, "Your request");
+export const meta = requestMeta("Your request");
 
 export default function YourRequest() {
-  const { view, path, isSaved, bounds, results } =
-    useLoaderData<typeof loader>();
-  const last = useActionData<typeof action>() ?? null;
+  const page = useLoaderData<typeof loader>();
   return (
-    <RequestPage
-      view={view}
-      path={path}
-      isSaved={isSaved}
-      bounds={bounds}
-      results={results}
-      last={last}
-    />
+    <RequestPage {...page} last={useActionData<typeof action>() ?? null} />
   );
 }

@@ -1,4 +1,3 @@
-import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import {
@@ -56,21 +55,17 @@ async function answerTo(fields: Record<string, string>) {
 
 /** The fields of a form as a browser would send it. */
 function fieldsOf(form: HtmlElement): Record<string, string> {
-  return Object.fromEntries([
-    ...all(form, "input").map((input): [string, string] => [
-      attribute(input, "name") ?? "",
-      attribute(input, "value") ?? "",
+  const valueOf = (field: HtmlElement) => {
+    const options = all(field, "option");
+    const chosen = options.find((each) => attribute(each, "selected") !== null);
+    return attribute(chosen ?? options[0] ?? field, "value") ?? "";
+  };
+  return Object.fromEntries(
+    all(form, "input", "select").map((field) => [
+      attribute(field, "name") ?? "",
+      valueOf(field),
     ]),
-    ...all(form, "select").map((select): [string, string] => [
-      attribute(select, "name") ?? "",
-      attribute(
-        all(select, "option").find(
-          (option) => attribute(option, "selected") !== null,
-        ) ?? all(select, "option")[0]!,
-        "value",
-      ) ?? "",
-    ]),
-  ]);
+  );
 }
 
 const formsOf = (main: HtmlElement, action: string) =>
@@ -143,22 +138,14 @@ describe("the answer of the calculator", () => {
     if (name === "state") return;
     expect(attribute(field, "value")).toBe(value);
     // A field for dates would show nothing of what is no date.
-    expect(attribute(field, "type")).toBe(
-      value.includes(" ") ? "text" : "date",
-    );
+    const type = value.includes(" ") ? "text" : "date";
+    expect(attribute(field, "type")).toBe(type);
   });
 
-  it("is not given to pages of other sites, nor for what is no form", async () => {
-    const foreign = await send("/deadlines", answers, {
-      origin: "https://evil.example",
-    });
+  it("is not given to pages of other sites", async () => {
+    const headers = { origin: "https://evil.example" };
+    const foreign = await send("/deadlines", answers, headers);
     expect(foreign.status).toBe(403);
-    const json = await fetch(`${stack.siteUrl}/deadlines`, {
-      method: "POST",
-      body: JSON.stringify(answers),
-      headers: { "content-type": "application/json" },
-    });
-    expect(json.status).toBe(415);
   });
 });
 
@@ -179,11 +166,9 @@ describe("what can be done with the dates", () => {
     expect(response.headers.get("content-disposition")).toContain(
       'filename="deadlines.ics"',
     );
-    const calendar = new ICAL.Component(ICAL.parse(await response.text()));
-    const events = calendar.getAllSubcomponents("vevent");
-    expect(events.map((event) => new ICAL.Event(event).uid)).toEqual([
-      "deadline-texas-suit-2028-05-31@localhost",
-    ]);
+    expect(await response.text()).toContain(
+      "UID:deadline-texas-suit-2028-05-31@localhost",
+    );
     const wrong = await send("/deadlines.ics", { ...answers, state: "ohio" });
     expect(wrong.status).toBe(400);
     expect((await fetch(`${stack.siteUrl}/deadlines.ics`)).status).toBe(405);
@@ -248,18 +233,15 @@ describe("a rule that an API client has damaged", () => {
     ["of no length", { set: { length: 0 } }],
   ])("%s is not shown, and the others are", async (_, damage) => {
     const { url, writeToken } = stack.contentLake!;
-    const mutate = async (mutation: object) => {
-      const path = "/data/mutate/production";
-      const body = { mutations: [mutation] };
+    const call = async (path: string, body?: object) => {
       const answer = await callLake(url, writeToken, path, body);
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.body;
     };
-    const before = await callLake(
-      url,
-      writeToken,
-      `/data/doc/production/${id}`,
-    );
-    const [original] = before.body["documents"] as object[];
+    const mutate = (mutation: object) =>
+      call("/data/mutate/production", { mutations: [mutation] });
+    const before = await call(`/data/doc/production/${id}`);
+    const [original] = before["documents"] as object[];
     expect(await counted()).toBe(true);
     await mutate({ patch: { id, ...damage } });
     await expect.poll(counted).toBe(false);

@@ -10,7 +10,6 @@ import {
   startDatabaseRoles,
   type Clients,
 } from "../fixtures/stack/database-roles.fixture.ts";
-import type { TestDatabase } from "../fixtures/stack/database.fixture.ts";
 
 // What the database does for the link of a request, for a sender that corrects,
 // adds to or withdraws it by that link, and what it refuses. The site has the
@@ -28,16 +27,17 @@ const description = [
   "  Phone: not a label",
 ].join("\n");
 
-let database: TestDatabase;
 let clients: Clients;
 let remove: (() => Promise<void>) | null = null;
 let made = 0;
 
 beforeAll(async () => {
-  ({ database, clients, remove } = await startDatabaseRoles());
+  ({ clients, remove } = await startDatabaseRoles());
 }, 400_000);
 
 afterAll(() => remove?.());
+
+const secret = () => clients["secret key"];
 
 const moment = (days: number) =>
   new Date(Date.now() + days * DAY_MS).toISOString();
@@ -49,17 +49,10 @@ const newHash = () =>
 /** Calls a function as the site does. Out: its answer. */
 async function ask(
   name: "request_by_link" | "withdraw_request",
-  link_hash: unknown,
+  link_hash: string,
 ): Promise<unknown> {
-  const response = await fetch(`${database.url}/rest/v1/rpc/${name}`, {
-    method: "POST",
-    headers: {
-      apikey: database.secrets.publishableKey,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ link_hash }),
-  });
-  return JSON.parse((await response.text()) || "null");
+  const { anonymous } = clients;
+  return (await anonymous.rpc(name as never, { link_hash } as never)).data;
 }
 
 /** Inserts a row as the site does. */
@@ -70,7 +63,7 @@ async function insert(table: string, row: object): Promise<string> {
 
 /** All rows of a request, whoever may read them. */
 async function rowsOf(table: string, column: string, id: string) {
-  const { data } = await clients["secret key"]
+  const { data } = await secret()
     .from(table as "claims")
     .select()
     .eq(column as "id", id);
@@ -89,15 +82,12 @@ async function storeRequest({ status = "prospect", days = 1 } = {}) {
   expect(await insert("request_links", link)).toBe("201");
   expect(await insert("claims", row)).toBe("201");
   if (status !== "prospect")
-    await clients["secret key"]
-      .from("claims")
-      .update({ status })
-      .eq("id", row.id);
+    await secret().from("claims").update({ status }).eq("id", row.id);
   return { id: row.id, hash, row };
 }
 
 const expire = (id: string, days: number) =>
-  clients["secret key"]
+  secret()
     .from("request_links")
     .update({ expires_at: moment(-days) })
     .eq("id", id);
@@ -137,7 +127,7 @@ describe("the link of a request", () => {
   ])("shows what was sent, and says of %s: %s", async (status, state) => {
     // A status that the firm adds counts as one of an adjuster.
     if (status === "inspected")
-      await clients["secret key"].from("claim_statuses").insert({ status });
+      await secret().from("claim_statuses").insert({ status });
     const { id: reference, hash } = await storeRequest({ status });
     const shown = { reference, state, description, isWithdrawalAsked: false };
     expect(await ask("request_by_link", hash)).toMatchObject(shown);
@@ -289,7 +279,7 @@ describe("a file", () => {
     expect(await ask("request_by_link", hash)).toMatchObject({
       evidence: [{ name: "roof.jpg", bytes: 1_000 }],
     });
-    await clients["secret key"].from("request_links").delete().eq("id", id);
+    await secret().from("request_links").delete().eq("id", id);
     expect(await filesOf(id)).toEqual([]);
   });
 

@@ -1,8 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import {
+  holdsPlace,
+  photograph,
+} from "../../app/evidence/picture/photograph.fixture.ts";
+import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
+import {
+  sendFiles,
+  sendOne,
+  sha256,
+} from "../fixtures/intake/evidence.fixture.ts";
+import {
+  startIntakeStack,
+  type IntakeStack,
+} from "../fixtures/intake/intake-stack.fixture.ts";
 import {
   person,
   post,
@@ -10,13 +24,13 @@ import {
   type SentRequest,
   wordsOf,
 } from "../fixtures/intake/linked-request.fixture.ts";
-import {
-  startIntakeStack,
-  type IntakeStack,
-} from "../fixtures/intake/intake-stack.fixture.ts";
 
-// The page of a request on the built site, with its outbox and its database.
+// The page of a request and its files on the built site, with its outbox, its
+// folder and its database.
 
+const LONG = Boolean(process.env["TEST_LONG"]);
+/** Each request has twenty. */
+const UPLOADS_UNDER_KILLS = LONG ? 1_000 : 40;
 const TABLES = [
   "claims",
   "claim_activities",
@@ -24,6 +38,7 @@ const TABLES = [
   "spam_log",
   "request_links",
   "request_corrections",
+  "claim_evidence",
 ] as const;
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
@@ -36,6 +51,7 @@ beforeAll(async () => {
 
 afterAll(() => stack?.remove());
 
+/** Sends a request of a person of their own. */
 const send = (): Promise<SentRequest> =>
   sendRequest(stack.site.url, person((people += 1)));
 
@@ -49,22 +65,15 @@ async function rows(): Promise<string> {
 }
 
 /** All that the site stores on its own disk, deleted bytes included. */
-function files(): string {
-  const folders = ["intake", "supabase/mailbox"].map((name) =>
-    path.join(stack.folder, name),
-  );
-  return folders
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) =>
-      readdirSync(folder).map((name) =>
-        readFileSync(path.join(folder, name)).toString("latin1"),
-      ),
-    )
+const files = () =>
+  globSync("{intake,supabase/mailbox}/*", { cwd: stack.folder })
+    .map((name) => readFileSync(path.join(stack.folder, name), "latin1"))
     .join("\n");
-}
 
-async function status(requestPath: string): Promise<number> {
-  const answer = await fetch(stack.site.url + requestPath);
+const read = (address: string) => fetch(stack.site.url + address);
+const page = async (address: string) => (await read(address)).text();
+async function status(address: string): Promise<number> {
+  const answer = await read(address);
   await answer.arrayBuffer();
   return answer.status;
 }
@@ -80,7 +89,7 @@ const withdraw = ({ path: of }: SentRequest) =>
   post(stack.site.url, `${of}/withdraw`);
 
 describe("the page of a request", () => {
-  it("names its state in plain words, and survives a database that is down", async () => {
+  it("names its state in plain words, and takes corrections and files while the database is down", async () => {
     const request = await send();
     await arrives(request.reference);
     const client = stack.database.client(stack.secretKey);
@@ -88,12 +97,10 @@ describe("the page of a request", () => {
       .from("claims")
       .update({ status: "accepted" })
       .eq("id", request.reference);
-    const page = async () =>
-      (await fetch(stack.site.url + request.path)).text();
-    expect(await page()).toContain("With an adjuster");
+    expect(await page(request.path)).toContain("With an adjuster");
     stack.proxy.fault = "refuse";
     try {
-      const html = await page();
+      const html = await page(request.path);
       expect(html).toContain("Persimmon Way");
       expect(html).toContain("cannot look up");
       const saved = await post(stack.site.url, request.path, {
@@ -101,48 +108,46 @@ describe("the page of a request", () => {
         name: "Wilhelmina Z.",
       });
       expect(saved.status).toBe(303);
+      const file = { name: "a.pdf", bytes: pdf("down") };
+      expect(await sendOne(stack.site.url, request.path, file)).toBe("kept");
+      expect(await page(request.path)).toContain("a.pdf");
     } finally {
       stack.proxy.fault = "none";
     }
+    await arrive(request, 1);
     await vi.waitFor(
       async () => expect(await rows()).toContain("Wilhelmina Z."),
       PATIENCE,
     );
   });
 
-  it("has one answer for every link that opens nothing", async () => {
+  it("has one answer for every link that opens nothing, files too", async () => {
     const gone = await send();
     expect((await withdraw(gone)).status).toBe(303);
-    const answers = await Promise.all(
-      [
-        `/request/${"0".repeat(64)}`,
-        `/request/${"g".repeat(64)}`,
-        "/request/short",
-        "/request/%27%20or%201%20--",
-        "/request/%25",
-        gone.path,
-        `${gone.path}/withdraw`,
-        `/request/${"0".repeat(64)}/withdraw`,
-        "/request/withdrawn?ref=WITHDRAWN-erased&at=x&signed=x",
-      ].map(async (address) => {
-        const answer = await fetch(stack.site.url + address);
-        const html = await answer.text();
-        return {
-          address,
-          status: answer.status,
-          robots: answer.headers.get("x-robots-tag"),
-          referrer: answer.headers.get("referrer-policy"),
-          heading: /<h1[^>]*>([^<]*)/.exec(html)?.[1],
-        };
-      }),
-    );
-    for (const answer of answers)
-      expect(answer, answer.address).toMatchObject({
-        status: 404,
-        robots: "noindex",
-        referrer: "no-referrer",
-        heading: "Page not found",
-      });
+    const none = `/request/${"0".repeat(64)}`;
+    const files = [{ name: "a.pdf", bytes: pdf("refused") }];
+    const answers = [
+      `/request/${"g".repeat(64)}`,
+      "/request/%27%20or%201%20--",
+      "/request/%25",
+      `${gone.path}/withdraw`,
+      `${none}/withdraw`,
+      "/request/withdrawn?ref=WITHDRAWN-erased&at=x&signed=x",
+    ].map((address) => read(address));
+    for (const address of [none, "/request/short", gone.path]) {
+      const sent = sendFiles(stack.site.url, address, files);
+      expect((await sent).headers.get("connection")).toBe("close");
+      answers.push(read(address), sent);
+    }
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.status, answer.url).toBe(404);
+      expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+      const html = await answer.text();
+      expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe("Page not found");
+    }
+    const elsewhere = await sendFiles(stack.site.url, "/contact", files);
+    expect(elsewhere.status).toBe(415);
   });
 
   it("changes nothing by GET, and takes no form of another site", async () => {
@@ -164,10 +169,14 @@ describe("a withdrawal", () => {
   it("leaves nothing of the person anywhere", async () => {
     const sent = person(800);
     const corrected = { ...person(801), name: "Wilhelmina Zoltan-Smith" };
+    const file = { name: "Marmalade.pdf", bytes: pdf("withdrawn") };
     const words = [...wordsOf(sent), ...wordsOf(corrected)];
+    words.push(file.name, sha256(file.bytes));
     const found = (text: string) => words.filter((word) => text.includes(word));
     const request = await sendRequest(stack.site.url, sent);
     await arrives(request.reference);
+    expect(await sendOne(stack.site.url, request.path, file)).toBe("kept");
+    await arrive(request, 1);
     await post(stack.site.url, request.path, corrected);
     await vi.waitFor(
       async () => expect(await rows()).toContain("Zoltan-Smith"),
@@ -179,12 +188,17 @@ describe("a withdrawal", () => {
     ]);
     for (const answer of [first, second]) {
       expect(answer.status).toBe(303);
-      const page = await fetch(
-        stack.site.url + answer.headers.get("location")!,
+      expect(await page(answer.headers.get("location")!)).toContain(
+        "Your request is withdrawn",
       );
-      expect(await page.text()).toContain("Your request is withdrawn");
     }
     expect(await status(request.path)).toBe(404);
+    await vi.waitFor(
+      () => expect(existsSync(fileOf(request.reference))).toBe(false),
+      PATIENCE,
+    );
+    const staged = globSync("evidence/staged/*/*", { cwd: stack.folder });
+    expect(staged.join()).not.toContain(request.reference);
     expect(found(await rows())).toEqual([]);
     expect(found(files())).toEqual([]);
     expect(found(stack.printed())).toEqual([]);
@@ -215,13 +229,13 @@ describe("a withdrawal", () => {
       const answer = await posting;
       await stack.startSite();
       await vi.waitFor(async () => {
-        const page = await fetch(stack.site.url + request.path);
-        const html = await page.text();
+        const shown = await read(request.path);
+        const html = await shown.text();
         // Acknowledged is done; without an answer it is one of both, whole.
-        if (answer?.status === 303) expect(page.status).toBe(404);
-        if (page.status === 404) expect(await claim(request)).toBe(0);
+        if (answer?.status === 303) expect(shown.status).toBe(404);
+        if (shown.status === 404) expect(await claim(request)).toBe(0);
         else {
-          expect(page.status).toBe(200);
+          expect(shown.status).toBe(200);
           // One that was recorded before the kill is carried out by itself.
           expect(html).not.toContain("You have withdrawn this request");
           expect(await claim(request)).toBe(1);
@@ -239,3 +253,129 @@ async function claim({ reference }: SentRequest): Promise<number> {
     .eq("id", reference);
   return data!.length;
 }
+
+const NAME = "Persimmon roof.jpg";
+
+async function rowsOf(references: readonly string[]) {
+  const { data, error } = await stack.database
+    .client(stack.secretKey)
+    .from("claim_evidence")
+    .select()
+    .in("reference", references);
+  if (error) throw error;
+  return data;
+}
+
+/** Waits until the files of a request are in the database. */
+const arrive = ({ reference }: SentRequest, count: number) =>
+  vi.waitFor(
+    async () => expect(await rowsOf([reference])).toHaveLength(count),
+    PATIENCE,
+  );
+
+const fileOf = (place: string) =>
+  path.join(stack.folder, "evidence", "stored", place);
+
+describe("the form for files", () => {
+  it("takes what it can, says what became of each file, and keeps no location", async () => {
+    const request = await send();
+    const photo = await photograph("jpeg");
+    const answer = await sendFiles(stack.site.url, request.path, [
+      { name: NAME, bytes: photo },
+      { name: "script.png", bytes: Buffer.from("<script>alert(1)</script>") },
+      { name: "estimate.hta", bytes: pdf() },
+    ]);
+    expect(answer.status).toBe(303);
+    const location = answer.headers.get("location")!;
+    expect(location).toBe(`${request.path}?files#evidence`);
+    const html = await page(location);
+    for (const words of [
+      "2 files were received. 1 file was not taken.",
+      "only JPEG, PNG and WebP pictures and PDF files are",
+      NAME,
+      "script.png",
+      // As it was sent, among the results, and as it is kept.
+      "estimate.hta",
+      "estimate.pdf",
+    ])
+      expect(html).toContain(words);
+    await arrive(request, 2);
+    const rows = await rowsOf([request.reference]);
+    for (const row of rows) {
+      const bytes = readFileSync(fileOf(row.path));
+      expect(sha256(bytes)).toBe(row.sha256);
+      expect(bytes.byteLength).toBe(row.bytes);
+      expect(holdsPlace(bytes)).toBe(false);
+    }
+    expect(rows.map(({ file_name }) => file_name).sort()).toEqual([
+      NAME,
+      "estimate.pdf",
+    ]);
+    // The page does not lead to what was sent, and no log names it.
+    expect(html).not.toContain("/crm/evidence");
+    expect(stack.printed()).not.toContain("Persimmon roof");
+  });
+});
+
+it(
+  `${UPLOADS_UNDER_KILLS} uploads under kill -9: acknowledged is stored, once`,
+  async () => {
+    const requests: SentRequest[] = [];
+    while (requests.length < UPLOADS_UNDER_KILLS / 20)
+      requests.push(await send());
+    const waiting = requests.flatMap((request, number) =>
+      Array.from({ length: 20 }, (_, index) => ({
+        request,
+        name: `${number}-${index}.pdf`,
+        bytes: pdf(`Upload ${number} ${index} ${"x".repeat(50_000)}`),
+      })),
+    );
+    const acknowledged = new Set<string>();
+    let isOver = false;
+    let kills = 0;
+    const killing = (async () => {
+      while (!isOver) {
+        await new Promise((resolve) =>
+          setTimeout(resolve, 200 + Math.random() * (LONG ? 2_000 : 400)),
+        );
+        await stack.killSite();
+        await stack.startSite();
+        kills += 1;
+      }
+    })();
+    await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        for (let file = waiting.pop(); file; file = waiting.pop()) {
+          const outcome = await sendOne(
+            stack.site.url,
+            file.request.path,
+            file,
+          ).catch(() => null);
+          if (outcome === "kept" || outcome === "same")
+            acknowledged.add(sha256(file.bytes));
+          else waiting.unshift(file);
+          if (outcome === null)
+            await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      }),
+    );
+    isOver = true;
+    await killing;
+    expect(acknowledged.size).toBe(UPLOADS_UNDER_KILLS);
+    expect(kills).toBeGreaterThan(0);
+    const references = requests.map(({ reference }) => reference);
+    await vi.waitFor(
+      async () =>
+        expect(await rowsOf(references)).toHaveLength(UPLOADS_UNDER_KILLS),
+      { timeout: 240_000, interval: 500 },
+    );
+    const rows = await rowsOf(references);
+    expect(new Set(rows.map((row) => row.sha256))).toEqual(acknowledged);
+    for (const row of rows)
+      expect(sha256(readFileSync(fileOf(row.path)))).toBe(row.sha256);
+    console.log(
+      `${acknowledged.size} uploads acknowledged, each stored once, after ${kills} kills`,
+    );
+  },
+  LONG ? 1_800_000 : 300_000,
+);

@@ -1,20 +1,15 @@
 import type { TickedChecklist } from "../kit/checklists-on-page";
-import { type Photograph, timeInWords } from "../kit/photograph";
+import { readFile } from "../kit/kit-store";
+import { type Kit, type Photograph, timeInWords } from "../kit/photograph";
 import { withoutLocation } from "../picture/jpeg";
 
 /** What is written into a file for the visitor. */
-export type KitExport = {
+export type KitExport = Pick<Kit, "photographs" | "keepsLocation"> & {
   /** When it is saved, as `2026-11-20T14:03:12` on the clock of the device. */
   savedAt: string;
-  /** Where the page is, for the foot of the file. */
-  address: string;
-  photographs: readonly Photograph[];
   checklists: readonly TickedChecklist[];
-  keepsLocation: boolean;
-  /** Null if another tab has removed the photograph since. */
-  readFile(id: string): Promise<Blob | null>;
   /** Called before each photograph. */
-  onProgress(done: number, total: number): void;
+  onProgress(done: number): void;
 };
 
 /**
@@ -22,7 +17,7 @@ export type KitExport = {
  * the visitor keeps it. One that was added while it was kept may hold it.
  */
 export async function fileToSave(
-  { readFile, keepsLocation }: KitExport,
+  { keepsLocation }: KitExport,
   { id }: Photograph,
 ): Promise<Uint8Array | null> {
   const file = await readFile(id);
@@ -33,7 +28,7 @@ export async function fileToSave(
 
 /** What is said of a photograph below it, a line each; the first names the room. */
 export function linesOf(
-  { keepsLocation }: Pick<KitExport, "keepsLocation">,
+  { keepsLocation }: KitExport,
   photograph: Photograph,
 ): string[] {
   const { room, note, takenAt, timeSource, location } = photograph;
@@ -43,13 +38,11 @@ export function linesOf(
     timeSource === "photograph"
       ? `Taken ${time}, by the clock of the camera`
       : `Added ${time}; the photograph does not say when it was taken`,
-    ...(keepsLocation && location
-      ? [
-          `Location ${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`,
-        ]
-      : []),
-    ...(note.trim() ? [note.trim()] : []),
-  ];
+    keepsLocation && location
+      ? `Location ${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`
+      : "",
+    note.trim(),
+  ].filter(Boolean);
 }
 
 /** In milliseconds: how long a browser may take to begin a download. */

@@ -1,6 +1,7 @@
 import { PAGE_SIZE, PageWriter } from "~/pdf/page-writer";
 import { isPrintable, type PdfImage, pdfParts } from "~/pdf/pdf-file";
 
+import { readFile } from "../kit/kit-store";
 import { type Photograph, timeInWords } from "../kit/photograph";
 import { drawPicture, jpegOf, whiteCanvas } from "../picture/draw-picture";
 import { type KitExport, linesOf } from "./kit-export";
@@ -18,7 +19,7 @@ const CAPTION = 56;
  * in it. Rejects if a photograph cannot be decoded, or the memory does not suffice.
  */
 export async function kitPdf(kit: KitExport): Promise<Blob> {
-  const writer = new PageWriter(kit.address);
+  const writer = new PageWriter(location.origin + location.pathname);
   writer.title(TITLE);
   writer.text(`Saved ${timeInWords(kit.savedAt)}`);
   for (const { title, groups } of kit.checklists) {
@@ -36,7 +37,7 @@ export async function kitPdf(kit: KitExport): Promise<Blob> {
   if (kit.photographs.length > 0)
     writer.heading("Photographs", HIGHEST + CAPTION);
   for (const [index, photograph] of kit.photographs.entries()) {
-    kit.onProgress(index, kit.photographs.length);
+    kit.onProgress(index);
     await writePhotograph(writer, kit, photograph, index + 1);
   }
   const pages = writer.finish();
@@ -51,7 +52,7 @@ async function writePhotograph(
   photograph: Photograph,
   number: number,
 ): Promise<void> {
-  const file = await kit.readFile(photograph.id);
+  const file = await readFile(photograph.id);
   if (file === null) return;
   writer.image(
     await drawPicture(file, LONGEST_EDGE, QUALITY),

@@ -26,7 +26,7 @@ export async function kitZip(kit: KitExport): Promise<Blob> {
   };
   const listed: string[] = [];
   for (const [index, photograph] of kit.photographs.entries()) {
-    kit.onProgress(index, kit.photographs.length);
+    kit.onProgress(index);
     const file = await fileToSave(kit, photograph);
     if (file === null) continue;
     const name = fileName(photograph, index + 1);
@@ -42,7 +42,7 @@ export async function kitZip(kit: KitExport): Promise<Blob> {
 
 /** In: a photograph, its place in the list. Out: such as `03-kitchen-2026-11-20.jpg`. */
 export function fileName(
-  { room, takenAt }: Photograph,
+  { room, takenAt }: Pick<Photograph, "room" | "takenAt">,
   number: number,
 ): string {
   const place = String(number).padStart(2, "0");
@@ -69,7 +69,7 @@ function textFile(text: string): Uint8Array {
  * A part of a file name that every system takes. In: any text, such as the name of
  * a room. Out: lower-case ASCII letters, digits and dashes; empty if none are left.
  */
-export function safeName(text: string): string {
+function safeName(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

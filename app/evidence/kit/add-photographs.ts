@@ -1,31 +1,35 @@
 import { drawPicture, thumbnailOf } from "../picture/draw-picture";
 import { readJpeg, withoutLocation } from "../picture/jpeg";
-import { type ExifFacts, hasText, viewOf } from "../picture/exif";
+import { type ExifFacts, viewOf } from "../picture/exif";
 import { addPhotograph, storageTrouble } from "./kit-store";
 import { LIMITS, localTimeOf, type Photograph } from "./photograph";
 
 /** How many bytes at the start of a file tell its kind. */
 const HEAD_BYTES = 24;
 
+/** How files begin, by kind: a text at an offset. The first that fits counts. */
+const KINDS: readonly [kind: string, offset: number, start: RegExp][] = [
+  ["a JPEG", 0, /^\xff\xd8\xff/],
+  ["a PNG", 0, /^\x89PNG\r\n\x1a\n/],
+  ["a WebP", 0, /^RIFF.{4}WEBP/s],
+  ["an AVIF picture", 4, /^ftypavi/],
+  ["a HEIC picture", 4, /^ftyp(he[iv][cfmsx]|mi[af]1|msf1)/],
+  ["a video", 4, /^ftyp/],
+  ["a PDF", 0, /^%PDF-/],
+  ["a GIF", 0, /^GIF8/],
+  ["a ZIP file", 0, /^PK\x03\x04/],
+];
+
 /**
  * What a file is by its content: its name and its type can say anything.
  * Returns null where the first bytes tell nothing.
  */
 export function kindOf(head: Uint8Array): string | null {
-  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return "a JPEG";
-  if (head[0] === 0x89 && hasText(head, 1, "PNG\r\n\x1a\n")) return "a PNG";
-  if (hasText(head, 0, "RIFF") && hasText(head, 8, "WEBP")) return "a WebP";
-  if (hasText(head, 4, "ftypavi")) return "an AVIF picture";
-  if (hasText(head, 4, "ftyp"))
-    return /^(he[iv][cfmsx]|mi[af]1|msf1)$/.test(
-      String.fromCharCode(...head.subarray(8, 12)),
-    )
-      ? "a HEIC picture"
-      : "a video";
-  if (hasText(head, 0, "%PDF-")) return "a PDF";
-  if (hasText(head, 0, "GIF8")) return "a GIF";
-  if (hasText(head, 0, "PK\x03\x04")) return "a ZIP file";
-  return null;
+  const text = String.fromCharCode(...head);
+  const known = KINDS.find(([, offset, start]) =>
+    start.test(text.slice(offset)),
+  );
+  return known?.[0] ?? null;
 }
 
 /** True for the kinds of photographs that a kit takes. */
@@ -35,9 +39,6 @@ export function isPhotograph(kind: string | null): boolean {
 
 /** A file that was not taken, and why. */
 export type Refusal = { name: string; reason: string };
-
-/** What became of the chosen files. */
-export type Added = { count: number; refused: readonly Refusal[] };
 
 type AddOptions = {
   keepsLocation: boolean;
@@ -58,7 +59,7 @@ const QUALITY = 0.92;
 export async function addPhotographs(
   files: readonly File[],
   { keepsLocation, onProgress }: AddOptions,
-): Promise<Added> {
+): Promise<{ count: number; refused: readonly Refusal[] }> {
   const refused: Refusal[] = [];
   const taken = files.slice(0, LIMITS.atOnce);
   for (const [index, file] of taken.entries()) {
@@ -91,7 +92,6 @@ async function addOne(
       timeSource: takenAt === null ? "added" : "photograph",
       room: "",
       note: "",
-      size: kept.size,
       location,
       thumbnail: await decoded(thumbnailOf(kept)),
     };

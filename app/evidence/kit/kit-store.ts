@@ -1,4 +1,10 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
+import {
+  type DBSchema,
+  deleteDB,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+} from "idb";
 
 import { EMPTY_KIT, type Kit, LIMITS, type Photograph } from "./photograph";
 
@@ -17,6 +23,9 @@ type KitSchema = DBSchema & {
 
 /** The open database of the kit. */
 type KitDatabase = IDBPDatabase<KitSchema>;
+
+const STORES = ["photographs", "files", "ticks", "choices"] as const;
+type Stores = [...typeof STORES];
 
 let current: Promise<KitDatabase> | null = null;
 
@@ -56,17 +65,11 @@ async function closeKit(): Promise<void> {
   database?.close();
 }
 
-// Each change is one transaction of what it concerns alone, so tabs do not
-// overwrite each other; this tells the others to read again.
+// This tells the other tabs to read again.
 let opened: BroadcastChannel | null = null;
 
 // Not sooner: an open channel would keep a server from ending.
 const channel = () => (opened ??= new BroadcastChannel(NAME));
-
-/** Tells the other tabs that the kit has changed. */
-function announceChange(): void {
-  channel().postMessage("changed");
-}
 
 /** Calls a function when another tab has changed the kit. Out: how to stop it. */
 export function onChangeElsewhere(listener: () => void): () => void {
@@ -78,7 +81,7 @@ export function onChangeElsewhere(listener: () => void): () => void {
 export async function readKit(): Promise<Kit> {
   const database = await openExistingKit();
   if (database === null) return EMPTY_KIT;
-  const transaction = database.transaction(["photographs", "ticks", "choices"]);
+  const transaction = database.transaction([...STORES]);
   const [photographs, ticks, keepsLocation] = await Promise.all([
     transaction.objectStore("photographs").getAll(),
     transaction.objectStore("ticks").getAllKeys(),
@@ -104,30 +107,25 @@ export async function readFile(id: string): Promise<Blob | null> {
 class KitFull extends Error {}
 
 /**
- * Keeps a photograph: all of it or, if it rejects, nothing of it. The number is
- * counted in the same transaction, since two tabs may add at once.
+ * Changes the kit, all of it or, if it rejects, nothing. It is one transaction,
+ * so that tabs do not overwrite each other.
  */
-export async function addPhotograph(
-  photograph: Photograph,
-  file: Blob,
+async function change(
+  act: (
+    transaction: IDBPTransaction<KitSchema, Stores, "readwrite">,
+  ) => Promise<unknown>,
 ): Promise<void> {
   const database = await openKit();
-  const transaction = database.transaction(
-    ["photographs", "files"],
-    "readwrite",
-  );
-  const photographs = transaction.objectStore("photographs");
-  if ((await photographs.count()) >= LIMITS.photographs) throw new KitFull();
+  const transaction = database.transaction([...STORES], "readwrite");
   try {
-    await photographs.add(photograph);
-    await transaction.objectStore("files").add(file, photograph.id);
+    await act(transaction);
     await transaction.done;
   } catch (error) {
     transaction.done.catch(() => undefined);
     abort(transaction);
     throw error;
   }
-  announceChange();
+  channel().postMessage("changed");
 }
 
 /** A browser aborts by itself what fails later, but not what it refuses at once. */
@@ -139,47 +137,50 @@ function abort(transaction: { abort(): void }): void {
   }
 }
 
+/** Keeps a photograph and its file. The number is counted, since two tabs may add at once. */
+export function addPhotograph(photograph: Photograph, file: Blob) {
+  return change(async (kit) => {
+    const photographs = kit.objectStore("photographs");
+    if ((await photographs.count()) >= LIMITS.photographs) throw new KitFull();
+    await photographs.add(photograph);
+    await kit.objectStore("files").add(file, photograph.id);
+  });
+}
+
 /** Changes what the visitor wrote of a photograph; nothing if it was removed. */
-export async function describePhotograph(
+export function describePhotograph(
   id: string,
   words: Partial<Pick<Photograph, "room" | "note">>,
-): Promise<void> {
-  const database = await openKit();
-  const transaction = database.transaction("photographs", "readwrite");
-  const photograph = await transaction.store.get(id);
-  if (photograph) await transaction.store.put({ ...photograph, ...words });
-  await transaction.done;
-  announceChange();
+) {
+  return change(async (kit) => {
+    const photographs = kit.objectStore("photographs");
+    const photograph = await photographs.get(id);
+    if (photograph) await photographs.put({ ...photograph, ...words });
+  });
 }
 
 /** Removes a photograph and its file. */
-export async function removePhotograph(id: string): Promise<void> {
-  const database = await openKit();
-  const transaction = database.transaction(
-    ["photographs", "files"],
-    "readwrite",
-  );
-  await Promise.all([
-    transaction.objectStore("photographs").delete(id),
-    transaction.objectStore("files").delete(id),
-    transaction.done,
-  ]);
-  announceChange();
+export function removePhotograph(id: string) {
+  return change(async (kit) => {
+    await kit.objectStore("photographs").delete(id);
+    await kit.objectStore("files").delete(id);
+  });
 }
 
 /** Ticks a point or takes the tick away. */
-export async function setTick(name: string, isTicked: boolean): Promise<void> {
-  const database = await openKit();
-  if (isTicked) await database.put("ticks", new Date().toISOString(), name);
-  else await database.delete("ticks", name);
-  announceChange();
+export function setTick(name: string, isTicked: boolean) {
+  return change(async (kit) => {
+    const ticks = kit.objectStore("ticks");
+    if (isTicked) await ticks.put(new Date().toISOString(), name);
+    else await ticks.delete(name);
+  });
 }
 
 /** Chooses whether locations stay in the photographs that are added from now on. */
-export async function setKeepsLocation(keeps: boolean): Promise<void> {
-  const database = await openKit();
-  await database.put("choices", keeps, "keepsLocation");
-  announceChange();
+export function setKeepsLocation(keeps: boolean) {
+  return change((kit) =>
+    kit.objectStore("choices").put(keeps, "keepsLocation"),
+  );
 }
 
 /**
@@ -189,7 +190,7 @@ export async function setKeepsLocation(keeps: boolean): Promise<void> {
 export async function deleteEverything(): Promise<void> {
   await closeKit();
   await deleteDB(NAME);
-  announceChange();
+  channel().postMessage("changed");
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
   await registration?.unregister();

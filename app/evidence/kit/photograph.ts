@@ -12,8 +12,6 @@ export type Photograph = {
   /** What the visitor wrote; empty until then. */
   room: string;
   note: string;
-  /** In bytes, as kept. */
-  size: number;
   /** Null unless the visitor keeps locations and the file has one. */
   location: GeoPoint | null;
   /** A small JPEG as a data URL. */

@@ -39,8 +39,8 @@ function view(changes: Partial<Findings> = {}) {
   return healthView({ ...findings, ...changes });
 }
 
-function textOf(name: string, changes: Partial<Findings> = {}) {
-  const lines = view(changes).parts.flatMap((part) => part.lines);
+function textOf(name: string) {
+  const lines = view().parts.flatMap((part) => part.lines);
   return lines.find((line) => line.name === name)?.text;
 }
 

@@ -2,12 +2,31 @@ import type { DeliveryReport } from "~/intake/outbox/upkeep.server";
 import type { IntakeHealth } from "~/intake/intake.server";
 import { momentOf } from "~/model/date-text";
 
-import type {
-  HealthLine,
-  HealthView,
-  RefusedView,
-  SiteHealth,
-} from "./site-health";
+import type { SiteHealth } from "./site-health";
+
+/** One line of the page: what it is about, and whether it is as it should be. */
+type HealthLine = { name: string; isWell: boolean; text: string };
+
+/** A submission that the database refused, as staff see it. */
+export type RefusedView = {
+  reference: string;
+  parts: string;
+  receivedAt: string;
+};
+
+/** A part of the page: its title, and its lines. */
+export type HealthPart = { title: string; lines: HealthLine[] };
+
+/** What the health page shows. It holds nothing of a visitor. */
+export type HealthView = {
+  /** When it was read; ISO 8601. */
+  readAt: string;
+  isWell: boolean;
+  parts: HealthPart[];
+  refused: RefusedView[];
+  /** The secret path of the calendar of licenses (calendar/calendar-path.server.ts). */
+  calendarPath: string;
+};
 
 /** What is known of the site at one moment. */
 export type Findings = {
@@ -35,11 +54,8 @@ export function healthView(findings: Findings): HealthView {
   const parts = [
     { title: "Services", lines: serviceLines(findings) },
     { title: "Requests and messages", lines: deliveryLines(findings) },
-    { title: "Pages", lines: site ? pageLines(site.pages) : [] },
-    {
-      title: "Storage and backups",
-      lines: site ? storageLines(site, now) : [],
-    },
+    { title: "Pages", lines: pageLines(site) },
+    { title: "Storage and backups", lines: storageLines(site, now) },
   ];
   const refused = refusedViews(findings.deliveries?.refused ?? []);
   const lines = parts.flatMap((part) => part.lines);
@@ -59,59 +75,53 @@ function line(name: string, text: string, isWell = true): HealthLine {
 function serviceLines({ site, isDatabaseUp, intake }: Findings): HealthLine[] {
   const answers = (name: string, isUp: boolean) =>
     line(name, isUp ? "Answers" : "Does not answer", isUp);
-  const lines = site ? [answers("Content", site.isContentUp)] : [];
-  lines.push(
+  const delivery = (text: string, isWell = true) =>
+    line("Delivery of requests", text, isWell);
+  return [
+    ...(site ? [answers("Content", site.isContentUp)] : []),
     isDatabaseUp === null
       ? line("Database", "None is configured")
       : answers("Database", isDatabaseUp),
-  );
-  const delivery = "Delivery of requests";
-  if (intake.isDiskFull)
-    lines.push(
-      line(delivery, "The disk is full: the forms take nothing", false),
-    );
-  else if (intake.delivery === "unavailable")
-    lines.push(line(delivery, "Stands still: start the site again", false));
-  else {
-    const isHere = intake.delivery === "ok";
-    lines.push(line(delivery, isHere ? "Runs" : "Runs in another process"));
-  }
-  return lines;
+    intake.isDiskFull
+      ? delivery("The disk is full: the forms take nothing", false)
+      : intake.delivery === "unavailable"
+        ? delivery("Stands still: start the site again", false)
+        : delivery(
+            intake.delivery === "ok" ? "Runs" : "Runs in another process",
+          ),
+  ];
 }
 
 function deliveryLines({ intake, deliveries, now }: Findings): HealthLine[] {
   const { outbox, setAside } = intake;
   if (outbox === "unavailable")
     return [line("Outbox", "Cannot be read", false)];
-  const { waiting, oldestSeconds: oldest, notices } = outbox;
+  const { waiting, oldestSeconds, notices } = outbox;
+  const oldest = oldestSeconds ?? 0;
+  const waits = `${waiting}, the oldest for ${duration(oldest * 1000)}`;
   const last = deliveries?.lastDeliveredAt ?? null;
+  const lastText = last === null ? "None yet" : `${duration(now - last)} ago`;
   return [
     line(
       "Waiting in the outbox",
-      oldest === null
-        ? "Nothing"
-        : `${waiting}, the oldest for ${duration(oldest * 1000)}`,
-      (oldest ?? 0) < LONG_WAIT,
+      oldestSeconds === null ? "Nothing" : waits,
+      oldest < LONG_WAIT,
     ),
-    line(
-      "Last delivery",
-      last === null ? "None yet" : `${duration(now - last)} ago`,
-    ),
+    line("Last delivery", lastText),
     line("Notices not sent yet", String(notices)),
-    ...setAside.map((file) =>
-      line(
-        "Damaged outbox",
-        `${file} was replaced: look whether anything is missing`,
-        false,
-      ),
-    ),
+    ...setAside.map((file) => {
+      const text = `${file} was replaced: look whether anything is missing`;
+      return line("Damaged outbox", text, false);
+    }),
   ];
 }
 
-function pageLines(pages: SiteHealth["pages"]): HealthLine[] {
-  const { count, bytes, hits, misses } = pages;
+function pageLines(site: SiteHealth | null): HealthLine[] {
+  if (!site) return [];
+  const { count, bytes, hits, misses, refreshes } = site.pages;
   const all = hits + misses;
-  const sorted = pages.refreshes.toSorted((one, other) => one - other);
+  const share = Math.floor((100 * hits) / all);
+  const sorted = refreshes.toSorted((one, other) => one - other);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
   const slowest = sorted.at(-1);
   return [
@@ -123,7 +133,7 @@ function pageLines(pages: SiteHealth["pages"]): HealthLine[] {
       "Answered from the cache",
       all === 0
         ? "Nothing asked for yet"
-        : `${Math.floor((100 * hits) / all)} % of ${all} requests since the start`,
+        : `${share} % of ${all} requests since the start`,
     ),
     line(
       "From publishing to fresh pages",
@@ -134,11 +144,10 @@ function pageLines(pages: SiteHealth["pages"]): HealthLine[] {
   ];
 }
 
-function storageLines(
-  { disk, backupAt }: SiteHealth,
-  now: number,
-): HealthLine[] {
-  const age = backupAt === null ? null : now - backupAt;
+function storageLines(site: SiteHealth | null, now: number): HealthLine[] {
+  if (!site) return [];
+  const { disk, backupAt } = site;
+  const age = now - (backupAt ?? 0);
   return [
     disk === null
       ? line("Disk", "Cannot be read", false)
@@ -147,36 +156,36 @@ function storageLines(
           `${size(disk.free)} of ${size(disk.total)} free`,
           disk.free >= LITTLE_SPACE,
         ),
-    age === null
+    backupAt === null
       ? line("Newest backup", "None in the folder for backups", false)
       : line("Newest backup", `${duration(age)} old`, age < OLD_BACKUP),
   ];
 }
 
-/** One line for each submission, whatever of it was refused. */
+/** One entry for each submission, whatever of it was refused. */
 function refusedViews(refused: DeliveryReport["refused"]): RefusedView[] {
   const byReference = Map.groupBy(refused, ({ reference }) => reference);
-  return [...byReference].map(([reference, parts]) => ({
-    reference,
-    parts: parts.map(({ part }) => part).join(", "),
-    receivedAt: momentOf(new Date(parts[0]?.acceptedAt ?? 0).toISOString())
-      .text,
-  }));
+  return [...byReference].map(([reference, parts]) => {
+    const at = new Date(parts[0]?.acceptedAt ?? 0).toISOString();
+    const names = parts.map(({ part }) => part).join(", ");
+    return { reference, parts: names, receivedAt: momentOf(at).text };
+  });
 }
+
+const units = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+  ["second", 1_000],
+] as const;
 
 /** In: milliseconds. Out: the largest unit of it in words. */
 function duration(milliseconds: number): string {
-  const units = [
-    ["day", 86_400_000],
-    ["hour", 3_600_000],
-    ["minute", 60_000],
-    ["second", 1_000],
-  ] as const;
-  const fitting = units.find(([, length]) => milliseconds >= length);
-  if (!fitting) return `${Math.max(Math.round(milliseconds), 0)} ms`;
-  const [unit, length] = fitting;
-  const count = Math.floor(milliseconds / length);
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  for (const [unit, length] of units) {
+    const count = Math.floor(milliseconds / length);
+    if (count > 0) return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  }
+  return `${Math.max(Math.round(milliseconds), 0)} ms`;
 }
 
 /** In: bytes. Out: the same in the largest unit that leaves no zero. */

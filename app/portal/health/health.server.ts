@@ -1,37 +1,29 @@
 import { createHash } from "node:crypto";
 
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+
 import { calendarPath } from "~/calendar/calendar-path.server";
 import { flashCookie } from "~/http/flash.server";
-import { seeOther } from "~/http/responses";
+import { requireVisitor } from "~/http/visitor";
 import type { LoadContext } from "~/load-context";
 
 import { isStaff } from "../requests/requests.server";
-import { sessionParts } from "../session/session-cookie.server";
+import { sessionParts } from "../session/client.server";
 import {
+  cookieHeaders,
+  ownData,
   readSession,
   redirectToSignIn,
   requireSession,
 } from "../session/session.server";
-import { healthView } from "./health-view";
-import type { HealthView } from "./site-health";
-
-type HealthContext = Pick<LoadContext, "services" | "siteHealth">;
-
-/** The page for a signed-in user, with the cookies of the session. */
-type HealthPage = {
-  /** Null for a user who is not of the firm's staff. */
-  view: HealthView | null;
-  cookies: readonly string[];
-};
+import { healthView, type HealthView } from "./health-view";
 
 /**
- * Reads how the site is, for staff. Throws a redirect to the sign-in page, or
- * 503 where nothing says who asks.
+ * Reads how the site is, for staff; null for others. Throws a redirect to the
+ * sign-in page, or 503 where nothing says who asks.
  */
-export async function loadHealth(
-  request: Request,
-  context: HealthContext,
-): Promise<HealthPage> {
+export async function loadHealth({ context, request }: LoaderFunctionArgs) {
+  requireVisitor(context);
   const { recentStaff } = context.services.portal;
   const key = createHash("sha256")
     .update(JSON.stringify(sessionParts(request)))
@@ -42,25 +34,20 @@ export async function loadHealth(
     recentStaff.has(key) ? readHealth(context) : null,
   ]);
   if (session.state === "out") throw await redirectToSignIn(session.cookies);
-  const { cookies } = session;
-  const staff =
-    session.state === "in"
-      ? await isStaff(session.supabase, session.person.id).catch(() => null)
-      : null;
+  const staff = session.state === "in" ? await isStaff(session) : null;
   if (staff === true) recentStaff.set(key, true);
   if (staff === false) {
     recentStaff.delete(key);
-    return { view: null, cookies };
+    return ownData(null, session.cookies);
   }
   if (!recentStaff.has(key)) throw new Response(null, { status: 503 });
-  return { view: early ?? (await readHealth(context)), cookies };
+  return ownData(early ?? (await readHealth(context)), session.cookies);
 }
 
 async function readHealth({
-  services,
+  services: { intake },
   siteHealth,
-}: HealthContext): Promise<HealthView> {
-  const { intake } = services;
+}: LoadContext): Promise<HealthView> {
   const [site, isDatabaseUp] = await Promise.all([
     siteHealth ? siteHealth() : null,
     intake.isDatabaseUp(),
@@ -79,22 +66,21 @@ async function readHealth({
  * Makes a refused submission due again. The database has to confirm the member
  * of staff. Out: the redirect back to the page; 403 for others.
  */
-export async function retryFromHealth(
-  request: Request,
-  context: HealthContext,
-): Promise<Response> {
-  const { supabase, person, cookies } = await requireSession(request, context);
-  const staff = await isStaff(supabase, person.id).catch(() => null);
-  if (staff !== true)
-    throw new Response(null, { status: staff === null ? 503 : 403 });
+export async function retryFromHealth({
+  context,
+  request,
+}: ActionFunctionArgs): Promise<Response> {
+  const session = await requireSession(request, context);
+  const staff = await isStaff(session);
+  if (!staff) throw new Response(null, { status: staff === null ? 503 : 403 });
   const form = new URLSearchParams(await request.text());
   const reference = form.get("reference") ?? "";
   const isDue = context.services.intake.retryRefused(reference);
-  const answer = seeOther("/dashboard/health");
   const flash = await flashCookie(isDue ? retried : nothingThere);
-  for (const cookie of [...cookies, flash])
-    answer.headers.append("Set-Cookie", cookie);
-  return answer;
+  const headers = cookieHeaders([...session.cookies, flash], {
+    Location: "/dashboard/health",
+  });
+  return new Response(null, { status: 303, headers });
 }
 
 const retried = {

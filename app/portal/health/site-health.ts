@@ -19,31 +19,3 @@ export type SiteHealth = {
   /** When the newest backup was made, since 1970; null if none is found. */
   backupAt: number | null;
 };
-
-/** One line of the page: what it is about, and whether it is as it should be. */
-export type HealthLine = {
-  name: string;
-  isWell: boolean;
-  text: string;
-};
-
-/** A submission that the database refused, as staff see it. */
-export type RefusedView = {
-  reference: string;
-  parts: string;
-  receivedAt: string;
-};
-
-/** A part of the page: its title, and its lines. */
-export type HealthPart = { title: string; lines: HealthLine[] };
-
-/** What the health page shows. It holds nothing of a visitor. */
-export type HealthView = {
-  /** When it was read; ISO 8601. */
-  readAt: string;
-  isWell: boolean;
-  parts: HealthPart[];
-  refused: RefusedView[];
-  /** The secret path of the calendar of licenses (calendar/calendar-path.server.ts). */
-  calendarPath: string;
-};

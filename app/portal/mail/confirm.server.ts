@@ -1,4 +1,20 @@
-import { redirect, redirectDocument } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/node";
+import type {
+  AuthError,
+  AuthResponse,
+  AuthTokenResponse,
+} from "@supabase/supabase-js";
+
+import { environment } from "~/env/env.server";
+import { retryHeader } from "~/http/headers";
+import { requireVisitor } from "~/http/visitor";
+import { readForm } from "~/intake/form/read-form.server";
+import type { LoadContext } from "~/load-context";
 
 import {
   FLOOR,
@@ -9,12 +25,11 @@ import {
   TOO_MANY,
 } from "../portal.server";
 import type { Database } from "../session/client.server";
-import { cookieHeaders } from "../session/session.server";
+import { cookieHeaders, ownData } from "../session/session.server";
 import { ownPage } from "../sign-in/destination.server";
 import { deviceCookie } from "../sign-in/device-cookie.server";
 import { answerWithin, atLeast } from "../sign-in/limits.server";
-import { mailSent, sendMail } from "./mail.server";
-import { grantNewPassword } from "./password.server";
+import { grantNewPassword } from "./grant.server";
 import {
   type AskedMail,
   type ConfirmView,
@@ -24,52 +39,41 @@ import {
 
 const NEW_PASSWORD = "/auth/update-password";
 
-/** The result of a link or a code. */
-type Confirmation =
-  | {
-      outcome: "in";
-      personId: string;
-      email: string | null;
-      isRecovery: boolean;
-      supabase: Database;
-      cookies: readonly string[];
-    }
-  /** Used before, expired, or never issued. */
-  | { outcome: "expired" }
-  | { outcome: "too many"; retryAfter: number }
-  | { outcome: "no answer" };
-
-type Verified = {
-  data: {
-    user: { id: string; email?: string | undefined } | null;
-    session: object | null;
-  };
-  error: { status?: number | undefined } | null;
+type Confirmed = {
+  personId: string;
+  email: string | null;
+  isRecovery: boolean;
+  supabase: Database;
+  cookies: readonly string[];
 };
+
+/**
+ * The result of a link or a code: a signed-in user; "expired" for one that was
+ * used before, has expired or was never issued; the seconds until the service
+ * may be asked again.
+ */
+type Confirmation = Confirmed | "expired" | "no answer" | number;
 
 async function confirm(
   portal: Portal,
   request: Request,
   isRecovery: boolean,
-  ask: (auth: Database["auth"]) => Promise<Verified>,
+  ask: (auth: Database["auth"]) => Promise<AuthResponse | AuthTokenResponse>,
 ): Promise<Confirmation> {
   const client = portal.client(request);
   const answer =
     client && (await answerWithin(PATIENCE, ask(client.supabase.auth)));
-  if (client === null || answer === null) return { outcome: "no answer" };
+  if (client === null || answer === null) return "no answer";
   const { user, session } = answer.data;
-  if (user && session)
-    return {
-      outcome: "in",
-      personId: user.id,
-      email: user.email || null,
-      isRecovery,
-      supabase: client.supabase,
-      cookies: client.cookies(),
-    };
+  if (user && session) {
+    const { supabase } = client;
+    const email = user.email || null;
+    const cookies = client.cookies();
+    return { personId: user.id, email, isRecovery, supabase, cookies };
+  }
   const status = answer.error?.status ?? 0;
-  if (status === 429) return { outcome: "too many", retryAfter: SERVICE_WAIT };
-  return { outcome: status >= 400 && status < 500 ? "expired" : "no answer" };
+  if (status === 429) return SERVICE_WAIT;
+  return status >= 400 && status < 500 ? "expired" : "no answer";
 }
 
 /**
@@ -79,11 +83,11 @@ async function confirm(
 export function confirmToken(
   portal: Portal,
   request: Request,
-  token: string,
-  kind: MailKind,
+  token_hash: string,
+  type: MailKind,
 ): Promise<Confirmation> {
-  return confirm(portal, request, kind === "recovery", (auth) =>
-    auth.verifyOtp({ token_hash: token, type: kind }),
+  return confirm(portal, request, type === "recovery", (auth) =>
+    auth.verifyOtp({ token_hash, type }),
   );
 }
 
@@ -92,41 +96,34 @@ export function confirmToken(
  * or one for a new password. Takes at least half a second.
  */
 function confirmTyped(
-  portal: Portal,
-  request: Request,
-  address: string | null,
+  { portal, request, address }: Sender,
   email: string,
   token: string,
 ): Promise<Confirmation> {
   return atLeast(FLOOR, async () => {
     const wait = portal.limits.code.count({ address, email });
-    if (wait > 0) return { outcome: "too many", retryAfter: wait };
+    if (wait > 0) return wait;
     const as = (type: "email" | "recovery") =>
       confirm(portal, request, type === "recovery", (auth) =>
         auth.verifyOtp({ email, token, type }),
       );
     const signIn = await as("email");
-    return signIn.outcome === "expired" ? as("recovery") : signIn;
+    return signIn === "expired" ? as("recovery") : signIn;
   });
 }
 
-type PageAnswer = {
-  view: ConfirmView;
-  status: number;
-  cookies: readonly string[];
-  /** Seconds until another try may be allowed; null if there is no limit. */
-  retryAfter: number | null;
-};
+type Sender = { portal: Portal; request: Request; address: string | null };
 
 /**
  * The page behind the link of a mail, or without one. Throws a redirect where
  * the link leads to another page. Opening a link does not use it up, since mail
  * scanners open links too.
  */
-export async function openConfirmLink(
-  portal: Portal,
-  request: Request,
-): Promise<PageAnswer> {
+export async function openConfirmLink({
+  context,
+  request,
+}: LoaderFunctionArgs) {
+  requireVisitor(context);
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("token_hash");
   const mail = mailKind(searchParams.get("type"));
@@ -136,28 +133,30 @@ export async function openConfirmLink(
     // The service has checked the link itself (PKCE); the code is valid only in
     // the browser that requested the mail.
     const isRecovery = next?.split("?")[0] === NEW_PASSWORD;
+    const { portal } = context.services;
     const confirmation = await confirm(portal, request, isRecovery, (auth) =>
       auth.exchangeCodeForSession(code),
     );
-    return goOn(request, confirmation, next);
+    return goOn(request, context, confirmation, next);
   }
   if (searchParams.has("error") || searchParams.has("error_code"))
     return expired(400, mail);
   if (!token || !mail) return askForCode(400);
-  if (mail !== "recovery")
-    return answer({ kind: "press", token, mail, next }, 200);
+  if (mail !== "recovery") return page({ kind: "press", token, mail, next });
   throw redirect(
     `${NEW_PASSWORD}?${new URLSearchParams({ token_hash: token })}`,
   );
 }
 
 /** The page after one of its forms; throws a redirect after a sign-in. */
-export async function answerConfirmForm(
-  portal: Portal,
-  request: Request,
-  address: string | null,
-  form: URLSearchParams,
-): Promise<PageAnswer> {
+export async function answerConfirmForm({
+  context,
+  request,
+}: ActionFunctionArgs) {
+  const { address } = requireVisitor(context);
+  const form = await readForm(request);
+  const { portal } = context.services;
+  const sender = { portal, request, address };
   const email = form.get("email")?.trim() ?? "";
   const mail = mailKind(form.get("mail"));
   switch (form.get("intent")) {
@@ -165,51 +164,42 @@ export async function answerConfirmForm(
       if (mail === null) return askForCode(400);
       const token = form.get("token") ?? "";
       const confirmation = await confirmToken(portal, request, token, mail);
-      return goOn(request, confirmation, form.get("next"), mail);
+      return goOn(request, context, confirmation, form.get("next"), mail);
     }
     case "code": {
       const code = (form.get("code") ?? "").replace(/\s/g, "");
       if (email === "" || code === "")
         return askForCode(400, "Enter your email and the code.", email);
-      const confirmation = await confirmTyped(
-        portal,
-        request,
-        address,
-        email,
-        code,
-      );
-      return confirmation.outcome === "expired"
+      const confirmation = await confirmTyped(sender, email, code);
+      return confirmation === "expired"
         ? askForCode(400, "This code is wrong, or it has expired.", email)
-        : goOn(request, confirmation, null);
+        : goOn(request, context, confirmation, null);
     }
     case "mail": {
       const asked = mailInstead(mail);
       // Without an e-mail address there is nothing to send.
       if (email === "") return expired(400, mail, "Enter your email.");
-      const sent = await sendMail(portal, request, address, asked, email);
+      const sent = await sendMail(sender, asked, email);
       return sent === null
         ? expired(503, mail, NO_ANSWER, email)
-        : answer({ kind: "sent", message: mailSent[asked] }, 200, sent);
+        : page({ kind: "sent", message: mailSent[asked] }, 200, sent);
     }
     default:
       return askForCode(400);
   }
 }
 
-function answer(
+function page(
   view: ConfirmView,
-  status: number,
+  status = 200,
   cookies: readonly string[] = [],
-): PageAnswer {
-  return { view, status, cookies, retryAfter: null };
+  retryAfter: number | null = null,
+) {
+  return ownData(view, cookies, { status, headers: retryHeader(retryAfter) });
 }
 
-function askForCode(
-  status: number,
-  message: string | null = null,
-  email = "",
-): PageAnswer {
-  return answer({ kind: "code", email, message }, status);
+function askForCode(status: number, message: string | null = null, email = "") {
+  return page({ kind: "code", email, message }, status);
 }
 
 function expired(
@@ -217,9 +207,9 @@ function expired(
   kind: MailKind | null,
   message: string | null = null,
   email = "",
-): PageAnswer {
+) {
   const mail = mailInstead(kind);
-  return answer({ kind: "expired", mail, email, message }, status);
+  return page({ kind: "expired", mail, email, message }, status);
 }
 
 /**
@@ -233,30 +223,79 @@ function mailInstead(kind: MailKind | null): AskedMail {
 
 async function goOn(
   request: Request,
+  { noteSecurity }: LoadContext,
   confirmation: Confirmation,
   next: string | null,
   mail: MailKind | null = null,
-): Promise<PageAnswer> {
-  switch (confirmation.outcome) {
-    case "in": {
-      const { cookies, email, isRecovery, personId } = confirmation;
-      const page = ownPage(next);
-      const to = isRecovery
-        ? `${NEW_PASSWORD}?${new URLSearchParams({ grant: grantNewPassword(personId) })}`
-        : // The sign-in page shows the success and redirects.
-          `/login${page === null ? "" : `?${new URLSearchParams({ redirectTo: page })}`}`;
-      // A browser that confirms a mail becomes a known device of the account.
-      const device = email === null ? [] : [await deviceCookie(request, email)];
-      const headers = cookieHeaders([...cookies, ...device]);
-      throw redirectDocument(to, { status: 303, headers });
-    }
-    case "expired":
-      return expired(400, mail);
-    case "too many": {
-      const { retryAfter } = confirmation;
-      return { ...askForCode(429, TOO_MANY), retryAfter };
-    }
-    case "no answer":
-      return askForCode(503, NO_ANSWER);
+) {
+  if (confirmation === "expired") return expired(400, mail);
+  if (confirmation === "no answer") return askForCode(503, NO_ANSWER);
+  if (typeof confirmation === "number") {
+    noteSecurity?.("lockout");
+    const view = { kind: "code", email: "", message: TOO_MANY } as const;
+    return page(view, 429, [], confirmation);
+  }
+  const { cookies, email, isRecovery, personId } = confirmation;
+  const own = ownPage(next);
+  const to = isRecovery
+    ? `${NEW_PASSWORD}?${new URLSearchParams({ grant: grantNewPassword(personId) })}`
+    : // The sign-in page shows the success and redirects.
+      `/login${own === null ? "" : `?${new URLSearchParams({ redirectTo: own })}`}`;
+  // A browser that confirms a mail becomes a known device of the account.
+  const device = email === null ? [] : [await deviceCookie(request, email)];
+  const headers = cookieHeaders([...cookies, ...device]);
+  throw redirectDocument(to, { status: 303, headers });
+}
+
+/**
+ * The message after a mail was requested, whether or not the account exists.
+ */
+const mailSent: Readonly<Record<AskedMail, string>> = {
+  recovery: "Check your email for the password reset link",
+  magiclink: "Check your email for the magic link",
+  signup: "Check your email for the confirmation link",
+};
+
+/**
+ * Requests a mail. Out: the cookies that the browser needs when the mail's link
+ * is opened; null if the service does not answer. Without an account, or after
+ * too many tries, the answer is the same.
+ */
+function sendMail(
+  { portal, request, address }: Sender,
+  kind: AskedMail,
+  email: string,
+): Promise<readonly string[] | null> {
+  return atLeast(FLOOR, async () => {
+    const client = portal.client(request);
+    if (client === null) return null;
+    if (portal.limits.mail.count({ address, email }) > 0) return [];
+    const { auth } = client.supabase;
+    const asked = await answerWithin(PATIENCE, ask(auth, kind, email));
+    const status = asked?.error?.status ?? 200;
+    const isAnswered = asked !== null && status >= 200 && status < 500;
+    return isAnswered ? client.cookies() : null;
+  });
+}
+
+function ask(
+  auth: Database["auth"],
+  kind: AskedMail,
+  email: string,
+): Promise<{ error: AuthError | null }> {
+  const here = `${environment().siteUrl}/auth/confirm`;
+  const options = { emailRedirectTo: here };
+  switch (kind) {
+    case "recovery":
+      return auth.resetPasswordForEmail(email, {
+        redirectTo: `${here}?next=/auth/update-password`,
+      });
+    case "magiclink":
+      return auth.signInWithOtp({
+        email,
+        options: { ...options, shouldCreateUser: false },
+      });
+    case "signup":
+      return auth.resend({ type: "signup", email, options });
   }
 }

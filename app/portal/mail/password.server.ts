@@ -1,83 +1,146 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirectDocument,
+} from "@remix-run/node";
 
-import { signingKey } from "~/http/cookies.server";
+import { flashCookie } from "~/http/flash.server";
+import { requireVisitor } from "~/http/visitor";
+import { readForm } from "~/intake/form/read-form.server";
 
-import { PATIENCE } from "../portal.server";
-import type { Database } from "../session/client.server";
+import { NO_ANSWER, PATIENCE } from "../portal.server";
+import { type Database, clearSession } from "../session/client.server";
+import {
+  cookieHeaders,
+  ownData,
+  readSession,
+  redirectToSignIn,
+  type Session,
+} from "../session/session.server";
 import { answerWithin } from "../sign-in/limits.server";
+import { confirmToken } from "./confirm.server";
+import { grantNewPassword, isGranted } from "./grant.server";
+import type { PasswordView } from "./views";
 
 const SHORTEST = 8;
 const LONGEST = 72;
-/**
- * In milliseconds: how long after the confirmation a new password may be set.
- */
-const GRANT_LIFE = 15 * 60_000;
+
+type Right = { token: string | null; grant: string | null };
+
+const updated = {
+  title: "Your password has been updated",
+  kind: "plain",
+} as const;
 
 /**
- * A signed grant to set a new password, given once a mail was confirmed. A session
- * alone is not enough, since the device may be unattended.
+ * The page for a new password: with the token of a mail's link, or with a
+ * session and the grant of a confirmed mail. Throws a redirect to the sign-in
+ * page for every other request.
  */
-export function grantNewPassword(personId: string, now = Date.now()): string {
-  const until = now + GRANT_LIFE;
-  return `${until}.${signature(personId, until)}`;
+export async function openPasswordForm({
+  context,
+  request,
+}: LoaderFunctionArgs) {
+  requireVisitor(context);
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token_hash");
+  const grant = searchParams.get("grant");
+  const session = await readSession(request, context);
+  if (token === null && !mayChoose(session, grant))
+    throw await redirectToSignIn(session.cookies);
+  const view: PasswordView = { kind: "form", token, grant, fault: null };
+  return ownData(view, session.cookies);
 }
 
 /**
- * In: the grant in a form. Out: true if it is this user's and has not expired.
+ * Sets the new password, then throws a redirect to the sign-in page. An invalid
+ * password does not use up the link.
  */
-export function isGranted(
+export async function answerPasswordForm({
+  context,
+  request,
+}: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const token = form.get("token") || null;
+  const right = { token, grant: form.get("grant") || null };
+  const password = form.get("password") ?? "";
+  const fault = passwordFault(password);
+  if (fault !== null) return refused(right, fault, 400);
+  if (token === null) {
+    const session = await readSession(request, context);
+    if (session.state === "unknown") return refused(right, NO_ANSWER, 503);
+    if (!mayChoose(session, right.grant))
+      throw await redirectToSignIn(session.cookies);
+    return choose(request, session, right, password);
+  }
+  const { portal } = context.services;
+  const confirmed = await confirmToken(portal, request, token, "recovery");
+  if (confirmed === "expired")
+    return ownData<PasswordView>({ kind: "expired" }, [], { status: 400 });
+  if (typeof confirmed !== "object")
+    return refused({ token, grant: null }, NO_ANSWER, 503);
+  const grant = grantNewPassword(confirmed.personId);
+  return choose(request, confirmed, { token: null, grant }, password);
+}
+
+function refused(
+  right: Right,
+  fault: string,
+  status: number,
+  cookies: readonly string[] = [],
+) {
+  const view: PasswordView = { kind: "form", ...right, fault };
+  return ownData(view, cookies, { status });
+}
+
+function mayChoose(
+  session: Session,
   grant: string | null,
-  personId: string,
-  now = Date.now(),
-): boolean {
-  const [, until, given] = /^(\d{13})\.([\w-]{43})$/.exec(grant ?? "") ?? [];
-  if (!until || !given || Number(until) < now) return false;
-  return timingSafeEqual(
-    Buffer.from(given),
-    Buffer.from(signature(personId, Number(until))),
-  );
+): session is Extract<Session, { state: "in" }> {
+  return session.state === "in" && isGranted(grant, session.person.id);
 }
 
-function signature(personId: string, until: number): string {
-  return createHmac("sha256", signingKey("new password"))
-    .update(`${personId} ${until}`)
-    .digest("base64url");
+/**
+ * Sets a new password and ends every session of the user, this one too, so that
+ * an intruder with the old password is signed out.
+ */
+async function choose(
+  request: Request,
+  { supabase, cookies }: { supabase: Database; cookies: readonly string[] },
+  right: Right,
+  password: string,
+) {
+  const { auth } = supabase;
+  const answer = await answerWithin(PATIENCE, auth.updateUser({ password }));
+  if (answer === null || answer.error) {
+    const fault = faults[answer?.error?.code ?? ""] ?? NOT_CHANGED;
+    return refused(right, fault, 400, cookies);
+  }
+  await answerWithin(PATIENCE, auth.signOut({ scope: "global" }));
+  const headers = cookieHeaders([
+    ...clearSession(request),
+    await flashCookie(updated),
+  ]);
+  throw redirectDocument("/login", { status: 303, headers });
 }
+
+const NOT_CHANGED =
+  "Your password could not be changed. Please try again in a few minutes.";
+const faults: Readonly<Record<string, string>> = {
+  same_password:
+    "This is the password that you already have. Choose another one.",
+  weak_password: "This password is too easy to guess. Choose a longer one.",
+};
 
 /**
  * In: a typed password. Out: the message about its fault; null if there is
  * none.
  */
-export function passwordFault(password: string): string | null {
+function passwordFault(password: string): string | null {
   if ([...password].length < SHORTEST)
     return `Use at least ${SHORTEST} characters.`;
   // The service ignores the bytes beyond this length.
   return Buffer.byteLength(password) > LONGEST
     ? `Use at most ${LONGEST} characters.`
     : null;
-}
-
-/**
- * Sets a new password and ends every session of the user, this one too, so that
- * an intruder with the old password is signed out. Out: null, or the message
- * for the user.
- */
-export async function setPassword(
-  supabase: Database,
-  password: string,
-): Promise<string | null> {
-  const { auth } = supabase;
-  const answer = await answerWithin(PATIENCE, auth.updateUser({ password }));
-  if (answer !== null && answer.error === null) {
-    await answerWithin(PATIENCE, auth.signOut({ scope: "global" }));
-    return null;
-  }
-  switch (answer?.error?.code) {
-    case "same_password":
-      return "This is the password that you already have. Choose another one.";
-    case "weak_password":
-      return "This password is too easy to guess. Choose a longer one.";
-    default:
-      return "Your password could not be changed. Please try again in a few minutes.";
-  }
 }

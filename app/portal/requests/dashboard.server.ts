@@ -1,118 +1,138 @@
-import { data } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { environment } from "~/env/env.server";
 import { noIndexHeaders } from "~/http/headers";
+import { found, notFound } from "~/http/responses";
 import { pageNumber, requireVisitor } from "~/http/visitor";
-import { found } from "~/http/responses";
-import type { Intake } from "~/intake/intake.server";
+import { nameOfType } from "~/intake/evidence/file-name";
 import type { LoadContext } from "~/load-context";
 import type { PageViews } from "~/model/visits";
 
-import { wantsPage } from "../sign-in/destination.server";
-import { readEvidence } from "./evidence.server";
-import {
-  type EvidenceByRequest,
-  type ListName,
-  listNameOf,
-  type ListPage,
-  type ListSort,
-  listSortOf,
-  type StormCount,
-} from "./request-list";
-import {
-  isStaff,
-  ListUnavailable,
-  readList,
-  readStormCounts,
-} from "./requests.server";
 import {
   cookieHeaders,
   type OpenSession,
+  ownData,
   requireSession,
 } from "../session/session.server";
-
-/** The content of the dashboard for a signed-in user. */
-export type Dashboard =
-  | { kind: "hand-off"; to: string }
-  /**
-   * `list` is null while the database does not answer; `setAside` has the names
-   * of damaged outboxes that were replaced and still exist.
-   */
-  | {
-      kind: "list";
-      name: ListName;
-      sort: ListSort;
-      list: ListPage | null;
-      evidence: EvidenceByRequest;
-      storms: readonly StormCount[];
-      setAside: readonly string[];
-    }
-  | { kind: "nothing" };
+import { wantsPage } from "../sign-in/destination.server";
+import { listNameOf, listSortOf } from "./request-list";
+import {
+  answered,
+  isStaff,
+  readList,
+  readStormCounts,
+} from "./requests.server";
 
 /**
- * In: the request, the session of a signed-in user, the intake of the process.
- * Out: the link to the CRM; without a CRM, the submissions for members of
- * staff. Throws a redirect for a client that does not accept HTML.
+ * In: the request, the session of a signed-in user. Out: the link to the CRM;
+ * without a CRM, the submissions for members of staff: `list` is null while the
+ * database does not answer, `setAside` has the names of damaged outboxes that
+ * were replaced and still exist. Throws a redirect for a client that does not
+ * accept HTML.
  */
 export async function loadDashboard(
   request: Request,
-  { supabase, person, cookies }: OpenSession,
-  intake: Intake,
-): Promise<Dashboard> {
+  session: OpenSession,
+  { services }: LoadContext,
+) {
+  const { supabase, cookies } = session;
   const { crmUrl } = environment();
   if (crmUrl !== null) {
     if (!wantsPage(request)) throw found(crmUrl, cookieHeaders(cookies));
-    return { kind: "hand-off", to: crmUrl };
+    return { kind: "hand-off" as const, to: crmUrl };
   }
   const { searchParams } = new URL(request.url);
   const name = listNameOf(searchParams.get("list"));
   const sort = listSortOf(searchParams.get("sort"));
-  try {
-    if (!(await isStaff(supabase, person.id))) return { kind: "nothing" };
-    const page = pageNumber(request) ?? 1;
-    const [list, storms] = await Promise.all([
-      readList(supabase, name, page, sort),
-      readStormCounts(supabase),
-    ]);
-    const { setAside } = intake.health();
-    const references = list.rows.map(({ reference }) => reference);
-    const evidence = await readEvidence(supabase, references);
-    return { kind: "list", name, sort, list, evidence, storms, setAside };
-  } catch (error) {
-    if (!(error instanceof ListUnavailable)) throw error;
-    const nothing = { list: null, evidence: {}, storms: [], setAside: [] };
-    return { kind: "list", name, sort, ...nothing };
-  }
+  const staff = await isStaff(session);
+  if (staff === false) return { kind: "nothing" as const };
+  const [list, storms] = staff
+    ? await Promise.all([
+        readList(supabase, name, pageNumber(request) ?? 1, sort),
+        readStormCounts(supabase),
+      ])
+    : [null, null];
+  const page = { kind: "list" as const, name, sort };
+  if (!list || !storms)
+    return { ...page, list: null, storms: [], setAside: [] };
+  const { setAside } = services.intake.health();
+  return { ...page, list, storms, setAside };
 }
-
-/** The page for a signed-in user, with the cookies of the session. */
-type VisitsPage = {
-  view: PageViews | "not staff" | "not counted";
-  cookies: readonly string[];
-};
 
 /**
  * Reads how often pages were opened, for staff. Throws a redirect to the sign-in
  * page, or 503 while the database does not say who asks.
  */
-export async function loadVisits(
-  request: Request,
-  context: Pick<LoadContext, "services" | "readVisits">,
-): Promise<VisitsPage> {
-  const { supabase, person, cookies } = await requireSession(request, context);
-  const staff = await isStaff(supabase, person.id).catch(() => null);
+export async function loadVisits({ context, request }: LoaderFunctionArgs) {
+  requireVisitor(context);
+  const session = await requireSession(request, context);
+  const staff = await isStaff(session);
   if (staff === null) throw new Response(null, { status: 503 });
-  if (!staff) return { view: "not staff", cookies };
   const day = new URL(request.url).searchParams.get("day");
-  return { view: context.readVisits?.(day) ?? "not counted", cookies };
+  const view: PageViews | "not staff" | "not counted" = staff
+    ? (context.readVisits?.(day) ?? "not counted")
+    : "not staff";
+  return ownData(view, session.cookies);
 }
 
 /**
- * The loader of a screen that only redirects. In: the context and the request.
- * Throws a redirect for a client that does not accept HTML.
+ * The loader of a screen that only redirects; open to everyone, since the
+ * dashboard requires a session. Throws a redirect for a client that does not
+ * accept HTML.
  */
-export function crmRedirect(context: LoadContext, request: Request) {
+export function crmRedirect({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
   if (!wantsPage(request)) throw found("/dashboard");
   return data(null, { headers: noIndexHeaders });
+}
+
+/**
+ * A file as a download that no browser opens on the site: as an attachment, in a
+ * sandbox without an origin. It is read with the rights of the user, as its
+ * request is.
+ *
+ * @throws Response 404 for a file that is not there or not for this user, 503
+ * while the database does not answer.
+ */
+export async function downloadEvidence({
+  context,
+  params,
+  request,
+}: LoaderFunctionArgs): Promise<Response> {
+  requireVisitor(context);
+  const { supabase, cookies } = await requireSession(request, context);
+  const read = await answered(
+    supabase
+      .from("claim_evidence")
+      .select("*", { count: "exact" })
+      .eq("id", params["id"] ?? ""),
+  );
+  if (read === null) throw new Response(null, { status: 503 });
+  const [row] = read.rows;
+  const { evidence } = context.services.intake;
+  const bytes = row && (await evidence.read(row, supabase));
+  if (!bytes) throw notFound();
+  // Also of a row that another program wrote.
+  const name = nameOfType(row.file_name, row.media_type);
+  return new Response(new Uint8Array(bytes), {
+    headers: cookieHeaders(cookies, {
+      "Content-Type": row.media_type,
+      "Content-Disposition": dispositionOf(name),
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
+    }),
+  });
+}
+
+/** The name in both forms of RFC 6266: as ASCII, and as it is. */
+function dispositionOf(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const coded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${coded}`;
 }

@@ -18,64 +18,35 @@ export type StormCount = {
   doubtful: number;
 };
 
-/** A request for a consultation. */
-export type HelpRequest = {
+/** A field of a form, as its sender filled it in. */
+export type ListField = {
+  name: string;
+  value: string | DateText;
+  href?: string;
+};
+
+/** One entry of a list. Everything in it is untrusted input. */
+export type ListEntry = {
   reference: string;
   title: string;
-  status: string;
-  email: string;
-  location: string;
-  peril: string;
-  dateOfLoss: DateText | null;
-  /** The fields of the form, one per line (intake/claim/description.ts). */
-  description: string;
   receivedAt: DateText;
   /** The id of the storm that it was sent under; null for none. */
   stormId: string | null;
-};
-
-/** A message of the contact form. */
-export type Message = {
-  reference: string;
-  name: string;
-  email: string;
-  phone: string;
-  message: string;
-  receivedAt: DateText;
-};
-
-/** An entry of the review box. */
-export type Doubtful = {
-  reference: string;
-  kind: string;
-  reason: string;
-  fields: { name: string; value: string }[];
-  receivedAt: DateText;
-  /** As for a request. */
-  stormId: string | null;
+  /** The status of a request in the database. */
+  status?: string;
+  /** Why it is in the review box. */
+  note?: string;
+  fields: ListField[];
+  /** A long text, below a summary that shows and hides it. */
+  details?: { summary: string; text: string; isOpen: boolean };
 };
 
 /** A file that the sender of a request added. */
-export type EvidenceFile = {
-  id: string;
-  name: string;
-  bytes: number;
-  receivedAt: DateText;
-};
-
-/** The files of requests by the references of these. */
-export type EvidenceByRequest = Readonly<
-  Record<string, readonly EvidenceFile[]>
->;
+export type EvidenceFile = { id: string; name: string; bytes: number };
 
 /** A page of one of the lists. */
-export type ListPage =
-  | ({ name: "requests" } & Part<HelpRequest>)
-  | ({ name: "messages" } & Part<Message>)
-  | ({ name: "review" } & Part<Doubtful>);
-
-type Part<Row> = {
-  rows: Row[];
+export type ListPage = {
+  rows: (ListEntry & { files: readonly EvidenceFile[] })[];
   page: number;
   pageCount: number;
   total: number;

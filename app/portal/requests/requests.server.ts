@@ -1,121 +1,26 @@
 import type { Database as Schema } from "~/database.types";
+import { nameOfType } from "~/intake/evidence/file-name";
 import { dayOf, momentOf } from "~/model/date-text";
 
 import type { Database } from "../session/client.server";
+import type { OpenSession } from "../session/session.server";
 import { answerWithin } from "../sign-in/limits.server";
 import type {
-  Doubtful,
-  HelpRequest,
+  ListEntry,
+  ListField,
   ListName,
   ListPage,
   ListSort,
-  Message,
   StormCount,
 } from "./request-list";
 
 type Tables = Schema["public"]["Tables"];
-type Row<Name extends keyof Tables> = Tables[Name]["Row"];
 type ClaimRow = Schema["public"]["Views"]["claim_list"]["Row"];
 
 const PER_PAGE = 20;
 const PATIENCE = 5000;
 
-/** The database did not answer, or refused what staff may read. */
-export class ListUnavailable extends Error {}
-
-/**
- * In: the client of a signed-in user. Out: true for a member of the firm's
- * staff; contractors and clients have accounts too. Throws `ListUnavailable`.
- */
-export async function isStaff(
-  supabase: Database,
-  personId: string,
-): Promise<boolean> {
-  const { count } = await answered(
-    supabase
-      .from("staff")
-      .select("user_id", { count: "exact" })
-      .eq("user_id", personId),
-  );
-  return count === 1;
-}
-
-/**
- * How many submissions each storm has brought, the storms with most of them
- * first. Throws `ListUnavailable`.
- */
-export async function readStormCounts(
-  supabase: Database,
-): Promise<StormCount[]> {
-  const { data } = await answered(
-    supabase.from("storm_counts").select("*", { count: "exact" }),
-  );
-  return (data ?? [])
-    .map(({ storm_id, requests, doubtful }) => ({
-      id: storm_id ?? "",
-      requests: requests ?? 0,
-      doubtful: doubtful ?? 0,
-    }))
-    .toSorted(
-      (one, other) =>
-        other.requests + other.doubtful - one.requests - one.doubtful,
-    );
-}
-
-/** A query whose rows can be ordered. */
-type Sortable<From> = PromiseLike<Answer<From>> & {
-  order(
-    column: string,
-    options?: { ascending: boolean; nullsFirst?: boolean },
-  ): Sortable<From>;
-  range(first: number, last: number): PromiseLike<Answer<From>>;
-};
-
-/**
- * Reads a page of a list with the rights of a user, the newest entries first; by
- * storm the entries without one come last. In: the user's client, the list, the
- * number of the page (from 1), the order. Throws `ListUnavailable`.
- */
-export async function readList(
-  supabase: Database,
-  name: ListName,
-  page: number,
-  sort: ListSort,
-): Promise<ListPage> {
-  async function part<From, View>(
-    query: Sortable<From>,
-    toView: (row: From) => View,
-  ) {
-    const byStorm = { ascending: true, nullsFirst: false };
-    const isByStorm = sort === "storm" && name !== "messages";
-    const { data, count } = await answered(
-      (isByStorm ? query.order("storm_id", byStorm) : query)
-        .order("created_at", { ascending: false })
-        .order("id")
-        .range((page - 1) * PER_PAGE, page * PER_PAGE - 1),
-    );
-    const total = count ?? 0;
-    const pageCount = Math.max(1, Math.ceil(total / PER_PAGE));
-    return { rows: (data ?? []).map(toView), page, total, pageCount };
-  }
-
-  const exact = { count: "exact" } as const;
-  switch (name) {
-    case "requests": {
-      const query = supabase.from("claim_list").select("*", exact);
-      return { name, ...(await part<ClaimRow, HelpRequest>(query, requestOf)) };
-    }
-    case "messages": {
-      const query = supabase.from("contact_messages").select("*", exact);
-      return { name, ...(await part(query, messageOf)) };
-    }
-    case "review": {
-      const query = supabase.from("spam_log").select("*", exact);
-      const waiting = query.is("reviewed_at", null);
-      return { name, ...(await part(waiting, doubtfulOf)) };
-    }
-  }
-}
+const exact = { count: "exact" } as const;
 
 /** An answer of the database with some rows. */
 type Answer<From> = {
@@ -124,56 +29,176 @@ type Answer<From> = {
   error: { code: string; message: string } | null;
 };
 
-/** The answer of the database. Throws `ListUnavailable`. */
+/** The rows; null if the database does not answer, or refuses what staff may read. */
 export async function answered<From>(
   query: PromiseLike<Answer<From>>,
-): Promise<Answer<From>> {
+): Promise<{ rows: From[]; count: number } | null> {
   const answer = await answerWithin(PATIENCE, query);
-  if (answer === null)
-    throw new ListUnavailable("The database does not answer.");
   // A page after the last one is empty, not an error.
-  if (answer.error && answer.error.code !== "PGRST103")
-    throw new ListUnavailable(answer.error.code);
-  return answer;
+  if (answer === null || (answer.error && answer.error.code !== "PGRST103"))
+    return null;
+  return { rows: answer.data ?? [], count: answer.count ?? 0 };
+}
+
+/**
+ * True for a member of the firm's staff; contractors and clients have accounts
+ * too. Null if the database does not answer.
+ */
+export async function isStaff({
+  supabase,
+  person,
+}: OpenSession): Promise<boolean | null> {
+  const found = await answered(
+    supabase.from("staff").select("user_id", exact).eq("user_id", person.id),
+  );
+  return found && found.count === 1;
+}
+
+/**
+ * How many submissions each storm has brought, the storms with most of them
+ * first; null if the database does not answer.
+ */
+export async function readStormCounts(
+  supabase: Database,
+): Promise<StormCount[] | null> {
+  const found = await answered(
+    supabase.from("storm_counts").select("*", exact),
+  );
+  const total = ({ requests, doubtful }: StormCount) => requests + doubtful;
+  return (
+    found &&
+    found.rows
+      .map(({ storm_id, requests, doubtful }) => ({
+        id: storm_id ?? "",
+        requests: requests ?? 0,
+        doubtful: doubtful ?? 0,
+      }))
+      .toSorted((one, other) => total(other) - total(one))
+  );
+}
+
+/** Where the entries of each list are, and how one is shown. */
+const lists = {
+  requests: { table: "claim_list", entryOf: requestOf },
+  messages: { table: "contact_messages", entryOf: messageOf },
+  review: { table: "spam_log", entryOf: doubtfulOf },
+} as const;
+
+/**
+ * Reads a page of a list with the rights of a user, the newest entries first; by
+ * storm the entries without one come last. In: the user's client, the list, the
+ * number of the page (from 1), the order. Out: null if the database does not
+ * answer.
+ */
+export async function readList(
+  supabase: Database,
+  name: ListName,
+  page: number,
+  sort: ListSort,
+): Promise<ListPage | null> {
+  const { table, entryOf } = lists[name];
+  // The same is asked of each, though their rows differ.
+  let query = supabase.from(table as "spam_log").select("*", exact);
+  if (name === "review") query = query.is("reviewed_at", null);
+  if (sort === "storm" && name !== "messages")
+    query = query.order("storm_id", { ascending: true, nullsFirst: false });
+  const found = await answered(
+    query
+      .order("created_at", { ascending: false })
+      .order("id")
+      .range((page - 1) * PER_PAGE, page * PER_PAGE - 1),
+  );
+  if (!found) return null;
+  const entries = found.rows.map(entryOf as (row: object) => ListEntry);
+  const files = await readEvidence(supabase, entries);
+  if (!files) return null;
+  const pageCount = Math.max(1, Math.ceil(found.count / PER_PAGE));
+  const rows = entries.map((entry) => ({
+    ...entry,
+    files: files.get(entry.reference) ?? [],
+  }));
+  return { rows, page, total: found.count, pageCount };
+}
+
+/** The files of entries by their references, the oldest first; null if the database does not answer. */
+async function readEvidence(supabase: Database, of: readonly ListEntry[]) {
+  if (of.length === 0) return new Map();
+  const found = await answered(
+    supabase
+      .from("claim_evidence")
+      .select("*", exact)
+      .in(
+        "reference",
+        of.map(({ reference }) => reference),
+      )
+      .order("received_at"),
+  );
+  const files = found?.rows.map(({ id, bytes, reference, ...row }) => {
+    const name = nameOfType(row.file_name, row.media_type);
+    return { id, name, bytes, reference };
+  });
+  return files ? Map.groupBy(files, ({ reference }) => reference) : null;
 }
 
 // The columns of a view are never null where those of its table are not.
-function requestOf(row: ClaimRow): HelpRequest {
+function requestOf(row: ClaimRow): ListEntry {
+  const email = row.policyholder_email ?? "";
+  const day = row.date_of_loss;
+  const text = row.description ?? "";
   return {
     reference: row.id ?? "",
     title: row.title ?? "",
     status: row.status ?? "",
-    email: row.policyholder_email ?? "",
-    location: row.location ?? "",
-    peril: row.peril_type ?? "",
-    dateOfLoss: row.date_of_loss === null ? null : dayOf(row.date_of_loss),
-    description: row.description ?? "",
     receivedAt: momentOf(row.created_at ?? ""),
     stormId: row.storm_id,
+    fields: [
+      { name: "Email", value: email, href: `mailto:${email}` },
+      { name: "Location", value: row.location ?? "" },
+      { name: "Peril", value: row.peril_type ?? "" },
+      { name: "Date of loss", value: day === null ? "Not given" : dayOf(day) },
+    ],
+    details: { summary: "Everything they wrote", text, isOpen: false },
   };
 }
 
-function messageOf({
-  id,
-  created_at,
-  ...fields
-}: Row<"contact_messages">): Message {
-  return { reference: id, ...fields, receivedAt: momentOf(created_at) };
+function messageOf(row: Tables["contact_messages"]["Row"]): ListEntry {
+  const { id, name: title, email, phone, message: text } = row;
+  const tel = `tel:${phone.replace(/[^+\d]/g, "")}`;
+  return {
+    reference: id,
+    title,
+    receivedAt: momentOf(row.created_at),
+    stormId: null,
+    fields: [
+      { name: "Email", value: email, href: `mailto:${email}` },
+      { name: "Phone", value: phone, href: tel },
+    ],
+    details: { summary: "Message", text, isOpen: true },
+  };
 }
 
-function doubtfulOf(row: Row<"spam_log">): Doubtful {
+/** What staff answer; it is not in the review box for a doubt. */
+const answeredByStaff: Readonly<Record<string, string>> = {
+  privacy: "Privacy request",
+  withdrawal: "Withdrawal of a request",
+};
+
+function doubtfulOf(row: Tables["spam_log"]["Row"]): ListEntry {
+  const { kind, reason } = row;
+  const own = answeredByStaff[kind];
+  const usual = kind === "contact" ? "Message" : "Request for a consultation";
   return {
     reference: row.id,
-    kind: row.kind,
-    reason: row.reason,
-    fields: fieldsOf(row.payload),
+    title: own ?? usual,
     receivedAt: momentOf(row.created_at),
     stormId: row.storm_id,
+    note: own ? reason : `Set aside because: ${reason}`,
+    fields: fieldsOf(row.payload),
   };
 }
 
 // All fields of the entry except its kind and its storm, which are shown above them.
-function fieldsOf(payload: unknown): Doubtful["fields"] {
+function fieldsOf(payload: unknown): ListField[] {
   if (typeof payload !== "object" || payload === null) return [];
   return Object.entries(payload).flatMap(([name, value]) => {
     if (typeof value === "object") return fieldsOf(value);

@@ -11,8 +11,6 @@ const REFRESH_CACHED = 60_000;
 
 type FetchInput = Parameters<typeof fetch>[0];
 
-type Answer = { status: number; headers: [string, string][]; body: string };
-
 /**
  * Makes the `fetch` for the sign-in service: with a time limit, and one request
  * per refresh token. Two tabs may refresh with the same token at once; the
@@ -22,21 +20,7 @@ type Answer = { status: number; headers: [string, string][]; body: string };
  * the service itself may end a session.
  */
 export function createAuthFetch(): typeof fetch {
-  const refreshes = new Map<string, Promise<Answer>>();
-
-  function refreshOnce(
-    token: string,
-    input: FetchInput,
-    init: RequestInit | undefined,
-  ): Promise<Answer> {
-    const known = refreshes.get(token);
-    if (known) return known;
-    const asked = askToRefresh(input, init);
-    refreshes.set(token, asked);
-    const forget = () => refreshes.delete(token);
-    asked.then(() => setTimeout(forget, REFRESH_CACHED).unref(), forget);
-    return asked;
-  }
+  const refreshes = new Map<string, Promise<Response>>();
 
   return async (input, init) => {
     const url = String(input instanceof Request ? input.url : input);
@@ -45,8 +29,14 @@ export function createAuthFetch(): typeof fetch {
       ? refreshTokenOf(init?.body)
       : null;
     if (token === null) return requireAnswer(await call(input, init));
-    const { body, ...answer } = await refreshOnce(token, input, init);
-    return new Response(body, answer);
+    let refresh = refreshes.get(token);
+    if (!refresh) {
+      refresh = askToRefresh(input, init);
+      refreshes.set(token, refresh);
+      const forget = () => refreshes.delete(token);
+      refresh.then(() => setTimeout(forget, REFRESH_CACHED).unref(), forget);
+    }
+    return (await refresh).clone();
   };
 }
 
@@ -69,16 +59,13 @@ function refreshTokenOf(body: unknown): string | null {
   return typeof token === "string" ? token : null;
 }
 
+/** The answer with its whole body, so that one that breaks off counts as none. */
 async function askToRefresh(
   input: FetchInput,
   init: RequestInit | undefined,
-): Promise<Answer> {
+): Promise<Response> {
   const response = requireAnswer(await call(input, init));
   // 429 says nothing about the token.
   if (response.status === 429) throw new TypeError("Too many refreshes.");
-  return {
-    status: response.status,
-    headers: [...response.headers],
-    body: await response.text(),
-  };
+  return new Response(await response.text(), response);
 }

@@ -1,36 +1,33 @@
-import { createServerClient } from "@supabase/ssr";
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+import {
+  createServerClient,
+  parseCookieHeader,
+  serializeCookieHeader,
+} from "@supabase/ssr";
 import type { SupabaseClient } from "@supabase/supabase-js";
 
 import type { Database as Schema } from "~/database.types";
 import type { Environment } from "~/env/env.server";
-import { cookieAttributes, cookieName } from "~/http/cookies.server";
-
 import {
-  cookiesOf,
-  isSession,
-  sessionCookie,
-  sessionParts,
-} from "./session-cookie.server";
+  cookieAttributes,
+  cookieName,
+  signingKey,
+} from "~/http/cookies.server";
 
 /** Supabase's client, with the rights of the request's user. */
 export type Database = SupabaseClient<Schema>;
 
-/** The client of the sign-in service for one request. */
-export type PortalClient = {
-  supabase: Database;
-  /** The `Set-Cookie` headers of all changes of the session so far. */
-  cookies(): string[];
-};
-
 /**
- * In: the request, the settings of the service, the `fetch` to use. Out: a
- * client for this request.
+ * In: the request, the settings of the service, the `fetch` to use. Out: the
+ * client of the service for this request, and the `Set-Cookie` headers of all
+ * changes of the session so far.
  */
 export function createPortalClient(
   request: Request,
   settings: NonNullable<Environment["supabase"]>,
   authFetch: typeof fetch,
-): PortalClient {
+) {
   const parts = sessionParts(request);
   // Cookies that cannot be a session are hidden from the library and removed.
   const unreadable = isSession(parts) ? [] : parts.map(({ name }) => name);
@@ -57,4 +54,85 @@ export function createPortalClient(
     },
   );
   return { supabase, cookies: () => [...changes.values()] };
+}
+
+/** In seconds: after so long without a request a user has to sign in again. */
+const LONGEST_ABSENCE = 30 * 24 * 60 * 60;
+
+/** What has the `Cookie` header. */
+type Asked = Pick<Request, "headers">;
+
+type Cookie = { name: string; value: string };
+
+function signatureOf(value: string): Buffer {
+  return createHmac("sha256", signingKey("session")).update(value).digest();
+}
+
+/**
+ * The value is signed, so that a cookie that somebody made up neither costs a
+ * request to the sign-in service nor gets around the cache of pages.
+ * In: a cookie's name and value; an empty value removes it. Out: the value of a
+ * `Set-Cookie` header.
+ */
+export function sessionCookie(name: string, value: string): string {
+  const signed = `${value}.${signatureOf(value).toString("base64url")}`;
+  return serializeCookieHeader(name, value && signed, {
+    ...cookieAttributes(),
+    maxAge: value === "" ? 0 : LONGEST_ABSENCE,
+  });
+}
+
+/** In: a value of `sessionCookie`. Out: what was signed; empty for anything else. */
+function signedValue(text: string): string {
+  const [, value = "", given = ""] = /^(.+)\.([\w-]+)$/s.exec(text) ?? [];
+  const signature = Buffer.from(given, "base64url");
+  const own = signatureOf(value);
+  const isOwn =
+    signature.length === own.length && timingSafeEqual(signature, own);
+  return isOwn ? value : "";
+}
+
+/**
+ * The cookies that the sign-in service's library has set: the session, and what
+ * it needs meanwhile. The value of one that the site did not sign is empty.
+ */
+export function cookiesOf({ headers }: Asked): Cookie[] {
+  return parseCookieHeader(headers.get("Cookie") ?? "")
+    .filter(({ name }) => name.startsWith(cookieName("site_session")))
+    .map(({ name, value = "" }) => ({ name, value: signedValue(value) }));
+}
+
+/** The cookies of a session: one, or numbered parts in their order. */
+export function sessionParts(request: Asked): Cookie[] {
+  const own = cookieName("site_session");
+  const isPart = new RegExp(`^${own}(?:\\.\\d+)?$`);
+  const numberOf = ({ name }: Cookie) => Number(name.slice(own.length + 1));
+  return cookiesOf(request)
+    .filter(({ name }) => isPart.test(name))
+    .sort((one, other) => numberOf(one) - numberOf(other));
+}
+
+/**
+ * True if the parts make up what the library has written; it would log errors
+ * about anything else.
+ */
+export function isSession(parts: readonly Cookie[]): boolean {
+  const [, text] =
+    /^base64-(.+)$/.exec(parts.map(({ value }) => value).join("")) ?? [];
+  if (text === undefined || parts.some(({ value }) => value === ""))
+    return false;
+  try {
+    JSON.parse(Buffer.from(text, "base64url").toString());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Removes the session cookies from the browser. Out: values of `Set-Cookie`
+ * headers.
+ */
+export function clearSession(request: Request): string[] {
+  return sessionParts(request).map(({ name }) => sessionCookie(name, ""));
 }

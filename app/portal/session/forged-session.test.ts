@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 
 import { createPortal } from "../portal.server";
-import { sessionCookie } from "./session-cookie.server";
+import { sessionCookie } from "./client.server";
 import { readSession } from "./session.server";
 
 vi.mock("~/env/env.server", () => ({

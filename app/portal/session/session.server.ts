@@ -9,8 +9,12 @@ import { noIndexHeaders } from "~/http/headers";
 
 import type { Portal, PortalContext } from "../portal.server";
 import { answerWithin } from "../sign-in/limits.server";
-import type { Database } from "./client.server";
-import { clearSession, isSession, sessionParts } from "./session-cookie.server";
+import {
+  clearSession,
+  type Database,
+  isSession,
+  sessionParts,
+} from "./client.server";
 
 /** A signed-in user. */
 type Person = { id: string; email: string | null };
@@ -99,16 +103,11 @@ export function cookieHeaders(
 export function ownData<Data>(
   page: Data,
   cookies: readonly string[],
-  { status = 200, headers = {} }: OwnDataOptions = {},
+  { status = 200, headers = {} as Readonly<Record<string, string>> } = {},
 ) {
   const all = { ...noIndexHeaders, ...headers };
   return data(page, { status, headers: cookieHeaders(cookies, all) });
 }
-
-type OwnDataOptions = {
-  status?: number;
-  headers?: Readonly<Record<string, string>>;
-};
 
 /** The session of a signed-in user. */
 export type OpenSession = Extract<Session, { state: "in" }>;

@@ -9,9 +9,7 @@ vi.mock("~/env/env.server", () => ({
   }),
 }));
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const request = (setCookie?: string) =>
   new Request("https://www.example.com/login", {
@@ -47,10 +45,8 @@ describe("the cookie of a known browser", () => {
     const [pair = ""] = set.split(";");
     for (const forged of [pair.slice(0, -3), "__Host-site_device=W10.x"])
       expect(await knownDevice(request(forged), email)).toBeNull();
-    vi.useFakeTimers({
-      toFake: ["Date"],
-      now: Date.now() + 181 * 86_400_000,
-    });
+    const now = Date.now() + 181 * 86_400_000;
+    vi.useFakeTimers({ toFake: ["Date"], now });
     expect(await knownDevice(request(set), email)).toBeNull();
   });
 });

@@ -5,24 +5,13 @@ import { subnetsOf } from "~/http/sender-address.server";
 import { TryCounter } from "~/http/try-counter.server";
 
 /** One try: its sender and the account. */
-export type Try = {
+type Try = {
   /** The sender's IP address; null if unknown. */
   address: string | null;
   /** The e-mail that was typed. */
   email: string;
   /** The browser, if a user signed in to this account with it before. */
   device?: string | null;
-};
-
-/** A limit of tries of one kind. */
-export type Limit = {
-  /**
-   * Counts a try. Out: 0 if it is allowed, else the seconds until the next one
-   * may be.
-   */
-  count(tried: Try): number;
-  /** Removes a try that turned out to be legitimate. */
-  forgive(tried: Try): void;
 };
 
 type Numbers = {
@@ -45,15 +34,13 @@ type Numbers = {
   now?: () => number;
 };
 
-type Count = { counter: TryCounter; key: string };
-
 /**
  * Makes a limit. A sender beyond their own limit does not count against others.
  * A device from which the owner of the account has signed in before has a limit
  * of its own, which unknown browsers cannot use up
  * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
  */
-export function createLimit(numbers: Numbers): Limit {
+export function createLimit(numbers: Numbers) {
   const { address, pair, email, seconds, trickleSeconds, now } = numbers;
   const counter = (most: number, span = seconds) =>
     new TryCounter({ most, seconds: span, now });
@@ -66,20 +53,24 @@ export function createLimit(numbers: Numbers): Limit {
     trickleSeconds === undefined ? null : counter(1, trickleSeconds);
 
   /** The counters of the sender alone, the narrowest last. */
-  function sendersCounts({ address, email }: Try): Count[] {
+  function sendersCounts({ address, email }: Try): [TryCounter, string][] {
     const { own, wide } = subnetsOf(address);
     if (own === null) return [];
     return [
-      ...(wide === null ? [] : [{ counter: byWideNetwork, key: wide }]),
-      { counter: byAddress, key: own },
-      { counter: byPair, key: `${own} ${hashOf(email)}` },
+      ...(wide === null ? [] : [[byWideNetwork, wide] as [TryCounter, string]]),
+      [byAddress, own],
+      [byPair, `${own} ${hashOf(email)}`],
     ];
   }
 
   return {
-    count(tried) {
+    /**
+     * Counts a try. Out: 0 if it is allowed, else the seconds until the next one
+     * may be.
+     */
+    count(tried: Try): number {
       if (tried.device && byDevice.count(tried.device) === 0) return 0;
-      for (const { counter, key } of sendersCounts(tried)) {
+      for (const [counter, key] of sendersCounts(tried)) {
         const wait = counter.count(key);
         if (wait > 0) return wait;
       }
@@ -87,11 +78,12 @@ export function createLimit(numbers: Numbers): Limit {
       const wait = byEmail.count(key);
       return wait > 0 && trickle ? trickle.count(key) : wait;
     },
-    forgive(tried) {
+    /** Removes a try that turned out to be legitimate. */
+    forgive(tried: Try): void {
       // For a known device only its own count is reduced: signing in to one's
       // own account must not clear tries on others.
       if (tried.device && byDevice.forgive(tried.device)) return;
-      for (const { counter, key } of sendersCounts(tried)) counter.forgive(key);
+      for (const [counter, key] of sendersCounts(tried)) counter.forgive(key);
       byEmail.forgive(hashOf(tried.email));
     },
   };
@@ -140,22 +132,17 @@ export async function atLeast<Value>(
   }
 }
 
-/** Runs a job in its turn. Throws what the job throws, or if too many wait. */
-export type Semaphore = <Value>(work: () => Promise<Value>) => Promise<Value>;
-
 /**
  * Runs a few expensive jobs at a time, lets a few more wait, and refuses the
  * rest, so that a client that sends thousands of passwords does not block the
- * database.
+ * database. Out: runs a job in its turn; throws what the job throws, or if too
+ * many wait.
  */
-export function createSemaphore(
-  atOnce: number,
-  mostWaiting: number,
-): Semaphore {
+export function createSemaphore(atOnce: number, mostWaiting: number) {
   let free = atOnce;
   const waiting: (() => void)[] = [];
 
-  return async (work) => {
+  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
     if (free > 0) free -= 1;
     else if (waiting.length < mostWaiting)
       await new Promise<void>((resolve) => waiting.push(resolve));

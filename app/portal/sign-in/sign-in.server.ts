@@ -1,4 +1,9 @@
+import { type ActionFunctionArgs, redirectDocument } from "@remix-run/node";
 import { isAuthApiError } from "@supabase/supabase-js";
+
+import { retryHeader } from "~/http/headers";
+import { requireVisitor } from "~/http/visitor";
+import { readForm } from "~/intake/form/read-form.server";
 
 import {
   FLOOR,
@@ -8,75 +13,83 @@ import {
   SERVICE_WAIT,
   TOO_MANY,
 } from "../portal.server";
+import { cookieHeaders, ownData } from "../session/session.server";
 import { deviceCookie, knownDevice } from "./device-cookie.server";
 import { answerWithin, atLeast } from "./limits.server";
-
-/** The result of a sign-in. */
-type SignIn =
-  | { outcome: "in"; cookies: readonly string[] }
-  | {
-      outcome: "refused";
-      message: string;
-      status: number;
-      /**
-       * Seconds until another try may be allowed; null if there is no limit.
-       */
-      retryAfter: number | null;
-    };
 
 const LONGEST_EMAIL = 254;
 const LONGEST_PASSWORD = 1000;
 
-function refused(
-  message: string,
-  status: number,
-  retryAfter: number | null = null,
-): SignIn {
-  return { outcome: "refused", message, status, retryAfter };
-}
-
-/** The service's own message, the same for every reason. */
-const wrong = refused("Invalid login credentials", 400);
-const noAnswer = refused(NO_ANSWER, 503);
+/**
+ * The cookies of a sign-in; "wrong" whatever the reason is; the seconds until
+ * another try may be allowed.
+ */
+type SignIn = readonly string[] | "wrong" | "no answer" | number;
 
 /**
- * Signs a user in by password. In: the request, its sender's address (null:
- * unknown), the typed e-mail and password. Neither the answer nor its time
- * reveals whether the account exists, is confirmed or is blocked.
+ * Answers the sign-in form: with a redirect, or with the message of a failed
+ * try. Neither the answer nor its time reveals whether the account exists, is
+ * confirmed or is blocked.
  */
-export function signIn(
+export async function answerSignIn({ context, request }: ActionFunctionArgs) {
+  const { address } = requireVisitor(context);
+  const form = await readForm(request);
+  const email = form.get("email")?.trim() ?? "";
+  const password = form.get("password") ?? "";
+  const { portal } = context.services;
+  const result = await atLeast(FLOOR, () =>
+    signIn(portal, request, address, { email, password }),
+  );
+  if (result === "wrong")
+    // The service's own message.
+    return failed("Invalid login credentials", email, 400);
+  if (result === "no answer") return failed(NO_ANSWER, email, 503);
+  if (typeof result === "number") {
+    context.noteSecurity?.("lockout");
+    return failed(TOO_MANY, email, 429, result);
+  }
+  return redirectDocument(`/login${new URL(request.url).search}`, {
+    status: 303,
+    headers: cookieHeaders(result),
+  });
+}
+
+function failed(
+  message: string,
+  email: string,
+  status: number,
+  retryAfter: number | null = null,
+) {
+  const headers = retryHeader(retryAfter);
+  return ownData({ message, email }, [], { status, headers });
+}
+
+async function signIn(
   portal: Portal,
   request: Request,
   address: string | null,
   { email, password }: { email: string; password: string },
 ): Promise<SignIn> {
-  return atLeast(FLOOR, async () => {
-    if (email.length > LONGEST_EMAIL || password.length > LONGEST_PASSWORD)
-      return wrong;
-    const device = await knownDevice(request, email);
-    const tried = { address, email, device };
-    const limit = portal.limits.password;
-    const wait = limit.count(tried);
-    if (wait > 0) return refused(TOO_MANY, 429, wait);
-    const client = portal.client(request);
-    if (client === null) return noAnswer;
-    const { auth } = client.supabase;
-    const { known, unknown } = portal.passwordChecks;
-    const inTurn = device === null ? unknown : known;
-    const answer = await inTurn(() =>
-      answerWithin(PATIENCE, auth.signInWithPassword({ email, password })),
-    ).catch(() => null);
-    if (answer === null) return noAnswer;
-    if (answer.error) {
-      if (!isAuthApiError(answer.error)) return noAnswer;
-      return answer.error.status === 429
-        ? refused(TOO_MANY, 429, SERVICE_WAIT)
-        : wrong;
-    }
-    limit.forgive(tried);
-    return {
-      outcome: "in",
-      cookies: [...client.cookies(), await deviceCookie(request, email)],
-    };
-  });
+  if (email.length > LONGEST_EMAIL || password.length > LONGEST_PASSWORD)
+    return "wrong";
+  const device = await knownDevice(request, email);
+  const tried = { address, email, device };
+  const limit = portal.limits.password;
+  const wait = limit.count(tried);
+  if (wait > 0) return wait;
+  const client = portal.client(request);
+  if (client === null) return "no answer";
+  const { auth } = client.supabase;
+  const { known, unknown } = portal.passwordChecks;
+  const inTurn = device === null ? unknown : known;
+  const answer = await inTurn(() =>
+    answerWithin(PATIENCE, auth.signInWithPassword({ email, password })),
+  ).catch(() => null);
+  if (answer === null) return "no answer";
+  if (answer.error) {
+    if (!isAuthApiError(answer.error)) return "no answer";
+    return answer.error.status === 429 ? SERVICE_WAIT : "wrong";
+  }
+  limit.forgive(tried);
+  return [...client.cookies(), await deviceCookie(request, email)];
 }

@@ -7,7 +7,7 @@ import { useIntakeForm } from "~/components/form/use-intake-form";
 import { InlineScript } from "~/components/script/scripts";
 import { showToast } from "~/components/toast/toast";
 import draftScript from "~/inline-scripts/draft.ts?script";
-import type { RequestDraft } from "~/deadlines/request-draft";
+import type { RequestDraft } from "~/deadlines/deadlines-of";
 import {
   consultationFieldNames,
   consultationSchema,

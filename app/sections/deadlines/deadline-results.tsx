@@ -1,29 +1,42 @@
-import { deadlineKinds, titlesOf } from "../../../schemas/deadline-terms";
+import type { ReactNode } from "react";
 
-import { Callout } from "~/components/prose/blocks";
+import {
+  deadlineKinds,
+  insurerKinds,
+  titlesOf,
+} from "../../../schemas/deadline-terms";
+
+import { LegalFactText } from "~/components/facts/legal-facts";
 import { SectionLayout } from "~/components/layout/page-head";
+import { Callout } from "~/components/prose/blocks";
 import type {
   DeadlinesPageContent,
   SourcedRule,
 } from "~/content/deadline.query";
-import type { CountedDeadlines } from "~/deadlines/request-draft";
-import { longDay } from "~/deadlines/count-text";
 import {
-  dateFields,
+  boundText,
+  countText,
+  eventNames,
+  lengthText,
+  longDay,
+} from "~/deadlines/count-text";
+import {
   type DateField,
+  dateFields,
+  deadlineFieldNames,
   ownerChoices,
   perilChoices,
 } from "~/deadlines/deadline-form";
 import {
+  type CountedDeadlines,
+  type DeadlineDate,
   type DeadlineResult,
   hasPassed,
-  type KindOnDay,
-  type Outlook,
+  type OpenDeadline,
   outlookOf,
+  REQUEST_FROM_DEADLINES,
 } from "~/deadlines/deadlines-of";
 import { dayOf } from "~/model/date-text";
-
-import { DeadlineActions, DeadlineLine, OpenLine } from "./deadline-line";
 
 const titles = titlesOf(deadlineKinds);
 
@@ -45,7 +58,7 @@ export function DeadlineResults({ page, counted }: DeadlineResultsProps) {
       layout="stack"
     >
       <Answers counted={counted} />
-      <OutlookText outlook={outlookOf(results, today)} />
+      <OutlookText counted={counted} />
       <div className="max-w-measure">
         <Callout tone="warning" title={null} text={page.estimateNote} />
         {state.commercialOnlyNote && (
@@ -66,47 +79,52 @@ export function DeadlineResults({ page, counted }: DeadlineResultsProps) {
           />
         ))}
       </div>
-      <DeadlineActions page={page} counted={counted} canSave={isAnyAhead} />
+      <div className="flex flex-wrap gap-4 border-t border-line pt-8 print:hidden">
+        <AnswersForm
+          counted={counted}
+          action={REQUEST_FROM_DEADLINES}
+          look="primary"
+          label={page.requestLabel}
+        />
+        {isAnyAhead && (
+          <AnswersForm
+            counted={counted}
+            action="/deadlines.ics"
+            look="secondary"
+            label={page.calendarLabel}
+          />
+        )}
+      </div>
     </SectionLayout>
   );
 }
 
 /** The passed dates that must not be missed, and the next one. */
-function OutlookText({ outlook: { passed, next } }: { outlook: Outlook }) {
-  if (passed.length === 0 && next === null) return null;
+function OutlookText({ counted }: { counted: CountedDeadlines }) {
+  const { passed, next } = outlookOf(counted.results, counted.today);
+  const said = [
+    ...passed.map((date) => ({ ...date, words: "Passed, as an estimate: " })),
+    ...(next
+      ? [{ ...next, words: "The earliest date ahead, as an estimate: " }]
+      : []),
+  ];
+  if (said.length === 0) return null;
   return (
     <div className="mt-6 grid max-w-measure gap-3 text-lead">
-      {passed.map((date) => (
-        <p key={date.kind}>
-          {"Passed, as an estimate: "}
-          <KindDay date={date} />
+      {said.map(({ words, kind, last }) => (
+        <p key={`${kind} ${last}`}>
+          {words}
+          <strong>{longDay(last)}</strong>
+          {` (${titles[kind]}).`}
         </p>
       ))}
-      {next && (
-        <p>
-          {"The earliest date ahead, as an estimate: "}
-          <KindDay date={next} />
-        </p>
-      )}
     </div>
   );
 }
 
-function KindDay({ date: { kind, last } }: { date: KindOnDay }) {
-  return (
-    <>
-      <strong>{longDay(last)}</strong>
-      {` (${titles[kind]}).`}
-    </>
-  );
-}
-
 /** What the dates were counted from, for the page on paper as well. */
-function Answers({
-  counted: { state, values },
-}: {
-  counted: CountedDeadlines;
-}) {
+function Answers({ counted }: { counted: CountedDeadlines }) {
+  const { state, values } = counted;
   const dates = (Object.keys(dateFields) as DateField[]).flatMap((name) =>
     values[name] ? [[dateFields[name], dayOf(values[name]).text]] : [],
   );
@@ -129,7 +147,7 @@ function Answers({
 }
 
 type KindResultProps = {
-  result: DeadlineResult<SourcedRule>;
+  result: DeadlineResult;
   page: DeadlinesPageContent;
   today: string;
 };
@@ -158,5 +176,103 @@ function KindResult({ result, page, today }: KindResultProps) {
         )}
       </div>
     </section>
+  );
+}
+
+type AnswersFormProps = {
+  counted: CountedDeadlines;
+  action: string;
+  look: "primary" | "secondary";
+  label: string;
+};
+
+/**
+ * Something that a visitor can do with the dates; a form, so that no address
+ * holds the date of a loss.
+ */
+function AnswersForm({ counted, action, look, label }: AnswersFormProps) {
+  return (
+    <form method="post" action={action}>
+      {deadlineFieldNames.map((name) => (
+        <input
+          key={name}
+          type="hidden"
+          name={name}
+          value={counted.values[name]}
+        />
+      ))}
+      <button type="submit" className={`action action-${look}`}>
+        {label}
+      </button>
+    </form>
+  );
+}
+
+type DeadlineLineProps = {
+  date: DeadlineDate;
+  page: DeadlinesPageContent;
+  /** True if the date has passed. */
+  isOver: boolean;
+};
+
+/** One date, how it was counted, and the law that it is taken from. */
+function DeadlineLine({ date, page, isOver }: DeadlineLineProps) {
+  const isInsurers = insurerKinds.includes(date.rule.deadline);
+  const passedText = isInsurers ? page.insurerPassedText : page.passedText;
+  return (
+    <RuleLine rule={date.rule} page={page}>
+      <p className="text-lead">
+        {"Estimate: "}
+        <time dateTime={date.last} className="font-semibold">
+          {longDay(date.last)}
+        </time>
+      </p>
+      {isOver && passedText && (
+        <p className="mt-1 font-semibold text-danger">{passedText}</p>
+      )}
+      <p className="mt-1">{`${countText(date)} ${boundText(date.rule)}`}</p>
+    </RuleLine>
+  );
+}
+
+type OpenLineProps = {
+  open: OpenDeadline;
+  page: DeadlinesPageContent;
+};
+
+/** A time whose beginning is not known: said, not guessed. */
+function OpenLine({ open: { rule, event }, page }: OpenLineProps) {
+  const length = lengthText(rule);
+  return (
+    <RuleLine rule={rule} page={page}>
+      <p>
+        {event === null
+          ? `No date: ${length}, and from which day they run is not noted here.`
+          : `No date yet: ${length} after ${eventNames[event]}.`}
+        {event !== null && (
+          <span className="print:hidden">
+            {" Add that date below, and count again."}
+          </span>
+        )}
+      </p>
+    </RuleLine>
+  );
+}
+
+type RuleLineProps = {
+  rule: SourcedRule;
+  page: DeadlinesPageContent;
+  children: ReactNode;
+};
+
+function RuleLine({ rule, page, children }: RuleLineProps) {
+  return (
+    <div className="break-inside-avoid">
+      {children}
+      <div className="mt-3 border-l-2 border-line pl-4">
+        <LegalFactText fact={rule.legalFact} isFine />
+      </div>
+      <p className="mt-2 text-small font-semibold">{page.policyWarning}</p>
+    </div>
   );
 }

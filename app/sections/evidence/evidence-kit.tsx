@@ -1,29 +1,30 @@
-import { useEffect, useState } from "react";
+import {
+  type ChangeEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
-import type { Refusal } from "~/evidence/kit/add-photographs";
+import { addPhotographs, type Refusal } from "~/evidence/kit/add-photographs";
 import { setKeepsLocation } from "~/evidence/kit/kit-store";
+import { LIMITS } from "~/evidence/kit/photograph";
 
 import { PhotographList } from "./photograph-list";
 import { DeleteKit, SaveKit } from "./save-kit";
 import {
   type EvidenceKit,
   leaveToKit,
+  say,
   useEvidenceKit,
   useTicks,
 } from "./use-evidence-kit";
-import { type ChangeEvent, useCallback, useRef } from "react";
-import { addPhotographs } from "~/evidence/kit/add-photographs";
-import { LIMITS } from "~/evidence/kit/photograph";
-import { say } from "./use-evidence-kit";
 
 type AddPhotographsProps = {
   evidence: EvidenceKit;
   /** Called after each choice with the files that were not taken. */
   onRefused(refused: readonly Refusal[]): void;
 };
-
-// Phones convert HEIC where it is not in the list.
-const ACCEPTED = "image/jpeg,image/png,image/webp";
 
 /** Takes photographs by the camera or from the files of the device. */
 function AddPhotographs({ evidence, onRefused }: AddPhotographsProps) {
@@ -57,12 +58,12 @@ function AddPhotographs({ evidence, onRefused }: AddPhotographsProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const onChange = (event: ChangeEvent<HTMLInputElement>) =>
-    void add(event.currentTarget);
   const shared = {
     type: "file",
-    accept: ACCEPTED,
-    onChange,
+    // Phones convert HEIC where it is not in the list.
+    accept: "image/jpeg,image/png,image/webp",
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      void add(event.currentTarget),
     disabled: progress !== null,
     className: "sr-only",
     "aria-describedby": "photograph-limits",
@@ -91,12 +92,10 @@ const BUTTON =
   "action cursor-pointer relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-progress has-disabled:opacity-70";
 
 function sentence(count: number, refused: number): string {
-  const added =
-    count === 1
-      ? "1 photograph was added."
-      : `${count} photographs were added.`;
-  if (refused === 0) return added;
-  return `${added} ${refused === 1 ? "1 file was" : `${refused} files were`} not taken.`;
+  const were = (number: number, noun: string) =>
+    number === 1 ? `1 ${noun} was` : `${number} ${noun}s were`;
+  const added = `${were(count, "photograph")} added.`;
+  return refused === 0 ? added : `${added} ${were(refused, "file")} not taken.`;
 }
 
 /** What a visitor keeps on the device: photographs, ticks, and files to save. */
@@ -109,7 +108,7 @@ export function EvidenceKitParts() {
     <div className="needs-script shell no-print grid gap-8 pb-16">
       <AddPhotographs evidence={evidence} onRefused={setRefused} />
       <LocationChoice evidence={evidence} />
-      <KitNotices evidence={evidence} refused={refused} />
+      <KitNotices {...evidence} refused={refused} />
       <PhotographList evidence={evidence} />
       <SaveKit evidence={evidence} />
       <DeleteKit evidence={evidence} onDeleted={() => setRefused([])} />
@@ -155,14 +154,9 @@ function LocationChoice({ evidence }: { evidence: EvidenceKit }) {
   );
 }
 
-type KitNoticesProps = {
-  evidence: EvidenceKit;
-  refused: readonly Refusal[];
-};
-
 /** What takes long, what did not work and which files were refused. */
-function KitNotices({ evidence, refused }: KitNoticesProps) {
-  const { trouble, progress } = evidence;
+function KitNotices(props: EvidenceKit & { refused: readonly Refusal[] }) {
+  const { trouble, progress, refused } = props;
   return (
     <div className="grid max-w-narrow gap-4">
       {progress && (

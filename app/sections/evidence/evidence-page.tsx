@@ -10,6 +10,9 @@ import { StaticIsland } from "~/static-page/static-page";
 
 import { EvidenceKitParts } from "./evidence-kit";
 
+/** The anchor of what the visitor keeps, which needs a script. */
+const PHOTOGRAPHS = "photographs";
+
 type EvidencePageProps = { page: ServerOnly<EvidenceContent> };
 
 /** The evidence page: checklists to read, and below them what the visitor keeps. */
@@ -59,11 +62,20 @@ function Checklists({ checklists }: Pick<EvidenceContent, "checklists">) {
         className="no-print border-y border-line py-4"
       >
         <ul className="flex flex-wrap gap-x-6">
-          {checklists.map(({ peril, title }) => (
-            <PerilLink key={peril} anchor={peril} label={title} />
+          {[
+            ...checklists,
+            { peril: "checklists", title: "All of them" },
+            { peril: PHOTOGRAPHS, title: "Photographs" },
+          ].map(({ peril: anchor, title }) => (
+            <li
+              key={anchor}
+              className={anchor === PHOTOGRAPHS ? "needs-script" : undefined}
+            >
+              <a href={`#${anchor}`} className="flex min-h-11 items-center">
+                {title}
+              </a>
+            </li>
           ))}
-          <PerilLink anchor="checklists" label="All of them" />
-          <PerilLink anchor="photographs" label="Photographs" needsScript />
         </ul>
       </nav>
       <noscript>
@@ -76,18 +88,6 @@ function Checklists({ checklists }: Pick<EvidenceContent, "checklists">) {
         <PerilChecklist key={checklist.peril} checklist={checklist} />
       ))}
     </div>
-  );
-}
-
-type PerilLinkProps = { anchor: string; label: string; needsScript?: boolean };
-
-function PerilLink({ anchor, label, needsScript }: PerilLinkProps) {
-  return (
-    <li className={needsScript ? "needs-script" : undefined}>
-      <a href={`#${anchor}`} className="flex min-h-11 items-center">
-        {label}
-      </a>
-    </li>
   );
 }
 
@@ -105,11 +105,7 @@ function PerilChecklist({ checklist }: { checklist: EvidenceChecklist }) {
             <legend>{name}</legend>
             <ul>
               {items.map((item) => (
-                <Item
-                  key={item._key}
-                  id={`${peril}-${item._key}`}
-                  item={item}
-                />
+                <Item {...item} key={item._key} id={`${peril}-${item._key}`} />
               ))}
             </ul>
           </fieldset>
@@ -128,12 +124,9 @@ function PerilChecklist({ checklist }: { checklist: EvidenceChecklist }) {
   );
 }
 
-type ItemProps = {
-  id: string;
-  item: EvidenceChecklist["groups"][number]["items"][number];
-};
+type ItemProps = { id: string; text: string; help: string | null };
 
-function Item({ id, item: { text, help } }: ItemProps) {
+function Item({ id, text, help }: ItemProps) {
   return (
     <li>
       <input
@@ -153,7 +146,7 @@ function PhotographsHead({ texts }: { texts: EvidenceContent }) {
   const { photographsTitle, photographsIntro, locationNote } = texts;
   return (
     <div
-      id="photographs"
+      id={PHOTOGRAPHS}
       className="needs-script shell no-print border-t border-line pt-12 pb-8"
     >
       <h2 className="text-h2">{photographsTitle}</h2>

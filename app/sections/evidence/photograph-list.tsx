@@ -68,20 +68,18 @@ function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-type Words = Partial<Pick<Photograph, "room" | "note">>;
-
 type PhotographCardProps = {
   photograph: Photograph;
   /** Its place in the list, from 1. */
   number: number;
-  onDescribe(words: Words): void;
+  onDescribe(words: { room?: string; note?: string }): void;
   onRemove(): void;
 };
 
 /** One photograph with what the visitor says of it. */
 function PhotographCard(props: PhotographCardProps) {
   const { photograph, number, onDescribe, onRemove } = props;
-  const { room, note, thumbnail } = photograph;
+  const { room, note, thumbnail, takenAt, timeSource, location } = photograph;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const name = `Photograph ${number}`;
@@ -96,7 +94,13 @@ function PhotographCard(props: PhotographCardProps) {
         <h4 id={`${id}-title`} tabIndex={-1} className="text-h4">
           {name}
         </h4>
-        <TimeOf photograph={photograph} />
+        <p className="mt-1 text-small text-ink-soft">
+          {timeSource === "photograph" ? "Taken" : "Added"}{" "}
+          <time dateTime={takenAt}>{timeInWords(takenAt)}</time>
+          {timeSource === "added" &&
+            ". The photograph does not say when it was taken."}
+          {location && <span className="block">With its location.</span>}
+        </p>
         <Answer
           label="Room or place"
           kept={room}
@@ -128,19 +132,6 @@ function PhotographCard(props: PhotographCardProps) {
         />
       </div>
     </li>
-  );
-}
-
-function TimeOf({ photograph }: { photograph: Photograph }) {
-  const { takenAt, timeSource, location } = photograph;
-  return (
-    <p className="mt-1 text-small text-ink-soft">
-      {timeSource === "photograph" ? "Taken" : "Added"}{" "}
-      <time dateTime={takenAt}>{timeInWords(takenAt)}</time>
-      {timeSource === "added" &&
-        ". The photograph does not say when it was taken."}
-      {location && <span className="block">With its location.</span>}
-    </p>
   );
 }
 

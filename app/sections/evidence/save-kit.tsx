@@ -1,7 +1,7 @@
 import { type RefObject, useId, useRef, useState } from "react";
 
 import { type KitExport, saveFile } from "~/evidence/export/kit-export";
-import { deleteEverything, readFile } from "~/evidence/kit/kit-store";
+import { deleteEverything } from "~/evidence/kit/kit-store";
 import { tickedChecklists } from "~/evidence/kit/checklists-on-page";
 import { localTimeOf } from "~/evidence/kit/photograph";
 
@@ -31,9 +31,7 @@ export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
       const file = await FORMATS[format]({
         ...kit,
         savedAt,
-        address: location.origin + location.pathname,
         checklists: tickedChecklists(kit.ticks),
-        readFile,
         onProgress: (done) => setProgress({ label, done, total }),
       });
       const name = `evidence-kit-${savedAt.slice(0, 10)}`;

@@ -9,7 +9,7 @@ import type {
   HealthPart,
   HealthView,
   RefusedView,
-} from "~/portal/health/site-health";
+} from "~/portal/health/health-view";
 
 /** How the site is, for the firm's staff. */
 export function HealthPage({ view }: { view: HealthView }) {
@@ -65,6 +65,8 @@ function summaryOf({ parts, refused }: HealthView): string {
   return failing.join(" ");
 }
 
+const FAILING = "flex items-center gap-2 font-semibold text-danger";
+
 function Lines({ title, lines }: HealthPart) {
   const id = useId();
   if (lines.length === 0) return null;
@@ -80,13 +82,7 @@ function Lines({ title, lines }: HealthPart) {
             className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5"
           >
             <dt className="text-ink-soft">{name}</dt>
-            <dd
-              className={
-                isWell
-                  ? ""
-                  : "flex items-center gap-2 font-semibold text-danger"
-              }
-            >
+            <dd className={isWell ? "" : FAILING}>
               {!isWell && (
                 <CircleAlert
                   aria-hidden
@@ -118,7 +114,7 @@ function Refused({ refused }: { refused: RefusedView[] }) {
           </p>
           <ul className="mt-6 grid gap-5">
             {refused.map((each) => (
-              <RefusedEntry key={each.reference} refused={each} />
+              <RefusedEntry key={each.reference} {...each} />
             ))}
           </ul>
         </>
@@ -127,8 +123,7 @@ function Refused({ refused }: { refused: RefusedView[] }) {
   );
 }
 
-function RefusedEntry({ refused }: { refused: RefusedView }) {
-  const { reference, parts, receivedAt } = refused;
+function RefusedEntry({ reference, parts, receivedAt }: RefusedView) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-5 sm:p-6">
       <div className="min-w-0">

@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { TriangleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
@@ -27,41 +27,60 @@ export function PortalCard(props: PortalCardProps) {
   );
 }
 
-/**
- * An error message in the page, announced by screen readers when it appears.
- */
-export function DangerBox({ children }: { children: ReactNode }) {
-  return (
-    <div
-      role="alert"
-      className="flex gap-3 rounded-card border border-l-4 border-danger bg-surface px-4 py-3 text-small"
-    >
-      <TriangleAlert
-        aria-hidden
-        strokeWidth={1.5}
-        className="mt-0.5 size-5 shrink-0 text-danger"
-      />
-      <div className="font-semibold">{children}</div>
-    </div>
-  );
-}
+type PortalFormProps = Omit<PortalCardProps, "children"> & {
+  /** What stands above the form. */
+  above?: ReactNode;
+  /** Where it is sent; to the address of the page if left out. */
+  action?: string;
+  /** The error of the last try. */
+  message?: string | null;
+  /** The values of hidden fields; null for one that is left out. */
+  hidden?: Readonly<Record<string, string | null>>;
+  submitLabel: string;
+  /** The label while the form is being sent. */
+  busyLabel: string;
+  className: string;
+  children?: ReactNode;
+};
 
-type SubmitButtonProps = { label: string; busyLabel: string };
-
-/**
- * Submits the form around it; its label changes while the form is being sent.
- */
-export function SubmitButton({ label, busyLabel }: SubmitButtonProps) {
+/** A page with a form of the portal, with an error message that screen readers announce. */
+export function PortalForm(props: PortalFormProps) {
+  const { action, message, hidden = {}, submitLabel, busyLabel } = props;
   const { state, formMethod } = useNavigation();
   const isBusy = state !== "idle" && formMethod === "POST";
   return (
-    <button
-      type="submit"
-      disabled={isBusy}
-      className="action action-primary w-full cursor-pointer disabled:cursor-progress disabled:opacity-70"
-    >
-      {isBusy ? busyLabel : label}
-    </button>
+    <PortalCard {...props}>
+      {props.above}
+      <Form method="post" action={action} className={props.className}>
+        {message && (
+          <div
+            role="alert"
+            className="flex gap-3 rounded-card border border-l-4 border-danger bg-surface px-4 py-3 text-small"
+          >
+            <TriangleAlert
+              aria-hidden
+              strokeWidth={1.5}
+              className="mt-0.5 size-5 shrink-0 text-danger"
+            />
+            <div className="font-semibold">{message}</div>
+          </div>
+        )}
+        {Object.entries(hidden).map(
+          ([name, value]) =>
+            value && (
+              <input key={name} type="hidden" name={name} value={value} />
+            ),
+        )}
+        {props.children}
+        <button
+          type="submit"
+          disabled={isBusy}
+          className="action action-primary w-full cursor-pointer disabled:cursor-progress disabled:opacity-70"
+        >
+          {isBusy ? busyLabel : submitLabel}
+        </button>
+      </Form>
+    </PortalCard>
   );
 }
 

@@ -15,7 +15,6 @@ const list = (
       name={name}
       sort="newest"
       list={null}
-      evidence={{}}
       storms={storms}
       stormNames={{ "storm-a": "Hail in northern Texas" }}
       setAside={setAside}

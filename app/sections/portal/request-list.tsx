@@ -1,21 +1,19 @@
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { DateTime } from "~/components/facts/fact-line";
 import { Pagination, TextLink } from "~/components/link/links";
+import { sizeInWords } from "~/model/file-size";
 import type {
-  Doubtful,
-  EvidenceByRequest,
   EvidenceFile,
-  HelpRequest,
+  ListField,
   ListName,
   ListPage,
   ListSort,
-  Message,
   StormCount,
 } from "~/portal/requests/request-list";
 
-import { addressOf, Entry, EvidenceFiles, Facts } from "./request-entry";
-import { StormCounts, type StormNames } from "./storm-counts";
+import { Choices, CountTable } from "./count-table";
 
 const labels: Record<ListName, string> = {
   requests: "Requests",
@@ -41,37 +39,94 @@ type RequestListProps = {
   sort: ListSort;
   /** null while the database does not answer. */
   list: ListPage | null;
-  evidence: EvidenceByRequest;
   storms: readonly StormCount[];
-  stormNames: StormNames;
+  /** The names of storms by their ids; one that was deleted has none. */
+  stormNames: Readonly<Record<string, string>>;
   /** Names of damaged outboxes that were replaced and still exist. */
   setAside: readonly string[];
 };
 
 /** The submissions of the site's forms, for a firm without a CRM. */
 export function RequestList(props: RequestListProps) {
-  const { name, sort, list, evidence, storms, stormNames, setAside } = props;
+  const { name, sort, list, stormNames, setAside } = props;
   return (
     <div className="shell pt-8 pb-20 lg:pt-12">
       <h1 className="text-h1">CRM Portal</h1>
-      {setAside.length > 0 && <ReplacedStore files={setAside} />}
+      {setAside.length > 0 && (
+        <Notice role="status" title="The store of requests was damaged">
+          A new one has taken over everything that could be read. Please look
+          through all three lists: the firm may not have been told of the latest
+          requests, and what may have wrong words is in the review box. This
+          notice stays until whoever looks after the site has removed{" "}
+          {setAside.join(", ")}.
+        </Notice>
+      )}
       <ListTabs current={name} />
       <h2 className="sr-only">{labels[name]}</h2>
       <p className="mt-6 max-w-measure text-small text-ink-soft">
         {intros[name]}
       </p>
-      <StormCounts name={name} sort={sort} storms={storms} names={stormNames} />
+      <StormCounts {...props} />
       {list === null ? (
-        <Unreadable />
+        <Notice role="alert" title="This list cannot be read right now">
+          Nothing is lost: what people send is kept, and will be here once the
+          database answers again. Please try again in a few minutes.
+        </Notice>
+      ) : list.rows.length === 0 ? (
+        <p className="mt-8 text-lead">{empty[name]}</p>
       ) : (
-        <Entries
-          list={list}
-          sort={sort}
-          evidence={evidence}
-          stormNames={stormNames}
-        />
+        <>
+          <ul className="mt-8 grid gap-5">
+            {list.rows.map((row) => (
+              <Entry key={row.reference} entry={row} stormNames={stormNames} />
+            ))}
+          </ul>
+          <Pagination
+            {...list}
+            address={(page) => addressOf({ name, sort, page })}
+            labels={sort === "storm" ? ["Back", "Next"] : ["Newer", "Older"]}
+            className="mt-10"
+          />
+        </>
       )}
     </div>
+  );
+}
+
+const sorts: Record<ListSort, string> = {
+  newest: "Newest first",
+  storm: "By storm",
+};
+
+/**
+ * How many requests each storm has brought, and the order of the list; nothing
+ * before the first of them, and above the messages, which belong to no storm.
+ */
+function StormCounts({ name, sort, storms, stormNames }: RequestListProps) {
+  if (storms.length === 0 || name === "messages") return null;
+  return (
+    <section aria-label="Storms" className="mt-8 max-w-measure">
+      <CountTable
+        caption="Requests by storm"
+        captionClass="sr-only"
+        columns={["Storm", "Requests", "In the review box"]}
+        rows={storms.map(({ id, requests, doubtful }) => ({
+          key: id,
+          name: stormNames[id] || id,
+          counts: [requests, doubtful],
+        }))}
+        className=""
+      />
+      <ul aria-label="Order" className="no-print mt-2 flex gap-x-6 text-small">
+        <Choices
+          choices={(Object.keys(sorts) as ListSort[]).map((each) => ({
+            href: addressOf({ name, sort: each }),
+            text: sorts[each],
+            isCurrent: each === sort,
+          }))}
+        />
+      </ul>
+    </section>
   );
 }
 
@@ -105,170 +160,125 @@ function ListTabs({ current }: { current: ListName }) {
   );
 }
 
-function ReplacedStore({ files }: { files: readonly string[] }) {
+type NoticeProps = {
+  role: "status" | "alert";
+  title: string;
+  children: ReactNode;
+};
+
+function Notice({ role, title, children }: NoticeProps) {
   return (
-    <div role="status" className="mt-8 border-l-3 border-danger py-1 pl-5">
-      <p className="font-semibold">The store of requests was damaged</p>
-      <p className="mt-1 max-w-measure">
-        A new one has taken over everything that could be read. Please look
-        through all three lists: the firm may not have been told of the latest
-        requests, and what may have wrong words is in the review box. This
-        notice stays until whoever looks after the site has removed{" "}
-        {files.join(", ")}.
-      </p>
+    <div role={role} className="mt-8 border-l-3 border-danger py-1 pl-5">
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1 max-w-measure">{children}</p>
     </div>
   );
 }
 
-function Unreadable() {
+type EntryProps = {
+  entry: ListPage["rows"][number];
+  stormNames: RequestListProps["stormNames"];
+};
+
+/** One entry of a list, shown as text: everything in it is untrusted input. */
+function Entry({ entry, stormNames }: EntryProps) {
+  const { title, status, stormId, reference, note, details } = entry;
   return (
-    <div role="alert" className="mt-8 border-l-3 border-danger py-1 pl-5">
-      <p className="font-semibold">This list cannot be read right now</p>
-      <p className="mt-1">
-        Nothing is lost: what people send is kept, and will be here once the
-        database answers again. Please try again in a few minutes.
+    <li className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 className="text-h4">{title}</h3>
+        {status && (
+          <span className="rounded-full border border-control px-2.5 py-0.5 text-fine">
+            {status}
+          </span>
+        )}
+      </div>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-soft">
+        <DateTime date={entry.receivedAt} />
+        <span>{reference}</span>
+        {stormId && <span>{`Storm: ${stormNames[stormId] || stormId}`}</span>}
       </p>
-    </div>
+      {note !== undefined && <p className="mt-4">{note}</p>}
+      <Fields fields={entry.fields} />
+      <EvidenceFiles files={entry.files} reference={reference} />
+      {details?.text && (
+        <details open={details.isOpen} className="group mt-4">
+          <summary className="inline-flex min-h-8 items-center gap-1 text-small font-semibold text-link">
+            <ChevronRight
+              aria-hidden
+              strokeWidth={1.5}
+              className="size-4 transition-transform duration-150 group-open:rotate-90"
+            />
+            {details.summary}
+          </summary>
+          <p className="mt-2 max-w-measure whitespace-pre-line">
+            {details.text}
+          </p>
+        </details>
+      )}
+    </li>
   );
 }
 
-type EntriesProps = Pick<
-  RequestListProps,
-  "sort" | "evidence" | "stormNames"
-> & { list: ListPage };
-
-function Entries({ list, sort, evidence, stormNames }: EntriesProps) {
-  if (list.rows.length === 0)
-    return <p className="mt-8 text-lead">{empty[list.name]}</p>;
+function Fields({ fields }: { fields: readonly ListField[] }) {
   return (
-    <>
-      <ul className="mt-8 grid gap-5">
-        {entriesOf(list, evidence, stormNames)}
+    <dl className="mt-4 grid gap-x-8 gap-y-3 text-small sm:grid-cols-2 lg:grid-cols-4">
+      {fields.map(({ name, value, href }) => (
+        <div key={name}>
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="break-words whitespace-pre-line">
+            {typeof value === "object" ? (
+              <DateTime date={value} />
+            ) : href ? (
+              <TextLink href={href}>{value}</TextLink>
+            ) : (
+              value
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type EvidenceFilesProps = {
+  files: readonly EvidenceFile[];
+  reference: string;
+};
+
+/** The files that the sender of a request added, to be downloaded. */
+function EvidenceFiles({ files, reference }: EvidenceFilesProps) {
+  if (files.length === 0) return null;
+  const id = `files-${reference}`;
+  return (
+    <div className="mt-4">
+      <h4 id={id} className="text-small text-ink-soft">
+        {files.length === 1 ? "1 file" : `${files.length} files`}
+      </h4>
+      <ul aria-labelledby={id} className="mt-1 grid text-small">
+        {files.map(({ id: file, name, bytes }) => (
+          <li key={file}>
+            <TextLink
+              href={`/crm/evidence/${file}`}
+              className="inline-flex min-h-11 items-center wrap-anywhere"
+            >
+              {`${name} (${sizeInWords(bytes)})`}
+            </TextLink>
+          </li>
+        ))}
       </ul>
-      <Pagination
-        {...list}
-        address={(page) => addressOf({ name: list.name, sort, page })}
-        labels={sort === "storm" ? ["Back", "Next"] : ["Newer", "Older"]}
-        className="mt-10"
-      />
-    </>
+    </div>
   );
 }
 
-function entriesOf(
-  list: ListPage,
-  evidence: EvidenceByRequest,
-  stormNames: StormNames,
-): ReactNode {
-  const nameOf = (id: string | null) => id && (stormNames[id] || id);
-  switch (list.name) {
-    case "requests":
-      return list.rows.map((row) => (
-        <RequestEntry
-          key={row.reference}
-          request={row}
-          files={evidence[row.reference] ?? []}
-          storm={nameOf(row.stormId)}
-        />
-      ));
-    case "messages":
-      return list.rows.map((row) => (
-        <MessageEntry key={row.reference} message={row} />
-      ));
-    case "review":
-      return list.rows.map((row) => (
-        <DoubtfulEntry
-          key={row.reference}
-          doubtful={row}
-          files={evidence[row.reference] ?? []}
-          storm={nameOf(row.stormId)}
-        />
-      ));
-  }
-}
+type ListAddress = { name: ListName; page?: number; sort?: ListSort };
 
-type Added = { files: readonly EvidenceFile[]; storm: string | null };
-
-type RequestEntryProps = Added & { request: HelpRequest };
-
-function RequestEntry({ request, files, storm }: RequestEntryProps) {
-  const { email, location, peril, dateOfLoss, description } = request;
-  return (
-    <Entry
-      title={request.title}
-      reference={request.reference}
-      receivedAt={request.receivedAt}
-      storm={storm}
-      chip={request.status}
-      summary="Everything they wrote"
-      text={description}
-    >
-      <Facts
-        facts={[
-          { name: "Email", value: email, href: `mailto:${email}` },
-          { name: "Location", value: location },
-          { name: "Peril", value: peril },
-          {
-            name: "Date of loss",
-            value: dateOfLoss ? <DateTime date={dateOfLoss} /> : "Not given",
-          },
-        ]}
-      />
-      <EvidenceFiles files={files} reference={request.reference} />
-    </Entry>
-  );
-}
-
-function MessageEntry({ message }: { message: Message }) {
-  const { name, email, phone } = message;
-  return (
-    <Entry
-      title={name}
-      reference={message.reference}
-      receivedAt={message.receivedAt}
-      summary="Message"
-      text={message.message}
-      isOpen
-    >
-      <Facts
-        facts={[
-          { name: "Email", value: email, href: `mailto:${email}` },
-          {
-            name: "Phone",
-            value: phone,
-            href: `tel:${phone.replace(/[^+\d]/g, "")}`,
-          },
-        ]}
-      />
-    </Entry>
-  );
-}
-
-const ANSWERED_BY_STAFF: Readonly<Record<string, string>> = {
-  privacy: "Privacy request",
-  withdrawal: "Withdrawal of a request",
-};
-const TITLES: Readonly<Record<string, string>> = {
-  ...ANSWERED_BY_STAFF,
-  contact: "Message",
-};
-
-type DoubtfulEntryProps = Added & { doubtful: Doubtful };
-
-function DoubtfulEntry({ doubtful, files, storm }: DoubtfulEntryProps) {
-  const { kind, reason, fields } = doubtful;
-  return (
-    <Entry
-      title={TITLES[kind] ?? "Request for a consultation"}
-      reference={doubtful.reference}
-      receivedAt={doubtful.receivedAt}
-      storm={storm}
-    >
-      <p className="mt-4">
-        {kind in ANSWERED_BY_STAFF ? reason : `Set aside because: ${reason}`}
-      </p>
-      <Facts facts={fields} />
-      <EvidenceFiles files={files} reference={doubtful.reference} />
-    </Entry>
-  );
+/** The address of a page of a list: the first page and the usual order if left out. */
+function addressOf({ name, page = 1, sort }: ListAddress): string {
+  const parameters = new URLSearchParams();
+  if (name !== "requests") parameters.set("list", name);
+  if (sort === "storm") parameters.set("sort", sort);
+  if (page > 1) parameters.set("page", String(page));
+  const search = parameters.toString();
+  return search === "" ? "/dashboard" : `/dashboard?${search}`;
 }

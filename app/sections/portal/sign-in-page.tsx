@@ -1,23 +1,14 @@
-import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { TextLink } from "~/components/link/links";
 import { FlashTexts } from "~/components/toast/toaster";
 import type { ToastTexts } from "~/http/toast-texts";
 
-import {
-  DangerBox,
-  EmailField,
-  PortalCard,
-  PortalField,
-  SubmitButton,
-} from "./portal-card";
-
-/** A failed try: the form keeps the e-mail, never the password. */
-type FailedSignIn = { message: string; email: string };
+import { EmailField, PortalField, PortalForm } from "./portal-card";
 
 type SignInPageProps = {
-  failed: FailedSignIn | null;
+  /** A failed try: the form keeps the e-mail, never the password. */
+  failed: { message: string; email: string } | null;
   copyright: string;
 };
 
@@ -32,40 +23,36 @@ export function SignInPage({ failed, copyright }: SignInPageProps) {
   }, [failed]);
 
   return (
-    <PortalCard
+    <PortalForm
       title="Portal Access"
       subtitle="Secure login for contractors, clients, and RCC personnel"
-      below={<Terms copyright={copyright} />}
+      above={<h2 className="text-h3">Sign In</h2>}
+      below={
+        <>
+          <p>
+            By signing in, you agree to our{" "}
+            <TextLink href="/terms">Terms of Service</TextLink> and{" "}
+            <TextLink href="/privacy">Privacy Policy</TextLink>.
+          </p>
+          <p className="mt-3">{copyright}</p>
+        </>
+      }
+      message={failed?.message}
+      submitLabel="Sign In"
+      busyLabel="Signing in..."
+      className="mt-6 grid gap-6"
     >
-      <h2 className="text-h3">Sign In</h2>
-      <Form method="post" className="mt-6 grid gap-6">
-        {failed && <DangerBox>{failed.message}</DangerBox>}
-        <EmailField email={failed?.email} />
-        <PortalField
-          ref={password}
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          placeholder="Enter your password"
-          required
-        />
-        <SubmitButton label="Sign In" busyLabel="Signing in..." />
-      </Form>
-    </PortalCard>
-  );
-}
-
-function Terms({ copyright }: { copyright: string }) {
-  return (
-    <>
-      <p>
-        By signing in, you agree to our{" "}
-        <TextLink href="/terms">Terms of Service</TextLink> and{" "}
-        <TextLink href="/privacy">Privacy Policy</TextLink>.
-      </p>
-      <p className="mt-3">{copyright}</p>
-    </>
+      <EmailField email={failed?.email} />
+      <PortalField
+        ref={password}
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        placeholder="Enter your password"
+        required
+      />
+    </PortalForm>
   );
 }
 

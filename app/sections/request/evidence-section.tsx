@@ -1,31 +1,42 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+
 import { DateTime } from "~/components/facts/fact-line";
+import { ErrorSummary } from "~/components/form/form-errors";
 import { TextLink } from "~/components/link/links";
-import type {
-  EvidenceBounds,
-  EvidenceReply,
-  EvidenceResult,
-  SentEvidence,
+import { readFile, readKit } from "~/evidence/kit/kit-store";
+import type { Photograph } from "~/evidence/kit/photograph";
+import { withoutLocation } from "~/evidence/picture/jpeg";
+import {
+  EVIDENCE_BOUNDS,
+  EVIDENCE_TYPES,
+  type EvidenceReply,
+  type EvidenceResult,
+  type EvidenceTrouble,
+  type SentEvidence,
 } from "~/intake/evidence/sent-evidence";
 import { momentOf } from "~/model/date-text";
 import { sizeInWords } from "~/model/file-size";
 
-import { EvidenceForm, EvidenceResults } from "./evidence-form";
-import { boundsInWords } from "./use-evidence-upload";
+import { useEvidenceUpload } from "./use-evidence-upload";
 
 type EvidenceSectionProps = {
   /** Where the form is sent to. */
   path: string;
   files: readonly SentEvidence[];
-  bounds: EvidenceBounds;
   /** What became of the files that were sent last. */
   results: readonly EvidenceResult[];
   /** The reply to a form of which no file came. */
   last: EvidenceReply | null;
 };
 
+const { mostFiles } = EVIDENCE_BOUNDS;
+const MOST_MB = EVIDENCE_BOUNDS.mostBytes / 1_000_000;
+/** What a request takes. */
+const BOUNDS = `JPEG, PNG, WebP or PDF, up to ${MOST_MB} MB each, ${mostFiles} files in all.`;
+
 /** Adds files to a request, and shows those that were sent. */
 export function EvidenceSection(props: EvidenceSectionProps) {
-  const { path, files, bounds, results, last } = props;
+  const { files, results } = props;
   return (
     <section
       id="evidence"
@@ -41,33 +52,19 @@ export function EvidenceSection(props: EvidenceSectionProps) {
         send.
       </p>
       <EvidenceList files={files} />
-      {files.length < bounds.mostFiles ? (
-        <EvidenceForm
-          path={path}
-          bounds={bounds}
-          results={results}
-          last={last}
-        />
+      {files.length < mostFiles ? (
+        <EvidenceForm {...props} />
       ) : (
-        <FullRequest {...props} />
+        <div className="mt-6 grid max-w-measure gap-6">
+          {results.length > 0 && <EvidenceResults results={results} />}
+          <p>
+            {`This request has all the files it can have: ${BOUNDS} Please `}
+            <TextLink href="/contact">write to us</TextLink>
+            {" if there is more."}
+          </p>
+        </div>
       )}
     </section>
-  );
-}
-
-/** A request that has all the files it can have. */
-function FullRequest({ results, bounds }: EvidenceSectionProps) {
-  return (
-    <div className="mt-6 grid max-w-measure gap-6">
-      {results.length > 0 && (
-        <EvidenceResults results={results} bounds={bounds} />
-      )}
-      <p>
-        {`This request has all the files it can have: ${boundsInWords(bounds)} Please `}
-        <TextLink href="/contact">write to us</TextLink>
-        {" if there is more."}
-      </p>
-    </div>
   );
 }
 
@@ -89,5 +86,194 @@ function EvidenceList({ files }: { files: readonly SentEvidence[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const FIELD_ID = "evidence-files";
+
+/** Why not the whole form was taken. */
+const TROUBLES: Record<EvidenceTrouble, string> = {
+  none: "Please choose at least one file",
+  busy: "Too many files are being sent at once, perhaps from another tab. Please try again in a minute",
+  unread: "The files did not arrive whole. Please send them again",
+};
+
+/**
+ * Sends files: without a script all of them in one form, with one each on its
+ * own, so that a connection that breaks costs one file.
+ */
+function EvidenceForm({ path, last, ...props }: EvidenceSectionProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { send, progress, results } = useEvidenceUpload(path);
+  const shown = results ?? props.results;
+  const trouble = results === null ? (last?.trouble ?? null) : null;
+  const isBusy = progress !== null;
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    const files = [...(input.current?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    void send(files).then(() => {
+      if (input.current) input.current.value = "";
+    });
+  }
+
+  return (
+    <form
+      method="post"
+      action={path}
+      encType="multipart/form-data"
+      onSubmit={onSubmit}
+      className="form mt-6 max-w-[36rem]"
+      aria-busy={isBusy}
+    >
+      {trouble && (
+        <ErrorSummary
+          title="No file was added"
+          faults={[{ fieldId: FIELD_ID, message: TROUBLES[trouble] }]}
+          attempt={0}
+        />
+      )}
+      {(shown.length > 0 || isBusy) && <EvidenceResults results={shown} />}
+      {progress && (
+        <div className="grid gap-2">
+          <label htmlFor="evidence-progress">{progress.label}</label>
+          <progress
+            id="evidence-progress"
+            className="w-full"
+            max={1}
+            value={progress.share}
+          />
+        </div>
+      )}
+      <div className="field">
+        <label htmlFor={FIELD_ID} className="field-label">
+          Files
+        </label>
+        <p id="evidence-bounds" className="mb-2 text-small text-ink-soft">
+          {BOUNDS}
+        </p>
+        <input
+          ref={input}
+          id={FIELD_ID}
+          type="file"
+          name="evidence"
+          multiple
+          accept={EVIDENCE_TYPES}
+          required
+          disabled={isBusy}
+          aria-describedby="evidence-bounds"
+          aria-invalid={trouble !== null || undefined}
+          className="file-choice"
+        />
+      </div>
+      <button
+        type="submit"
+        className="action action-secondary"
+        disabled={isBusy}
+      >
+        Send the files
+      </button>
+      <KitPhotographs send={send} isBusy={isBusy} />
+    </form>
+  );
+}
+
+type KitPhotographsProps = {
+  send(files: readonly File[]): Promise<void>;
+  isBusy: boolean;
+};
+
+/** Sends the photographs of the evidence kit, if this device has one. */
+function KitPhotographs({ send, isBusy }: KitPhotographsProps) {
+  const [photographs, setPhotographs] = useState<readonly Photograph[]>([]);
+
+  useEffect(() => {
+    // A browser that refuses its storage has no kit.
+    readKit().then(
+      (kit) => setPhotographs(kit.photographs),
+      () => {},
+    );
+  }, []);
+
+  const count = photographs.length;
+  if (count === 0) return null;
+  return (
+    <div>
+      <p className="mb-3 max-w-measure">
+        {`Your evidence kit on this device has ${count} photograph${count === 1 ? "" : "s"}.`}
+      </p>
+      <button
+        type="button"
+        className="action action-secondary"
+        disabled={isBusy}
+        onClick={() => void filesOf(photographs).then(send)}
+      >
+        {count === 1 ? "Send it" : "Send them"}
+      </button>
+    </div>
+  );
+}
+
+/** The files of the kit as they may leave the device: always without the location. */
+async function filesOf(photographs: readonly Photograph[]): Promise<File[]> {
+  const files = await Promise.all(
+    photographs.map(async ({ id, room }, index) => {
+      const blob = await readFile(id);
+      if (blob === null) return [];
+      const bytes = withoutLocation(new Uint8Array(await blob.arrayBuffer()));
+      const name = `${room.trim() || "Photograph"} ${index + 1}.jpg`;
+      return [new File([new Uint8Array(bytes)], name, { type: blob.type })];
+    }),
+  );
+  return files.flat();
+}
+
+const REST = "not taken, nor any behind it:";
+
+/** What became of a file, as the end of a sentence that begins with its name. */
+const OUTCOMES: Readonly<Record<EvidenceResult["outcome"], string>> = {
+  kept: "received",
+  same: "we have this file already",
+  type: "not taken: only JPEG, PNG and WebP pictures and PDF files are",
+  empty: "not taken: the file is empty",
+  large: `not taken: it is larger than ${MOST_MB} MB`,
+  damaged: "not taken: the file is damaged or was cut off",
+  pixels:
+    "not taken: the picture has too many pixels. Please send a smaller copy",
+  unsafe: "not taken: our scanner found something harmful in it",
+  many: `${REST} a request has room for ${mostFiles} files`,
+  quota: `${REST} too many files were sent today. Please try again tomorrow`,
+  full: `${REST} we have no room for files at the moment. Please try again later`,
+  failed:
+    "not taken: it could not be stored. Please try again in a few minutes",
+};
+
+/** What became of the files that were sent last, each by its name. */
+function EvidenceResults({ results }: { results: readonly EvidenceResult[] }) {
+  const taken = results.filter(
+    ({ outcome }) => outcome === "kept" || outcome === "same",
+  ).length;
+  const refused = results.length - taken;
+  const count = (files: number) =>
+    files === 1 ? "1 file was" : `${files} files were`;
+  return (
+    <div role="status" className="form-sent mb-0">
+      {results.length > 0 && (
+        <>
+          <p className="font-semibold">
+            {`${count(taken)} received.${refused > 0 ? ` ${count(refused)} not taken.` : ""}`}
+          </p>
+          <ul className="mt-2 grid gap-1">
+            {results.map((result, index) => (
+              <li key={index} className="break-words">
+                <span className="font-semibold">{result.name}</span>
+                {`: ${OUTCOMES[result.outcome]}.`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   );
 }

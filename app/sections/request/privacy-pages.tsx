@@ -19,6 +19,8 @@ import {
 } from "~/intake/privacy/privacy-schema";
 import type { PrivacyFields } from "~/intake/submission";
 
+import { RequestHead } from "./request-head";
+
 type PrivacyRequestsPageProps = {
   start: FormStart;
   last: FormResult | null;
@@ -60,10 +62,10 @@ export function PrivacyRequestsPage(props: PrivacyRequestsPageProps) {
 const FAILED =
   "Your privacy request could not be stored. Please send it again in a few minutes.";
 
-type PrivacyRequestFormProps = { start: FormStart; last: FormResult | null };
-
 /** Asks for a copy, a correction or deletion of what is stored of a person. */
-function PrivacyRequestForm(props: PrivacyRequestFormProps) {
+function PrivacyRequestForm(
+  props: Omit<PrivacyRequestsPageProps, "reference">,
+) {
   const again = props.last?.outcome === "again" ? props.last : null;
   const { privacyConsent } = useFormTexts();
   const [form, fields] = useForm<PrivacyFields>({
@@ -127,13 +129,7 @@ export function PrivacyConfirmPage(props: PrivacyConfirmPageProps) {
   const { reference, path, isStored } = props;
   return (
     <>
-      <PageHead title="Confirm your privacy request">
-        <p className="mt-5 text-small text-ink-soft">
-          <span className="font-semibold break-all tabular-nums">
-            {reference}
-          </span>
-        </p>
-      </PageHead>
+      <RequestHead title="Confirm your privacy request" reference={reference} />
       <div className="shell grid gap-6 pb-20">
         {isStored === false && (
           <p role="alert" className="error-summary font-semibold">

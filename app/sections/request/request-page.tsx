@@ -1,8 +1,6 @@
 import { DateTime } from "~/components/facts/fact-line";
-import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import type {
-  EvidenceBounds,
   EvidenceReply,
   EvidenceResult,
 } from "~/intake/evidence/sent-evidence";
@@ -15,6 +13,7 @@ import { dayOf, momentOf } from "~/model/date-text";
 
 import { ContactDetailsForm } from "./contact-details-form";
 import { EvidenceSection } from "./evidence-section";
+import { RequestHead } from "./request-head";
 
 type RequestPageProps = {
   view: RequestView;
@@ -22,52 +21,40 @@ type RequestPageProps = {
   path: string;
   /** True after a correction. */
   isSaved: boolean;
-  /** How many files of which size the request may have. */
-  bounds: EvidenceBounds;
   /** What became of the files that were sent last. */
   results: readonly EvidenceResult[];
   last: CorrectionReply | EvidenceReply | null;
 };
 
-const STATES: Record<RequestState, { title: string; text: string }> = {
-  received: {
-    title: "Received",
-    text: "Your request is stored. A person has not looked at it yet.",
-  },
-  review: {
-    title: "In review",
-    text: "A person is looking at your request.",
-  },
-  adjuster: {
-    title: "With an adjuster",
-    text: "An adjuster works on your request.",
-  },
-  closed: {
-    title: "Closed",
-    text: "We have finished with this request.",
-  },
+/** How far a request is: the title, and what it means. */
+const STATES: Record<RequestState, readonly [title: string, text: string]> = {
+  received: [
+    "Received",
+    "Your request is stored. A person has not looked at it yet.",
+  ],
+  review: ["In review", "A person is looking at your request."],
+  adjuster: ["With an adjuster", "An adjuster works on your request."],
+  closed: ["Closed", "We have finished with this request."],
 };
-
-const UNKNOWN = {
-  title: "Stored",
-  text: "Your request is safe with us. We cannot look up how far it is at the moment. Please try again in a few minutes.",
-};
+const UNKNOWN = [
+  "Stored",
+  "Your request is safe with us. We cannot look up how far it is at the moment. Please try again in a few minutes.",
+] as const;
+const WITHDRAWN = [
+  "Withdrawn",
+  "You have withdrawn this request. It is being deleted.",
+] as const;
 
 /** What a person sent, how far it is, and what can be changed of it. */
 export function RequestPage(props: RequestPageProps) {
-  const { view, path, isSaved, bounds, results, last } = props;
+  const { view, path, isSaved, results, last } = props;
   const { reference, receivedAt, expiresAt, withdrawal } = view;
   return (
     <>
-      <PageHead title="Your request">
-        <p className="mt-5 text-small text-ink-soft">
-          <span className="font-semibold break-all tabular-nums">
-            {reference}
-          </span>
-          {", received "}
-          <DateTime date={momentOf(new Date(receivedAt).toISOString())} />
-        </p>
-      </PageHead>
+      <RequestHead title="Your request" reference={reference}>
+        {", received "}
+        <DateTime date={momentOf(new Date(receivedAt).toISOString())} />
+      </RequestHead>
       <div className="shell pb-20">
         <div className="grid max-w-[48rem] gap-12">
           <Progress view={view} />
@@ -82,7 +69,6 @@ export function RequestPage(props: RequestPageProps) {
               <EvidenceSection
                 path={path}
                 files={view.evidence}
-                bounds={bounds}
                 results={results}
                 last={last?.outcome === "evidence" ? last : null}
               />
@@ -91,7 +77,7 @@ export function RequestPage(props: RequestPageProps) {
                 path={path}
                 last={last?.outcome === "again" ? last : null}
               />
-              <WithdrawLink path={path} isAsked={withdrawal === "asked"} />
+              {withdrawal === "none" && <WithdrawLink path={path} />}
             </>
           )}
           <p className="text-small text-ink-soft">
@@ -106,17 +92,14 @@ export function RequestPage(props: RequestPageProps) {
 }
 
 function Progress({ view: { state, withdrawal } }: { view: RequestView }) {
-  const { title, text } = state === null ? UNKNOWN : STATES[state];
+  const known = state === null ? UNKNOWN : STATES[state];
+  const [title, text] = withdrawal === "pending" ? WITHDRAWN : known;
   return (
     <section aria-labelledby="request-state" className="thanks block">
       <h2 id="request-state" className="text-h3">
-        {withdrawal === "pending" ? "Withdrawn" : title}
+        {title}
       </h2>
-      <p className="mt-2">
-        {withdrawal === "pending"
-          ? "You have withdrawn this request. It is being deleted."
-          : text}
-      </p>
+      <p className="mt-2">{text}</p>
       {withdrawal === "asked" && (
         <p className="mt-2">
           You have asked us to withdraw it. We will answer you.
@@ -147,8 +130,7 @@ function Sent({ view }: { view: RequestView }) {
   );
 }
 
-function WithdrawLink({ path, isAsked }: { path: string; isAsked: boolean }) {
-  if (isAsked) return null;
+function WithdrawLink({ path }: { path: string }) {
   return (
     <section aria-labelledby="request-withdraw" className="print:hidden">
       <h2 id="request-withdraw" className="text-h3">

@@ -3,6 +3,8 @@ import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import type { RequestView, Withdrawal } from "~/intake/request/request-view";
 
+import { RequestHead } from "./request-head";
+
 type WithdrawPageProps = {
   view: RequestView;
   /** The path of the page of the request. */
@@ -17,13 +19,7 @@ export function WithdrawPage({ view, path, isFailed }: WithdrawPageProps) {
   const isWithStaff = view.state === "adjuster" || view.state === "closed";
   return (
     <>
-      <PageHead title="Withdraw your request?">
-        <p className="mt-5 text-small text-ink-soft">
-          <span className="font-semibold break-all tabular-nums">
-            {view.reference}
-          </span>
-        </p>
-      </PageHead>
+      <RequestHead title="Withdraw your request?" reference={view.reference} />
       <div className="shell grid gap-8 pb-20">
         {isFailed && (
           <p role="alert" className="error-summary font-semibold">
@@ -49,27 +45,29 @@ export function WithdrawPage({ view, path, isFailed }: WithdrawPageProps) {
   );
 }
 
-const TEXTS: Record<Withdrawal, { title: string; text: string }> = {
+const TEXTS: Record<Withdrawal, { title: string; intro: string }> = {
   erased: {
     title: "Your request is withdrawn",
-    text: "We have deleted what you sent with it. We keep its reference and the day, and nothing about you. A backup that was made before may hold it until that backup is deleted, and a notice that has left our server is not called back.",
+    intro:
+      "We have deleted what you sent with it. We keep its reference and the day, and nothing about you. A backup that was made before may hold it until that backup is deleted, and a notice that has left our server is not called back.",
   },
   asked: {
     title: "Your wish has arrived",
-    text: "An adjuster already has your request, so it is not deleted yet. A person will read that you want to withdraw it, and will answer you.",
+    intro:
+      "An adjuster already has your request, so it is not deleted yet. A person will read that you want to withdraw it, and will answer you.",
   },
   pending: {
     title: "Your withdrawal is stored",
-    text: "It is carried out as soon as our database answers, without anything more from you. If an adjuster has your request by then, we answer you instead.",
+    intro:
+      "It is carried out as soon as our database answers, without anything more from you. If an adjuster has your request by then, we answer you instead.",
   },
 };
 
 /** Says what a withdrawal came to. */
 export function WithdrawnPage({ result }: { result: Withdrawal }) {
-  const { title, text } = TEXTS[result];
   return (
     <>
-      <PageHead title={title} intro={text} />
+      <PageHead {...TEXTS[result]} />
       <div className="shell pb-20">
         <TextLink href="/" className="inline-flex min-h-11 items-center">
           Go to the home page
