@@ -12,7 +12,7 @@ import { keepGrants, type SqlDatabase } from "./store/connection.ts";
 import {
   AUTH_RIGHTS_SQL,
   migrate,
-  requireKnownMigrations,
+  missingMigrations,
   ROLES_SQL,
 } from "./store/migrations.ts";
 
@@ -82,13 +82,15 @@ export async function openApis(
   options: ApiOptions,
 ): Promise<Answer> {
   const { publishableKey, secretKey, source } = options.settings;
-  const migrations = path.join(source, "migrations");
-  await requireKnownMigrations(database, migrations);
+  const migrations = await missingMigrations(
+    connection,
+    path.join(source, "migrations"),
+  );
   const app = createApp(connection, options);
   await database.exec(ROLES_SQL);
   await app.ensureSystemSchema();
   await database.exec(AUTH_RIGHTS_SQL);
-  await migrate(connection, database, migrations);
+  await migrate(database, migrations);
   keepGrants(connection);
   await app.init();
 

@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 import { isSameText, json } from "./server/http.ts";
 import type { SqlDatabase } from "./store/connection.ts";
 
@@ -9,17 +7,14 @@ export const WRITTEN_TABLES = [
   ...["spam_log", "request_links", "request_corrections", "claim_evidence"],
 ] as const;
 
-const link = z.object({
-  id: z.string(),
-  hash: z.string(),
-  expires_at: z.iso.datetime(),
-});
-
 /**
  * Takes the links of requests for the site's outbox, on this database alone, which
- * does not sync to disk.
+ * does not sync to disk. PostgREST's way refuses a link to a request that is there,
+ * since on a hosted project a stranger may have the publishable key; this database
+ * answers this machine alone, and may have lost a link whose request it has.
  *
- * In: a POST with the publishable key. Out: null for another path.
+ * In: a POST with the publishable key. Out: 201 once the link is there, or the code
+ * of Postgres; null for another path.
  */
 export async function answerOutbox(
   request: Request,
@@ -31,24 +26,8 @@ export async function answerOutbox(
   if (new URL(request.url).pathname !== "/outbox/links") return null;
   if (!isSameText(request.headers.get("apikey") ?? "", publishableKey))
     return json(401, { message: "Invalid API key" });
-  return takeLink(database, await request.json().catch(() => null));
-}
-
-/**
- * In: a link. Out: 201 once it is there, or the code of
- * Postgres. PostgREST's way refuses a link to a request that is there, since on
- * a hosted project a stranger may have the publishable key; this database
- * answers this machine alone, and may have lost a link whose request it has.
- */
-async function takeLink(
-  database: SqlDatabase,
-  body: unknown,
-): Promise<Response> {
-  const sent = link.safeParse(body);
-  if (!sent.success)
-    return json(400, { code: "PGRST102", message: "A link is expected." });
+  const { id, hash, expires_at } = (await request.json()) as Link;
   try {
-    const { id, hash, expires_at } = sent.data;
     await database.query(
       "insert into public.request_links (id, hash, expires_at) values ($1, $2, $3)",
       [id, hash, expires_at],
@@ -60,3 +39,5 @@ async function takeLink(
     return json(409, { code, message: "The link is not taken." });
   }
 }
+
+type Link = { id: string; hash: string; expires_at: string };

@@ -10,7 +10,7 @@ import {
   startDatabaseRoles,
   type DatabaseRoles,
 } from "../fixtures/stack/database-roles.fixture.ts";
-import { createCalls } from "../../app/intake/delivery/database.server.ts";
+import { createDatabase } from "../../app/intake/delivery/database.server.ts";
 
 // What the database remembers of erasures, and what of them it tells a node.
 
@@ -57,7 +57,7 @@ const newNode = () => randomBytes(8).toString("hex");
 function createNodeCaller({ database, clients }: DatabaseRoles) {
   const { url, secrets } = database;
   const { publishableKey } = secrets;
-  const calls = createCalls({ url, publishableKey, timeoutMs: 60_000 });
+  const calls = createDatabase({ url, publishableKey, timeoutMs: 60_000 });
   return {
     /** @throws Error if the database refuses it. */
     async erasuresSince(since: string | null) {

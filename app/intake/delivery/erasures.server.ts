@@ -8,7 +8,7 @@ import {
   type PersonHash,
 } from "../outbox/erase.server";
 import { readFact, setFact } from "../outbox/facts.server";
-import type { Erasure, ErasureCalls } from "./database.server";
+import type { Database, Erasure } from "./database.server";
 import { Loop } from "./loop";
 import type { Shared } from "./worker.server";
 
@@ -26,7 +26,7 @@ const ERASED_UNTIL = "erased until";
 
 /** This node's outbox and files, and the database that all nodes share. */
 export type FollowOptions = Omit<Shared, "after"> & {
-  to: ErasureCalls;
+  to: Pick<Database, "erasuresSince">;
   personOf: PersonHash;
   /** Removes the files of a request from this machine. */
   removeFiles(reference: string): Promise<void>;

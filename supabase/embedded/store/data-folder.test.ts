@@ -50,7 +50,7 @@ describe("a database that can be read but fails", () => {
     );
     await driver.close();
     const opened = await open();
-    await opened.driver.close();
+    await opened.database.close();
     expect(said.join()).toMatch(/could not be read, tried twice/);
     expect(setAside()).toHaveLength(1);
   }, 400_000);
@@ -62,7 +62,7 @@ describe("a database that can be read but fails", () => {
       const before = setAside().length;
       truncateSync(path.join(filesOf(folder), "PG_VERSION"), bytes);
       const opened = await open();
-      await opened.driver.close();
+      await opened.database.close();
       expect(said.join()).toMatch(/could not be read, tried twice/);
       expect(setAside()).toHaveLength(before + 1);
     },
