@@ -56,18 +56,16 @@ export class Intake {
   readonly #outbox: OutboxConnection;
   #isFull = false;
   readonly #files: EvidenceOptions;
-  readonly #inspected = new Set<string>();
   #dispatcher: Dispatcher | null = null;
   #log = silent;
 
   constructor(options: IntakeOptions) {
     this.#options = options;
-    this.#outbox = createOutboxConnection({
-      dataDir: options.dataDir,
-      inspected: this.#inspected,
-      onReplaced: (replacement) => this.#onReplaced(replacement),
-      onReopen: () => this.#dispatcher?.reopen(),
-    });
+    this.#outbox = createOutboxConnection(
+      options.dataDir,
+      (replacement) => this.#onReplaced(replacement),
+      () => this.#dispatcher?.restart(),
+    );
     const shared = {
       outbox: this.#outbox,
       onChange: () => this.#dispatcher?.wake(),
@@ -135,9 +133,8 @@ export class Intake {
       personOf: null,
       ...this.#options,
       evidence: this.#files.store,
+      outbox: this.#outbox.repeatable,
       log,
-      inspected: this.#inspected,
-      onReplaced: (replacement) => this.#onReplaced(replacement),
     });
   }
 

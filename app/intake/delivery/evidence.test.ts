@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { pdf } from "../evidence/evidence-files.fixture";
 import { EvidenceFolder, folderStore } from "../evidence/store.server";
 import { consultation, lead, TestIntakes } from "../intakes.fixture";
 import { beginWithdrawal, finishWithdrawal } from "../outbox/addition.server";
-import { openOutboxFile } from "../outbox/open.server";
+import { createOutboxConnection } from "../outbox/connection.server";
 import { markDelivered, nextDue } from "../outbox/queue.server";
 import { hashOf } from "../request/link.server";
 import { deliverEvidence, sweepEvidence } from "./evidence.server";
@@ -28,10 +28,12 @@ async function start() {
   const file = { name: "a.pdf", mediaType: "application/pdf", bytes: pdf() };
   expect(await intake.evidence.add(hashOf(reference), file)).toBe("kept");
   const folder = new EvidenceFolder(intakes.folder);
-  const outbox = openOutboxFile(intakes.folder);
-  for (let due; (due = nextDue(outbox, ["link", "claim"]));)
-    markDelivered(outbox, { sequence: due.entry.sequence, part: due.part });
-  const { entry } = nextDue(outbox, ["evidence"])!;
+  const outbox = createOutboxConnection(intakes.folder, vi.fn(), vi.fn());
+  const entry = outbox.use((file) => {
+    for (let due; (due = nextDue(file, ["link", "claim"]));)
+      markDelivered(file, { sequence: due.entry.sequence, part: due.part });
+    return nextDue(file, ["evidence"])!.entry;
+  });
   return { reference, folder, store: folderStore(folder), outbox, entry };
 }
 
@@ -39,8 +41,10 @@ it("a file whose request is withdrawn while it is under way outlives no row", as
   const { reference, folder, store, outbox, entry } = await start();
   const to = intakes.database;
   to.insert = async () => {
-    beginWithdrawal(outbox, hashOf(reference));
-    finishWithdrawal(outbox, reference);
+    outbox.use((file) => {
+      beginWithdrawal(file, hashOf(reference));
+      finishWithdrawal(file, reference);
+    });
     return { kind: "orphaned", code: "23503" };
   };
   await deliverEvidence({ outbox, to, store }, entry);
@@ -61,7 +65,7 @@ it("what a killed process left goes: files of a withdrawn request, and those wit
   await sweep();
   expect(await folder.filesOf(reference)).toHaveLength(1);
   expect(await folder.filesOf(reference)).not.toContainEqual(place);
-  finishWithdrawal(outbox, reference);
+  outbox.use((file) => finishWithdrawal(file, reference));
   await sweep();
   expect(await folder.filesOf(reference)).toEqual([]);
   outbox.close();

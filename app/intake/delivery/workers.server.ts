@@ -1,11 +1,10 @@
-import type { DatabaseSync } from "node:sqlite";
-
 import type { Pause } from "~/http/retry-after";
 
 import type { EvidenceStore } from "../evidence/store.server";
 import { newsFor, type ReadReminders } from "../notification/news.server";
 import { leadNotice, type Channel } from "../notification/notice";
 import type { ReceiptMailer } from "../notification/receipt-mail.server";
+import type { Outbox } from "../outbox/connection.server";
 import {
   databaseParts,
   type DatabasePart,
@@ -41,6 +40,7 @@ const RECEIPT_TRIES = 10;
 
 /** What an outbox is delivered to. */
 export type Targets = {
+  outbox: Outbox;
   /** null: there is no database, and its parts wait. */
   database: Database | null;
   /**
@@ -61,12 +61,10 @@ export type Targets = {
 };
 
 type Options = Targets & {
-  outbox: DatabaseSync;
   /** The breaker of the database. */
   breaker: Breaker;
   /** Removes the files of a request from this machine. */
   removeFiles(reference: string): Promise<void>;
-  onFileError(error: unknown): void;
 };
 
 /** The running loops of an outbox: deliveries, notices, erasures. */
@@ -120,11 +118,10 @@ export function startWorkers(options: Options): Workers {
   };
 }
 
-function newestSequence(outbox: DatabaseSync): number {
-  const { newest } = outbox
-    .prepare("SELECT coalesce(max(sequence), 0) AS newest FROM submissions")
-    .get() as { newest: number };
-  return newest;
+function newestSequence(outbox: Outbox): number {
+  const sql = "SELECT coalesce(max(sequence), 0) AS newest FROM submissions";
+  const row = outbox.use((file) => file.prepare(sql).get());
+  return Number(row!["newest"]);
 }
 
 /** Out: what notices that the database may have lost something. Its workers are added. */
@@ -155,20 +152,21 @@ function startDatabase(
   );
   workers.push(...own);
   if (!isEmbedded) {
-    settleTarget(outbox, "hosted");
+    outbox.use((file) => settleTarget(file, "hosted"));
     return [];
   }
-  const { log, onFileError } = shared;
+  const { log } = shared;
   const watch = new Loop(async () => {
     try {
       const name = await to.name();
-      if (name !== null && settleTarget(outbox, name)) {
+      const isOther =
+        name !== null && outbox.use((file) => settleTarget(file, name));
+      if (isOther) {
         log.warn({}, "what the database may have lost is delivered again");
         own.forEach((worker) => worker.wake());
       }
-    } catch (error) {
+    } catch {
       log.error({}, "the outbox cannot be written");
-      onFileError(error);
     }
     return LOOK_MS;
   });

@@ -170,8 +170,7 @@ export function hasEvidence(
 /** True if a staged file still has to be delivered. */
 export function waitsForDelivery(
   outbox: DatabaseSync,
-  reference: string,
-  sha256: string,
+  { reference, sha256 }: { reference: string; sha256: string },
 ): boolean {
   const row = outbox
     .prepare(

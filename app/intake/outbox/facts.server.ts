@@ -172,25 +172,20 @@ export function noteReplacement(
   addFact(outbox, NOTED + setAside, JSON.stringify(counts));
 }
 
-/** A replacement that a channel was not told of yet; null if there is none. */
+/**
+ * A replacement that a channel was not told of yet, with the id by which it is
+ * told; null if there is none.
+ */
 export function untoldReplacement(
   outbox: DatabaseSync,
   channel: NoticePart,
-): Replacement | null {
+): (Replacement & { fact: string }) | null {
   const rows = outbox
     .prepare("SELECT name, value FROM facts WHERE name GLOB ? ORDER BY name")
     .all(`${NOTED}*`) as { name: string; value: string }[];
   const row = rows.find(({ name }) => !isTold(outbox, channel, name));
   if (!row) return null;
   const counts = JSON.parse(row.value) as CarriedOver;
-  return { ...counts, setAside: row.name.slice(NOTED.length) };
-}
-
-/** Records that a channel was told of a replacement. */
-export function markReplacementTold(
-  outbox: DatabaseSync,
-  channel: NoticePart,
-  { setAside }: Replacement,
-): void {
-  markTold(outbox, channel, NOTED + setAside);
+  const setAside = row.name.slice(NOTED.length);
+  return { ...counts, setAside, fact: row.name };
 }

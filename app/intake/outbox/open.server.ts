@@ -34,11 +34,6 @@ export class OutboxError extends Error {
 
 /** How a connection to the outbox is opened. */
 export type OpenOptions = {
-  /**
-   * `NORMAL` is for writes that may be repeated after a loss of power, such as
-   * marking a part as delivered.
-   */
-  synchronous?: "FULL" | "NORMAL";
   onReplaced?(replacement: Replacement): void;
   /**
    * The checked files, to which this one is added: shared by the connections of
@@ -113,11 +108,7 @@ export function lockOutbox(dataDir: string): { release(): void } {
 }
 
 function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
-  const {
-    synchronous = "FULL",
-    onReplaced,
-    inspected = new Set<string>(),
-  } = options;
+  const { onReplaced, inspected = new Set<string>() } = options;
   const file = outboxFile(dataDir);
   // Where rows of a damaged outbox are read; it holds what the outbox does.
   const scratch = `${file}.scratch`;
@@ -137,7 +128,6 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
       markTakenOver(damaged);
       onReplaced?.({ ...carried, setAside });
     }
-    outbox.exec(`PRAGMA synchronous = ${synchronous}`);
     fileOf.set(outbox, identityOf(file)!);
     return outbox;
   } catch (error) {
