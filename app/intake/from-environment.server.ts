@@ -6,7 +6,6 @@ import {
   folderStore,
   EvidenceFolder,
 } from "./evidence/store.server";
-import { EVIDENCE_BOUNDS } from "./evidence/sent-evidence";
 import { Intake } from "./intake.server";
 import { mailChannel, webhookChannel } from "./notification/mail.server";
 import type { ReadReminders } from "./notification/news.server";
@@ -28,23 +27,18 @@ export function openIntake(
   readReminders: ReadReminders,
   readTexts: () => Promise<ReceiptTexts>,
 ): Intake {
-  const { dataDir, supabase, evidence, intake: settings } = environment;
+  const { dataDir, siteSecret, supabase, intake: settings } = environment;
   const folder = new EvidenceFolder(dataDir);
-  const { siteSecret } = environment;
   const personOf = siteSecret === null ? undefined : personHash(siteSecret);
   return new Intake({
     dataDir,
     minFreeBytes: settings.minFreeBytes,
     database: supabase && createDatabase({ ...supabase, personOf }),
     isEmbedded: supabase?.isEmbedded ?? false,
-    evidence: {
-      bounds: EVIDENCE_BOUNDS,
-      minFreeBytes: evidence.minFreeBytes,
-      store:
-        supabase && !supabase.isEmbedded
-          ? bucketStore(supabase, folder)
-          : folderStore(folder),
-    },
+    evidence:
+      supabase && !supabase.isEmbedded
+        ? bucketStore(supabase, folder)
+        : folderStore(folder),
     channels: channelsOf(environment),
     readReminders,
     makeLink: linkOf,

@@ -2,12 +2,12 @@ import { report } from "~/diagnostics.server";
 
 import { Dispatcher, type DeliveryState } from "./delivery/dispatcher.server";
 import { silent, type IntakeLog } from "./delivery/worker.server";
+import { EvidenceBox } from "./evidence/evidence-box.server";
 import {
-  EvidenceBox,
-  type EvidenceBoxOptions,
-} from "./evidence/evidence-box.server";
-import { EvidenceFolder, folderStore } from "./evidence/store.server";
-import { EVIDENCE_BOUNDS } from "./evidence/sent-evidence";
+  EvidenceFolder,
+  folderStore,
+  type EvidenceStore,
+} from "./evidence/store.server";
 import { noticesOf, type Channel } from "./notification/notice";
 import { setAsideFiles } from "./outbox/files.server";
 import {
@@ -55,7 +55,6 @@ export class Intake {
   readonly #options: IntakeOptions;
   readonly #outbox: OutboxConnection;
   #isFull = false;
-  readonly #files: EvidenceOptions;
   #dispatcher: Dispatcher | null = null;
   #log = silent;
 
@@ -73,23 +72,17 @@ export class Intake {
         this.#log.error({ err: error }, "the outbox cannot be used"),
     };
     const folder = new EvidenceFolder(options.dataDir);
-    this.#files = options.evidence ?? {
-      bounds: EVIDENCE_BOUNDS,
-      minFreeBytes: options.minFreeBytes,
-      store: folderStore(folder),
-    };
+    const store = options.evidence ?? folderStore(folder);
     this.evidence = new EvidenceBox({
-      ...shared,
-      ...this.#files,
-      folder,
+      ...{ ...shared, folder, store, minFreeBytes: options.minFreeBytes },
       delivered: (hash) => this.requests.delivered(hash),
     });
     this.requests = new LinkedRequests({
       ...shared,
       database: options.database,
       hasRoom: () => this.#hasRoom(false),
-      removeEvidence: (reference, hash) =>
-        this.evidence.remove(reference, hash),
+      removeEvidence: (reference, linkHash) =>
+        store.remove({ reference, linkHash }),
     });
   }
 
@@ -132,7 +125,7 @@ export class Intake {
       receipts: null,
       personOf: null,
       ...this.#options,
-      evidence: this.#files.store,
+      evidence: this.evidence.store,
       outbox: this.#outbox.repeatable,
       log,
     });
@@ -283,17 +276,12 @@ export type IntakeOptions = {
   readReminders?: ReadReminders;
   /** Makes the link of a consultation; left out: it gets none. */
   makeLink?: MakeLink;
-  /** How evidence is taken; left out: as by default, in a folder. */
-  evidence?: EvidenceOptions;
+  /** Where evidence is delivered to; left out: a folder of this machine. */
+  evidence?: EvidenceStore;
   /** Mails receipts to senders; left out: none are sent. */
   receipts?: ReceiptMailer | null;
   /** What senders are known by in the database; left out: nothing of them is. */
   personOf?: PersonHash | null;
-};
-
-/** How many files are taken, and where they are delivered to. */
-export type EvidenceOptions = Pick<EvidenceBoxOptions, "bounds" | "store"> & {
-  minFreeBytes: number;
 };
 
 /** How one submission is to be accepted. */

@@ -3,8 +3,7 @@ import type { Submission as Parsed } from "@conform-to/react";
 
 import type { FormResult, FormTrouble } from "./form/form-result";
 import { restartForm } from "./form/form-start.server";
-import { parseFields } from "./form/parse-fields";
-import { readForm } from "./form/read-form.server";
+import { parseSent, readForm } from "./form/read-form.server";
 import type { ReceivedForm } from "./form/received-form.server";
 import {
   keyWithoutTicket,
@@ -40,7 +39,7 @@ export async function receive<Fields extends Record<string, unknown>>(
   { request, context }: Sent,
 ): Promise<Received> {
   const sent = await readForm(request);
-  const parsed = parseFields(form.schema, only(form.fieldNames, sent));
+  const parsed = parseSent(form.schema, sent);
   const address = context.visitor?.address ?? null;
   const { intake, limits } = context.services;
   if (parsed.status !== "success") {
@@ -93,18 +92,6 @@ export async function receive<Fields extends Record<string, unknown>>(
           : null,
     },
   };
-}
-
-// Drops every other field that was sent, such as a status.
-function only(
-  names: readonly string[],
-  sent: URLSearchParams,
-): URLSearchParams {
-  return new URLSearchParams(
-    names.flatMap((name) =>
-      sent.getAll(name).map((value): [string, string] => [name, value]),
-    ),
-  );
 }
 
 function again<Fields>(

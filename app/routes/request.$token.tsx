@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { seeOther } from "~/http/responses";
+import { EVIDENCE_BOUNDS } from "~/intake/evidence/sent-evidence";
 import { addEvidence, isUpload } from "~/intake/request/add-evidence.server";
 import {
   correctRequest,
@@ -29,11 +30,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const path = requestPath(params.token ?? "");
   const { searchParams } = new URL(request.url);
   const isSaved = searchParams.has(SAVED);
-  const { uploads, intake } = context.services;
-  const { bounds } = intake.evidence;
+    const { uploads } = context.services;
   const results = searchParams.has(FILES) ? uploads.summary(hash) : [];
   return data(
-    { view, path, isSaved, bounds, results },
+    { view, path, isSaved, bounds: EVIDENCE_BOUNDS, results },
     { headers: linkHeaders },
   );
 }

@@ -37,11 +37,7 @@ beforeAll(async () => {
     minFreeBytes: 1,
     database: createDatabase(access),
     isEmbedded: false,
-    evidence: {
-      bounds: { mostFiles: 20, mostBytes: 10_000_000 },
-      minFreeBytes: 1,
-      store: bucketStore(access, new EvidenceFolder(folder)),
-    },
+    evidence: bucketStore(access, new EvidenceFolder(folder)),
     channels: [],
     makeLink: (reference) => ({
       hash: hashOf(reference),

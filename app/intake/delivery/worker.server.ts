@@ -51,27 +51,17 @@ export type WorkerOptions = Shared & {
 };
 
 /** Delivers parts in the order of their acceptance, from its construction until `stop`. */
-export class Worker {
+export class Worker extends Loop {
   readonly #options: WorkerOptions;
-  readonly #loop: Loop;
   #failuresInARow = 0;
   #current: Promise<void> = Promise.resolve();
 
   constructor(options: WorkerOptions) {
+    super(() => this.#turn());
     this.#options = options;
-    this.#loop = new Loop(() => this.#turn());
   }
 
-  wake(): void {
-    this.#loop.wake();
-  }
-
-  /** Resolves when the current delivery has ended. */
-  stop(): Promise<void> {
-    return this.#loop.stop();
-  }
-
-  /** The same while the worker goes on. */
+  /** Resolves when the current delivery has ended, while the worker goes on. */
   settled(): Promise<void> {
     return this.#current.catch(() => {});
   }
@@ -117,17 +107,13 @@ export class Worker {
     const { deliver, log } = this.#options;
     const outcome = await deliver(due);
     report("delivery", { part: due.part, outcome: outcome.kind });
-    for (
-      let failures = 0;
-      !this.#loop.isStopped || failures === 0;
-      failures += 1
-    ) {
+    for (let failures = 0; !this.isStopped || failures === 0; failures += 1) {
       try {
         return this.#settle(due, outcome);
       } catch {
         if (failures === 0)
           log.error(factsOf(due, "outbox"), "the outbox cannot be written");
-        await this.#loop.rest(LOOK_AGAIN_MS);
+        await this.rest(LOOK_AGAIN_MS);
       }
     }
   }

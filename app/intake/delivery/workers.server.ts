@@ -90,7 +90,7 @@ export function startWorkers(options: Options): Workers {
         deliver: ({ entry }) => receipts.send(entry),
       }),
     );
-  const others: { stop(): Promise<void> }[] = [];
+  const others: Loop[] = [];
   if (database)
     others.push(...startDatabase(options, shared, database, workers));
   const wake = () => workers.forEach((worker) => worker.wake());
@@ -130,7 +130,7 @@ function startDatabase(
   shared: Shared,
   to: Database,
   workers: Worker[],
-): { stop(): Promise<void> }[] {
+): Loop[] {
   const target = { outbox, to, store };
   const deliver = ({ entry, part }: Due): Promise<Outcome> =>
     part === "withdrawal"

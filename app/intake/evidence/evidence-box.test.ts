@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 
+import { freeBytes } from "../free-disk.server";
 import { consultation, lead, TestIntakes } from "../intakes.fixture";
 import { hashOf } from "../request/link.server";
 import { DiskFull } from "../submission";
 import { pdf } from "./evidence-files.fixture";
-import { EvidenceFolder, folderStore } from "./store.server";
-
 let intakes: TestIntakes;
 
 beforeEach(() => void (intakes = new TestIntakes()));
@@ -21,11 +20,7 @@ const makeLink = (reference: string) => ({
 it("takes no file below the floor of free disk, and the request still goes", async () => {
   const intake = intakes.make({
     makeLink,
-    evidence: {
-      bounds: { mostFiles: 20, mostBytes: 1_000 },
-      minFreeBytes: Number.MAX_SAFE_INTEGER,
-      store: folderStore(new EvidenceFolder(intakes.folder)),
-    },
+    minFreeBytes: freeBytes(intakes.folder)! / 2,
   });
   expect(intake.evidence.hasRoom()).toBe(false);
   await expect(intake.evidence.add("a", file)).rejects.toThrow(DiskFull);

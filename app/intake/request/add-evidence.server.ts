@@ -6,10 +6,11 @@ import {
   UnreadableUpload,
   type EvidenceSender,
 } from "../evidence/uploads.server";
-import type {
-  EvidenceReply,
-  EvidenceResult,
-  EvidenceTrouble,
+import {
+  EVIDENCE_BOUNDS,
+  type EvidenceReply,
+  type EvidenceResult,
+  type EvidenceTrouble,
 } from "../evidence/sent-evidence";
 import { DiskFull, IntakeUnavailable } from "../submission";
 import { openRequest, unknownLink } from "./open-request.server";
@@ -35,10 +36,10 @@ export async function addEvidence(
 ): Promise<EvidenceReply> {
   const { hash, view } = await openRequest(context, token);
   if (view.withdrawal === "pending") throw unknownLink();
-  const { uploads, intake } = context.services;
+  const { uploads } = context.services;
   const sender = { hash, address: context.visitor?.address ?? null };
   const results: EvidenceResult[] = [];
-  const { mostBytes, mostFiles } = intake.evidence.bounds;
+  const { mostBytes, mostFiles } = EVIDENCE_BOUNDS;
   const news = () => results.filter(({ outcome }) => outcome !== "same").length;
   try {
     const isRead = await uploads.run(sender, async () => {
@@ -80,7 +81,7 @@ async function takeFile(
   if (isOver) return "quota";
   const checked = await uploads.check(file, {
     sender,
-    mostBytes: evidence.bounds.mostBytes,
+    mostBytes: EVIDENCE_BOUNDS.mostBytes,
     has: (sha256) => evidence.has(sender.hash, sha256),
   });
   if (typeof checked === "string") return checked;

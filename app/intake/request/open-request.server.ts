@@ -10,13 +10,9 @@ import type {
   CorrectionTrouble,
   Withdrawal,
 } from "./request-view";
-import { parseFields } from "../form/parse-fields";
-import { readForm } from "../form/read-form.server";
+import { parseSent, readForm } from "../form/read-form.server";
 import { IntakeUnavailable } from "../submission";
-import {
-  contactDetailsNames,
-  contactDetailsSchema,
-} from "../form/contact-schema";
+import { contactDetailsSchema } from "../form/contact-schema";
 
 /** The headers of every page behind a link, and of its refusals. */
 export const linkHeaders = {
@@ -107,12 +103,7 @@ export async function correctRequest(
 ): Promise<CorrectionReply> {
   const { hash } = await openRequest(context, token);
   const sent = await readForm(request);
-  const fields = new URLSearchParams(
-    contactDetailsNames.flatMap((name) =>
-      sent.getAll(name).map((value): [string, string] => [name, value]),
-    ),
-  );
-  const parsed = parseFields(contactDetailsSchema, fields);
+  const parsed = parseSent(contactDetailsSchema, sent);
   const again = (status: number, trouble: CorrectionTrouble | null) =>
     ({
       outcome: "again",

@@ -59,7 +59,7 @@ export async function downloadEvidence(
   ).catch(() => null);
   if (found === null) throw new Response(null, { status: 503 });
   const row = found.data?.[0];
-  const bytes = row && (await evidence.read(row, supabase));
+  const bytes = row && (await evidence.store.read(row, supabase));
   if (!bytes) throw notFound();
   return new Response(new Uint8Array(bytes), {
     headers: cookieHeaders(cookies, {
