@@ -67,6 +67,6 @@ function channelsOf({
       mailChannel({ smtpUrl, from: mailFrom, to: leadsEmail, siteUrl }),
     );
   if (webhookUrl && webhookSecret)
-    channels.push(webhookChannel({ url: webhookUrl, secret: webhookSecret }));
+    channels.push(webhookChannel(webhookUrl, webhookSecret));
   return channels;
 }

@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const path = requestPath(params.token ?? "");
   const { searchParams } = new URL(request.url);
   const isSaved = searchParams.has(SAVED);
-    const { uploads } = context.services;
+  const { uploads } = context.services;
   const results = searchParams.has(FILES) ? uploads.summary(hash) : [];
   return data(
     { view, path, isSaved, bounds: EVIDENCE_BOUNDS, results },
