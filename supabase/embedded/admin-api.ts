@@ -15,12 +15,9 @@ const PATH = /^\/auth\/v1\/admin\/users(?:\/([0-9a-f-]{36}))?$/;
 // bcrypt ignores bytes after the 72nd; hosted Supabase refuses longer passwords
 // too.
 const change = z.object({ password: z.string().min(8).max(72) });
-const metadata = z.record(z.string(), z.unknown());
 const creation = change.extend({
   email: z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
   email_confirm: z.boolean().default(false),
-  user_metadata: metadata.optional(),
-  app_metadata: metadata.optional(),
 });
 
 function fault(status: number, code: string, message: string): Response {
@@ -45,21 +42,14 @@ function wrong(error: z.ZodError): Response {
 async function create(database: SqlDatabase, body: unknown): Promise<Response> {
   const parsed = creation.safeParse(body);
   if (!parsed.success) return wrong(parsed.error);
-  const { email, password, ...more } = parsed.data;
-  if (await findUser(database, email))
+  const { email_confirm, ...account } = parsed.data;
+  if (await findUser(database, account.email))
     return fault(
       422,
       "email_exists",
       "A user with this email address has already been registered",
     );
-  const user = await createUser(database, {
-    email,
-    password,
-    isConfirmed: more.email_confirm,
-    userMetadata: more.user_metadata,
-    appMetadata: more.app_metadata,
-  });
-  return json(200, user);
+  return json(200, await createUser(database, account, email_confirm));
 }
 
 /** One page of all accounts, the oldest first. */

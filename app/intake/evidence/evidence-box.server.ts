@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 
 import { freeBytes } from "../free-disk.server";
 import {
-  hasEvidence,
   keepEvidence,
   type AdditionResult,
   type DeliveredRequest,
@@ -90,21 +89,6 @@ export class EvidenceBox {
       return kept;
     } catch (error) {
       throw this.#unavailable(error);
-    }
-  }
-
-  /** True if a request in the outbox has a file already. In: the hash of its link. */
-  has(hash: string, sha256: string): boolean {
-    const { outbox, onError } = this.#options;
-    try {
-      const reference = this.#referenceOf(hash);
-      return (
-        reference !== null &&
-        outbox.use((file) => hasEvidence(file, reference, sha256))
-      );
-    } catch (error) {
-      onError(error);
-      return false;
     }
   }
 

@@ -151,7 +151,7 @@ function isEqual(one: ContactDetails, other: ContactDetails): boolean {
 }
 
 /** True if a request has a file with these bytes, whatever its name was. */
-export function hasEvidence(
+function hasEvidence(
   outbox: DatabaseSync,
   reference: string,
   sha256: string,

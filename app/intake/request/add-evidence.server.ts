@@ -79,11 +79,7 @@ async function takeFile(
   const { isOver, isStart } = limits.countEvidence(sender.address);
   if (isStart) context.noteSecurity?.("flood");
   if (isOver) return "quota";
-  const checked = await uploads.check(file, {
-    sender,
-    mostBytes: EVIDENCE_BOUNDS.mostBytes,
-    has: (sha256) => evidence.has(sender.hash, sha256),
-  });
+  const checked = await uploads.check(file, sender);
   if (typeof checked === "string") return checked;
   try {
     const kept = await evidence.add(sender.hash, checked);
