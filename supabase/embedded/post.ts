@@ -24,19 +24,14 @@ export function createPost({ mailbox, smtp, say }: PostOptions): EmailDriver {
 
   return {
     async send(message) {
-      const html = message.html ?? "";
-      const letter = {
-        to: String(message.to),
-        subject: message.subject,
-        html,
-        // Not the library's text, whose link leads to a path that the site does
-        // not have.
-        text: plainText(html),
-      };
+      const { subject, html = "" } = message;
+      // Not the library's text, whose link leads to a path that the site does
+      // not have.
+      const letter = { to: String(message.to), subject, text: plainText(html) };
       if (!transport) mailbox.put(letter);
       else
         void transport
-          .sendMail(letter)
+          .sendMail({ ...letter, html })
           .catch((error: unknown) =>
             say(
               `A mail of the accounts could not be sent through SMTP_URL (${describeFault(error).split("\n")[0]}): whoever waits for it has to ask again.`,

@@ -47,7 +47,7 @@ const behind = (fault: Fault, ms: number) => async () => {
 
 /** The faults of the site and its database that must not lose a submission. */
 function troublesOf(): Trouble[] {
-    const clockSet = (offset: number) => async () => {
+  const clockSet = (offset: number) => async () => {
     stack.setClock(offset);
     await rest(700);
     stack.setClock(0);
@@ -95,8 +95,8 @@ function furtherTroubles(): Trouble[] {
       await Promise.all([stack.startDatabase(), stack.startSite()]);
       proxy.fault = "none";
     },
-        behind("refuse", 700),
-];
+    behind("refuse", 700),
+  ];
   if (!disk) {
     console.log("No disk is filled: only an administrator may mount one.");
     return combined;

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { pdf } from "../evidence/evidence-files.fixture";
+import { freeBytes } from "../free-disk.server";
 import { EvidenceFolder, folderStore } from "../evidence/store.server";
 import { consultation, lead, TestIntakes } from "../intakes.fixture";
 import { beginWithdrawal, finishWithdrawal } from "../outbox/addition.server";
 import { createOutboxConnection } from "../outbox/connection.server";
 import { markDelivered, nextDue } from "../outbox/queue.server";
 import { hashOf } from "../request/link.server";
+import { DiskFull } from "../submission";
 import { deliverEvidence, sweepEvidence } from "./evidence.server";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -69,4 +71,13 @@ it("what a killed process left goes: files of a withdrawn request, and those wit
   await sweep();
   expect(await folder.filesOf(reference)).toEqual([]);
   outbox.close();
+});
+
+it("no file is taken below the floor of free disk, and the request still goes", async () => {
+  const minFreeBytes = freeBytes(intakes.folder)! / 2;
+  const intake = intakes.make({ makeLink, minFreeBytes });
+  const file = { name: "a.pdf", mediaType: "application/pdf", bytes: pdf() };
+  await expect(intake.evidence.add("a", file)).rejects.toThrow(DiskFull);
+  const sent = await intake.accept(consultation(), { key: "a", verdict: lead });
+  expect(sent.isNew).toBe(true);
 });
