@@ -26,10 +26,7 @@ const BUSY_MS = 2_000;
 
 /** The outbox cannot be opened; the message names the file and the reason. */
 export class OutboxError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = "OutboxError";
-  }
+  override name = "OutboxError";
 }
 
 /** How a connection to the outbox is opened. */
