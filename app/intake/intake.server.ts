@@ -94,17 +94,29 @@ export class Intake {
    */
   async accept(
     submission: Submission,
-    options: AcceptOptions,
+    { leavesReserve = false, ...sent }: AcceptOptions,
   ): Promise<Accepted> {
+    const { makeLink, channels, receipts } = this.#options;
+    const notices = noticesOf(submission, channels, Boolean(receipts));
     try {
-      const accepted = this.#keep(submission, options);
+      if (!this.#hasRoom(leavesReserve)) throw new DiskFull();
+      const accepted = this.#outbox.use((file) =>
+        keepSubmission(file, { submission, ...sent, notices, makeLink }),
+      );
       // The visitor does not wait for the delivery, only for the disk.
       setImmediate(() => this.#dispatcher?.wake());
       report("submission", { result: accepted.isNew ? "stored" : "repeated" });
       return accepted;
     } catch (error) {
       report("submission", { result: "refused" });
-      throw error;
+      if (error instanceof DiskFull) throw error;
+      const isFull = isDiskFull(error);
+      const words = `${isFull ? "disk is full: " : ""}the outbox takes nothing`;
+      this.#log.error({ err: error }, words);
+      const cause = { cause: error };
+      throw isFull
+        ? new DiskFull(cause)
+        : new IntakeUnavailable("The outbox takes nothing.", cause);
     }
   }
 
@@ -184,32 +196,6 @@ export class Intake {
     const isDue = this.#outbox.use((file) => retryRefused(file, reference));
     if (isDue) this.#dispatcher?.wake();
     return isDue;
-  }
-
-  #keep(
-    submission: Submission,
-    { leavesReserve = false, ...sent }: AcceptOptions,
-  ): Accepted {
-    if (!this.#hasRoom(leavesReserve)) throw new DiskFull();
-    const { makeLink, channels, receipts } = this.#options;
-    const notices = noticesOf(submission, channels, Boolean(receipts));
-    try {
-      return this.#outbox.use((file) =>
-        keepSubmission(file, { submission, ...sent, notices, makeLink }),
-      );
-    } catch (error) {
-      if (isDiskFull(error)) {
-        this.#log.error(
-          { err: error },
-          "disk is full: the outbox takes nothing",
-        );
-        throw new DiskFull({ cause: error });
-      }
-      this.#log.error({ err: error }, "the outbox takes nothing");
-      throw new IntakeUnavailable("The outbox takes nothing.", {
-        cause: error,
-      });
-    }
   }
 
   /** Waits until the outbox is empty, the database fails or the time is up. */

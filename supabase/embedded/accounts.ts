@@ -8,18 +8,8 @@ import { StartError } from "./start-error.ts";
 /** A hash as @supabase/lite makes it, which verifies these. */
 export const hashPassword = (password: string) => bcrypt.hash(password, 10);
 
-/** An account in the format of GoTrue's admin API. */
-export type User = {
-  id: string;
-  aud: string;
-  role: string;
-  email: string;
-  email_confirmed_at: string | null;
-  created_at: string;
-  updated_at: string;
-  app_metadata: Record<string, unknown>;
-  user_metadata: Record<string, unknown>;
-};
+/** What is known of an account here; its row has GoTrue's other fields, too. */
+export type User = { id: string; email: string };
 
 /** The columns of a `User` in `auth.users`. */
 export const COLUMNS = `id, aud, role, email, email_confirmed_at, created_at, updated_at,

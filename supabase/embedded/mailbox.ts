@@ -115,9 +115,7 @@ function page(mails: readonly Mail[]): string {
 <meta name="robots" content="noindex">
 <title>Mailbox</title>
 <style>
-body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 45rem; padding: 0 1rem; color-scheme: light dark }
-article { border-top: 1px solid; padding: 1rem 0 }
-h2 { margin: 0; font-size: 1.125rem }
+body { font: 1rem/1.5 system-ui; max-width: 45rem; color-scheme: light dark }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
 </style>
 </head>
