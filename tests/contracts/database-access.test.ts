@@ -1,9 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import {
+  generateDatabaseTypes,
+  TYPES_FILE,
+} from "../../scripts/typegen/database-types.ts";
 import { openConnection } from "../../supabase/embedded/store/connection.ts";
 import { filesOf } from "../../supabase/embedded/store/data-folder.ts";
 import {
@@ -186,15 +190,21 @@ describe("staff", () => {
   });
 });
 
-it("lets strangers and people with an account do this, and nothing else", async () => {
+describe("the embedded database without rows", () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "rights-"));
-  try {
-    await layInitialisedDatabase(folder);
+  beforeAll(() => layInitialisedDatabase(folder));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("lets strangers and people with an account do this, and nothing else", async () => {
     const { driver } = await openConnection(filesOf(folder), true);
     const rights = (await rightsOf(driver)).filter(isOfCallers);
     await driver.close();
     expect(rights).toEqual(CALLER_RIGHTS);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
+
+  it("has the tables of the generated types: npm run typegen:database", async () => {
+    expect(readFileSync(TYPES_FILE, "utf8")).toBe(
+      await generateDatabaseTypes(folder),
+    );
+  });
 });

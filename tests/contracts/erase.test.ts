@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
 import { outboxFile } from "../../app/intake/outbox/files.server.ts";
@@ -78,18 +78,12 @@ function send(email: string, verdict: Verdict) {
   ]);
 }
 
-const arrives = () =>
-  vi.waitFor(
-    () => expect(node.intake.health().outbox).toMatchObject({ waiting: 0 }),
-    { timeout: 60_000 },
-  );
-
 /** Out: the reference of the person's claim. */
 async function sendEverything(): Promise<string> {
   const [{ reference }] = await send(PERSON, { box: "lead" });
   await send(PERSON.toUpperCase(), { box: "review", reason: "too fast" });
   await send(OTHER, { box: "lead" });
-  await arrives();
+  await node.delivered();
   return reference;
 }
 
@@ -138,7 +132,7 @@ describe("erasing a person", () => {
       ...{ name: "roof.pdf", mediaType: "application/pdf", bytes: pdf() },
     });
     expect(kept).toBe("kept");
-    await arrives();
+    await node.delivered();
     expect(await hasFiles(database, folder, reference)).toBe(true);
     const mail = layMail(PERSON.toLowerCase(), "1");
     const othersMail = layMail(OTHER, "2");
@@ -167,7 +161,7 @@ describe("erasing a person", () => {
     await database.stop();
     await start();
     await send(OTHER, { box: "review", reason: "too fast" });
-    await arrives();
+    await node.delivered();
     expect(await tables()).toEqual({ ...OTHERS_ALONE, spam_log: 2 });
   }, 400_000);
 
@@ -189,13 +183,13 @@ it("finds a request by the address before and after a correction", async () => {
     ["third@example.com", "fourth@example.com", "fourth@example.com"],
   ] as const) {
     const [{ reference }] = await send(before, { box: "lead" });
-    await arrives();
+    await node.delivered();
     const result = await node.intake.requests.correct(hashOf(reference), {
       ...{ name: "Ada", phone: "1234567890" },
       email: after,
     });
     expect(result).toBe("kept");
-    await arrives();
+    await node.delivered();
     expect((await erase([asked, "--yes"])).code).toBe(0);
     const client = database.client(database.secrets.secretKey);
     for (const table of [

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
@@ -53,14 +53,5 @@ describe("a database that can be read but fails", () => {
     await opened.database.close();
     expect(said.join()).toMatch(/could not be read, tried twice/);
     expect(setAside()).toHaveLength(1);
-  });
-
-  it("is set aside if one byte is left of the file with its version", async () => {
-    said = [];
-    truncateSync(path.join(filesOf(folder), "PG_VERSION"), 1);
-    const opened = await open();
-    await opened.database.close();
-    expect(said.join()).toMatch(/could not be read, tried twice/);
-    expect(setAside()).toHaveLength(2);
   });
 });
