@@ -220,11 +220,15 @@ export type Erasure = z.output<typeof erasure>;
 /** A visitor waits for it, in milliseconds. */
 const READ_MS = 2_000;
 
+/** Read as milliseconds since 1970. */
+const moment = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text));
 const storedRequest = z.object({
   reference: z.string(),
   state: z.enum(["received", "review", "adjuster", "closed"]),
-  receivedAt: z.iso.datetime({ offset: true }),
-  expiresAt: z.iso.datetime({ offset: true }),
+  receivedAt: moment,
+  expiresAt: moment,
   isWithdrawalAsked: z.boolean(),
   /** The text of a claim; null while the request is in the review box. */
   description: z.string().nullable(),
@@ -235,7 +239,7 @@ const storedRequest = z.object({
       id: z.string(),
       name: z.string(),
       bytes: z.number(),
-      receivedAt: z.iso.datetime({ offset: true }),
+      receivedAt: moment,
     }),
   ),
 });

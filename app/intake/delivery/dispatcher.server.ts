@@ -12,7 +12,7 @@ import {
 } from "../outbox/upkeep.server";
 import { isDiskFull } from "../sqlite-error";
 import { steadyNow } from "../steady-clock";
-import { createBreaker, createPause } from "./loop";
+import { Breaker, Rest } from "./loop";
 import { sweepEvidence } from "./evidence.server";
 import { startWorkers, type Targets, type Workers } from "./workers.server";
 
@@ -40,8 +40,8 @@ export type DeliveryState = "ok" | "elsewhere" | "unavailable";
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
-  readonly #breaker = createBreaker();
-  readonly #pause = createPause();
+  readonly #breaker = new Breaker();
+  readonly #pause = new Rest();
   readonly #done: Promise<void>;
   #workers: Workers | null = null;
   #state: DeliveryState = "ok";

@@ -9,7 +9,7 @@ import type { DatabasePart, PartName } from "../outbox/entry";
 import type { Due } from "../outbox/queue.server";
 import { settleTarget } from "../outbox/upkeep.server";
 import type { PersonHash } from "../outbox/erase.server";
-import { createBreaker, type Breaker, type Outcome, Loop } from "./loop";
+import { Breaker, type Outcome, Loop } from "./loop";
 import type { Database } from "./database.server";
 import { followErasures } from "./erasures.server";
 import { deliverEvidence, deliverWithdrawal } from "./evidence.server";
@@ -80,7 +80,7 @@ export function startWorkers(options: Options): Workers {
       new Worker({
         ...shared,
         parts: ["receipt"],
-        breaker: createBreaker(NOTICE_BREAKER),
+        breaker: new Breaker(NOTICE_BREAKER),
         pauses: NOTICE_PAUSES,
         tries: RECEIPT_TRIES,
         deliver: ({ entry }) => receipts.send(entry),
@@ -140,7 +140,7 @@ function startDatabase(
         ...shared,
         parts,
         // Requests do not wait for a store of files that is down.
-        breaker: parts === FILES ? createBreaker(DATABASE_PAUSES) : breaker,
+        breaker: parts === FILES ? new Breaker(DATABASE_PAUSES) : breaker,
         pauses: DATABASE_PAUSES,
         tries: null,
         deliver,
@@ -178,7 +178,7 @@ function startChannel(
   return new Worker({
     ...shared,
     parts: [channel.name],
-    breaker: createBreaker(NOTICE_BREAKER),
+    breaker: new Breaker(NOTICE_BREAKER),
     pauses: NOTICE_PAUSES,
     tries: NOTICE_TRIES,
     deliver: ({ entry }) => channel.tell(leadNotice(entry)),

@@ -143,11 +143,8 @@ function requestElsewhere(
 }
 
 function isEqual(one: ContactDetails, other: ContactDetails): boolean {
-  return (
-    one.name === other.name &&
-    one.email === other.email &&
-    one.phone === other.phone
-  );
+  const names = ["name", "email", "phone"] as const;
+  return names.every((name) => one[name] === other[name]);
 }
 
 /** True if a request has a file with these bytes, whatever its name was. */

@@ -62,11 +62,7 @@ export async function addEvidence(
 }
 
 /** No file behind one of these would be taken. */
-const ENDS_THE_FORM: ReadonlySet<EvidenceResult["outcome"]> = new Set([
-  "many",
-  "quota",
-  "full",
-]);
+const ENDS_THE_FORM = new Set<string>(["many", "quota", "full"]);
 
 async function takeFile(
   context: LoadContext,
@@ -102,12 +98,8 @@ function replyOf(
   results: readonly EvidenceResult[],
   trouble: EvidenceTrouble | null,
 ): EvidenceReply {
-  return {
-    outcome: "evidence",
-    status: statusOf(results, trouble),
-    results,
-    trouble,
-  };
+  const status = statusOf(results, trouble);
+  return { outcome: "evidence", status, results, trouble };
 }
 
 /** 200 if a file was taken. */
@@ -117,7 +109,7 @@ function statusOf(
 ): number {
   const outcomes = results.map(({ outcome }) => outcome);
   if (trouble === "busy") return 503;
-  if (outcomes.some((outcome) => outcome === "kept" || outcome === "same"))
+  if (outcomes.includes("kept") || outcomes.includes("same"))
     return trouble === null ? 200 : 400;
   if (outcomes.includes("quota")) return 429;
   return outcomes.some((outcome) => TRY_LATER.has(outcome)) ? 503 : 400;

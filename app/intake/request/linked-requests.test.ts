@@ -102,8 +102,8 @@ describe("a correction", () => {
     intakes.database.readRequest = async () => ({
       reference: "CLAIM-1",
       state: "received",
-      receivedAt: "2026-10-01T00:00:00Z",
-      expiresAt: "2030-10-01T00:00:00Z",
+      receivedAt: 0,
+      expiresAt: Date.now() + DAY_MS,
       isWithdrawalAsked: false,
       description: null,
       fields: { ...fields },

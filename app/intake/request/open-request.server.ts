@@ -1,3 +1,5 @@
+import { STATUS_CODES } from "node:http";
+
 import { noIndexHeaders, retryHeader } from "~/http/headers";
 import { subnetsOf } from "~/http/sender-address.server";
 import { requireVisitor } from "~/http/visitor";
@@ -73,19 +75,13 @@ export function unknownLink(): Response {
   return refusal(404);
 }
 
-const REASONS = {
-  404: "Not Found",
-  429: "Too Many Requests",
-  503: "Service Unavailable",
-} as const;
-
 function refusal(
-  status: keyof typeof REASONS,
+  status: 404 | 429 | 503,
   waitSeconds: number | null = null,
 ): Response {
   return Response.json(null, {
     status,
-    statusText: REASONS[status],
+    statusText: STATUS_CODES[status]!,
     headers: { ...linkHeaders, ...retryHeader(waitSeconds) },
   });
 }
