@@ -34,15 +34,25 @@ export type OpenDatabase = {
  */
 export type Answer = (request: Request) => Promise<Response>;
 
-function createApp(
-  connection: OpenDatabase["connection"],
+/**
+ * Applies the migrations to a database and sets up Supabase's APIs on it.
+ *
+ * @throws StartError with a sentence for the operator.
+ */
+export async function openApis(
+  { connection, database }: OpenDatabase,
   { settings, email }: ApiOptions,
-): App {
+): Promise<Answer> {
+  const { publishableKey, secretKey, source } = settings;
   const template = (name: string, subject: string) => ({
     subject,
-    content_path: path.join(settings.source, "templates", `${name}.html`),
+    content_path: path.join(source, "templates", `${name}.html`),
   });
-  return new App({
+  const migrations = await missingMigrations(
+    connection,
+    path.join(source, "migrations"),
+  );
+  const app = new App({
     connection,
     api: { schemas: ["public"], max_rows: 1000 },
     auth: {
@@ -51,8 +61,8 @@ function createApp(
       jwt_expiry: 3600,
       site_url: settings.siteUrl,
       additional_redirect_urls: [],
-      publishable_key: settings.publishableKey,
-      secret_key: settings.secretKey,
+      publishable_key: publishableKey,
+      secret_key: secretKey,
       enable_signup: false,
       minimum_password_length: 8,
       email: {
@@ -70,23 +80,6 @@ function createApp(
       drivers: { email },
     },
   });
-}
-
-/**
- * Applies the migrations to a database and sets up Supabase's APIs on it.
- *
- * @throws StartError with a sentence for the operator.
- */
-export async function openApis(
-  { connection, database }: OpenDatabase,
-  options: ApiOptions,
-): Promise<Answer> {
-  const { publishableKey, secretKey, source } = options.settings;
-  const migrations = await missingMigrations(
-    connection,
-    path.join(source, "migrations"),
-  );
-  const app = createApp(connection, options);
   await database.exec(ROLES_SQL);
   await app.ensureSystemSchema();
   await database.exec(AUTH_RIGHTS_SQL);

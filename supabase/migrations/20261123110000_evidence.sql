@@ -115,26 +115,8 @@ as $$
     and (claim.id is not null or entry.id is not null)
 $$;
 
--- A request that is withdrawn loses its files, whichever function withdraws it.
-create function public.remove_evidence() returns trigger
-  language plpgsql
-  security definer
-  set search_path = ''
-as $$
-begin
-  delete from public.claim_evidence where reference = new.id;
-  return new;
-end;
-$$;
-
-create trigger request_links_remove_evidence
-  after update of withdrawn_at on public.request_links
-  for each row when (new.withdrawn_at is not null)
-  execute function public.remove_evidence();
-
 -- Hosted projects grant every new function to all roles.
-revoke execute on function public.place_evidence(), public.remove_evidence(),
-  public.request_by_link(text)
+revoke execute on function public.place_evidence(), public.request_by_link(text)
   from public, anon, authenticated, service_role;
 
 grant execute on function public.request_by_link(text) to anon;

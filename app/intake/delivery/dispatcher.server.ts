@@ -12,7 +12,7 @@ import {
 } from "../outbox/upkeep.server";
 import { isDiskFull } from "../sqlite-error";
 import { steadyNow } from "../steady-clock";
-import { Breaker, Rest } from "./loop";
+import { Breaker, Loop } from "./loop";
 import { sweepEvidence } from "./evidence.server";
 import { startWorkers, type Targets, type Workers } from "./workers.server";
 
@@ -38,28 +38,21 @@ export type DeliveryState = "ok" | "elsewhere" | "unavailable";
  * Delivers the content of the outbox, one process at a time, from its
  * construction until `stop`.
  */
-export class Dispatcher {
+export class Dispatcher extends Loop {
   readonly #options: DispatcherOptions;
   readonly #breaker = new Breaker();
-  readonly #pause = new Rest();
-  readonly #done: Promise<void>;
+  #lock: Lock | null = null;
   #workers: Workers | null = null;
   #state: DeliveryState = "ok";
   #mustRestart = false;
-  #isStopped = false;
 
   constructor(options: DispatcherOptions) {
+    super(() => this.#turn());
     this.#options = options;
-    this.#done = this.#run().catch((error: unknown) =>
-      options.log.error(
-        { err: error },
-        "delivery has ended: start the site again",
-      ),
-    );
   }
 
   /** Call it after a submission was accepted. */
-  wake(): void {
+  override wake(): void {
     this.#workers?.wake();
   }
 
@@ -75,44 +68,27 @@ export class Dispatcher {
   /** Begins anew with an outbox that has replaced another one. */
   restart(): void {
     this.#mustRestart = true;
-    this.#pause.end();
+    super.wake();
   }
 
   /**
    * Resolves when the current deliveries have ended; the rest stays for the
    * next start.
    */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#pause.end();
-    await this.#done;
+  override async stop(): Promise<void> {
+    await super.stop();
+    this.#lock?.release();
   }
 
-  async #run(): Promise<void> {
-    const lock = await this.#lockWhenFree();
-    while (lock && !this.#isStopped) {
-      try {
-        await this.#deliver();
-      } catch (error) {
-        this.#failed(error);
-      }
-      if (!this.#isStopped) await this.#pause.rest(LOOK_MS);
+  async #turn(): Promise<number> {
+    try {
+      this.#lock ??= takeDeliveryLock(this.#options.dataDir);
+      if (this.#lock) await this.#deliver();
+      else this.#state = "elsewhere";
+    } catch (error) {
+      this.#failed(error);
     }
-    lock?.release();
-  }
-
-  async #lockWhenFree(): Promise<Lock | null> {
-    while (!this.#isStopped) {
-      try {
-        const lock = takeDeliveryLock(this.#options.dataDir);
-        if (lock) return lock;
-        this.#state = "elsewhere";
-      } catch (error) {
-        this.#failed(error);
-      }
-      await this.#pause.rest(LOOK_MS);
-    }
-    return null;
+    return LOOK_MS;
   }
 
   /** Delivers until told to stop or until the outbox is replaced. */
@@ -151,7 +127,7 @@ export class Dispatcher {
     let tidyAt = steadyNow();
     // It was checked when it was opened.
     let checkAt = steadyNow() + DAY_MS;
-    while (!this.#isStopped && !this.#mustRestart) {
+    while (!this.isStopped && !this.#mustRestart) {
       if (steadyNow() >= tidyAt) {
         await this.#tidy();
         tidyAt = steadyNow() + HOUR_MS;
@@ -160,7 +136,7 @@ export class Dispatcher {
         this.#options.outbox.use(checkPages);
         checkAt = steadyNow() + DAY_MS;
       }
-      if (!this.#mustRestart) await this.#pause.rest(LOOK_MS);
+      if (!this.#mustRestart) await this.rest(LOOK_MS);
     }
   }
 

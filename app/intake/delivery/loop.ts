@@ -3,7 +3,7 @@ import { backOff, type Pause } from "~/http/retry-after";
 import { steadyNow } from "../steady-clock";
 
 /** A wait that can be ended early. */
-export class Rest {
+class Rest {
   #finish: (() => void) | null = null;
   #isDue = false;
 
