@@ -11,6 +11,7 @@ import {
   verdictOn,
 } from "./guard/verdict.server";
 import { requestPath, tokenOf } from "./request/link.server";
+import { readConfirmed } from "./receipt.server";
 import { type Accepted, DiskFull, IntakeUnavailable } from "./submission";
 
 /** The result of a form and its HTTP status. */
@@ -108,4 +109,32 @@ function again<Fields>(
       start: restartForm(sent),
     },
   };
+}
+
+/**
+ * Records that the reader of a mail confirms the privacy request in it. Twice is
+ * once. Out: false if it could not be stored durably; null for an address that
+ * this site did not sign, or that is older than seven days.
+ */
+export async function confirmPrivacyRequest(
+  { services, reportError }: AppLoadContext,
+  url: string,
+): Promise<boolean | null> {
+  const confirms = readConfirmed(url);
+  if (confirms === null) return null;
+  try {
+    await services.intake.accept(
+      {
+        kind: "privacy",
+        confirms,
+        fields: { name: "", email: "", right: "access", message: "" },
+      },
+      { key: `confirms ${confirms}`, verdict: { box: "lead" } },
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof IntakeUnavailable)) throw error;
+    reportError?.(error);
+    return false;
+  }
 }

@@ -153,7 +153,13 @@ export function createDatabase({
           : `/rest/v1/${table}`;
       const headers = {
         prefer: "return=minimal",
-        ...(of && personOf && headersOf(of, personOf)),
+        // Who sent a row, and when it was accepted: erased persons come back by no
+        // outbox.
+        ...(of &&
+          personOf && {
+            "x-person": personOf(of.submission.fields.email),
+            "x-accepted-at": new Date(of.acceptedAt).toISOString(),
+          }),
       };
       const init = { method: "POST", body: JSON.stringify(row), headers };
       try {
@@ -197,14 +203,6 @@ export function createDatabase({
     },
     erasuresSince: (since) =>
       call("erasures_since", { since }, z.array(erasure)),
-  };
-}
-
-/** Who sent a row, and when it was accepted: erased persons come back by no outbox. */
-function headersOf({ submission, acceptedAt }: Entry, personOf: PersonHash) {
-  return {
-    "x-person": personOf(submission.fields.email),
-    "x-accepted-at": new Date(acceptedAt).toISOString(),
   };
 }
 

@@ -116,19 +116,13 @@ export function reviewNews(
   const [lastTold = 0, at = 0] = told.split(" ").map(Number);
   // A time in the future was written before the clock was set back.
   if (at <= now && now - at < HOUR_MS) return null;
-  const {
-    count,
-    last,
-    at: lastAt,
-  } = outbox
+  const { count, last, lastAt } = outbox
     .prepare(
-      `SELECT count(*) AS count, max(sequence) AS last, accepted_at AS at FROM submissions
+      `SELECT count(*) AS count, max(sequence) AS last, accepted_at AS lastAt FROM submissions
        WHERE box = 'review' AND is_withdrawn = 0 AND sequence > ?`,
     )
-    .get(lastTold || 0) as {
-    count: number;
+    .get(lastTold || 0) as Pick<ReviewNews, "count" | "lastAt"> & {
     last: number | null;
-    at: number;
   };
   return last === null ? null : { count, lastSequence: last, lastAt };
 }
@@ -143,9 +137,7 @@ export function markReviewTold(
   setFact(outbox, reviewOf(channel), `${lastSequence} ${now}`);
 }
 
-function reviewOf(channel: NoticePart): string {
-  return `review ${channel}`;
-}
+const reviewOf = (channel: NoticePart) => `review ${channel}`;
 
 /** How many submissions of a damaged outbox were recovered. */
 export type CarriedOver = {
