@@ -65,10 +65,6 @@ async function storedIds(): Promise<Set<string>> {
   return new Set(data!.map(({ id }) => id));
 }
 
-function entries(prefix: string): string[] {
-  return readdirSync(folder).filter((name) => name.startsWith(prefix));
-}
-
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "database-process-"));
   await start();
@@ -147,7 +143,9 @@ describe("the folder", { timeout: PATIENCE_MS }, () => {
     );
     expect(running.ready).toMatchObject({ staffUsable: true });
     expect((await write("MSG-FIRST")).status).toBe(201);
-    const [aside, ...others] = entries("postgres.unreadable-");
+    const [aside, ...others] = readdirSync(folder).filter((name) =>
+      name.startsWith("postgres.unreadable-"),
+    );
     expect(others).toEqual([]);
     // It is named at every start until the operator removes it.
     await running.stop();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { pdf } from "../evidence/evidence-files.fixture";
 import { freeBytes } from "../free-disk.server";
 import { EvidenceFolder, folderStore } from "../evidence/store.server";
-import { consultation, lead, TestIntakes } from "../intakes.fixture";
+import { consultation, lead, makeLink, TestIntakes } from "../intakes.fixture";
 import { beginWithdrawal, finishWithdrawal } from "../outbox/addition.server";
 import { createOutboxConnection } from "../outbox/connection.server";
 import { markDelivered, nextDue } from "../outbox/queue.server";
@@ -16,11 +16,6 @@ const HOUR_MS = 60 * 60 * 1000;
 let intakes: TestIntakes;
 beforeEach(() => void (intakes = new TestIntakes()));
 afterEach(() => intakes.close());
-
-const makeLink = (reference: string) => ({
-  hash: hashOf(reference),
-  expiresAt: Date.now() + HOUR_MS,
-});
 
 /** A request with a file that is due. */
 async function start() {

@@ -8,6 +8,7 @@ import {
   everythingArrives,
   fields,
   lead,
+  makeLink,
   review,
   TestIntakes,
 } from "../intakes.fixture";
@@ -20,11 +21,6 @@ let intakes: TestIntakes;
 beforeEach(() => void (intakes = new TestIntakes()));
 afterEach(() => intakes.close());
 
-/** The link of the tests: its hash is that of the reference. */
-const makeLink = (reference: string) => ({
-  hash: hashOf(reference),
-  expiresAt: Date.now() + 30 * DAY_MS,
-});
 const open = (options = {}) => intakes.start({ makeLink, ...options });
 
 async function send(intake: Intake, key = "key", verdict = { ...lead }) {
