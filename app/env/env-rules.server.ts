@@ -38,9 +38,23 @@ function isSecretKey(key: string): boolean {
   return Buffer.from(payload, "base64url").includes('"service_role"');
 }
 
+const publishableKey = text(
+  /^(sb_publishable_\S+|[\w-]+\.[\w-]+\.[\w-]+)$/,
+).refine((key) => !isSecretKey(key));
+
 /** A secret that somebody else shares. */
 const secret = z.string().min(16);
-const matching = (pattern: RegExp) => optional(z.string().regex(pattern));
+const SECRET = "a secret of at least 16 characters";
+const ORIGIN = "an origin without a path, such as https://www.example.com";
+const SENDER = /^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+function text(pattern: RegExp) {
+  return z.string().regex(pattern);
+}
+
+function seconds(most: number) {
+  return z.coerce.number().min(0).max(most);
+}
 
 const edge = z.string().transform((text, context) => {
   const read = readEdge(text);
@@ -55,7 +69,7 @@ function oneOrZero(fallback: boolean) {
     .enum(["1", "0", "true", "false", "yes", "no"])
     .transform((text) => text === "1" || text === "true" || text === "yes")
     .default(fallback);
-  return [schema, "must be 1 or 0"] as const;
+  return [schema, "1 or 0"] as const;
 }
 
 /**
@@ -86,144 +100,81 @@ const retentionDays = [
     )
     .pipe(z.partialRecord(z.enum(retentionKinds), days))
     .transform((given): Retention => ({ ...NEVER, ...given })),
-  `must be a list such as "claims 2555, mails 31", of ${retentionKinds.join(", ")} and days, at least ${FEWEST_DAYS}; what is left out is not deleted`,
+  `a list such as "claims 2555, mails 31", of ${retentionKinds.join(", ")} and days, at least ${FEWEST_DAYS}; what is left out is not deleted`,
 ] as const;
 
-const logLevels = [
-  "trace",
-  "debug",
-  "info",
-  "warn",
-  "error",
-  "silent",
-] as const;
+const logLevel = z.enum(["trace", "debug", "info", "warn", "error", "silent"]);
 
-/** The schema and the hint of each variable. */
+/** The schema of each variable, and what it must be; .env.example says more. */
 const rules = {
-  PORT: [port.default(3000), "must be a port number from 0 to 65535"],
-  HOST: [z.string().default("127.0.0.1"), "must be an address to listen on"],
-  SITE_URL: [
-    origin.default("http://localhost:3000"),
-    "must be the site's own origin, such as https://www.example.com, without a path",
-  ],
-  STUDIO_URL: [
-    address.default("http://localhost:3333"),
-    "must be the address of the Studio, such as https://studio.example.com",
-  ],
+  PORT: [port.default(3000), "a port number from 0 to 65535"],
+  HOST: [z.string().default("127.0.0.1"), "an address to listen on"],
+  SITE_URL: [origin.default("http://localhost:3000"), ORIGIN],
+  STUDIO_URL: [address.default("http://localhost:3333"), "an address"],
   SANITY_PROJECT_ID: [
-    z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
-    "must be the project's id: lower-case letters, digits and dashes, from sanity.io/manage or `local` for the embedded Content Lake",
+    text(/^[a-z0-9][a-z0-9-]*$/),
+    "the project's id from sanity.io/manage, or `local` for the embedded one",
   ],
   SANITY_DATASET: [
-    z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/),
-    "must be the dataset's name, from sanity.io/manage, Datasets, or `production` for the embedded Content Lake",
+    text(/^[a-z0-9][a-z0-9_-]{0,63}$/),
+    "the dataset's name from sanity.io/manage, or `production`",
   ],
-  SANITY_API_HOST: [
-    optional(origin),
-    "must be the origin of a Content Lake, such as http://127.0.0.1:3333; leave it out for Sanity's hosted one",
-  ],
-  SANITY_WEBHOOK_SECRET: [
-    optional(secret),
-    "must be the secret of the webhook, at least 16 characters, from sanity.io/manage, API, Webhooks, or be left out",
-  ],
+  SANITY_API_HOST: [optional(origin), ORIGIN],
+  SANITY_WEBHOOK_SECRET: [optional(secret), SECRET],
   SANITY_API_READ_TOKEN: [
-    z.string().min(1),
-    "must be a token that may read published documents, from sanity.io/manage, API, Tokens (role Viewer)",
+    z.string(),
+    "a token from sanity.io/manage, API, Tokens (role Viewer)",
   ],
-  SANITY_API_PREVIEW_TOKEN: [
-    optional(z.string().min(1)),
-    "must be a token that may read drafts, from sanity.io/manage, API, Tokens (role Viewer); leave it out to have no previews",
-  ],
-  CRM_URL: [
-    optional(secureAddress),
-    "must be an absolute https address, or be left out",
-  ],
-  PORTAL_URL: [
-    optional(secureAddress),
-    "must be an absolute https address, or be left out",
-  ],
-  SUPABASE_URL: [
-    optional(origin),
-    "must be the project's address, such as https://abcd.supabase.co, from supabase.com/dashboard; leave it out for the embedded database of `npm start`",
-  ],
+  SANITY_API_PREVIEW_TOKEN: [optional(z.string()), "a token (role Viewer)"],
+  CRM_URL: [optional(secureAddress), "an https address"],
+  PORTAL_URL: [optional(secureAddress), "an https address"],
+  SUPABASE_URL: [optional(origin), ORIGIN],
   SUPABASE_PUBLISHABLE_KEY: [
-    optional(
-      z
-        .string()
-        .regex(/^(sb_publishable_\S+|[\w-]+\.[\w-]+\.[\w-]+)$/)
-        .refine((key) => !isSecretKey(key)),
-    ),
-    "must be the publishable key (sb_publishable_…) that goes with SUPABASE_URL, from supabase.com/dashboard, Settings, API Keys; never a secret key",
+    optional(publishableKey),
+    "the publishable key that goes with SUPABASE_URL; never a secret key",
   ],
   SUPABASE_EMBEDDED: oneOrZero(false),
   SITE_SECRET: [
     optional(z.string().min(32)),
-    "must be at least 32 random characters, for example from `openssl rand -hex 32`",
+    "at least 32 random characters, for example from `openssl rand -hex 32`",
   ],
   SMTP_URL: [
     optional(mailServer),
-    "must be the address of a mail server, such as smtps://user:password@mail.example.com:465, or be left out",
+    "a mail server, such as smtps://user:password@mail.example.com:465",
   ],
-  MAILBOX_URL: [
-    optional(address),
-    "must be the address of the embedded database's mailbox; `npm start` sets it",
-  ],
+  MAILBOX_URL: [optional(address), "an address; `npm start` sets it"],
   MAIL_FROM: [
-    matching(/^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/),
-    "must be the sender of the site's mails, such as Claims <claims@example.com>",
+    optional(text(SENDER)),
+    "the sender of mails, such as Claims <claims@example.com>",
   ],
-  LEADS_EMAIL: [
-    optional(z.email()),
-    "must be the address that is told of a new request, or be left out",
-  ],
-  LEADS_WEBHOOK_URL: [
-    optional(webhook),
-    "must be an https address that is told of a new request, or be left out",
-  ],
-  LEADS_WEBHOOK_SECRET: [
-    optional(secret),
-    "must be at least 16 characters, shared with whoever answers LEADS_WEBHOOK_URL",
-  ],
-  INTAKE_MIN_SECONDS: [
-    z.coerce.number().min(0).max(60).default(2),
-    "must be a number of seconds from 0 to 60",
-  ],
+  LEADS_EMAIL: [optional(z.email()), "an e-mail address"],
+  LEADS_WEBHOOK_URL: [optional(webhook), "an https address"],
+  LEADS_WEBHOOK_SECRET: [optional(secret), SECRET],
+  INTAKE_MIN_SECONDS: [seconds(60).default(2), "a number from 0 to 60"],
   INTAKE_MAX_PER_HOUR: [
     z.coerce.number().int().min(1).default(600),
-    "must be a number of submissions, at least 1",
+    "a number of submissions, at least 1",
   ],
-  MONITOR_TOKEN: [
-    optional(secret),
-    "must be at least 16 characters of your own choice, or be left out",
-  ],
+  MONITOR_TOKEN: [optional(secret), SECRET],
   RETENTION_DAYS: retentionDays,
   TRUST_PROXY: oneOrZero(false),
   /** Its faults have sentences of their own. */
-  EDGE: [optional(edge), "must be the kind of edge, or be left out"],
-  SHUTDOWN_DELAY_SECONDS: [
-    z.coerce.number().min(0).max(300).default(0),
-    "must be a number of seconds from 0 to 300",
-  ],
+  EDGE: [optional(edge), "a kind of edge"],
+  SHUTDOWN_DELAY_SECONDS: [seconds(300).default(0), "a number from 0 to 300"],
   WARM_UP: oneOrZero(true),
   CLAMD_ADDRESS: [
-    matching(/^(\/.+|[\w.-]+:\d{1,5})$/),
-    "must be the path of clamd's socket, such as /run/clamav/clamd.ctl, or host:port, or be left out",
+    optional(text(/^(\/.+|[\w.-]+:\d{1,5})$/)),
+    "the path of clamd's socket, or host:port",
   ],
   ALLOW_INDEXING: oneOrZero(false),
   INDEXNOW_KEY: [
-    matching(/^[A-Za-z0-9-]{8,128}$/),
-    "must be 8 to 128 letters, digits and dashes of your own choice, or be left out",
+    optional(text(/^[A-Za-z0-9-]{8,128}$/)),
+    "8 to 128 letters, digits and dashes",
   ],
-  LOG_LEVEL: [
-    z.enum(logLevels).default("info"),
-    `must be one of ${logLevels.join(", ")}`,
-  ],
-  DATA_DIR: [z.string().default(".data"), "must be a folder"],
-  BACKUP_DIR: [z.string().default("backups"), "must be a folder"],
-  BACKUP_OFFSITE: [
-    optional(z.string()),
-    "must be a command that takes $BACKUP_FILE elsewhere, or be left out",
-  ],
+  LOG_LEVEL: [logLevel.default("info"), `one of ${logLevel.options.join()}`],
+  DATA_DIR: [z.string().default(".data"), "a folder"],
+  BACKUP_DIR: [z.string().default("backups"), "a folder"],
+  BACKUP_OFFSITE: [optional(z.string()), "a command"],
 } satisfies Record<string, readonly [z.ZodType, string]>;
 
 /** The rules by the name of their variable. */
@@ -294,7 +245,7 @@ export function readVariables(source: Variables): Values {
   for (const [name, companion] of companions) {
     if (!given(source, name) || given(source, companion)) continue;
     faults.push(
-      `${companion} is not set, but ${name} needs it: it ${rules[companion][1]}.`,
+      `${companion} is not set, but ${name} needs it: it must be ${rules[companion][1]}.`,
     );
   }
   if (faults.length > 0) throw new EnvironmentError(faults);
@@ -304,5 +255,7 @@ export function readVariables(source: Variables): Values {
 // Never contains the value, which may be a secret and would end up in logs.
 function fault(name: keyof Rules, isMissing: boolean): string {
   const hint = rules[name][1];
-  return isMissing ? `${name} is not set: it ${hint}.` : `${name} ${hint}.`;
+  return isMissing
+    ? `${name} is not set: it must be ${hint}.`
+    : `${name} must be ${hint}.`;
 }

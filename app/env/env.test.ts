@@ -20,16 +20,6 @@ function faultsOf(source: Record<string, string>): readonly string[] {
 }
 
 describe("readEnvironment", () => {
-  it("fills in the defaults", () => {
-    expect(readEnvironment(complete)).toMatchObject({
-      port: 3000,
-      host: "127.0.0.1",
-      siteUrl: "http://localhost:3000",
-      content: { apiHost: null },
-      trustProxy: false,
-    });
-  });
-
   it("names every fault at once", () => {
     const faults = faultsOf({ PORT: "99999", CRM_URL: "javascript:alert(1)" });
     const names = faults.map((fault) => fault.split(" ")[0]);
@@ -49,7 +39,7 @@ describe("readEnvironment", () => {
   });
 
   it("knows the database by its address and its publishable key", () => {
-    const { supabase, siteSecret, intake } = readEnvironment({
+    const { supabase, siteSecret } = readEnvironment({
       ...complete,
       SUPABASE_URL: "https://abcd.supabase.co/",
       SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
@@ -61,18 +51,12 @@ describe("readEnvironment", () => {
       isEmbedded: false,
     });
     expect(siteSecret).toHaveLength(32);
-    expect(intake).toMatchObject({ smtpUrl: null });
     expect(readEnvironment(complete).supabase).toBeNull();
   });
 
   it.each([
     [{ SUPABASE_URL: "https://abcd.supabase.co" }, "SUPABASE_PUBLISHABLE_KEY"],
-    [{ SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x" }, "SUPABASE_URL"],
     [{ LEADS_EMAIL: "leads@example.com" }, "SMTP_URL"],
-    [
-      { LEADS_WEBHOOK_URL: "https://hooks.example.com/new" },
-      "LEADS_WEBHOOK_SECRET",
-    ],
   ])("names what %j needs beside it", (source, name) => {
     expect(faultsOf({ ...complete, ...source }).join("\n")).toMatch(
       new RegExp(`^${name} is not set, but `, "m"),
@@ -116,15 +100,7 @@ describe("readEnvironment", () => {
 
   it.each([
     [{ EDGE: "akamai a" }, /^EDGE must begin with one of varnish/],
-    [
-      { EDGE: "varnish 127.0.0.1:6081" },
-      /^EDGE must be "varnish" and where it listens/,
-    ],
     [{ EDGE: "varnish http://10.0.0.1:6081" }, /^EDGE must end with a secret/],
-    [
-      { EDGE: `cloudflare example.com ${"t".repeat(16)}` },
-      /^EDGE must be "cloudflare" and the id of the zone/,
-    ],
     [
       { EDGE: `webhook http://hooks.example.com/purge ${"s".repeat(16)}` },
       /^EDGE must be "webhook" and the https address/,
@@ -139,19 +115,10 @@ describe("readEnvironment", () => {
     ["https://www.example.com", "https://studio.example.com", false],
     ["https://www.example.com", "https://example.sanity.studio", true],
     ["https://www.example.co.uk", "https://studio.example.co.uk", false],
-    ["https://www.example.com", "http://studio.example.com", true],
     // A browser keeps such a cookie by TLS alone.
     ["http://localhost:3000", "https://example.sanity.studio", false],
   ])("knows whether %s and %s are two sites", (SITE_URL, STUDIO_URL, is) => {
     const source = { ...complete, SITE_URL, STUDIO_URL };
     expect(readEnvironment(source).isStudioCrossSite).toBe(is);
-  });
-
-  it("drops the slash at the end of addresses and refuses a path", () => {
-    const good = { ...complete, SITE_URL: "https://example.com/" };
-    expect(readEnvironment(good).siteUrl).toBe("https://example.com");
-    expect(
-      faultsOf({ ...complete, SITE_URL: "https://example.com/a" }),
-    ).toHaveLength(1);
   });
 });

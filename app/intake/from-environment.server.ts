@@ -6,14 +6,12 @@ import {
   folderStore,
   EvidenceFolder,
 } from "./evidence/store.server";
-import { EVIDENCE_BOUNDS } from "./evidence/sent-evidence";
 import { Intake } from "./intake.server";
 import { mailChannel, webhookChannel } from "./notification/mail.server";
 import type { ReadReminders } from "./notification/news.server";
 import type { Channel } from "./notification/notice";
 import {
   receiptMailer,
-  type ReceiptMailer,
   type ReceiptTexts,
 } from "./notification/receipt-mail.server";
 import { personHash } from "./outbox/erase.server";
@@ -28,51 +26,34 @@ export function openIntake(
   readReminders: ReadReminders,
   readTexts: () => Promise<ReceiptTexts>,
 ): Intake {
-  const { dataDir, supabase, evidence, intake: settings } = environment;
+  const { dataDir, siteUrl, siteSecret, supabase, intake } = environment;
+  const { smtpUrl, mailFrom, leadsEmail, webhookUrl, webhookSecret } = intake;
   const folder = new EvidenceFolder(dataDir);
-  const { siteSecret } = environment;
   const personOf = siteSecret === null ? undefined : personHash(siteSecret);
-  return new Intake({
-    dataDir,
-    minFreeBytes: settings.minFreeBytes,
-    database: supabase && createDatabase({ ...supabase, personOf }),
-    isEmbedded: supabase?.isEmbedded ?? false,
-    evidence: {
-      bounds: EVIDENCE_BOUNDS,
-      minFreeBytes: evidence.minFreeBytes,
-      store:
-        supabase && !supabase.isEmbedded
-          ? bucketStore(supabase, folder)
-          : folderStore(folder),
-    },
-    channels: channelsOf(environment),
-    readReminders,
-    makeLink: linkOf,
-    receipts: receiptsOf(environment, readTexts),
-    personOf: personOf ?? null,
-  });
-}
-
-function receiptsOf(
-  { siteUrl, intake: { smtpUrl, mailFrom, mailboxUrl } }: Environment,
-  readTexts: () => Promise<ReceiptTexts>,
-): ReceiptMailer | null {
-  const postUrl = smtpUrl ?? mailboxUrl;
-  return postUrl === null
-    ? null
-    : receiptMailer({ postUrl, from: mailFrom ?? "", siteUrl, readTexts });
-}
-
-function channelsOf({
-  siteUrl,
-  intake: { smtpUrl, mailFrom, leadsEmail, webhookUrl, webhookSecret },
-}: Environment): Channel[] {
   const channels: Channel[] = [];
   if (smtpUrl && mailFrom && leadsEmail)
     channels.push(
       mailChannel({ smtpUrl, from: mailFrom, to: leadsEmail, siteUrl }),
     );
   if (webhookUrl && webhookSecret)
-    channels.push(webhookChannel({ url: webhookUrl, secret: webhookSecret }));
-  return channels;
+    channels.push(webhookChannel(webhookUrl, webhookSecret));
+  const postUrl = smtpUrl ?? intake.mailboxUrl;
+  return new Intake({
+    dataDir,
+    minFreeBytes: intake.minFreeBytes,
+    database: supabase && createDatabase({ ...supabase, personOf }),
+    isEmbedded: supabase?.isEmbedded ?? false,
+    evidence:
+      supabase && !supabase.isEmbedded
+        ? bucketStore(supabase, folder)
+        : folderStore(folder),
+    channels,
+    readReminders,
+    makeLink: linkOf,
+    receipts:
+      postUrl === null
+        ? null
+        : receiptMailer({ postUrl, from: mailFrom ?? "", siteUrl, readTexts }),
+    personOf: personOf ?? null,
+  });
 }

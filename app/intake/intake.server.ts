@@ -2,12 +2,12 @@ import { report } from "~/diagnostics.server";
 
 import { Dispatcher, type DeliveryState } from "./delivery/dispatcher.server";
 import { silent, type IntakeLog } from "./delivery/worker.server";
+import { EvidenceBox } from "./evidence/evidence-box.server";
 import {
-  EvidenceBox,
-  type EvidenceBoxOptions,
-} from "./evidence/evidence-box.server";
-import { EvidenceFolder, folderStore } from "./evidence/store.server";
-import { EVIDENCE_BOUNDS } from "./evidence/sent-evidence";
+  EvidenceFolder,
+  folderStore,
+  type EvidenceStore,
+} from "./evidence/store.server";
 import { noticesOf, type Channel } from "./notification/notice";
 import { setAsideFiles } from "./outbox/files.server";
 import {
@@ -55,19 +55,16 @@ export class Intake {
   readonly #options: IntakeOptions;
   readonly #outbox: OutboxConnection;
   #isFull = false;
-  readonly #files: EvidenceOptions;
-  readonly #inspected = new Set<string>();
   #dispatcher: Dispatcher | null = null;
   #log = silent;
 
   constructor(options: IntakeOptions) {
     this.#options = options;
-    this.#outbox = createOutboxConnection({
-      dataDir: options.dataDir,
-      inspected: this.#inspected,
-      onReplaced: (replacement) => this.#onReplaced(replacement),
-      onReopen: () => this.#dispatcher?.reopen(),
-    });
+    this.#outbox = createOutboxConnection(
+      options.dataDir,
+      (replacement) => this.#onReplaced(replacement),
+      () => this.#dispatcher?.restart(),
+    );
     const shared = {
       outbox: this.#outbox,
       onChange: () => this.#dispatcher?.wake(),
@@ -75,23 +72,17 @@ export class Intake {
         this.#log.error({ err: error }, "the outbox cannot be used"),
     };
     const folder = new EvidenceFolder(options.dataDir);
-    this.#files = options.evidence ?? {
-      bounds: EVIDENCE_BOUNDS,
-      minFreeBytes: options.minFreeBytes,
-      store: folderStore(folder),
-    };
+    const store = options.evidence ?? folderStore(folder);
     this.evidence = new EvidenceBox({
-      ...shared,
-      ...this.#files,
-      folder,
+      ...{ ...shared, folder, store, minFreeBytes: options.minFreeBytes },
       delivered: (hash) => this.requests.delivered(hash),
     });
     this.requests = new LinkedRequests({
       ...shared,
       database: options.database,
       hasRoom: () => this.#hasRoom(false),
-      removeEvidence: (reference, hash) =>
-        this.evidence.remove(reference, hash),
+      removeEvidence: (reference, linkHash) =>
+        store.remove({ reference, linkHash }),
     });
   }
 
@@ -103,17 +94,29 @@ export class Intake {
    */
   async accept(
     submission: Submission,
-    options: AcceptOptions,
+    { leavesReserve = false, ...sent }: AcceptOptions,
   ): Promise<Accepted> {
+    const { makeLink, channels, receipts } = this.#options;
+    const notices = noticesOf(submission, channels, Boolean(receipts));
     try {
-      const accepted = this.#keep(submission, options);
+      if (!this.#hasRoom(leavesReserve)) throw new DiskFull();
+      const accepted = this.#outbox.use((file) =>
+        keepSubmission(file, { submission, ...sent, notices, makeLink }),
+      );
       // The visitor does not wait for the delivery, only for the disk.
       setImmediate(() => this.#dispatcher?.wake());
       report("submission", { result: accepted.isNew ? "stored" : "repeated" });
       return accepted;
     } catch (error) {
       report("submission", { result: "refused" });
-      throw error;
+      if (error instanceof DiskFull) throw error;
+      const isFull = isDiskFull(error);
+      const words = `${isFull ? "disk is full: " : ""}the outbox takes nothing`;
+      this.#log.error({ err: error }, words);
+      const cause = { cause: error };
+      throw isFull
+        ? new DiskFull(cause)
+        : new IntakeUnavailable("The outbox takes nothing.", cause);
     }
   }
 
@@ -134,10 +137,9 @@ export class Intake {
       receipts: null,
       personOf: null,
       ...this.#options,
-      evidence: this.#files.store,
+      evidence: this.evidence.store,
+      outbox: this.#outbox.repeatable,
       log,
-      inspected: this.#inspected,
-      onReplaced: (replacement) => this.#onReplaced(replacement),
     });
   }
 
@@ -194,32 +196,6 @@ export class Intake {
     const isDue = this.#outbox.use((file) => retryRefused(file, reference));
     if (isDue) this.#dispatcher?.wake();
     return isDue;
-  }
-
-  #keep(
-    submission: Submission,
-    { leavesReserve = false, ...sent }: AcceptOptions,
-  ): Accepted {
-    if (!this.#hasRoom(leavesReserve)) throw new DiskFull();
-    const { makeLink, channels, receipts } = this.#options;
-    const notices = noticesOf(submission, channels, Boolean(receipts));
-    try {
-      return this.#outbox.use((file) =>
-        keepSubmission(file, { submission, ...sent, notices, makeLink }),
-      );
-    } catch (error) {
-      if (isDiskFull(error)) {
-        this.#log.error(
-          { err: error },
-          "disk is full: the outbox takes nothing",
-        );
-        throw new DiskFull({ cause: error });
-      }
-      this.#log.error({ err: error }, "the outbox takes nothing");
-      throw new IntakeUnavailable("The outbox takes nothing.", {
-        cause: error,
-      });
-    }
   }
 
   /** Waits until the outbox is empty, the database fails or the time is up. */
@@ -286,17 +262,12 @@ export type IntakeOptions = {
   readReminders?: ReadReminders;
   /** Makes the link of a consultation; left out: it gets none. */
   makeLink?: MakeLink;
-  /** How evidence is taken; left out: as by default, in a folder. */
-  evidence?: EvidenceOptions;
+  /** Where evidence is delivered to; left out: a folder of this machine. */
+  evidence?: EvidenceStore;
   /** Mails receipts to senders; left out: none are sent. */
   receipts?: ReceiptMailer | null;
   /** What senders are known by in the database; left out: nothing of them is. */
   personOf?: PersonHash | null;
-};
-
-/** How many files are taken, and where they are delivered to. */
-export type EvidenceOptions = Pick<EvidenceBoxOptions, "bounds" | "store"> & {
-  minFreeBytes: number;
 };
 
 /** How one submission is to be accepted. */

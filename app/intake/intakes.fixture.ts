@@ -7,6 +7,7 @@ import { expect, vi } from "vitest";
 import type { IntakeLog } from "./delivery/worker.server";
 import type { Outcome } from "./delivery/loop";
 import { type IntakeOptions, Intake } from "./intake.server";
+import { hashOf } from "./request/link.server";
 import { stubDatabase, type StubDatabase } from "./stub-database.fixture";
 import type { ConsultationFields, Submission } from "./submission";
 
@@ -48,6 +49,12 @@ export const message: Submission = {
 
 export const lead = { box: "lead" } as const;
 export const review = { box: "review", reason: "too fast" } as const;
+
+/** The link of the tests: its hash is that of the reference. */
+export const makeLink = (reference: string) => ({
+  hash: hashOf(reference),
+  expiresAt: Date.now() + 30 * 24 * 60 * 60 * 1000,
+});
 
 /** One test's intakes, on a folder and a database of its own. */
 export class TestIntakes {

@@ -12,97 +12,66 @@ import type { Withdrawal } from "./request/request-view";
  * down.
  */
 const LIFE_MS = 60 * 60 * 1000;
-const results: readonly Withdrawal[] = ["erased", "asked", "pending"];
 const CONFIRM_MS = 7 * 24 * LIFE_MS;
-const CONFIRM = /^CONFIRM-PRIV-[0-9A-Z]{16,17}$/;
-const CLAIM = /^CLAIM-[0-9A-Z]{8,9}-?[0-9A-Z]{8}$/;
 
 /** The path of the thank-you page of a request. */
-export function thankYouPath(reference: string, now = Date.now()): string {
-  return `/consultation/thank-you?${signedSearch(reference, now)}`;
-}
+export const thankYouPath = (reference: string) =>
+  `/consultation/thank-you?${signedSearch(reference)}`;
 
 /** The path of the page that confirms a message. */
-export function messageSentPath(reference: string, now = Date.now()): string {
-  return `/contact?${signedSearch(reference, now)}#contact-form`;
-}
+export const messageSentPath = (reference: string) =>
+  `/contact?${signedSearch(reference)}#contact-form`;
 
 /** The path of the page that says what a withdrawal came to. */
-export function withdrawnPath(result: Withdrawal, now = Date.now()): string {
-  return `/request/withdrawn?${signedSearch(`WITHDRAWN-${result}`, now)}`;
-}
+export const withdrawnPath = (result: Withdrawal) =>
+  `/request/withdrawn?${signedSearch(`WITHDRAWN-${result}`)}`;
 
 /** The path of the page that confirms a privacy request. */
-export function privacySentPath(reference: string, now = Date.now()): string {
-  return `/privacy/requests?${signedSearch(reference, now)}`;
-}
+export const privacySentPath = (reference: string) =>
+  `/privacy/requests?${signedSearch(reference)}`;
 
 /**
  * The path in the mail that confirms a privacy request. It is signed for this
  * alone: the page after the form has a signature too, and its reader need not be
  * the one that reads the mail.
  */
-export function confirmPath(reference: string, now = Date.now()): string {
-  const signed = signedSearch(`CONFIRM-${reference}`, now);
-  return `/privacy/requests/confirm?${signed}`;
-}
+export const confirmPath = (reference: string) =>
+  `/privacy/requests/confirm?${signedSearch(`CONFIRM-${reference}`)}`;
 
-/**
- * In: the URL in the mail. Out: the reference of the privacy request, if this
- * site signed it within the last seven days; else null.
- */
-export function readConfirmed(url: string, now = Date.now()): string | null {
-  const signed = readSigned(url, now, CONFIRM_MS);
-  return signed !== null && CONFIRM.test(signed)
-    ? signed.slice("CONFIRM-".length)
-    : null;
-}
+// In: the URL of one of these pages. Out: what this site signed for it within the
+// last hour, in a mail within the last seven days; else null.
 
-/**
- * In: the URL of that page. Out: the reference, if this site signed it within
- * the last hour; else null.
- */
-export function readPrivacySent(url: string, now = Date.now()): string | null {
-  const reference = readSigned(url, now);
-  return reference?.startsWith("PRIV-") ? reference : null;
-}
+/** The reference of the privacy request that a mail confirms. */
+export const readConfirmed = (url: string) =>
+  readSigned(url, /^CONFIRM-(PRIV-[0-9A-Z]{16,17})$/, CONFIRM_MS);
 
-/**
- * In: the URL of the page after a withdrawal. Out: what it came to, if this site
- * signed it within the last hour; else null.
- */
-export function readWithdrawn(
-  url: string,
-  now = Date.now(),
-): Withdrawal | null {
-  const signed = readSigned(url, now);
-  return results.find((result) => signed === `WITHDRAWN-${result}`) ?? null;
-}
+/** The reference of a privacy request that was sent. */
+export const readPrivacySent = (url: string) => readSigned(url, /^(PRIV-.*)/);
 
-/**
- * In: the URL of the thank-you page. Out: the request's reference, if this site
- * signed it within the last hour; else null.
- */
-export function readReceipt(url: string, now = Date.now()): string | null {
-  const reference = readSigned(url, now);
-  return reference !== null && CLAIM.test(reference) ? reference : null;
-}
+/** What a withdrawal came to. */
+export const readWithdrawn = (url: string) =>
+  readSigned(url, /^WITHDRAWN-(erased|asked|pending)$/) as Withdrawal | null;
 
-/**
- * In: the URL of the contact page. Out: true if it contains the receipt of a
- * message within the last hour.
- */
-export function wasMessageSent(url: string, now = Date.now()): boolean {
-  return readSigned(url, now)?.startsWith("MSG-") ?? false;
-}
+/** The reference of a request. */
+export const readReceipt = (url: string) =>
+  readSigned(url, /^(CLAIM-[0-9A-Z]{8,9}-?[0-9A-Z]{8})$/);
 
-function signedSearch(reference: string, now: number): string {
-  const at = now.toString(36);
+/** True if a message was sent. */
+export const wasMessageSent = (url: string) =>
+  readSigned(url, /^(MSG-)/) !== null;
+
+function signedSearch(reference: string): string {
+  const at = Date.now().toString(36);
   const signed = signature(reference, at).toString("base64url");
   return new URLSearchParams({ ref: reference, at, signed }).toString();
 }
 
-function readSigned(url: string, now: number, lifeMs = LIFE_MS): string | null {
+/** In: the URL, a pattern whose group is what is read. */
+function readSigned(
+  url: string,
+  pattern: RegExp,
+  lifeMs = LIFE_MS,
+): string | null {
   const { searchParams } = new URL(url);
   const reference = searchParams.get("ref") ?? "";
   const at = searchParams.get("at") ?? "";
@@ -110,7 +79,8 @@ function readSigned(url: string, now: number, lifeMs = LIFE_MS): string | null {
   const expected = signature(reference, at);
   if (given.length !== expected.length) return null;
   if (!timingSafeEqual(given, expected)) return null;
-  return now - parseInt(at, 36) <= lifeMs ? reference : null;
+  if (!(Date.now() - parseInt(at, 36) <= lifeMs)) return null;
+  return pattern.exec(reference)?.[1] ?? null;
 }
 
 function signature(reference: string, at: string): Buffer {

@@ -3,8 +3,7 @@ import type { Submission as Parsed } from "@conform-to/react";
 
 import type { FormResult, FormTrouble } from "./form/form-result";
 import { restartForm } from "./form/form-start.server";
-import { parseFields } from "./form/parse-fields";
-import { readForm } from "./form/read-form.server";
+import { parseSent, readForm } from "./form/read-form.server";
 import type { ReceivedForm } from "./form/received-form.server";
 import {
   keyWithoutTicket,
@@ -12,6 +11,7 @@ import {
   verdictOn,
 } from "./guard/verdict.server";
 import { requestPath, tokenOf } from "./request/link.server";
+import { readConfirmed } from "./receipt.server";
 import { type Accepted, DiskFull, IntakeUnavailable } from "./submission";
 
 /** The result of a form and its HTTP status. */
@@ -40,7 +40,7 @@ export async function receive<Fields extends Record<string, unknown>>(
   { request, context }: Sent,
 ): Promise<Received> {
   const sent = await readForm(request);
-  const parsed = parseFields(form.schema, only(form.fieldNames, sent));
+  const parsed = parseSent(form.schema, sent);
   const address = context.visitor?.address ?? null;
   const { intake, limits } = context.services;
   if (parsed.status !== "success") {
@@ -95,18 +95,6 @@ export async function receive<Fields extends Record<string, unknown>>(
   };
 }
 
-// Drops every other field that was sent, such as a status.
-function only(
-  names: readonly string[],
-  sent: URLSearchParams,
-): URLSearchParams {
-  return new URLSearchParams(
-    names.flatMap((name) =>
-      sent.getAll(name).map((value): [string, string] => [name, value]),
-    ),
-  );
-}
-
 function again<Fields>(
   parsed: Parsed<Fields>,
   sent: URLSearchParams,
@@ -121,4 +109,32 @@ function again<Fields>(
       start: restartForm(sent),
     },
   };
+}
+
+/**
+ * Records that the reader of a mail confirms the privacy request in it. Twice is
+ * once. Out: false if it could not be stored durably; null for an address that
+ * this site did not sign, or that is older than seven days.
+ */
+export async function confirmPrivacyRequest(
+  { services, reportError }: AppLoadContext,
+  url: string,
+): Promise<boolean | null> {
+  const confirms = readConfirmed(url);
+  if (confirms === null) return null;
+  try {
+    await services.intake.accept(
+      {
+        kind: "privacy",
+        confirms,
+        fields: { name: "", email: "", right: "access", message: "" },
+      },
+      { key: `confirms ${confirms}`, verdict: { box: "lead" } },
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof IntakeUnavailable)) throw error;
+    reportError?.(error);
+    return false;
+  }
 }

@@ -131,16 +131,14 @@ export type Accepted = {
  * form keeps its values.
  */
 export class IntakeUnavailable extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = "IntakeUnavailable";
-  }
+  override name = "IntakeUnavailable";
 }
 
 /** The disk is full. */
 export class DiskFull extends IntakeUnavailable {
+  override name = "DiskFull";
+
   constructor(options?: ErrorOptions) {
     super("The disk is full.", options);
-    this.name = "DiskFull";
   }
 }

@@ -6,8 +6,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireVisitor } from "~/http/visitor";
-import { confirmPrivacyRequest } from "~/intake/privacy/confirm-privacy.server";
 import { readConfirmed } from "~/intake/receipt.server";
+import { confirmPrivacyRequest } from "~/intake/receive.server";
 import { linkHeaders, unknownLink } from "~/intake/request/open-request.server";
 import { PrivacyConfirmPage } from "~/sections/request/privacy-pages";
 import { requestMeta } from "~/seo/portal-meta";

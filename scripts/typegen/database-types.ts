@@ -2,7 +2,8 @@ import path from "node:path";
 
 import * as prettier from "prettier";
 
-import { openBackend } from "../../supabase/embedded/backend.ts";
+import { openApis } from "../../supabase/embedded/apis.ts";
+import { openDataFolder } from "../../supabase/embedded/store/data-folder.ts";
 
 /** The path of the generated types. */
 export const TYPES_FILE = path.resolve("app/database.types.ts");
@@ -117,25 +118,28 @@ export type TablesUpdate<Name extends keyof AllTables> = AllTables[Name]["Update
  */
 export async function generateDatabaseTypes(folder: string): Promise<string> {
   const unused = "x".repeat(32);
-  const backend = await openBackend({
-    settings: {
-      data: folder,
-      siteUrl: "http://localhost",
-      source: path.resolve("supabase"),
-      publishableKey: `sb_publishable_${unused}`,
-      secretKey: `sb_secret_${unused}`,
-      jwtSecret: unused,
-    },
-    email: { send: async () => {} },
-    say: console.log,
-    onDamage: () => {},
-  });
+  const settings = {
+    siteUrl: "http://localhost",
+    source: path.resolve("supabase"),
+    publishableKey: `sb_publishable_${unused}`,
+    secretKey: `sb_secret_${unused}`,
+    jwtSecret: unused,
+  };
+  const { database, close } = await openDataFolder(
+    folder,
+    (connection) =>
+      openApis(
+        { connection, database: connection.driver },
+        { settings, email: { send: async () => {} } },
+      ),
+    console.log,
+  );
   try {
-    const { rows } = await backend.database.query<Column>(COLUMNS_SQL);
+    const { rows } = await database.query<Column>(COLUMNS_SQL);
     const text = printTypes(rows);
     const options = await prettier.resolveConfig(TYPES_FILE);
     return prettier.format(text, { ...options, filepath: TYPES_FILE });
   } finally {
-    await backend.close();
+    await close();
   }
 }

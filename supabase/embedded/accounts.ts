@@ -8,27 +8,8 @@ import { StartError } from "./start-error.ts";
 /** A hash as @supabase/lite makes it, which verifies these. */
 export const hashPassword = (password: string) => bcrypt.hash(password, 10);
 
-/** An account in the format of GoTrue's admin API. */
-export type User = {
-  id: string;
-  aud: string;
-  role: string;
-  email: string;
-  email_confirmed_at: string | null;
-  created_at: string;
-  updated_at: string;
-  app_metadata: Record<string, unknown>;
-  user_metadata: Record<string, unknown>;
-};
-
-/** An account to be created. */
-type NewUser = {
-  email: string;
-  password: string;
-  isConfirmed: boolean;
-  userMetadata?: Record<string, unknown> | undefined;
-  appMetadata?: Record<string, unknown> | undefined;
-};
+/** What is known of an account here; its row has GoTrue's other fields, too. */
+export type User = { id: string; email: string };
 
 /** The columns of a `User` in `auth.users`. */
 export const COLUMNS = `id, aud, role, email, email_confirmed_at, created_at, updated_at,
@@ -52,14 +33,14 @@ export async function findUser(
 /** Creates an account. The e-mail must not have one yet. */
 export async function createUser(
   database: SqlDatabase,
-  { email, password, isConfirmed, userMetadata = {}, appMetadata }: NewUser,
+  { email, password }: Account,
+  isConfirmed: boolean,
 ): Promise<User> {
   const id = randomUUID();
   const address = email.toLowerCase();
   const hash = await hashPassword(password);
-  const provider = { provider: "email", providers: ["email"], ...appMetadata };
+  const provider = { provider: "email", providers: ["email"] };
   const identity = {
-    ...userMetadata,
     sub: id,
     email: address,
     email_verified: isConfirmed,
@@ -79,7 +60,7 @@ export async function createUser(
        select gen_random_uuid(), id::text, id, $7::jsonb, 'email', now(), now() from made
      )
      select ${COLUMNS} from made`,
-    [id, address, hash, isConfirmed, provider, userMetadata, identity],
+    [id, address, hash, isConfirmed, provider, {}, identity],
   );
   return rows[0]!;
 }
@@ -109,7 +90,7 @@ export async function ensureStaff(
   if (rows.length > 0) return;
   const user =
     (await findUser(database, account.email)) ??
-    (await createUser(database, { ...account, isConfirmed: true }));
+    (await createUser(database, account, true));
   await database.query("insert into public.staff (user_id) values ($1)", [
     user.id,
   ]);

@@ -5,14 +5,14 @@ import type { PgliteConnection } from "@supabase/lite/pglite";
 import type { PostgresConnection } from "@supabase/lite/postgres";
 
 import { answerAdmin } from "./admin-api.ts";
-import { answerOutbox, WRITTEN_TABLES } from "./outbox.ts";
 import { answerAsHosted } from "./server/hosted-answers.ts";
+import { isSameText, json } from "./server/http.ts";
 import type { Arguments, Secrets } from "./settings.ts";
 import { keepGrants, type SqlDatabase } from "./store/connection.ts";
 import {
   AUTH_RIGHTS_SQL,
   migrate,
-  requireKnownMigrations,
+  missingMigrations,
   ROLES_SQL,
 } from "./store/migrations.ts";
 
@@ -34,15 +34,25 @@ export type OpenDatabase = {
  */
 export type Answer = (request: Request) => Promise<Response>;
 
-function createApp(
-  connection: OpenDatabase["connection"],
+/**
+ * Applies the migrations to a database and sets up Supabase's APIs on it.
+ *
+ * @throws StartError with a sentence for the operator.
+ */
+export async function openApis(
+  { connection, database }: OpenDatabase,
   { settings, email }: ApiOptions,
-): App {
+): Promise<Answer> {
+  const { publishableKey, secretKey, source } = settings;
   const template = (name: string, subject: string) => ({
     subject,
-    content_path: path.join(settings.source, "templates", `${name}.html`),
+    content_path: path.join(source, "templates", `${name}.html`),
   });
-  return new App({
+  const migrations = await missingMigrations(
+    connection,
+    path.join(source, "migrations"),
+  );
+  const app = new App({
     connection,
     api: { schemas: ["public"], max_rows: 1000 },
     auth: {
@@ -51,8 +61,8 @@ function createApp(
       jwt_expiry: 3600,
       site_url: settings.siteUrl,
       additional_redirect_urls: [],
-      publishable_key: settings.publishableKey,
-      secret_key: settings.secretKey,
+      publishable_key: publishableKey,
+      secret_key: secretKey,
       enable_signup: false,
       minimum_password_length: 8,
       email: {
@@ -70,25 +80,10 @@ function createApp(
       drivers: { email },
     },
   });
-}
-
-/**
- * Applies the migrations to a database and sets up Supabase's APIs on it.
- *
- * @throws StartError with a sentence for the operator.
- */
-export async function openApis(
-  { connection, database }: OpenDatabase,
-  options: ApiOptions,
-): Promise<Answer> {
-  const { publishableKey, secretKey, source } = options.settings;
-  const migrations = path.join(source, "migrations");
-  await requireKnownMigrations(database, migrations);
-  const app = createApp(connection, options);
   await database.exec(ROLES_SQL);
   await app.ensureSystemSchema();
   await database.exec(AUTH_RIGHTS_SQL);
-  await migrate(connection, database, migrations);
+  await migrate(database, migrations);
   keepGrants(connection);
   await app.init();
 
@@ -120,3 +115,44 @@ async function requireTables(answer: Answer, secretKey: string): Promise<void> {
     if (!ok) throw new Error(`The table ${table} cannot be read (${status}).`);
   }
 }
+
+/** The tables that the site writes. */
+const WRITTEN_TABLES = [
+  ...["claims", "claim_attribution", "claim_activities", "contact_messages"],
+  ...["spam_log", "request_links", "request_corrections", "claim_evidence"],
+] as const;
+
+/**
+ * Takes the links of requests for the site's outbox, on this database alone, which
+ * does not sync to disk. PostgREST's way refuses a link to a request that is there,
+ * since on a hosted project a stranger may have the publishable key; this database
+ * answers this machine alone, and may have lost a link whose request it has.
+ *
+ * In: a POST with the publishable key. Out: 201 once the link is there, or the code
+ * of Postgres; null for another path.
+ */
+async function answerOutbox(
+  request: Request,
+  {
+    database,
+    publishableKey,
+  }: { database: SqlDatabase; publishableKey: string },
+): Promise<Response | null> {
+  if (new URL(request.url).pathname !== "/outbox/links") return null;
+  if (!isSameText(request.headers.get("apikey") ?? "", publishableKey))
+    return json(401, { message: "Invalid API key" });
+  const { id, hash, expires_at } = (await request.json()) as Link;
+  try {
+    await database.query(
+      "insert into public.request_links (id, hash, expires_at) values ($1, $2, $3)",
+      [id, hash, expires_at],
+    );
+    return new Response(null, { status: 201 });
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (typeof code !== "string" || !/^2[23]/.test(code)) throw error;
+    return json(409, { code, message: "The link is not taken." });
+  }
+}
+
+type Link = { id: string; hash: string; expires_at: string };

@@ -1,19 +1,16 @@
 import path from "node:path";
 
-import { openBackend } from "./backend.ts";
+import { openApis } from "./apis.ts";
 import { answerMailbox, openMailbox } from "./mailbox.ts";
 import { createPost } from "./post.ts";
 import { describeFault, quietConsole } from "./quiet-console.ts";
 import { openServer } from "./server/http.ts";
-import {
-  listenToParent,
-  readArguments,
-  readSecrets,
-  tellParent,
-} from "./settings.ts";
+import { listenToParent, readArguments, tellParent } from "./settings.ts";
 import { shortageOf } from "../../scripts/stack/shortage.ts";
 import { ensureStaff, opensAsStaff, requireRetired } from "./accounts.ts";
 import { ShortageError, StartError, TEMPORARY_FAILURE } from "./start-error.ts";
+import { watchForDamage } from "./store/connection.ts";
+import { openDataFolder } from "./store/data-folder.ts";
 import { answerDump } from "./store/dump.ts";
 import { takeShortage, watchFileCalls } from "./store/file-calls.ts";
 import { lockFolder } from "./store/folder-lock.ts";
@@ -36,7 +33,7 @@ await main().catch(fail);
 async function main(): Promise<void> {
   const settings = readArguments(process.argv.slice(2));
   const parent = listenToParent(process.stdin);
-  const secrets = readSecrets(await parent.firstLine);
+  const secrets = await parent.secrets;
   const { staff, retired, smtp, secretKey } = secrets;
 
   // The port first, so that only one process opens the data.
@@ -44,21 +41,26 @@ async function main(): Promise<void> {
   lockFolder(settings.data);
 
   const mailbox = openMailbox(path.join(settings.data, "mailbox"));
-  const backend = await openBackend({
-    settings: { ...settings, ...secrets },
-    email: createPost({ mailbox, smtp, say }),
+  const email = createPost({ mailbox, smtp, say });
+  const opened = await openDataFolder(
+    settings.data,
+    (connection) =>
+      openApis(
+        { connection, database: connection.driver },
+        { settings: { ...settings, ...secrets }, email },
+      ),
     say,
-    onDamage() {
-      const shortage = takeShortage();
-      say(
-        shortage === null
-          ? "The database cannot read one of its files and starts again."
-          : `The database cannot go on: ${shortage}. It starts again.`,
-      );
-      process.exit(shortage === null ? 1 : TEMPORARY_FAILURE);
-    },
+  );
+  const { database, prepared: answer, name } = opened;
+  watchForDamage(database, () => {
+    const shortage = takeShortage();
+    say(
+      shortage === null
+        ? "The database cannot read one of its files and starts again."
+        : `The database cannot go on: ${shortage}. It starts again.`,
+    );
+    process.exit(shortage === null ? 1 : TEMPORARY_FAILURE);
   });
-  const { database } = backend;
   if (retired) await requireRetired(database, retired);
   if (staff) await ensureStaff(database, staff);
 
@@ -67,8 +69,8 @@ async function main(): Promise<void> {
     if (pathname === "/dump") return answerDump(request, database, secretKey);
     return pathname === "/mailbox"
       ? answerMailbox(request, mailbox, secrets.mailboxKey)
-      : backend.answer(request);
-  }, backend.name);
+      : answer(request);
+  }, name);
   // False once the password was changed; then it is not printed any more.
   const staffUsable = staff !== null && (await opensAsStaff(database, staff));
   tellParent({ ready: true, staffUsable });
@@ -79,7 +81,7 @@ async function main(): Promise<void> {
     void parent.end.then(resolve);
   });
   await server.close();
-  await backend.close();
+  await opened.close();
   process.exit(0);
 }
 

@@ -3,11 +3,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
-import { openBackend, type Backend } from "./backend.ts";
+import { openApis, type ApiOptions } from "./apis.ts";
 import { describeFault, quietConsole } from "./quiet-console.ts";
 import { StartError } from "./start-error.ts";
-import { noteCleanClose } from "./store/clean-close.ts";
-import { filesOf, openDataFolder } from "./store/data-folder.ts";
+import { openDataFolder } from "./store/data-folder.ts";
 import { dumpDatabase } from "./store/dump.ts";
 import { watchFileCalls } from "./store/file-calls.ts";
 import { lockFolder } from "./store/folder-lock.ts";
@@ -49,10 +48,18 @@ async function main(): Promise<object> {
   }
   const folder = path.resolve(data);
   lockFolder(folder);
-  const { database, close } =
-    command === "dump"
-      ? await openAsItIs(folder)
-      : await open(folder, path.resolve(values.source));
+  const { database, close } = await openDataFolder(
+    folder,
+    async (connection) => {
+      // Not for a dump: also what another version wrote can be backed up.
+      if (command === "load")
+        await openApis(
+          { connection, database: connection.driver },
+          apiOptions(path.resolve(values.source)),
+        );
+    },
+    say,
+  );
   try {
     if (command === "dump") return await dumpDatabase(database);
     for (const file of files) await database.exec(readFileSync(file, "utf8"));
@@ -63,34 +70,15 @@ async function main(): Promise<object> {
   }
 }
 
-/** Without migrations: also what another version wrote can be backed up. */
-async function openAsItIs(
-  folder: string,
-): Promise<Pick<Backend, "database" | "close">> {
-  const { connection, name } = await openDataFolder(
-    folder,
-    async (connection, name) => ({ connection, name }),
-    say,
-  );
-  return {
-    database: connection.driver,
-    async close() {
-      await connection.close();
-      noteCleanClose(folder, filesOf(folder), name);
-    },
-  };
-}
-
 function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** No client calls it by HTTP, so its keys are random. */
-function open(data: string, source: string): Promise<Backend> {
+/** No client calls the database by HTTP, so its keys are random. */
+function apiOptions(source: string): ApiOptions {
   const made = () => randomBytes(32).toString("hex");
-  return openBackend({
+  return {
     settings: {
-      data,
       source,
       siteUrl: "http://localhost",
       jwtSecret: made(),
@@ -98,10 +86,5 @@ function open(data: string, source: string): Promise<Backend> {
       secretKey: `sb_secret_${made()}`,
     },
     email: { send: () => Promise.reject(new Error("No mails here.")) },
-    say,
-    onDamage() {
-      process.stderr.write("The database cannot read one of its files.\n");
-      process.exit(1);
-    },
-  });
+  };
 }

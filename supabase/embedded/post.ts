@@ -24,19 +24,14 @@ export function createPost({ mailbox, smtp, say }: PostOptions): EmailDriver {
 
   return {
     async send(message) {
-      const html = message.html ?? "";
-      const letter = {
-        to: String(message.to),
-        subject: message.subject,
-        html,
-        // Not the library's text, whose link leads to a path that the site does
-        // not have.
-        text: plainText(html),
-      };
+      const { subject, html = "" } = message;
+      // Not the library's text, whose link leads to a path that the site does
+      // not have.
+      const letter = { to: String(message.to), subject, text: plainText(html) };
       if (!transport) mailbox.put(letter);
       else
         void transport
-          .sendMail(letter)
+          .sendMail({ ...letter, html })
           .catch((error: unknown) =>
             say(
               `A mail of the accounts could not be sent through SMTP_URL (${describeFault(error).split("\n")[0]}): whoever waits for it has to ask again.`,
@@ -46,32 +41,16 @@ export function createPost({ mailbox, smtp, say }: PostOptions): EmailDriver {
   };
 }
 
-const ENTITIES: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  "#39": "'",
-};
-
 /** Turns a mail of our templates into plain text with its links. */
 function plainText(html: string): string {
   return html
-    .replaceAll(/<(head|style|title)\b.*?<\/\1>/gis, "")
     .replaceAll(
       /<a\b[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a\s*>/gis,
       (_all, href: string, words: string) => `${words.trim()}: ${href}`,
     )
     .replaceAll(/\s+/g, " ")
-    .replaceAll(/<\/(p|h1|h2|li|div)>/gi, "\n\n")
-    .replaceAll(/<[^>]*>/g, "")
-    .replaceAll(
-      /&(#?\w+);/g,
-      (all, name: string) => ENTITIES[name.toLowerCase()] ?? all,
-    )
-    .split("\n")
-    .map((line) => line.trim())
-    .join("\n")
-    .replaceAll(/\n{3,}/g, "\n\n")
+    .replaceAll(/ ?<\/(p|h1)> ?/gi, "\n\n")
+    .replaceAll(/<[^>]*> ?/g, "")
+    .replaceAll("&amp;", "&")
     .trim();
 }

@@ -69,15 +69,13 @@ create table public.claim_attribution (
   landing_page text check (char_length(landing_page) <= 4096),
   created_at timestamptz not null default now(),
   -- Facts of their own, not part of the claim: the columns of `claims` are fixed.
+  -- The words beside the box that the visitor ticked; null: text messages were not
+  -- allowed. Made at created_at.
   sms_consent text check (char_length(sms_consent) between 1 and 1000),
-  -- The storm is content, so its id refers to no table.
+  -- The document of the storm from whose pages the request was sent; null: from no
+  -- such page. The storm is content, so its id refers to no table.
   storm_id text check (char_length(storm_id) between 1 and 128)
 );
-
-comment on column public.claim_attribution.sms_consent is
-  'The words beside the box that the visitor ticked; null: text messages were not allowed. Made at created_at.';
-comment on column public.claim_attribution.storm_id is
-  'The document of the storm from whose pages the request was sent; null: from no such page.';
 
 create index claim_attribution_of_storm
   on public.claim_attribution (storm_id)
@@ -137,26 +135,3 @@ create policy "a request begins with a pending activity"
 create policy "a request says where it came from"
   on public.claim_attribution for insert to anon
   with check (true);
-
-create policy "staff move a claim on"
-  on public.claims for update to authenticated
-  using (exists (
-    select 1 from public.staff where staff.user_id = (select auth.uid())
-  ))
-  with check (exists (
-    select 1 from public.staff where staff.user_id = (select auth.uid())
-  ));
-
-do $$
-declare name text;
-begin
-  foreach name in array array[
-    'claim_statuses', 'claims', 'claim_activities', 'claim_attribution'
-  ] loop
-    execute format('create policy "staff read it" on public.%I
-      for select to authenticated using (exists (
-        select 1 from public.staff where staff.user_id = (select auth.uid())
-      ))', name);
-  end loop;
-end;
-$$;

@@ -24,9 +24,3 @@ grant all on public.contact_messages to service_role;
 create policy "a visitor writes to the firm"
   on public.contact_messages for insert to anon
   with check (true);
-
-create policy "staff read messages"
-  on public.contact_messages for select to authenticated
-  using (exists (
-    select 1 from public.staff where staff.user_id = (select auth.uid())
-  ));

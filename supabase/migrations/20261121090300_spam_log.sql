@@ -9,12 +9,10 @@ create table public.spam_log (
   payload jsonb not null check (octet_length(payload::text) <= 131072),
   created_at timestamptz not null default now(),
   reviewed_at timestamptz,
+  -- The document of the storm from whose pages it was sent; null: from no such page.
   storm_id text
     generated always as (left(payload -> 'attribution' ->> 'stormId', 128)) stored
 );
-
-comment on column public.spam_log.storm_id is
-  'The document of the storm from whose pages it was sent; null: from no such page.';
 
 create index spam_log_unreviewed on public.spam_log (created_at desc)
   where reviewed_at is null;
@@ -30,18 +28,3 @@ grant all on public.spam_log to service_role;
 create policy "the site sets a doubtful request aside"
   on public.spam_log for insert to anon
   with check (true);
-
-create policy "staff read the review box"
-  on public.spam_log for select to authenticated
-  using (exists (
-    select 1 from public.staff where staff.user_id = (select auth.uid())
-  ));
-
-create policy "staff mark what they reviewed"
-  on public.spam_log for update to authenticated
-  using (exists (
-    select 1 from public.staff where staff.user_id = (select auth.uid())
-  ))
-  with check (exists (
-    select 1 from public.staff where staff.user_id = (select auth.uid())
-  ));

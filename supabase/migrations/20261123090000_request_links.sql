@@ -6,19 +6,16 @@
 -- it. After a withdrawal it is what is left: a reference and two times. The site
 -- makes links for consultations alone; others are a stranger's.
 create table public.request_links (
+  -- The reference of the request, in claims or in spam_log.
   id text primary key check (char_length(id) between 1 and 64)
     constraint request_links_of_consultations check (starts_with(id, 'CLAIM-')),
+  -- SHA-256 of the secret in the link, as hexadecimal digits.
   hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
   expires_at timestamptz not null,
   withdrawal_asked_at timestamptz,
   withdrawn_at timestamptz,
   created_at timestamptz not null default now()
 );
-
-comment on column public.request_links.id is
-  'The reference of the request, in claims or in spam_log.';
-comment on column public.request_links.hash is
-  'SHA-256 of the secret in the link, as hexadecimal digits.';
 
 -- Corrections of contact data: how the sender is reached from then on.
 create table public.request_corrections (

@@ -15,6 +15,7 @@ create table public.claim_evidence (
     ('image/jpeg', 'image/png', 'image/webp', 'application/pdf')),
   bytes integer not null check (bytes between 1 and 10485760),
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- Where the file is in the bucket `evidence`, or in the folder of the embedded stack.
   path text not null generated always as (reference || '/' || sha256) stored,
   received_at timestamptz not null,
   created_at timestamptz not null default now(),
@@ -28,9 +29,6 @@ create table public.claim_evidence (
   end)
 );
 
-comment on column public.claim_evidence.path is
-  'Where the file is in the bucket `evidence`, or in the folder of the embedded stack.';
-
 alter table public.claim_evidence enable row level security;
 
 revoke all on public.claim_evidence from anon, authenticated;
@@ -43,12 +41,6 @@ grant all on public.claim_evidence to service_role;
 create policy "the sender of a request adds a file"
   on public.claim_evidence for insert to anon
   with check (true);
-
-create policy "staff read what was added"
-  on public.claim_evidence for select to authenticated
-  using (exists (
-    select 1 from public.staff where staff.user_id = (select auth.uid())
-  ));
 
 -- Finds the request of a file. A file that was acknowledged before the link
 -- expired may arrive up to a week later.
@@ -123,26 +115,8 @@ as $$
     and (claim.id is not null or entry.id is not null)
 $$;
 
--- A request that is withdrawn loses its files, whichever function withdraws it.
-create function public.remove_evidence() returns trigger
-  language plpgsql
-  security definer
-  set search_path = ''
-as $$
-begin
-  delete from public.claim_evidence where reference = new.id;
-  return new;
-end;
-$$;
-
-create trigger request_links_remove_evidence
-  after update of withdrawn_at on public.request_links
-  for each row when (new.withdrawn_at is not null)
-  execute function public.remove_evidence();
-
 -- Hosted projects grant every new function to all roles.
-revoke execute on function public.place_evidence(), public.remove_evidence(),
-  public.request_by_link(text)
+revoke execute on function public.place_evidence(), public.request_by_link(text)
   from public, anon, authenticated, service_role;
 
 grant execute on function public.request_by_link(text) to anon;
@@ -157,14 +131,12 @@ begin
     insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
       values ('evidence', 'evidence', false, 10485760,
         array['image/jpeg', 'image/png', 'image/webp', 'application/pdf'])
-      on conflict (id) do nothing
-  $ddl$;
+      on conflict (id) do nothing;
 
-  -- The link that the site names in a header of its call lets the files of its own
-  -- request in: under the names that the site gives them, and no more than the
-  -- request may have. A file that is there already does not count, so that a second
-  -- delivery of it is a duplicate, which counts as delivered.
-  execute $ddl$
+    -- The link that the site names in a header of its call lets the files of its own
+    -- request in: under the names that the site gives them, and no more than the
+    -- request may have. A file that is there already does not count, so that a second
+    -- delivery of it is a duplicate, which counts as delivered.
     create function public.evidence_link(
         object_name text, wants_withdrawn boolean)
       returns boolean
@@ -189,29 +161,21 @@ begin
                   and pg_catalog.starts_with(file.name, link.id || '/')
                   and file.name <> object_name) < 20)
       )
-    $body$
-  $ddl$;
-  execute 'revoke execute on function public.evidence_link(text, boolean)
-    from public, authenticated, service_role';
-  execute 'grant execute on function public.evidence_link(text, boolean) to anon';
+    $body$;
+    revoke execute on function public.evidence_link(text, boolean)
+      from public, authenticated, service_role;
+    grant execute on function public.evidence_link(text, boolean) to anon;
 
-  execute $ddl$
     create policy "a file comes to its request" on storage.objects
       for insert to anon
-      with check (bucket_id = 'evidence' and public.evidence_link(name, false))
-  $ddl$;
-  -- Removing needs both. Before the withdrawal nothing is read or removed.
-  execute $ddl$
+      with check (bucket_id = 'evidence' and public.evidence_link(name, false));
+    -- Removing needs both. Before the withdrawal nothing is read or removed.
     create policy "the files of a withdrawn request are found" on storage.objects
       for select to anon
-      using (bucket_id = 'evidence' and public.evidence_link(name, true))
-  $ddl$;
-  execute $ddl$
+      using (bucket_id = 'evidence' and public.evidence_link(name, true));
     create policy "the files of a withdrawn request are removed" on storage.objects
       for delete to anon
-      using (bucket_id = 'evidence' and public.evidence_link(name, true))
-  $ddl$;
-  execute $ddl$
+      using (bucket_id = 'evidence' and public.evidence_link(name, true));
     create policy "staff read evidence" on storage.objects
       for select to authenticated
       using (bucket_id = 'evidence' and exists (

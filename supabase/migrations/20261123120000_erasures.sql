@@ -92,13 +92,15 @@ create trigger spam_log_refuse_known
   for each row when (current_user = 'anon')
   execute function public.refuse_known_review();
 
--- A request that its sender withdrew leaves the outboxes of all nodes.
+-- A request that its sender withdrew loses its files, and leaves the outboxes of all
+-- nodes.
 create function public.note_withdrawn() returns trigger
   language plpgsql
   security definer
   set search_path = ''
 as $$
 begin
+    delete from public.claim_evidence where reference = new.id;
   insert into public.erasures (reference) values (new.id)
     on conflict (reference) do update set reference = excluded.reference;
   return new;

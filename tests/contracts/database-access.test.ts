@@ -1,9 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import {
+  generateDatabaseTypes,
+  TYPES_FILE,
+} from "../../scripts/typegen/database-types.ts";
 import { openConnection } from "../../supabase/embedded/store/connection.ts";
 import { filesOf } from "../../supabase/embedded/store/data-folder.ts";
 import {
@@ -29,8 +33,7 @@ import {
 
 // What each role can read and write in each table: the site with the publishable
 // key, a signed-in user, staff, and scripts with the secret key, with hosted Supabase's
-// answers. The tables are those of supabase/migrations, plus one with all
-// grants and row level security without a policy, and one without either.
+// answers, and what nobody brings back after an erasure.
 
 let database: TestDatabase;
 let clients: Clients;
@@ -145,30 +148,24 @@ describe("keys", () => {
   });
 });
 
-describe("the public key", () => {
-  it("writes what the forms send", async () => {
-    const row = claim();
-    const anonymous = clients.anonymous;
-    expect((await anonymous.from("claims").insert(row)).status).toBe(201);
-    for (const answer of [
-      await anonymous.from("claim_activities").insert(activity(row.id)),
-      await anonymous
-        .from("claim_attribution")
-        .insert({ claim_id: row.id, utm_source: "search", gclid: null }),
-      await anonymous.from("contact_messages").insert(message()),
-      await anonymous.from("spam_log").insert(review()),
-    ]) {
-      expect(answer).toMatchObject({ status: 201, error: null });
-    }
-    const { data } = await clients["secret key"]
-      .from("claims")
-      .select()
-      .eq("id", row.id)
-      .single();
-    expect(data).toMatchObject(row);
-    // ISO 8601, as hosted Supabase prints it.
-    expect(data!.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/);
-  });
+it("what was erased does not come back in any table, and its client counts it as delivered", async () => {
+  const { anonymous, "secret key": secret } = clients;
+  const link = {
+    ...{ id: "CLAIM-ERASED", hash: "0".repeat(64) },
+    expires_at: new Date(Date.now() + 60_000).toISOString(),
+  };
+  for (const [table, row] of [
+    ["claims", claim()],
+    ["contact_messages", message()],
+    ["spam_log", review()],
+    ["request_links", link],
+  ] as const) {
+    await secret.from("erasures").insert({ reference: row.id });
+    const answer = await anonymous.from(table).insert(row as never);
+    expect([table, outcome(answer)]).toEqual([table, "409 23505"]);
+    const { data } = await secret.from(table).select().eq("id", row.id);
+    expect(data).toEqual([]);
+  }
 });
 
 describe("staff", () => {
@@ -183,6 +180,8 @@ describe("staff", () => {
       .single();
     expect(answer.data).toMatchObject({ status: "accepted" });
     expect(answer.data!.updated_at > before.data![0]!.updated_at).toBe(true);
+    // ISO 8601, as hosted Supabase prints it.
+    expect(answer.data!.updated_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/);
     const unknown = await clients.staff
       .from("claims")
       .update({ status: "nonsense" })
@@ -191,15 +190,21 @@ describe("staff", () => {
   });
 });
 
-it("lets strangers and people with an account do this, and nothing else", async () => {
+describe("the embedded database without rows", () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "rights-"));
-  try {
-    await layInitialisedDatabase(folder);
+  beforeAll(() => layInitialisedDatabase(folder));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("lets strangers and people with an account do this, and nothing else", async () => {
     const { driver } = await openConnection(filesOf(folder), true);
     const rights = (await rightsOf(driver)).filter(isOfCallers);
     await driver.close();
     expect(rights).toEqual(CALLER_RIGHTS);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
+
+  it("has the tables of the generated types: npm run typegen:database", async () => {
+    expect(readFileSync(TYPES_FILE, "utf8")).toBe(
+      await generateDatabaseTypes(folder),
+    );
+  });
 });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, truncateSync } from "node:fs";
 import http from "node:http";
 import os from "node:os";
@@ -64,10 +65,6 @@ async function storedIds(): Promise<Set<string>> {
   return new Set(data!.map(({ id }) => id));
 }
 
-function entries(prefix: string): string[] {
-  return readdirSync(folder).filter((name) => name.startsWith(prefix));
-}
-
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "database-process-"));
   await start();
@@ -79,39 +76,26 @@ afterAll(async () => {
 }, PATIENCE_MS);
 
 describe("the HTTP server", () => {
-  function ask(
-    headers: Record<string, string>,
-    body?: string | Buffer,
-    host = "127.0.0.1",
-  ): Promise<{ status: number; headers: http.IncomingHttpHeaders }> {
-    return new Promise((resolve, reject) => {
-      const request = http.request(
-        `http://${host}:${running.port}/rest/v1/contact_messages`,
-        {
-          method: body === undefined ? "GET" : "POST",
-          headers: { apikey: secrets.publishableKey, ...headers },
-        },
-        (response) => {
-          response.resume();
-          resolve({ status: response.statusCode!, headers: response.headers });
-        },
-      );
-      request.on("error", reject);
-      request.end(body);
+  /** Unlike `fetch`, also with another host. Out: the status. */
+  async function ask(headers: Record<string, string>): Promise<number> {
+    const request = http.get(`${running.url}/rest/v1/contact_messages`, {
+      headers: { apikey: secrets.publishableKey, ...headers },
     });
+    const [response] = (await once(request, "response")) as [
+      http.IncomingMessage,
+    ];
+    response.resume();
+    return response.statusCode!;
   }
 
   it.each([
     [{ host: "supabase.example.com" }, 421],
     [{ host: "127.0.0.1.example.com" }, 421],
-    [{ origin: "https://www.example.com" }, 403],
     [{ origin: "null" }, 403],
     [{ origin: "http://localhost:3000" }, 403],
-    [{ "sec-fetch-site": "cross-site" }, 403],
     [{ "sec-fetch-site": "same-site" }, 403],
   ])("refuses a browser's call with %j", async (headers, status) => {
-    const answer = await ask(headers);
-    expect(answer.status).toBe(status);
+    expect(await ask(headers)).toBe(status);
   });
 });
 
@@ -159,17 +143,15 @@ describe("the folder", { timeout: PATIENCE_MS }, () => {
     );
     expect(running.ready).toMatchObject({ staffUsable: true });
     expect((await write("MSG-FIRST")).status).toBe(201);
-    const [aside, ...others] = entries("postgres.unreadable-");
+    const [aside, ...others] = readdirSync(folder).filter((name) =>
+      name.startsWith("postgres.unreadable-"),
+    );
     expect(others).toEqual([]);
     // It is named at every start until the operator removes it.
     await running.stop();
     await start();
     expect(running.output()).toContain(path.join(folder, aside!));
     expect(running.output()).toMatch(/npm run restore/);
-    await running.stop();
-    rmSync(path.join(folder, aside!), { recursive: true });
-    await start();
-    expect(running.output()).not.toContain("set aside");
   });
 });
 

@@ -8,6 +8,7 @@ import {
   openConsultation,
   startIntakeSite,
 } from "../fixtures/intake/intake-site.fixture.ts";
+import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import type { SiteProcess } from "../fixtures/site/site-process.fixture.ts";
 import { freePort } from "../fixtures/stack/free-port.fixture.ts";
 
@@ -31,18 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const fields = {
-  name: "Ada Prospect",
-  email: "ada@example.com",
-  phone: "(312) 555-0100",
-  dateOfLoss: "2026-05-31",
-  location: "1 Main St, Peoria, IL",
-  insuranceCarrier: "Acme Mutual",
-  policyNumber: "POL-123",
-  perilType: "hail",
-  damageType: "Roof",
-  description: "Hail broke the roof.",
-};
+const fields = person(150);
 
 const forms = ["/consultation", "/contact", "/resources/forms/consultation"];
 

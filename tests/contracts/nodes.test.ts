@@ -72,12 +72,6 @@ function send(
   );
 }
 
-const delivered = ({ intake }: IntakeNode) =>
-  vi.waitFor(
-    () => expect(intake.health().outbox).toMatchObject({ waiting: 0 }),
-    { timeout: 60_000 },
-  );
-
 async function claimsOf(email: string): Promise<string[]> {
   const { data, error } = await secretClient()
     .from("claims")
@@ -104,8 +98,8 @@ describe("erasing a person", () => {
     await send(one, person);
     await send(other, person.toUpperCase());
     await send(other, "kept@example.com");
-    await delivered(one);
-    await delivered(other);
+    await one.delivered();
+    await other.delivered();
     const output = await erase(person);
     expect(output).toContain("requests for help, with their activities: 2");
     for (const node of [one, other])
@@ -119,7 +113,7 @@ describe("erasing a person", () => {
     await other.stop();
     other.start(database);
     await send(other, "later@example.com");
-    await delivered(other);
+    await other.delivered();
     expect(await claimsOf("later@example.com")).toHaveLength(1);
     expect(await claimsOf(person)).toEqual([]);
     expect(await claimsOf("kept@example.com")).toHaveLength(1);
@@ -128,7 +122,7 @@ describe("erasing a person", () => {
   it("reaches a node that was down, before it delivers anything", async () => {
     const down = startNode();
     await send(down, "first@example.com");
-    await delivered(down);
+    await down.delivered();
     await down.stop();
     // It takes a request while the database is away, and dies.
     down.start(null);
@@ -136,7 +130,7 @@ describe("erasing a person", () => {
     const { reference } = await send(down, person);
     const up = startNode();
     await send(up, person);
-    await delivered(up);
+    await up.delivered();
     await send(down, "neighbour@example.com");
     await down.stop();
     down.notices.length = 0;
@@ -145,7 +139,7 @@ describe("erasing a person", () => {
     expect(down.outbox()).toContain(person);
 
     down.start(database);
-    await delivered(down);
+    await down.delivered();
     await vi.waitFor(
       async () =>
         expect(await claimsOf("neighbour@example.com")).toHaveLength(1),
@@ -161,7 +155,7 @@ describe("erasing a person", () => {
     const person = "again@example.com";
     const form = { key: "the form of again", shownAt: Date.now() - 60_000 };
     const { reference } = await send(one, person, form);
-    await delivered(one);
+    await one.delivered();
     await erase(person);
     await vi.waitFor(
       () => {
@@ -174,7 +168,7 @@ describe("erasing a person", () => {
     // The same words in the same form, through another node.
     const again = await send(other, person, form);
     expect(again.reference).not.toBe(reference);
-    await delivered(other);
+    await other.delivered();
     expect(await claimsOf(person)).toEqual([again.reference]);
   });
 });
@@ -184,7 +178,7 @@ describe("a request that was withdrawn through another node", () => {
     const [one, other] = [startNode(), startNode()];
     const person = "withdrawn@example.com";
     const { reference } = await send(one, person);
-    await delivered(one);
+    await one.delivered();
     expect(await other.intake.requests.withdraw(hashOf(reference))).toBe(
       "erased",
     );

@@ -59,10 +59,7 @@ async function send(number: number): Promise<string> {
     { kind: "consultation", fields: person(number), attribution: null },
     { key: String(number), verdict: { box: "lead" } },
   );
-  await vi.waitFor(
-    () => expect(node.intake.health().outbox).toMatchObject({ waiting: 0 }),
-    { timeout: 60_000 },
-  );
+  await node.delivered();
   return reference;
 }
 
@@ -105,9 +102,7 @@ it("counts first, then deletes old records of each kind for good", async () => {
     email: "old@zoltan.example",
     phone: "(303) 555-0100",
   });
-  await vi.waitFor(() =>
-    expect(node.intake.health().outbox).toMatchObject({ waiting: 0 }),
-  );
+  await node.delivered();
   await settle(old, "closed", 400);
   const withdrawn = await send(203);
   expect(await node.intake.requests.withdraw(hashOf(withdrawn))).toBe("erased");

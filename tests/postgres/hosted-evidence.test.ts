@@ -2,19 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { createDatabase } from "../../app/intake/delivery/database.server.ts";
-import { silent } from "../../app/intake/delivery/worker.server.ts";
-import {
-  BUCKET,
-  bucketStore,
-  EvidenceFolder,
-} from "../../app/intake/evidence/store.server.ts";
+import { BUCKET } from "../../app/intake/evidence/store.server.ts";
 import { pdf } from "../../app/intake/evidence/evidence-files.fixture.ts";
-import { Intake } from "../../app/intake/intake.server.ts";
 import { hashOf } from "../../app/intake/request/link.server.ts";
 import { removeOrphans } from "../../scripts/erase/evidence.ts";
+import { createIntakeNode } from "../fixtures/intake/intake-node.fixture.ts";
 import { person } from "../fixtures/intake/linked-request.fixture.ts";
 import {
   startTestDatabase,
@@ -26,33 +20,15 @@ import {
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "hosted-evidence-"));
 let database: TestDatabase;
-let intake: Intake;
+const node = createIntakeNode(folder, null);
 
 beforeAll(async () => {
   database = await startTestDatabase(path.join(folder, "supabase"));
-  const { publishableKey } = database.secrets;
-  const access = { url: database.url, publishableKey };
-  intake = new Intake({
-    dataDir: folder,
-    minFreeBytes: 1,
-    database: createDatabase(access),
-    isEmbedded: false,
-    evidence: {
-      bounds: { mostFiles: 20, mostBytes: 10_000_000 },
-      minFreeBytes: 1,
-      store: bucketStore(access, new EvidenceFolder(folder)),
-    },
-    channels: [],
-    makeLink: (reference) => ({
-      hash: hashOf(reference),
-      expiresAt: Date.now() + 24 * 60 * 60 * 1000,
-    }),
-  });
-  intake.start(silent);
+  node.start(database);
 });
 
 afterAll(async () => {
-  await intake.stop(1_000);
+  await node.stop();
   await database.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -62,19 +38,17 @@ let requests = 0;
 /** A request with one file, both delivered. Out: its reference. */
 async function deliver(): Promise<string> {
   requests += 1;
-  const { reference } = await intake.accept(
+  const { reference } = await node.intake.accept(
     { kind: "consultation", fields: person(400 + requests), attribution: null },
     { key: String(requests), verdict: { box: "lead" } },
   );
-  const kept = await intake.evidence.add(hashOf(reference), {
+  const kept = await node.intake.evidence.add(hashOf(reference), {
     name: "estimate.pdf",
     mediaType: "application/pdf",
     bytes: pdf(),
   });
   expect(kept).toBe("kept");
-  await vi.waitFor(() =>
-    expect(intake.health().outbox).toMatchObject({ waiting: 0 }),
-  );
+  await node.delivered();
   return reference;
 }
 

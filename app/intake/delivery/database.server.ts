@@ -1,4 +1,3 @@
-import { createClient, type PostgrestError } from "@supabase/supabase-js";
 import { z } from "zod";
 
 import { retryAfterMs } from "../../http/retry-after.ts";
@@ -27,22 +26,34 @@ export type DatabaseOptions = {
 };
 
 /** Writes rows to the database of claims and messages. */
-export type Database = RequestCalls &
-  ErasureCalls & {
-    /**
-     * Inserts one row with the public key; never throws. In: the submission that
-     * it is of, which the database refuses if its sender was erased since.
-     */
-    insert(delivery: Delivery, of?: Entry): Promise<Outcome>;
-    /**
-     * The name of the embedded database, which is another one once it may have lost
-     * something; null if it does not answer, or the database is another one. Never
-     * throws.
-     */
-    name(): Promise<string | null>;
-    /** True if the database answers now, be it with a refusal. Never throws. */
-    answers(): Promise<boolean>;
-  };
+export type Database = {
+  /**
+   * Inserts one row with the public key; never throws. In: the submission that
+   * it is of, which the database refuses if its sender was erased since.
+   */
+  insert(delivery: Delivery, of?: Entry): Promise<Outcome>;
+  /**
+   * The name of the embedded database, which is another one once it may have lost
+   * something; null if it does not answer, or the database is another one. Never
+   * throws.
+   */
+  name(): Promise<string | null>;
+  /** True if the database answers now, be it with a refusal. Never throws. */
+  answers(): Promise<boolean>;
+  /**
+   * Out: the request; null for a link that is unknown, expired or withdrawn;
+   * `unanswered` if the database does not answer. Never throws.
+   */
+  readRequest(hash: string): Promise<StoredRequest | null | "unanswered">;
+  /** Withdraws a request; it may be repeated. Never throws. */
+  withdrawRequest(hash: string): Promise<WithdrawalAnswer>;
+  /**
+   * In: a moment by the clock of the database; null: all. Out: the erasures since,
+   * the oldest first, which the outboxes of all nodes follow; `unanswered` if it
+   * does not answer. Never throws.
+   */
+  erasuresSince(since: string | null): Promise<Erasure[] | "unanswered">;
+};
 
 /** Data that no retry makes acceptable: SQLSTATE classes 22 and 23, an unreadable body. */
 const REFUSED = /^(22|23)...$|^PGRST102$/;
@@ -58,57 +69,29 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * PostgreSQL's messages may contain values of the row, so only codes leave this
- * file.
+ * What the answer to an insert means. Only 201 with an empty body acknowledges it:
+ * a proxy's page with a status of success does not. PostgreSQL's messages may
+ * contain values of the row, so only codes leave this file.
  */
-function outcomeOf(status: number, error: PostgrestError | null): Outcome {
-  const { code, details } = { code: "", details: "", ...error };
-  if (status === 201) return { kind: "delivered", wasThere: false };
+async function outcomeOf(response: Response): Promise<Outcome> {
+  const { status } = response;
+  const body = await response.text();
+  if (status === 201 && body === "")
+    return { kind: "delivered", wasThere: false };
+  const wait = retryAfterMs(response.headers.get("retry-after"));
+  const isAsked = status === 429 || (status === 503 && wait !== null);
+  const code = status >= 400 && !isAsked ? codeIn(body) : null;
   if (code === "23505") return { kind: "delivered", wasThere: true };
   if (code === "23503") return { kind: "orphaned", code };
-  if (REFUSED.test(code)) return { kind: "refused", code };
-  if (status === 413) return { kind: "refused", code: "413" };
-  if (CODE.test(code)) return { kind: "failed", code };
-  const reason = REASONS[code];
+  if (code !== null && REFUSED.test(code)) return { kind: "refused", code };
+  if (code !== null && status === 413) return { kind: "refused", code: "413" };
+  if (code !== null && CODE.test(code)) return { kind: "failed", code };
+  const reason = code === null ? REASONS[status] : undefined;
   return {
     kind: "unreachable",
-    code: code || String(status),
+    code: code || (status >= 400 ? String(status) : "garbled"),
     ...(reason !== undefined && { reason }),
-    // `strictFetch` has put them there.
-    ...(/^\d+$/.test(details) && { retryAfterMs: Number(details) }),
-  };
-}
-
-/**
- * The answer of PostgREST, or status 0 with the reason why there was none. Only
- * 201 with an empty body acknowledges an insert: a proxy's page with a status
- * of success does not.
- */
-function strictFetch(timeoutMs: number, isEmbedded: boolean): typeof fetch {
-  return async (input, init) => {
-    // It may have lost the link of a request that it has, which PostgREST refuses.
-    const address = isEmbedded
-      ? String(input).replace("/rest/v1/request_links", "/outbox/links")
-      : input;
-    const response = await fetch(address, {
-      ...init,
-      redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const body = await response.text();
-    const { status } = response;
-    if (status === 201 && body === "") return new Response(null, { status });
-    const wait = retryAfterMs(response.headers.get("retry-after"));
-    const isAsked = status === 429 || (status === 503 && wait !== null);
-    if (status >= 400 && !isAsked && codeIn(body) !== null)
-      return new Response(body, { status });
-    return Response.json(
-      {
-        code: status >= 400 ? String(status) : "garbled",
-        details: wait === null ? "" : String(wait),
-      },
-      { status: 502 },
-    );
+    ...(code === null && wait !== null && { retryAfterMs: wait }),
   };
 }
 
@@ -122,8 +105,8 @@ function codeIn(body: string): string | null {
 }
 
 /**
- * Opens the database with its publishable key, with which it accepts rows but
- * returns none.
+ * Opens the database with its publishable key, with which it accepts rows and
+ * answers a few functions, but returns no row.
  */
 export function createDatabase({
   url,
@@ -132,150 +115,27 @@ export function createDatabase({
   timeoutMs = TRY_MS,
   personOf,
 }: DatabaseOptions): Database {
-  const client = createClient(url, publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: strictFetch(timeoutMs, isEmbedded) },
-  });
-  return {
-    ...createCalls({ url, publishableKey, timeoutMs }),
-    async insert(delivery, of) {
-      // `deliveryOf` has checked that the row fits the table.
-      const { table, row }: { table: string; row: object } = delivery;
-      const request = client.from(table).insert(row);
-      if (of && personOf)
-        for (const [name, value] of Object.entries(headersOf(of, personOf)))
-          request.setHeader(name, value);
-      const { status, error } = await request;
-      if (status === 0) return { kind: "unreachable", code: "no answer" };
-      return outcomeOf(status, error);
-    },
-    name: () => askName(url, timeoutMs),
-    async answers() {
-      try {
-        const response = await fetch(
-          `${url}/rest/v1/contact_messages?select=id&limit=1`,
-          {
-            headers: { apikey: publishableKey },
-            redirect: "error",
-            signal: AbortSignal.timeout(PING_MS),
-          },
-        );
-        const body = await response.text();
-        const { ok, status } = response;
-        // What the public key may not read is refused by the database itself.
-        return ok || (status < 500 && codeIn(body) !== null);
-      } catch {
-        return false;
-      }
-    },
-  };
-}
+  const ask = (path: string, waitMs: number, init: RequestInit = {}) =>
+    fetch(url + path, {
+      ...init,
+      headers: {
+        apikey: publishableKey,
+        "content-type": "application/json",
+        ...(init.headers as Record<string, string> | undefined),
+      },
+      redirect: "error",
+      signal: AbortSignal.timeout(waitMs),
+    });
 
-/** Who sent a row, and when it was accepted: erased persons come back by no outbox. */
-function headersOf({ submission, acceptedAt }: Entry, personOf: PersonHash) {
-  return {
-    "x-person": personOf(submission.fields.email),
-    "x-accepted-at": new Date(acceptedAt).toISOString(),
-  };
-}
-
-async function askName(url: string, timeoutMs: number): Promise<string | null> {
-  try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url, { method: "HEAD", signal });
-    return response.headers.get("x-database-name");
-  } catch {
-    return null;
-  }
-}
-
-/** A request as the database knows it, found by its link. */
-export type StoredRequest = z.output<typeof storedRequest>;
-
-/** What a withdrawal came to; `unknown` for a link that is unknown or expired. */
-export type WithdrawalAnswer = "erased" | "asked" | "unknown" | "unanswered";
-
-/** The functions of the database that take the hash of a link. */
-export type RequestCalls = {
-  /**
-   * Out: the request; null for a link that is unknown, expired or withdrawn;
-   * `unanswered` if the database does not answer. Never throws.
-   */
-  readRequest(hash: string): Promise<StoredRequest | null | "unanswered">;
-  /** Withdraws a request; it may be repeated. Never throws. */
-  withdrawRequest(hash: string): Promise<WithdrawalAnswer>;
-};
-
-/** A request or message that was erased, or all that a person has sent. */
-export type Erasure = z.output<typeof erasure>;
-
-/** What was erased, as the outboxes of all nodes have to follow. */
-export type ErasureCalls = {
-  /**
-   * In: a moment by the clock of the database; null: all. Out: the erasures since,
-   * the oldest first; `unanswered` if it does not answer. Never throws.
-   */
-  erasuresSince(since: string | null): Promise<Erasure[] | "unanswered">;
-};
-
-/** The address of PostgREST and Supabase's publishable key. */
-export type CallOptions = {
-  url: string;
-  publishableKey: string;
-  timeoutMs: number;
-};
-
-/** A visitor waits for it, in milliseconds. */
-const READ_MS = 2_000;
-
-const storedRequest = z.object({
-  reference: z.string(),
-  state: z.enum(["received", "review", "adjuster", "closed"]),
-  receivedAt: z.iso.datetime({ offset: true }),
-  expiresAt: z.iso.datetime({ offset: true }),
-  isWithdrawalAsked: z.boolean(),
-  /** The text of a claim; null while the request is in the review box. */
-  description: z.string().nullable(),
-  /** The fields of a request in the review box. */
-  fields: z.record(z.string(), z.unknown()).nullable(),
-  evidence: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      bytes: z.number(),
-      receivedAt: z.iso.datetime({ offset: true }),
-    }),
-  ),
-});
-
-const erasure = z.object({
-  /** null for a person. */
-  reference: z.string().nullable(),
-  /** As `PersonHash`; null for a request or message. */
-  person: z.string().nullable(),
-  erasedAt: z.iso.datetime({ offset: true }),
-});
-
-/** The functions that the public key may call; it reads no table. */
-export function createCalls({
-  url,
-  publishableKey,
-  timeoutMs,
-}: CallOptions): RequestCalls & ErasureCalls {
   async function call<Answer>(
     name: string,
     body: object,
     schema: z.ZodType<Answer>,
-    patienceMs = timeoutMs,
+    waitMs = timeoutMs,
   ): Promise<Answer | "unanswered"> {
     try {
-      const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
-        method: "POST",
-        headers: { apikey: publishableKey, "content-type": "application/json" },
-        body: JSON.stringify(body),
-        redirect: "error",
-        signal: AbortSignal.timeout(patienceMs),
-      });
+      const init = { method: "POST", body: JSON.stringify(body) };
+      const response = await ask(`/rest/v1/rpc/${name}`, waitMs, init);
       if (response.status !== 200) throw new Error("The database refuses.");
       return schema.parse(await response.json());
     } catch {
@@ -284,6 +144,49 @@ export function createCalls({
   }
 
   return {
+    async insert({ table, row }, of) {
+      // The embedded one may have lost the link of a request that it has, which
+      // PostgREST refuses.
+      const path =
+        isEmbedded && table === "request_links"
+          ? "/outbox/links"
+          : `/rest/v1/${table}`;
+      const headers = {
+        prefer: "return=minimal",
+        // Who sent a row, and when it was accepted: erased persons come back by no
+        // outbox.
+        ...(of &&
+          personOf && {
+            "x-person": personOf(of.submission.fields.email),
+            "x-accepted-at": new Date(of.acceptedAt).toISOString(),
+          }),
+      };
+      const init = { method: "POST", body: JSON.stringify(row), headers };
+      try {
+        return await outcomeOf(await ask(path, timeoutMs, init));
+      } catch {
+        return { kind: "unreachable", code: "no answer" };
+      }
+    },
+    async name() {
+      try {
+        const { headers } = await ask("", timeoutMs, { method: "HEAD" });
+        return headers.get("x-database-name");
+      } catch {
+        return null;
+      }
+    },
+    async answers() {
+      const path = "/rest/v1/contact_messages?select=id&limit=1";
+      try {
+        const response = await ask(path, PING_MS);
+        const body = await response.text();
+        // What the public key may not read is refused by the database itself.
+        return response.ok || (response.status < 500 && codeIn(body) !== null);
+      } catch {
+        return false;
+      }
+    },
     readRequest: (hash) =>
       call(
         "request_by_link",
@@ -302,3 +205,47 @@ export function createCalls({
       call("erasures_since", { since }, z.array(erasure)),
   };
 }
+
+/** A request as the database knows it, found by its link. */
+export type StoredRequest = z.output<typeof storedRequest>;
+
+/** What a withdrawal came to; `unknown` for a link that is unknown or expired. */
+export type WithdrawalAnswer = "erased" | "asked" | "unknown" | "unanswered";
+
+/** A request or message that was erased, or all that a person has sent. */
+export type Erasure = z.output<typeof erasure>;
+
+/** A visitor waits for it, in milliseconds. */
+const READ_MS = 2_000;
+
+/** Read as milliseconds since 1970. */
+const moment = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text));
+const storedRequest = z.object({
+  reference: z.string(),
+  state: z.enum(["received", "review", "adjuster", "closed"]),
+  receivedAt: moment,
+  expiresAt: moment,
+  isWithdrawalAsked: z.boolean(),
+  /** The text of a claim; null while the request is in the review box. */
+  description: z.string().nullable(),
+  /** The fields of a request in the review box. */
+  fields: z.record(z.string(), z.unknown()).nullable(),
+  evidence: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      bytes: z.number(),
+      receivedAt: moment,
+    }),
+  ),
+});
+
+const erasure = z.object({
+  /** null for a person. */
+  reference: z.string().nullable(),
+  /** As `PersonHash`; null for a request or message. */
+  person: z.string().nullable(),
+  erasedAt: z.iso.datetime({ offset: true }),
+});

@@ -26,10 +26,12 @@ async function answering(
   await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return createDatabase({
-    url: `http://127.0.0.1:${port}`,
-    publishableKey: "key",
+    ...{ url: `http://127.0.0.1:${port}`, publishableKey: "key" },
+    personOf: () => PERSON,
   });
 }
+
+const PERSON = "0".repeat(64);
 
 const message: Delivery = {
   table: "contact_messages",
@@ -90,23 +92,17 @@ describe("insert", () => {
   );
 
   it("says who sent a row, and when it was accepted", async () => {
-    await answering("", 201);
-    const person = "0".repeat(64);
+    const database = await answering("", 201);
     const heard = new Promise<IncomingHttpHeaders>((resolve) =>
       server!.once("request", ({ headers }) => resolve(headers)),
     );
-    const { port } = server!.address() as AddressInfo;
-    const own = createDatabase({
-      ...{ url: `http://127.0.0.1:${port}`, publishableKey: "key" },
-      personOf: () => person,
-    });
-    await own.insert(message, {
+    await database.insert(message, {
       ...{ sequence: 1, reference: "MSG-1", acceptedAt: 0, link: null },
       ...{ box: "lead", reason: null },
       submission: { kind: "contact", fields: message.row },
     });
     expect(await heard).toMatchObject({
-      "x-person": person,
+      "x-person": PERSON,
       "x-accepted-at": "1970-01-01T00:00:00.000Z",
     });
   });

@@ -47,7 +47,7 @@ describe("delivery", () => {
       },
     ]);
     expect(test.database.rows("claim_attribution")).toMatchObject([
-      { claim_id: reference, utm_source: "test", gclid: null },
+      { claim_id: reference, utm_source: "test" },
     ]);
   });
 

@@ -8,7 +8,7 @@ import {
   type PersonHash,
 } from "../outbox/erase.server";
 import { readFact, setFact } from "../outbox/facts.server";
-import type { Erasure, ErasureCalls } from "./database.server";
+import type { Database, Erasure } from "./database.server";
 import { Loop } from "./loop";
 import type { Shared } from "./worker.server";
 
@@ -26,7 +26,7 @@ const ERASED_UNTIL = "erased until";
 
 /** This node's outbox and files, and the database that all nodes share. */
 export type FollowOptions = Omit<Shared, "after"> & {
-  to: ErasureCalls;
+  to: Pick<Database, "erasuresSince">;
   personOf: PersonHash;
   /** Removes the files of a request from this machine. */
   removeFiles(reference: string): Promise<void>;
@@ -41,12 +41,12 @@ export type FollowOptions = Omit<Shared, "after"> & {
  * another machine, until it is stopped.
  */
 export function followErasures(options: FollowOptions): Loop {
-  const { outbox, to, log, onFileError } = options;
+  const { outbox, to, log } = options;
   let followed = new Set<string>();
   let hasAnswered = false;
 
   async function look(): Promise<number> {
-    const until = readFact(outbox, ERASED_UNTIL);
+    const until = outbox.use((file) => readFact(file, ERASED_UNTIL));
     const erasures = await to.erasuresSince(until);
     if (erasures === "unanswered") return hasAnswered ? LOOK_MS : RETRY_MS;
     const news = erasures.filter((each) => !followed.has(keyOf(each)));
@@ -56,16 +56,15 @@ export function followErasures(options: FollowOptions): Loop {
     options.onFollowed();
     const last = erasures.at(-1)?.erasedAt;
     if (last !== undefined && last !== until)
-      setFact(outbox, ERASED_UNTIL, last);
+      outbox.use((file) => setFact(file, ERASED_UNTIL, last));
     return LOOK_MS;
   }
 
   return new Loop(async () => {
     try {
       return await look();
-    } catch (error) {
+    } catch {
       log.error({}, "erasures cannot be followed in the outbox");
-      onFileError(error);
       return RETRY_MS;
     }
   });
@@ -80,12 +79,14 @@ async function follow(
   news: readonly Erasure[],
 ): Promise<void> {
   const named = news.flatMap(({ reference }) => reference ?? []);
-  const removed = erase(outbox, () => [
-    ...new Set([
-      ...named.flatMap((each) => [each, ...followersOf(outbox, each)]),
-      ...ofPersons(outbox, news, personOf),
+  const removed = outbox.use((file) =>
+    erase(file, () => [
+      ...new Set([
+        ...named.flatMap((each) => [each, ...followersOf(file, each)]),
+        ...ofPersons(file, news, personOf),
+      ]),
     ]),
-  ]);
+  );
   for (const reference of new Set([...named, ...removed]))
     if (isReference(reference)) await removeFiles(reference);
   if (removed.length === 0) return;

@@ -1,5 +1,3 @@
-import type { DatabaseSync } from "node:sqlite";
-
 import {
   mayHaveFiles,
   type EvidenceFolder,
@@ -10,6 +8,7 @@ import {
   finishWithdrawal,
   handWithdrawalToStaff,
 } from "../outbox/addition.server";
+import type { Outbox } from "../outbox/connection.server";
 import type { Entry, MakeLink } from "../outbox/entry";
 import { isTombstoned, tombstones } from "../outbox/facts.server";
 import type { Database } from "./database.server";
@@ -18,7 +17,7 @@ import { deliveryOf } from "./rows";
 
 /** What evidence is delivered to, and from where. */
 export type EvidenceTarget = {
-  outbox: DatabaseSync;
+  outbox: Outbox;
   to: Database;
   store: EvidenceStore;
 };
@@ -48,9 +47,9 @@ export async function deliverEvidence(
     : outcome;
 }
 
-function isErased(outbox: DatabaseSync, sequence: number): boolean {
-  const find = outbox.prepare("SELECT 1 FROM submissions WHERE sequence = ?");
-  return find.get(sequence) === undefined;
+function isErased(outbox: Outbox, sequence: number): boolean {
+  const sql = "SELECT 1 FROM submissions WHERE sequence = ?";
+  return !outbox.use((file) => file.prepare(sql).get(sequence));
 }
 
 /** Where files are that nothing may refer to any more. */
@@ -73,21 +72,22 @@ const LATE_MS = 2 * 24 * 60 * 60 * 1000;
  * its request was erased, be it that the process was killed before it saw that.
  */
 export async function sweepEvidence(
-  outbox: DatabaseSync,
+  outbox: Outbox,
   { folder, store, makeLink }: SweptPlaces,
   now = Date.now(),
 ): Promise<void> {
   await folder.removeOldIncoming(now);
   for (const reference of await folder.requests("staged"))
     for (const place of await folder.oldStaged(reference, now))
-      if (!waitsForDelivery(outbox, reference, place.sha256))
+      if (!outbox.use((file) => waitsForDelivery(file, place)))
         await folder.unstage(place);
   for (const area of ["staged", "stored"] as const)
     for (const reference of await folder.requests(area))
-      if (isTombstoned(outbox, reference)) await folder.remove(reference);
+      if (outbox.use((file) => isTombstoned(file, reference)))
+        await folder.remove(reference);
   const day = new Date(now - LATE_MS).toISOString().slice(0, 10);
   if (!makeLink) return;
-  for (const tombstone of tombstones(outbox)) {
+  for (const tombstone of outbox.use(tombstones)) {
     const { reference } = tombstone;
     if (tombstone.day >= day && mayHaveFiles(reference))
       await store.remove({ reference, linkHash: makeLink(reference).hash });
@@ -116,13 +116,13 @@ export async function deliverWithdrawal(
       const owner = { reference, linkHash: link.hash };
       if (!(await store.remove(owner)))
         return { kind: "failed", code: "files are left" };
-      finishWithdrawal(outbox, reference);
+      outbox.use((file) => finishWithdrawal(file, reference));
       // A file that was under way may have arrived meanwhile.
       await store.remove(owner);
       return { kind: "delivered", wasThere: false };
     }
     case "asked":
-      handWithdrawalToStaff(outbox, entry);
+      outbox.use((file) => handWithdrawalToStaff(file, entry));
       return { kind: "delivered", wasThere: false };
     case "unknown":
       return { kind: "refused", code: "unknown link" };

@@ -1,12 +1,14 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { pdf } from "../evidence/evidence-files.fixture";
+import { freeBytes } from "../free-disk.server";
 import { EvidenceFolder, folderStore } from "../evidence/store.server";
-import { consultation, lead, TestIntakes } from "../intakes.fixture";
+import { consultation, lead, makeLink, TestIntakes } from "../intakes.fixture";
 import { beginWithdrawal, finishWithdrawal } from "../outbox/addition.server";
-import { openOutboxFile } from "../outbox/open.server";
+import { createOutboxConnection } from "../outbox/connection.server";
 import { markDelivered, nextDue } from "../outbox/queue.server";
 import { hashOf } from "../request/link.server";
+import { DiskFull } from "../submission";
 import { deliverEvidence, sweepEvidence } from "./evidence.server";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -14,11 +16,6 @@ const HOUR_MS = 60 * 60 * 1000;
 let intakes: TestIntakes;
 beforeEach(() => void (intakes = new TestIntakes()));
 afterEach(() => intakes.close());
-
-const makeLink = (reference: string) => ({
-  hash: hashOf(reference),
-  expiresAt: Date.now() + HOUR_MS,
-});
 
 /** A request with a file that is due. */
 async function start() {
@@ -28,10 +25,12 @@ async function start() {
   const file = { name: "a.pdf", mediaType: "application/pdf", bytes: pdf() };
   expect(await intake.evidence.add(hashOf(reference), file)).toBe("kept");
   const folder = new EvidenceFolder(intakes.folder);
-  const outbox = openOutboxFile(intakes.folder);
-  for (let due; (due = nextDue(outbox, ["link", "claim"]));)
-    markDelivered(outbox, { sequence: due.entry.sequence, part: due.part });
-  const { entry } = nextDue(outbox, ["evidence"])!;
+  const outbox = createOutboxConnection(intakes.folder, vi.fn(), vi.fn());
+  const entry = outbox.use((file) => {
+    for (let due; (due = nextDue(file, ["link", "claim"]));)
+      markDelivered(file, { sequence: due.entry.sequence, part: due.part });
+    return nextDue(file, ["evidence"])!.entry;
+  });
   return { reference, folder, store: folderStore(folder), outbox, entry };
 }
 
@@ -39,8 +38,10 @@ it("a file whose request is withdrawn while it is under way outlives no row", as
   const { reference, folder, store, outbox, entry } = await start();
   const to = intakes.database;
   to.insert = async () => {
-    beginWithdrawal(outbox, hashOf(reference));
-    finishWithdrawal(outbox, reference);
+    outbox.use((file) => {
+      beginWithdrawal(file, hashOf(reference));
+      finishWithdrawal(file, reference);
+    });
     return { kind: "orphaned", code: "23503" };
   };
   await deliverEvidence({ outbox, to, store }, entry);
@@ -61,8 +62,17 @@ it("what a killed process left goes: files of a withdrawn request, and those wit
   await sweep();
   expect(await folder.filesOf(reference)).toHaveLength(1);
   expect(await folder.filesOf(reference)).not.toContainEqual(place);
-  finishWithdrawal(outbox, reference);
+  outbox.use((file) => finishWithdrawal(file, reference));
   await sweep();
   expect(await folder.filesOf(reference)).toEqual([]);
   outbox.close();
+});
+
+it("no file is taken below the floor of free disk, and the request still goes", async () => {
+  const minFreeBytes = freeBytes(intakes.folder)! / 2;
+  const intake = intakes.make({ makeLink, minFreeBytes });
+  const file = { name: "a.pdf", mediaType: "application/pdf", bytes: pdf() };
+  await expect(intake.evidence.add("a", file)).rejects.toThrow(DiskFull);
+  const sent = await intake.accept(consultation(), { key: "a", verdict: lead });
+  expect(sent.isNew).toBe(true);
 });

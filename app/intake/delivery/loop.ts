@@ -1,43 +1,35 @@
-import { backOff, type Pause as Pauses } from "~/http/retry-after";
+import { backOff, type Pause } from "~/http/retry-after";
 
 import { steadyNow } from "../steady-clock";
 
 /** A wait that can be ended early. */
-export type Pause = {
-  /** Waits for so many milliseconds, or until `end`. */
-  rest(ms: number): Promise<void>;
-  /** Ends the current wait, or else skips the next one. */
-  end(): void;
-};
+class Rest {
+  #finish: (() => void) | null = null;
+  #isDue = false;
 
-/** A new pause; `rest` may be called again after each rest. */
-export function createPause(): Pause {
-  let finish: (() => void) | null = null;
-  let isDue = false;
-  return {
-    async rest(ms) {
-      if (!isDue) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          finish = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-        finish = null;
-      }
-      isDue = false;
-    },
-    end() {
-      isDue = true;
-      finish?.();
-    },
-  };
+  /** Waits for so many milliseconds, or until `end`. */
+  async rest(ms: number): Promise<void> {
+    if (!this.#isDue) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, ms);
+      this.#finish = resolve;
+      await promise;
+      clearTimeout(timer);
+      this.#finish = null;
+    }
+    this.#isDue = false;
+  }
+
+  /** Ends the current wait, or else skips the next one. */
+  end(): void {
+    this.#isDue = true;
+    this.#finish?.();
+  }
 }
 
 /** Runs a function repeatedly, with a rest in between. */
 export class Loop {
-  readonly #pause = createPause();
+  readonly #pause = new Rest();
   readonly #done: Promise<void>;
   #isStopped = false;
 
@@ -100,45 +92,44 @@ export type Outcome =
       retryAfterMs?: number;
     };
 
-const PAUSE: Pauses = { first: 250, longest: 15_000 };
+const PAUSE: Pause = { first: 250, longest: 15_000 };
 
-/** A circuit breaker: limits how often a failing service is called. */
-export type Breaker = {
+/**
+ * A circuit breaker limits how often a failing service is called: each failure in
+ * a row lengthens the wait (`backOff`), a success ends it.
+ */
+export class Breaker {
+  readonly #pause: Pause;
+  #failures = 0;
+  #askAgainAt = 0;
+
+  constructor(pause: Pause = PAUSE) {
+    this.#pause = pause;
+  }
+
   /** Milliseconds until the service may be called again; 0: now. */
-  waitMs(now?: number): number;
+  waitMs(): number {
+    return Math.max(this.#askAgainAt - steadyNow(), 0);
+  }
+
   /** Whether the last answer of the service was a failure. */
-  readonly isOpen: boolean;
-  /** Records a success. Out: true if the service had been failing. */
-  succeeded(): boolean;
+  get isOpen(): boolean {
+    return this.#failures > 0;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+    this.#askAgainAt = 0;
+  }
+
   /**
    * Records a failure. In: the least wait that the service asks for, in
    * milliseconds. Out: true if the service had been working.
    */
-  failed(leastMs?: number, now?: number): boolean;
-};
-
-/**
- * A circuit breaker: each failure in a row lengthens the wait (`backOff`), a
- * success ends it.
- */
-export function createBreaker(pause: Pauses = PAUSE): Breaker {
-  let failures = 0;
-  let askAgainAt = 0;
-  return {
-    waitMs: (now = steadyNow()) => Math.max(askAgainAt - now, 0),
-    get isOpen() {
-      return failures > 0;
-    },
-    succeeded() {
-      const wasOpen = failures > 0;
-      failures = 0;
-      askAgainAt = 0;
-      return wasOpen;
-    },
-    failed(leastMs = 0, now = steadyNow()) {
-      failures += 1;
-      askAgainAt = now + Math.max(backOff(failures, pause), leastMs);
-      return failures === 1;
-    },
-  };
+  failed(leastMs = 0): boolean {
+    this.#failures += 1;
+    const wait = Math.max(backOff(this.#failures, this.#pause), leastMs);
+    this.#askAgainAt = steadyNow() + wait;
+    return this.#failures === 1;
+  }
 }

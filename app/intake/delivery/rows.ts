@@ -34,58 +34,55 @@ type DeliveryTable =
  */
 export function deliveryOf(entry: Entry, part: DatabasePart): Delivery {
   const { reference: id, submission, link } = entry;
-  if (part === "review") return { table: "spam_log", row: reviewRow(entry) };
-  if (submission.kind === "contact" && part === "message") {
-    const { message } = submission.fields;
-    const row = {
-      id,
-      ...person(submission.fields),
-      message: storable(message),
-    };
-    return { table: "contact_messages", row };
-  }
-  if (submission.kind === "correction" && part === "correction") {
-    const { linkHash: link_hash, fields } = submission;
-    const row = { id, link_hash, ...person(fields) };
-    return { table: "request_corrections", row };
-  }
-  if (submission.kind === "evidence" && part === "evidence") {
-    const { linkHash, fields } = submission;
-    const row = {
-      id,
-      link_hash: linkHash,
-      file_name: storable(fields.fileName),
-      media_type: fields.mediaType,
-      bytes: Number(fields.bytes),
-      sha256: fields.sha256,
-      received_at: new Date(entry.acceptedAt).toISOString(),
-    };
-    return { table: "claim_evidence", row };
-  }
-  if (submission.kind === "consultation") {
-    if (part === "claim")
-      return { table: "claims", row: claimRow(id, submission) };
-    if (part === "attribution")
-      return {
-        table: "claim_attribution",
-        row: attributionRow(id, submission.attribution ?? {}),
-      };
-    if (part === "activity")
-      return {
-        table: "claim_activities",
-        row: {
-          claim_id: id,
-          title: "New Prospect Submission",
-          description: "New consultation request received through website form",
-          status: "pending",
-        },
-      };
-    if (part === "link" && link !== null) {
+  switch (part) {
+    case "review":
+      return { table: "spam_log", row: reviewRow(entry) };
+    case "link": {
+      if (link === null) break;
       const expires_at = new Date(link.expiresAt).toISOString();
-      return {
-        table: "request_links",
-        row: { id, hash: link.hash, expires_at },
+      const row = { id, hash: link.hash, expires_at };
+      return { table: "request_links", row };
+    }
+    case "message": {
+      if (submission.kind !== "contact") break;
+      const message = storable(submission.fields.message);
+      const row = { id, ...person(submission.fields), message };
+      return { table: "contact_messages", row };
+    }
+    case "correction": {
+      if (submission.kind !== "correction") break;
+      const { linkHash: link_hash, fields } = submission;
+      const row = { id, link_hash, ...person(fields) };
+      return { table: "request_corrections", row };
+    }
+    case "evidence": {
+      if (submission.kind !== "evidence") break;
+      const { linkHash: link_hash, fields } = submission;
+      const row = {
+        ...{ id, link_hash, sha256: fields.sha256 },
+        file_name: storable(fields.fileName),
+        media_type: fields.mediaType,
+        bytes: Number(fields.bytes),
+        received_at: new Date(entry.acceptedAt).toISOString(),
       };
+      return { table: "claim_evidence", row };
+    }
+    case "claim":
+      if (submission.kind !== "consultation") break;
+      return { table: "claims", row: claimRow(id, submission) };
+    case "attribution": {
+      if (submission.kind !== "consultation") break;
+      const row = attributionRow(id, submission.attribution ?? {});
+      return { table: "claim_attribution", row };
+    }
+    case "activity": {
+      const row = {
+        claim_id: id,
+        title: "New Prospect Submission",
+        description: "New consultation request received through website form",
+        status: "pending",
+      };
+      return { table: "claim_activities", row };
     }
   }
   throw new Error(
@@ -115,25 +112,16 @@ function claimRow(
   };
 }
 
+/** Its columns are the names of the fields in snake case. */
 function attributionRow(
-  claimId: string,
+  claim_id: string,
   found: Attribution,
 ): TablesInsert<"claim_attribution"> {
-  const text = (value: string | undefined) =>
-    value === undefined ? null : storable(value);
-  return {
-    claim_id: claimId,
-    utm_source: text(found.utmSource),
-    utm_medium: text(found.utmMedium),
-    utm_campaign: text(found.utmCampaign),
-    utm_term: text(found.utmTerm),
-    utm_content: text(found.utmContent),
-    gclid: text(found.gclid),
-    referrer: text(found.referrer),
-    landing_page: text(found.landingPage),
-    sms_consent: text(found.smsConsent),
-    storm_id: text(found.stormId),
-  };
+  const columns = Object.entries(found).map(([name, value]) => [
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    storable(value),
+  ]);
+  return { claim_id, ...Object.fromEntries(columns) };
 }
 
 /** A confirmation says nothing but what it confirms. */

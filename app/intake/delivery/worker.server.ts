@@ -1,8 +1,7 @@
-import type { DatabaseSync } from "node:sqlite";
-
 import { report } from "~/diagnostics.server";
 import { backOff, type Pause } from "~/http/retry-after";
 
+import type { Outbox } from "../outbox/connection.server";
 import type { PartName } from "../outbox/entry";
 import {
   markDelivered,
@@ -28,15 +27,13 @@ const ORPHAN_TRIES = 5;
 
 /** What all loops of one delivery share. */
 export type Shared = {
-  outbox: DatabaseSync;
+  outbox: Outbox;
   log: IntakeLog;
   /**
    * Submissions up to this number are not delivered now: they are of an earlier
    * run, and may have been erased since. 0: all are.
    */
   after(): number;
-  /** Called when the outbox cannot be read or written. */
-  onFileError(error: unknown): void;
 };
 
 /** Which parts a worker delivers to one service, how, and how it retries. */
@@ -54,39 +51,28 @@ export type WorkerOptions = Shared & {
 };
 
 /** Delivers parts in the order of their acceptance, from its construction until `stop`. */
-export class Worker {
+export class Worker extends Loop {
   readonly #options: WorkerOptions;
-  readonly #loop: Loop;
   #failuresInARow = 0;
   #current: Promise<void> = Promise.resolve();
 
   constructor(options: WorkerOptions) {
+    super(() => this.#turn());
     this.#options = options;
-    this.#loop = new Loop(() => this.#turn());
   }
 
-  wake(): void {
-    this.#loop.wake();
-  }
-
-  /** Resolves when the current delivery has ended. */
-  stop(): Promise<void> {
-    return this.#loop.stop();
-  }
-
-  /** The same while the worker goes on. */
+  /** Resolves when the current delivery has ended, while the worker goes on. */
   settled(): Promise<void> {
     return this.#current.catch(() => {});
   }
 
   /** Out: milliseconds until the next turn. */
   async #turn(): Promise<number> {
-    const { parts, log, onFileError } = this.#options;
+    const { parts, log } = this.#options;
     try {
       return await this.#deliverNext();
-    } catch (error) {
+    } catch {
       log.error({ parts }, "the outbox cannot be read");
-      onFileError(error);
       return LOOK_AGAIN_MS;
     }
   }
@@ -96,7 +82,7 @@ export class Worker {
     const wait = breaker.waitMs();
     if (wait > 0) return wait;
     const view = { after: after() };
-    const due = nextDue(outbox, parts, view);
+    const due = outbox.use((file) => nextDue(file, parts, view));
     if (due) {
       this.#current = this.#deliver(due);
       await this.#current;
@@ -108,7 +94,7 @@ export class Worker {
       else this.#failed({ part: parts[0]!, code: told.code }, told);
       return 0;
     }
-    const at = nextTurn(outbox, parts, view);
+    const at = outbox.use((file) => nextTurn(file, parts, view));
     const untilTurn = at === null ? LOOK_AGAIN_MS : at - steadyNow();
     return Math.min(Math.max(untilTurn, 1), LOOK_AGAIN_MS);
   }
@@ -118,21 +104,16 @@ export class Worker {
    * the disk was full.
    */
   async #deliver(due: Due): Promise<void> {
-    const { deliver, log, onFileError } = this.#options;
+    const { deliver, log } = this.#options;
     const outcome = await deliver(due);
     report("delivery", { part: due.part, outcome: outcome.kind });
-    for (
-      let failures = 0;
-      !this.#loop.isStopped || failures === 0;
-      failures += 1
-    ) {
+    for (let failures = 0; !this.isStopped || failures === 0; failures += 1) {
       try {
         return this.#settle(due, outcome);
-      } catch (error) {
+      } catch {
         if (failures === 0)
           log.error(factsOf(due, "outbox"), "the outbox cannot be written");
-        onFileError(error);
-        await this.#loop.rest(LOOK_AGAIN_MS);
+        await this.rest(LOOK_AGAIN_MS);
       }
     }
   }
@@ -144,19 +125,19 @@ export class Worker {
     const later = steadyNow() + backOff(due.attempts + 1, pauses);
     switch (outcome.kind) {
       case "delivered":
-        markDelivered(outbox, settled);
+        outbox.use((file) => markDelivered(file, settled));
         return this.#answered();
       case "refused":
         this.#giveUp(due, outcome.code);
         return this.#answered();
       case "orphaned":
         if (due.attempts >= ORPHAN_TRIES) this.#giveUp(due, outcome.code);
-        else sendClaimAgain(outbox, settled, later);
+        else outbox.use((file) => sendClaimAgain(file, settled, later));
         return this.#answered();
       case "failed":
         if (tries !== null && due.attempts + 1 >= tries)
           this.#giveUp(due, outcome.code);
-        else postpone(outbox, settled, later);
+        else outbox.use((file) => postpone(file, settled, later));
         log.warn(factsOf(due, outcome.code), "not taken: it is tried again");
         this.#failuresInARow += 1;
         if (this.#failuresInARow < FAILURES_IN_A_ROW) return;
@@ -169,7 +150,8 @@ export class Worker {
 
   #giveUp(due: Due, code: string): void {
     const { outbox, log } = this.#options;
-    quarantine(outbox, { sequence: due.entry.sequence, part: due.part });
+    const settled = { sequence: due.entry.sequence, part: due.part };
+    outbox.use((file) => quarantine(file, settled));
     log.error(
       factsOf(due, code),
       "set aside: it was refused and stays in the outbox until the next start",

@@ -1,20 +1,15 @@
-import type { DatabaseSync } from "node:sqlite";
-
 import type { Pause } from "~/http/retry-after";
 
 import type { EvidenceStore } from "../evidence/store.server";
 import { newsFor, type ReadReminders } from "../notification/news.server";
 import { leadNotice, type Channel } from "../notification/notice";
 import type { ReceiptMailer } from "../notification/receipt-mail.server";
-import {
-  databaseParts,
-  type DatabasePart,
-  type PartName,
-} from "../outbox/entry";
+import type { Outbox } from "../outbox/connection.server";
+import type { DatabasePart, PartName } from "../outbox/entry";
 import type { Due } from "../outbox/queue.server";
 import { settleTarget } from "../outbox/upkeep.server";
 import type { PersonHash } from "../outbox/erase.server";
-import { createBreaker, type Breaker, type Outcome, Loop } from "./loop";
+import { Breaker, type Outcome, Loop } from "./loop";
 import type { Database } from "./database.server";
 import { followErasures } from "./erasures.server";
 import { deliverEvidence, deliverWithdrawal } from "./evidence.server";
@@ -41,6 +36,7 @@ const RECEIPT_TRIES = 10;
 
 /** What an outbox is delivered to. */
 export type Targets = {
+  outbox: Outbox;
   /** null: there is no database, and its parts wait. */
   database: Database | null;
   /**
@@ -61,12 +57,10 @@ export type Targets = {
 };
 
 type Options = Targets & {
-  outbox: DatabaseSync;
   /** The breaker of the database. */
   breaker: Breaker;
   /** Removes the files of a request from this machine. */
   removeFiles(reference: string): Promise<void>;
-  onFileError(error: unknown): void;
 };
 
 /** The running loops of an outbox: deliveries, notices, erasures. */
@@ -86,13 +80,13 @@ export function startWorkers(options: Options): Workers {
       new Worker({
         ...shared,
         parts: ["receipt"],
-        breaker: createBreaker(NOTICE_BREAKER),
+        breaker: new Breaker(NOTICE_BREAKER),
         pauses: NOTICE_PAUSES,
         tries: RECEIPT_TRIES,
         deliver: ({ entry }) => receipts.send(entry),
       }),
     );
-  const others: { stop(): Promise<void> }[] = [];
+  const others: Loop[] = [];
   if (database)
     others.push(...startDatabase(options, shared, database, workers));
   const wake = () => workers.forEach((worker) => worker.wake());
@@ -120,11 +114,10 @@ export function startWorkers(options: Options): Workers {
   };
 }
 
-function newestSequence(outbox: DatabaseSync): number {
-  const { newest } = outbox
-    .prepare("SELECT coalesce(max(sequence), 0) AS newest FROM submissions")
-    .get() as { newest: number };
-  return newest;
+function newestSequence(outbox: Outbox): number {
+  const sql = "SELECT coalesce(max(sequence), 0) AS newest FROM submissions";
+  const row = outbox.use((file) => file.prepare(sql).get());
+  return Number(row!["newest"]);
 }
 
 /** Out: what notices that the database may have lost something. Its workers are added. */
@@ -133,21 +126,21 @@ function startDatabase(
   shared: Shared,
   to: Database,
   workers: Worker[],
-): { stop(): Promise<void> }[] {
+): Loop[] {
   const target = { outbox, to, store };
   const deliver = ({ entry, part }: Due): Promise<Outcome> =>
     part === "withdrawal"
       ? deliverWithdrawal(target, entry)
       : part === "evidence"
         ? deliverEvidence(target, entry)
-        : to.insert(deliveryOf(entry, requireDatabasePart(part)), entry);
+        : to.insert(deliveryOf(entry, part as DatabasePart), entry);
   const own = DELIVERED_IN_ORDER.map(
     (parts) =>
       new Worker({
         ...shared,
         parts,
         // Requests do not wait for a store of files that is down.
-        breaker: parts === FILES ? createBreaker(DATABASE_PAUSES) : breaker,
+        breaker: parts === FILES ? new Breaker(DATABASE_PAUSES) : breaker,
         pauses: DATABASE_PAUSES,
         tries: null,
         deliver,
@@ -155,20 +148,21 @@ function startDatabase(
   );
   workers.push(...own);
   if (!isEmbedded) {
-    settleTarget(outbox, "hosted");
+    outbox.use((file) => settleTarget(file, "hosted"));
     return [];
   }
-  const { log, onFileError } = shared;
+  const { log } = shared;
   const watch = new Loop(async () => {
     try {
       const name = await to.name();
-      if (name !== null && settleTarget(outbox, name)) {
+      const isOther =
+        name !== null && outbox.use((file) => settleTarget(file, name));
+      if (isOther) {
         log.warn({}, "what the database may have lost is delivered again");
         own.forEach((worker) => worker.wake());
       }
-    } catch (error) {
+    } catch {
       log.error({}, "the outbox cannot be written");
-      onFileError(error);
     }
     return LOOK_MS;
   });
@@ -184,7 +178,7 @@ function startChannel(
   return new Worker({
     ...shared,
     parts: [channel.name],
-    breaker: createBreaker(NOTICE_BREAKER),
+    breaker: new Breaker(NOTICE_BREAKER),
     pauses: NOTICE_PAUSES,
     tries: NOTICE_TRIES,
     deliver: ({ entry }) => channel.tell(leadNotice(entry)),
@@ -196,10 +190,4 @@ function startChannel(
       return outcome;
     },
   });
-}
-
-function requireDatabasePart(part: PartName): DatabasePart {
-  const found = databaseParts.find((name) => name === part);
-  if (!found) throw new Error(`${part} is not for the database.`);
-  return found;
 }

@@ -17,15 +17,8 @@ export function formOf(
   return form;
 }
 
-/** Checks a file of a request that has none, of at most 1 MB. */
+/** Checks a file of a request. */
 export function checkWith(uploads: Uploads) {
   return (name: string, bytes: Buffer | "large") =>
-    uploads.check(
-      { name, bytes },
-      {
-        sender: { hash: "a", address: null },
-        mostBytes: 1_000_000,
-        has: () => false,
-      },
-    );
+    uploads.check({ name, bytes }, { hash: "a", address: null });
 }

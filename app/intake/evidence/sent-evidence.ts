@@ -59,7 +59,4 @@ export type EvidenceTrouble = "none" | "busy" | "unread";
 export type EvidenceBounds = { mostFiles: number; mostBytes: number };
 
 /** Of every request: the database holds them as well. */
-export const EVIDENCE_BOUNDS: EvidenceBounds = {
-  mostFiles: 20,
-  mostBytes: 10_000_000,
-};
+export const EVIDENCE_BOUNDS = { mostFiles: 20, mostBytes: 10_000_000 };

@@ -83,9 +83,6 @@ const PATIENCE_MS = 60_000;
 /** A request has at most twenty files. */
 const MOST_FILES = 100;
 
-/** The address of Supabase and its publishable key. */
-export type BucketOptions = { url: string; publishableKey: string };
-
 /**
  * Keeps evidence in a private bucket of Supabase Storage. The site has the
  * public key alone: the policies of the bucket read the hash of the request's
@@ -93,7 +90,7 @@ export type BucketOptions = { url: string; publishableKey: string };
  * them be removed once it is withdrawn.
  */
 export function bucketStore(
-  { url, publishableKey }: BucketOptions,
+  { url, publishableKey }: { url: string; publishableKey: string },
   folder: EvidenceFolder,
 ): EvidenceStore {
   function bucketFor(linkHash: string) {
@@ -194,18 +191,12 @@ export class EvidenceFolder {
     this.root = path.resolve(dataDir, "evidence");
   }
 
-  /** A new path for a file that is being read. */
-  async newIncoming(): Promise<string> {
-    const folder = await this.#made("incoming");
-    return path.join(folder, randomUUID());
-  }
-
   /**
    * Puts bytes into the staged files: when this resolves, they are on disk under
    * their final name. It may be repeated.
    */
   async stage(place: EvidencePlace, bytes: Buffer): Promise<void> {
-    const incoming = await this.newIncoming();
+    const incoming = path.join(await this.#made("incoming"), randomUUID());
     try {
       const file = await open(incoming, "wx", 0o600);
       try {
@@ -266,15 +257,12 @@ export class EvidenceFolder {
 
   /** Out: the files of a request. */
   async filesOf(reference: string): Promise<EvidencePlace[]> {
-    requireSafe(REFERENCE, reference);
-    const names = await Promise.all(
-      ["staged", "stored"].map((area) =>
-        namesIn(path.join(this.root, area, reference)),
-      ),
+    const staged = await this.#placesIn("staged", reference);
+    const stored = await this.#placesIn("stored", reference);
+    const all = new Map(
+      [...staged, ...stored].map((place) => [place.sha256, place]),
     );
-    return [...new Set(names.flat())]
-      .filter((name) => HASH.test(name))
-      .map((sha256) => ({ reference, sha256 }));
+    return [...all.values()];
   }
 
   /** Out: the staged files of a request that were put there an hour ago or earlier. */
@@ -282,15 +270,21 @@ export class EvidenceFolder {
     reference: string,
     now = Date.now(),
   ): Promise<EvidencePlace[]> {
+    const old: EvidencePlace[] = [];
+    for (const place of await this.#placesIn("staged", reference))
+      if (await isOld(this.#in("staged", place), now)) old.push(place);
+    return old;
+  }
+
+  async #placesIn(
+    area: "staged" | "stored",
+    reference: string,
+  ): Promise<EvidencePlace[]> {
     requireSafe(REFERENCE, reference);
-    const names = await namesIn(path.join(this.root, "staged", reference));
-    const places = names
+    const names = await namesIn(path.join(this.root, area, reference));
+    return names
       .filter((name) => HASH.test(name))
       .map((sha256) => ({ reference, sha256 }));
-    const old = await Promise.all(
-      places.map((place) => isOld(this.#in("staged", place), now)),
-    );
-    return places.filter((_place, index) => old[index]);
   }
 
   /** Removes what uploads left that a kill interrupted. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 
 import { LRUCache } from "lru-cache";
@@ -10,7 +9,11 @@ import { FairQueue } from "./fair-queue";
 import { cleanPicture, isWholePdf, typeOf } from "./clean-picture.server";
 import type { CheckedFile } from "./evidence-box.server";
 import type { Scanner } from "./scanner.server";
-import type { EvidenceFault, EvidenceResult } from "./sent-evidence";
+import {
+  EVIDENCE_BOUNDS,
+  type EvidenceFault,
+  type EvidenceResult,
+} from "./sent-evidence";
 import { shownName } from "./file-name";
 
 /** So many forms with files are read at once; each holds a file in memory. */
@@ -27,26 +30,10 @@ const SUMMARY_MS = 60 * 60 * 1000;
 /** Who sends a form: the hash of the request's link, the address if it is known. */
 export type EvidenceSender = { hash: string; address: string | null };
 
-/** How a file is checked. */
-type CheckOptions = {
-  sender: EvidenceSender;
-  mostBytes: number;
-  /** True if the request has a file with this hash. */
-  has(sha256: string): boolean;
-};
-
-/** What became of a picture: the hash of what is stored of it, or its fault. */
-type Cleaned = { sha256: string } | "damaged" | "pixels";
-
 /** The forms with files that are being read, and what became of the last ones. */
 export class Uploads {
   readonly #scanner: Scanner | null;
   readonly #summaries = new LRUCache<string, readonly EvidenceResult[]>({
-    max: 1_000,
-    ttl: SUMMARY_MS,
-  });
-  /** By the hash of what was sent. */
-  readonly #cleaned = new LRUCache<string, Cleaned>({
     max: 1_000,
     ttl: SUMMARY_MS,
   });
@@ -95,37 +82,25 @@ export class Uploads {
 
   /**
    * Checks a file by its content. Out: what may be stored of it, or why nothing
-   * may. A picture is encoded again, but not one that the request has already; a
-   * PDF stays as it is.
+   * may. A picture is encoded again; a PDF stays as it is.
    */
   async check(
     { name, bytes }: UploadedFile,
-    options: CheckOptions,
-  ): Promise<CheckedFile | "same" | EvidenceFault> {
+    { hash, address }: EvidenceSender,
+  ): Promise<CheckedFile | EvidenceFault> {
     if (bytes === "large") return "large";
     if (bytes.length === 0) return "empty";
     const mediaType = typeOf(bytes);
     if (mediaType === null) return "type";
-    const sent = sha256Of(bytes);
-    const known = this.#cleaned.get(sent);
-    if (typeof known === "string") return known;
-    if (known && options.has(known.sha256)) return "same";
     const scanned = (await this.#scanner?.scan(bytes)) ?? "clean";
     if (scanned !== "clean") return scanned;
     if (mediaType === "application/pdf")
       return isWholePdf(bytes) ? { name, mediaType, bytes } : "damaged";
-    const { hash, address } = options.sender;
     const cleaned = await this.#pictures.run(blockOf(address) ?? hash, () =>
       cleanPicture(bytes, mediaType),
     );
-    this.#cleaned.set(
-      sent,
-      typeof cleaned === "string"
-        ? cleaned
-        : { sha256: sha256Of(cleaned.bytes) },
-    );
     if (typeof cleaned === "string") return cleaned;
-    return cleaned.bytes.length > options.mostBytes
+    return cleaned.bytes.length > EVIDENCE_BOUNDS.mostBytes
       ? "large"
       : { name, ...cleaned };
   }
@@ -231,8 +206,4 @@ async function bytesOf(
   });
   for await (const chunk of stream) if (!isLarge) chunks.push(chunk as Buffer);
   return isLarge || stream.truncated ? "large" : Buffer.concat(chunks);
-}
-
-function sha256Of(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -34,18 +34,8 @@ export const consultationSchema = z.object({
   email: emailField,
   phone: phoneField,
   dateOfLoss: dateOfLossField,
-  location: lineField({
-    label: "Property location",
-    min: 3,
-    max: 200,
-    tooShort: "Property location must be at least 3 characters",
-  }),
-  insuranceCarrier: lineField({
-    label: "Insurance carrier",
-    min: 2,
-    max: 100,
-    tooShort: "Insurance carrier must be at least 2 characters",
-  }),
+  location: lineField({ label: "Property location", min: 3, max: 200 }),
+  insuranceCarrier: lineField({ label: "Insurance carrier", min: 2, max: 100 }),
   policyNumber: lineField({
     label: "Policy number",
     min: 1,
@@ -56,28 +46,15 @@ export const consultationSchema = z.object({
     z.enum(perilNames, { error: "Choose a type of peril from the list" }),
     "other",
   ),
-  damageType: lineField({
-    label: "Type of damage",
-    min: 2,
-    max: 80,
-    tooShort: "Type of damage must be at least 2 characters",
-  }),
+  damageType: lineField({ label: "Type of damage", min: 2, max: 80 }),
   description: paragraphField({
     label: "Claim description",
     min: 10,
     max: 5000,
-    tooShort: "Claim description must be at least 10 characters",
   }),
   // The text of the consent; a box that was not ticked sends nothing.
   smsConsent: z.catch(
-    z.optional(
-      lineField({
-        label: "Consent",
-        min: 1,
-        max: 1000,
-        tooShort: "no consent",
-      }),
-    ),
+    z.optional(lineField({ label: "Consent", min: 1, max: 1000 })),
     undefined,
   ),
 }) satisfies z.ZodMiniType<ConsultationFields>;

@@ -12,12 +12,7 @@ export const contactSchema = z.object({
   name: nameField,
   email: emailField,
   phone: phoneField,
-  message: paragraphField({
-    label: "Message",
-    min: 10,
-    max: 5000,
-    tooShort: "Message must be at least 10 characters",
-  }),
+  message: paragraphField({ label: "Message", min: 10, max: 5000 }),
 }) satisfies z.ZodMiniType<ContactFields>;
 
 /** The names of the fields, in the order in which the form asks for them. */

@@ -59,14 +59,7 @@ function ticketToShowAgain(sent: string | null): string {
   return state === "expired" ? renewTicket(ticket) : sent;
 }
 
-const campaign = {
-  utm_source: "utmSource",
-  utm_medium: "utmMedium",
-  utm_campaign: "utmCampaign",
-  utm_term: "utmTerm",
-  utm_content: "utmContent",
-  gclid: "gclid",
-} as const;
+const CAMPAIGN = ["Source", "Medium", "Campaign", "Term", "Content"] as const;
 
 /** The secret of a shared link, or of the page of a request. */
 const TOKEN = /[0-9a-f]{64}/gi;
@@ -122,10 +115,13 @@ export function attributionOf({
     : null;
   const from = URL.parse(referrer);
   const found: Attribution = {};
-  for (const [parameter, name] of Object.entries(campaign)) {
-    const value = clean(landing?.searchParams.get(parameter) ?? "");
-    if (value !== "") found[name] = value;
+  const sent = (name: string) => clean(landing?.searchParams.get(name) ?? "");
+  for (const name of CAMPAIGN) {
+    const value = sent(`utm_${name.toLowerCase()}`);
+    if (value !== "") found[`utm${name}`] = value;
   }
+  const gclid = sent("gclid");
+  if (gclid !== "") found.gclid = gclid;
   if (from && /^https?:$/.test(from.protocol))
     found.referrer = withoutQuery(from);
   if (landing)

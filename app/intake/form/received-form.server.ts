@@ -1,16 +1,15 @@
 import type { SpamSample } from "../guard/verdict.server";
-import { privacyFieldNames, privacySchema } from "../privacy/privacy-schema";
+import { privacySchema } from "../privacy/privacy-schema";
 import type {
   ContactFields,
   PrivacyFields,
   Submission,
   Attribution,
 } from "../submission";
-import { contactFieldNames, contactSchema } from "./contact-schema";
-import type { z } from "./zod";
+import { contactSchema } from "./contact-schema";
+import type { FormSchema } from "./read-form.server";
 import { attributionOf, isPrivate } from "./form-start.server";
 import {
-  consultationFieldNames,
   consultationSchema,
   type ConsultationValues,
 } from "./consultation-schema";
@@ -18,8 +17,7 @@ import { stateIn } from "../notification/notice";
 
 /** What `receive` needs to know about a form. */
 export type ReceivedForm<Fields> = {
-  schema: z.ZodMiniType<Fields>;
-  fieldNames: readonly string[];
+  schema: FormSchema<Fields>;
   /** The free texts, for the spam heuristics. */
   spamSampleOf(fields: Fields): SpamSample;
   /** In: the checked fields, everything that was sent, the headers. */
@@ -33,7 +31,6 @@ export type ReceivedForm<Fields> = {
 /** The contact form on the server. */
 export const contactForm: ReceivedForm<ContactFields> = {
   schema: contactSchema,
-  fieldNames: contactFieldNames,
   spamSampleOf: ({ name, message }) => ({ lines: [name], text: message }),
   submissionOf: (fields) => ({ kind: "contact", fields }),
 };
@@ -41,7 +38,6 @@ export const contactForm: ReceivedForm<ContactFields> = {
 /** The form for privacy requests on the server. */
 export const privacyForm: ReceivedForm<PrivacyFields> = {
   schema: privacySchema,
-  fieldNames: privacyFieldNames,
   spamSampleOf: ({ name, message }) => ({ lines: [name], text: message }),
   submissionOf: (fields) => ({ kind: "privacy", fields }),
 };
@@ -67,7 +63,6 @@ export function consultationForm(
 ): ReceivedForm<ConsultationValues> {
   return {
     schema: consultationSchema,
-    fieldNames: consultationFieldNames,
     spamSampleOf: (fields) => ({
       lines: [
         fields.name,

@@ -6,8 +6,8 @@ export type TextRule = {
   label: string;
   min: number;
   max: number;
-  /** The message for a missing or too short text. */
-  tooShort: string;
+  /** The message for a missing or too short text; left out: with its bound. */
+  tooShort?: string;
   /** A further test of the trimmed text, with its message. */
   also?: { test: (text: string) => boolean; message: string };
 };
@@ -45,7 +45,7 @@ function textField(
     .string({
       error: ({ input }) =>
         input === undefined
-          ? rule.tooShort
+          ? tooShortOf(rule)
           : `${rule.label} was sent more than once. Please type it again`,
     })
     .check(
@@ -57,15 +57,19 @@ function textField(
     );
 }
 
+const tooShortOf = ({ label, min, tooShort }: TextRule) =>
+  tooShort ?? `${label} must be at least ${min} characters`;
+
 function faultOf(
   text: string,
-  { label, min, max, tooShort, also }: TextRule,
+  rule: TextRule,
   forbidden: RegExp,
 ): string | null {
+  const { label, min, max, also } = rule;
   if (forbidden.test(text))
     return `${label} contains a character that cannot be stored. Please type it again`;
   const length = lengthOf(text);
-  if (length < min) return tooShort;
+  if (length < min) return tooShortOf(rule);
   if (length > max) return `${label} must be at most ${max} characters`;
   return also && !also.test(text) ? also.message : null;
 }
@@ -77,12 +81,7 @@ const INVALID_EMAIL = "Invalid email address";
 const INVALID_PHONE = "Phone number must be at least 10 digits";
 
 /** The name of a person. */
-export const nameField = lineField({
-  label: "Name",
-  min: 2,
-  max: 100,
-  tooShort: "Name must be at least 2 characters",
-});
+export const nameField = lineField({ label: "Name", min: 2, max: 100 });
 
 /** An e-mail address; stored as typed. */
 export const emailField = lineField({

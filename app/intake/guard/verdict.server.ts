@@ -44,21 +44,14 @@ type Signs = {
  * since a supposed bot may be a person.
  */
 export function verdictOn(signs: Signs): Verdict {
-  const reason = reasonToReview(signs);
-  return reason === null ? { box: "lead" } : { box: "review", reason };
-}
-
-function reasonToReview({
-  ticketState,
-  sent,
-  spamSample,
-  limit,
-}: Signs): string | null {
+  const { ticketState, sent, spamSample, limit } = signs;
+  const review = (reason: string): Verdict => ({ box: "review", reason });
   if (sent.getAll(HONEYPOT_NAME).some((value) => value !== ""))
-    return "hidden field filled in";
-  if (ticketState === "forged") return "no ticket of ours";
-  if (ticketState === "early") return "sent too soon";
-  return suspicionOf(spamSample) ?? limit;
+    return review("hidden field filled in");
+  if (ticketState === "forged") return review("no ticket of ours");
+  if (ticketState === "early") return review("sent too soon");
+  const reason = suspicionOf(spamSample) ?? limit;
+  return reason === null ? { box: "lead" } : review(reason);
 }
 
 /**

@@ -8,16 +8,6 @@ import type { Channel, LeadNotice, Notice } from "./notice";
 import type { Outcome } from "../delivery/loop";
 
 /**
- * The SMTP server, sender and recipient, and the site's origin for the links.
- */
-export type MailOptions = {
-  smtpUrl: string;
-  from: string;
-  to: string;
-  siteUrl: string;
-};
-
-/**
  * The texts of a mail. A person's name stands in the body only, never in a
  * header.
  */
@@ -85,13 +75,16 @@ function licenseTexts({ name, expiresOn, text, renewalUrl }: LicenseNotice) {
   };
 }
 
-/** Sends notices to the firm by e-mail. */
+/**
+ * Sends notices to the firm by e-mail. In: the SMTP server, sender and recipient,
+ * and the site's origin for the links.
+ */
 export function mailChannel({
   smtpUrl,
   from,
   to,
   siteUrl,
-}: MailOptions): Channel {
+}: Record<"smtpUrl" | "from" | "to" | "siteUrl", string>): Channel {
   const post = openPost(smtpUrl);
   const host = new URL(siteUrl).hostname;
   return {
@@ -183,41 +176,36 @@ export async function send(post: Post, mail: Mail): Promise<Outcome> {
   }
 }
 
-/** The URL that is called, and the secret of the signature. */
-export type WebhookOptions = { url: string; secret: string };
-
-function bodyOf(notice: Notice): string {
-  if (notice.type === "review")
-    return JSON.stringify({
-      type: "review.waiting",
-      data: { count: notice.count },
-    });
-  if (notice.type === "license")
-    return JSON.stringify({
-      type: "license.expiring",
-      data: { state: notice.name, expiresOn: notice.expiresOn },
-    });
-  if (notice.type === "replacement") {
-    const { whole, doubtful, lost } = notice;
-    return JSON.stringify({
-      type: "outbox.replaced",
-      data: { whole, doubtful, lost },
-    });
+function bodyOf(notice: Notice): object {
+  switch (notice.type) {
+    case "review":
+      return { type: "review.waiting", data: { count: notice.count } };
+    case "license": {
+      const { name: state, expiresOn } = notice;
+      return { type: "license.expiring", data: { state, expiresOn } };
+    }
+    case "replacement": {
+      const { whole, doubtful, lost } = notice;
+      return { type: "outbox.replaced", data: { whole, doubtful, lost } };
+    }
+    case "lead": {
+      const { id: reference, kind, name, state, receivedAt } = notice;
+      const timestamp = receivedAt.toISOString();
+      const data = { reference, kind, name, state };
+      return { type: "lead.created", timestamp, data };
+    }
   }
-  const { id, kind, name, state, receivedAt } = notice;
-  return JSON.stringify({
-    type: "lead.created",
-    timestamp: receivedAt.toISOString(),
-    data: { reference: id, kind, name, state },
-  });
 }
 
-/** Sends notices to a program of the firm as signed POST requests. */
-export function webhookChannel({ url, secret }: WebhookOptions): Channel {
+/**
+ * Sends notices to a program of the firm as signed POST requests. In: its URL, the
+ * secret of the signature.
+ */
+export function webhookChannel(url: string, secret: string): Channel {
   return {
     name: "webhook",
     async tell(notice) {
-      const body = bodyOf(notice);
+      const body = JSON.stringify(bodyOf(notice));
       const seconds = Math.floor(Date.now() / 1000);
       try {
         const response = await fetch(url, {

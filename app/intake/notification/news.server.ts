@@ -1,10 +1,8 @@
-import type { DatabaseSync } from "node:sqlite";
-
 import type { LicenseNotice } from "~/model/page-parts";
 
+import type { Outbox } from "../outbox/connection.server";
 import {
   isTold,
-  markReplacementTold,
   markReviewTold,
   markTold,
   reviewNews,
@@ -32,7 +30,7 @@ export type News = { notice: Notice; markTold(): void };
  */
 export function newsFor(
   { name }: Pick<Channel, "name">,
-  outbox: DatabaseSync,
+  outbox: Outbox,
   readReminders: ReadReminders,
 ): () => Promise<News | null> {
   // These hold even while nothing can be recorded.
@@ -48,20 +46,25 @@ export function newsFor(
       reminders = found ?? [];
     }
     return reminders.find(
-      ({ id }) => !reminded.has(id) && !isTold(outbox, name, id),
+      ({ id }) =>
+        !reminded.has(id) && !outbox.use((file) => isTold(file, name, id)),
     );
   }
 
   return async () => {
-    const replacement = untoldReplacement(outbox, name);
+    const replacement = outbox.use((file) => untoldReplacement(file, name));
     if (replacement) {
-      const id = `OUTBOX-${replacement.setAside.replace(/\D/g, "")}`;
+      const { fact, ...counts } = replacement;
+      const id = `OUTBOX-${counts.setAside.replace(/\D/g, "")}`;
       return {
-        notice: { type: "replacement", id, ...replacement },
-        markTold: () => markReplacementTold(outbox, name, replacement),
+        notice: { type: "replacement", id, ...counts },
+        markTold: () => outbox.use((file) => markTold(file, name, fact)),
       };
     }
-    const review = steadyNow() < quietUntil ? null : reviewNews(outbox, name);
+    const review =
+      steadyNow() < quietUntil
+        ? null
+        : outbox.use((file) => reviewNews(file, name));
     if (review) {
       const { count, lastSequence, lastAt } = review;
       // Another node may have as many entries.
@@ -73,7 +76,7 @@ export function newsFor(
         },
         markTold() {
           quietUntil = steadyNow() + HOUR_MS;
-          markReviewTold(outbox, name, review);
+          outbox.use((file) => markReviewTold(file, name, review));
         },
       };
     }
@@ -83,7 +86,7 @@ export function newsFor(
       notice,
       markTold() {
         reminded.add(notice.id);
-        markTold(outbox, name, notice.id);
+        outbox.use((file) => markTold(file, name, notice.id));
       },
     };
   };

@@ -2,6 +2,7 @@ import type { LicenseNotice } from "~/model/page-parts";
 
 import type { Outcome } from "../delivery/loop";
 import type { Entry, NoticePart } from "../outbox/entry";
+import type { Replacement } from "../outbox/facts.server";
 import type { Submission } from "../submission";
 
 /** A new lead: name and state, but no text of the visitor. */
@@ -16,31 +17,14 @@ export type LeadNotice = {
   receivedAt: Date;
 };
 
-/** New entries in the review box. */
-export type ReviewNotice = {
-  type: "review";
-  id: string;
-  /** Entries that came into the review box since the last notice. */
-  count: number;
-};
-
-/** The outbox was damaged and replaced. */
-export type ReplacementNotice = {
-  type: "replacement";
-  id: string;
-  /** Submissions that were recovered unchanged. */
-  whole: number;
-  /** Submissions that were recovered, but may contain wrong characters. */
-  doubtful: number;
-  /** Submissions that could not be read. */
-  lost: number;
-  /** The name of the damaged file. */
-  setAside: string;
-};
-
 /** What the firm is notified of. */
 export type Notice =
-  LeadNotice | ReviewNotice | ReplacementNotice | LicenseNotice;
+  | LeadNotice
+  /** So many entries came into the review box since the last notice. */
+  | { type: "review"; id: string; count: number }
+  /** The outbox was damaged and replaced. */
+  | ({ type: "replacement"; id: string } & Replacement)
+  | LicenseNotice;
 
 /** A way to send notices to the firm. */
 export type Channel = {
@@ -73,13 +57,9 @@ export function leadNotice({
   submission,
   acceptedAt,
 }: Entry): LeadNotice {
-  if (
-    submission.kind === "correction" ||
-    submission.kind === "withdrawal" ||
-    submission.kind === "evidence"
-  )
-    throw new Error(`The firm is not notified of a ${submission.kind}.`);
   const { kind, fields } = submission;
+  if (kind === "correction" || kind === "withdrawal" || kind === "evidence")
+    throw new Error(`The firm is not notified of a ${kind}.`);
   return {
     type: "lead",
     id: reference,

@@ -104,9 +104,10 @@ describe("a new lead", () => {
 
   it("is posted with a signature over its id, its time and its body", async () => {
     const { url, calls } = await receiver();
-    const { reference } = await start(
-      webhookChannel({ url, secret: SECRET }),
-    ).accept(submission, { key: "k", verdict: lead });
+    const { reference } = await start(webhookChannel(url, SECRET)).accept(
+      submission,
+      { key: "k", verdict: lead },
+    );
     await vi.waitFor(() => expect(calls).toHaveLength(1));
     const { headers, body } = calls[0]!;
     expect(headers["webhook-id"]).toBe(reference);
@@ -125,7 +126,7 @@ describe("a new lead", () => {
 
   it("does not follow a receiver that has moved, nor take an error for a receipt", async () => {
     const { url } = await receiver([302, 500, 204]);
-    const channel = webhookChannel({ url, secret: SECRET });
+    const channel = webhookChannel(url, SECRET);
     const notice = { type: "review", id: "REVIEW-1", count: 1 } as const;
     expect(await channel.tell(notice)).toEqual({ kind: "failed", code: "302" });
     expect(await channel.tell(notice)).toEqual({ kind: "failed", code: "500" });

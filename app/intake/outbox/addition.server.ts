@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
+import { EVIDENCE_BOUNDS } from "../evidence/sent-evidence.ts";
 import type { RequestView } from "../request/request-view.ts";
 import type {
   ContactDetails,
@@ -74,14 +75,6 @@ export function keepCorrection(
   });
 }
 
-/** A file that is staged, and how many its request may have. */
-export type NewEvidence = {
-  fields: Omit<EvidenceFields, "email">;
-  mostFiles: number;
-  /** The request in the database, for the case that the outbox does not have it. */
-  delivered?: DeliveredRequest | null;
-};
-
 /**
  * Stores the record of a staged file durably, to be delivered after its request.
  *
@@ -90,12 +83,14 @@ export type NewEvidence = {
 export function keepEvidence(
   outbox: DatabaseSync,
   linkHash: string,
-  { fields: file, mostFiles, delivered = null }: NewEvidence,
+  file: Omit<EvidenceFields, "email">,
+  delivered: DeliveredRequest | null = null,
 ): AdditionResult {
   return keepAddition(outbox, { linkHash, delivered }, (request) => {
     const { reference, contact, evidence } = request;
     if (hasEvidence(outbox, reference, file.sha256)) return "same";
-    if (new Set(evidence.map(({ id }) => id)).size >= mostFiles) return "many";
+    const count = new Set(evidence.map(({ id }) => id)).size;
+    if (count >= EVIDENCE_BOUNDS.mostFiles) return "many";
     const fields = { email: contact.email, ...file };
     return {
       submission: { kind: "evidence", of: reference, linkHash, fields },
@@ -148,15 +143,12 @@ function requestElsewhere(
 }
 
 function isEqual(one: ContactDetails, other: ContactDetails): boolean {
-  return (
-    one.name === other.name &&
-    one.email === other.email &&
-    one.phone === other.phone
-  );
+  const names = ["name", "email", "phone"] as const;
+  return names.every((name) => one[name] === other[name]);
 }
 
 /** True if a request has a file with these bytes, whatever its name was. */
-export function hasEvidence(
+function hasEvidence(
   outbox: DatabaseSync,
   reference: string,
   sha256: string,
@@ -170,8 +162,7 @@ export function hasEvidence(
 /** True if a staged file still has to be delivered. */
 export function waitsForDelivery(
   outbox: DatabaseSync,
-  reference: string,
-  sha256: string,
+  { reference, sha256 }: { reference: string; sha256: string },
 ): boolean {
   const row = outbox
     .prepare(

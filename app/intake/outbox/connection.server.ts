@@ -1,16 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 
 import { isDamage } from "../sqlite-error.ts";
-import {
-  isCurrentOutbox,
-  openOutboxFile,
-  type OpenOptions,
-} from "./open.server.ts";
+import { isCurrentOutbox, openOutboxFile } from "./open.server.ts";
+import type { Replacement } from "./facts.server.ts";
 
 const MOST_TRIES = 3;
 
-/** The outbox as the accepting side uses it. */
-export type OutboxConnection = {
+/** Uses the open outbox of a folder. */
+export type Outbox = {
   /**
    * Runs `work` with the open outbox. If the outbox was found damaged or was
    * replaced meanwhile, `work` runs again with the new one, so it must be
@@ -19,23 +16,29 @@ export type OutboxConnection = {
    * @throws Error of the work, or OutboxError
    */
   use<Result>(work: (outbox: DatabaseSync) => Result): Result;
+};
+
+/** The connection of a process. */
+export type OutboxConnection = Outbox & {
+  /**
+   * The same connection for writes that may be repeated after a loss of power, such
+   * as marking a part as delivered: they do not wait for the disk.
+   */
+  readonly repeatable: Outbox;
   close(): void;
 };
 
-type ConnectionOptions = Pick<OpenOptions, "onReplaced"> & {
-  dataDir: string;
-  /** The outbox files that this process has checked for damage. */
-  inspected: Set<string>;
-  /** Called when other holders of the outbox should reopen it. */
-  onReopen(): void;
-};
-
-/** Opens the outbox at its first use. */
-export function createOutboxConnection({
-  dataDir,
-  onReopen,
-  ...options
-}: ConnectionOptions): OutboxConnection {
+/**
+ * Opens the outbox at its first use. In: its folder, what is called when a damaged
+ * one was replaced, what is called when its users begin again with another one.
+ */
+export function createOutboxConnection(
+  dataDir: string,
+  onReplaced: (replacement: Replacement) => void,
+  onReopen: () => void,
+): OutboxConnection {
+  /** The files that were checked for damage. */
+  const inspected = new Set<string>();
   let outbox: DatabaseSync | null = null;
 
   /**
@@ -47,25 +50,32 @@ export function createOutboxConnection({
     outbox = null;
   }
 
-  return {
-    use(work) {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          outbox ??= openOutboxFile(dataDir, options);
-          const result = work(outbox);
-          // Work on a file that was set aside meanwhile is not in the new one.
-          if (isCurrentOutbox(outbox, dataDir)) return result;
-          close();
-        } catch (error) {
-          close();
-          if (!isDamage(error) || tries === MOST_TRIES) throw error;
-          // A row could not be read, so the file is checked again.
-          options.inspected.clear();
-        }
-        onReopen();
-        if (tries === MOST_TRIES) throw new Error("The outbox was replaced.");
+  function use<Result>(
+    work: (outbox: DatabaseSync) => Result,
+    synchronous: "FULL" | "NORMAL",
+  ): Result {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        outbox ??= openOutboxFile(dataDir, { inspected, onReplaced });
+        outbox.exec(`PRAGMA synchronous = ${synchronous}`);
+        const result = work(outbox);
+        // Work on a file that was set aside meanwhile is not in the new one.
+        if (isCurrentOutbox(outbox, dataDir)) return result;
+        close();
+      } catch (error) {
+        close();
+        if (!isDamage(error) || tries === MOST_TRIES) throw error;
+        // A row could not be read, so the file is checked again.
+        inspected.clear();
       }
-    },
+      onReopen();
+      if (tries === MOST_TRIES) throw new Error("The outbox was replaced.");
+    }
+  }
+
+  return {
+    use: (work) => use(work, "FULL"),
+    repeatable: { use: (work) => use(work, "NORMAL") },
     close,
   };
 }

@@ -14,6 +14,7 @@ import {
   consultation,
   everythingArrives,
   lead,
+  makeLink,
   message,
   TestIntakes,
 } from "../intakes.fixture.ts";
@@ -163,13 +164,7 @@ describe("a damaged outbox", () => {
   });
 
   it("is replaced with its links, corrections and tombstones", async () => {
-    const intake = test.make({
-      makeLink: (reference) => ({
-        hash: hashOf(reference),
-        expiresAt: Date.now() + 24 * 60 * 60 * 1000,
-      }),
-      database: null,
-    });
+    const intake = test.make({ makeLink, database: null });
     const send = async (key: string) =>
       (await intake.accept(consultation(), { key, verdict: lead })).reference;
     const withdrawn = await send("a");

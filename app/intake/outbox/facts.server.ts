@@ -116,19 +116,13 @@ export function reviewNews(
   const [lastTold = 0, at = 0] = told.split(" ").map(Number);
   // A time in the future was written before the clock was set back.
   if (at <= now && now - at < HOUR_MS) return null;
-  const {
-    count,
-    last,
-    at: lastAt,
-  } = outbox
+  const { count, last, lastAt } = outbox
     .prepare(
-      `SELECT count(*) AS count, max(sequence) AS last, accepted_at AS at FROM submissions
+      `SELECT count(*) AS count, max(sequence) AS last, accepted_at AS lastAt FROM submissions
        WHERE box = 'review' AND is_withdrawn = 0 AND sequence > ?`,
     )
-    .get(lastTold || 0) as {
-    count: number;
+    .get(lastTold || 0) as Pick<ReviewNews, "count" | "lastAt"> & {
     last: number | null;
-    at: number;
   };
   return last === null ? null : { count, lastSequence: last, lastAt };
 }
@@ -143,9 +137,7 @@ export function markReviewTold(
   setFact(outbox, reviewOf(channel), `${lastSequence} ${now}`);
 }
 
-function reviewOf(channel: NoticePart): string {
-  return `review ${channel}`;
-}
+const reviewOf = (channel: NoticePart) => `review ${channel}`;
 
 /** How many submissions of a damaged outbox were recovered. */
 export type CarriedOver = {
@@ -172,25 +164,20 @@ export function noteReplacement(
   addFact(outbox, NOTED + setAside, JSON.stringify(counts));
 }
 
-/** A replacement that a channel was not told of yet; null if there is none. */
+/**
+ * A replacement that a channel was not told of yet, with the id by which it is
+ * told; null if there is none.
+ */
 export function untoldReplacement(
   outbox: DatabaseSync,
   channel: NoticePart,
-): Replacement | null {
+): (Replacement & { fact: string }) | null {
   const rows = outbox
     .prepare("SELECT name, value FROM facts WHERE name GLOB ? ORDER BY name")
     .all(`${NOTED}*`) as { name: string; value: string }[];
   const row = rows.find(({ name }) => !isTold(outbox, channel, name));
   if (!row) return null;
   const counts = JSON.parse(row.value) as CarriedOver;
-  return { ...counts, setAside: row.name.slice(NOTED.length) };
-}
-
-/** Records that a channel was told of a replacement. */
-export function markReplacementTold(
-  outbox: DatabaseSync,
-  channel: NoticePart,
-  { setAside }: Replacement,
-): void {
-  markTold(outbox, channel, NOTED + setAside);
+  const setAside = row.name.slice(NOTED.length);
+  return { ...counts, setAside, fact: row.name };
 }

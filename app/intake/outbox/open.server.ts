@@ -26,19 +26,11 @@ const BUSY_MS = 2_000;
 
 /** The outbox cannot be opened; the message names the file and the reason. */
 export class OutboxError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = "OutboxError";
-  }
+  override name = "OutboxError";
 }
 
 /** How a connection to the outbox is opened. */
 export type OpenOptions = {
-  /**
-   * `NORMAL` is for writes that may be repeated after a loss of power, such as
-   * marking a part as delivered.
-   */
-  synchronous?: "FULL" | "NORMAL";
   onReplaced?(replacement: Replacement): void;
   /**
    * The checked files, to which this one is added: shared by the connections of
@@ -113,11 +105,7 @@ export function lockOutbox(dataDir: string): { release(): void } {
 }
 
 function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
-  const {
-    synchronous = "FULL",
-    onReplaced,
-    inspected = new Set<string>(),
-  } = options;
+  const { onReplaced, inspected = new Set<string>() } = options;
   const file = outboxFile(dataDir);
   // Where rows of a damaged outbox are read; it holds what the outbox does.
   const scratch = `${file}.scratch`;
@@ -137,7 +125,6 @@ function openLocked(dataDir: string, options: OpenOptions): DatabaseSync {
       markTakenOver(damaged);
       onReplaced?.({ ...carried, setAside });
     }
-    outbox.exec(`PRAGMA synchronous = ${synchronous}`);
     fileOf.set(outbox, identityOf(file)!);
     return outbox;
   } catch (error) {

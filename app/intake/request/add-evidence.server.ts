@@ -6,10 +6,11 @@ import {
   UnreadableUpload,
   type EvidenceSender,
 } from "../evidence/uploads.server";
-import type {
-  EvidenceReply,
-  EvidenceResult,
-  EvidenceTrouble,
+import {
+  EVIDENCE_BOUNDS,
+  type EvidenceReply,
+  type EvidenceResult,
+  type EvidenceTrouble,
 } from "../evidence/sent-evidence";
 import { DiskFull, IntakeUnavailable } from "../submission";
 import { openRequest, unknownLink } from "./open-request.server";
@@ -35,10 +36,10 @@ export async function addEvidence(
 ): Promise<EvidenceReply> {
   const { hash, view } = await openRequest(context, token);
   if (view.withdrawal === "pending") throw unknownLink();
-  const { uploads, intake } = context.services;
+  const { uploads } = context.services;
   const sender = { hash, address: context.visitor?.address ?? null };
   const results: EvidenceResult[] = [];
-  const { mostBytes, mostFiles } = intake.evidence.bounds;
+  const { mostBytes, mostFiles } = EVIDENCE_BOUNDS;
   const news = () => results.filter(({ outcome }) => outcome !== "same").length;
   try {
     const isRead = await uploads.run(sender, async () => {
@@ -61,11 +62,7 @@ export async function addEvidence(
 }
 
 /** No file behind one of these would be taken. */
-const ENDS_THE_FORM: ReadonlySet<EvidenceResult["outcome"]> = new Set([
-  "many",
-  "quota",
-  "full",
-]);
+const ENDS_THE_FORM = new Set<string>(["many", "quota", "full"]);
 
 async function takeFile(
   context: LoadContext,
@@ -78,11 +75,7 @@ async function takeFile(
   const { isOver, isStart } = limits.countEvidence(sender.address);
   if (isStart) context.noteSecurity?.("flood");
   if (isOver) return "quota";
-  const checked = await uploads.check(file, {
-    sender,
-    mostBytes: evidence.bounds.mostBytes,
-    has: (sha256) => evidence.has(sender.hash, sha256),
-  });
+  const checked = await uploads.check(file, sender);
   if (typeof checked === "string") return checked;
   try {
     const kept = await evidence.add(sender.hash, checked);
@@ -105,12 +98,8 @@ function replyOf(
   results: readonly EvidenceResult[],
   trouble: EvidenceTrouble | null,
 ): EvidenceReply {
-  return {
-    outcome: "evidence",
-    status: statusOf(results, trouble),
-    results,
-    trouble,
-  };
+  const status = statusOf(results, trouble);
+  return { outcome: "evidence", status, results, trouble };
 }
 
 /** 200 if a file was taken. */
@@ -120,7 +109,7 @@ function statusOf(
 ): number {
   const outcomes = results.map(({ outcome }) => outcome);
   if (trouble === "busy") return 503;
-  if (outcomes.some((outcome) => outcome === "kept" || outcome === "same"))
+  if (outcomes.includes("kept") || outcomes.includes("same"))
     return trouble === null ? 200 : 400;
   if (outcomes.includes("quota")) return 429;
   return outcomes.some((outcome) => TRY_LATER.has(outcome)) ? 503 : 400;

@@ -169,12 +169,8 @@ export class LinkedRequests {
   }
 
   #added(reference: string): Added {
-    try {
-      return this.#options.outbox.use((file) => readAdded(file, reference));
-    } catch (error) {
-      this.#options.onError(error);
-      return { contact: null, correctionCount: 0, evidence: [] };
-    }
+    const none = { contact: null, correctionCount: 0, evidence: [] };
+    return this.#tried((file) => readAdded(file, reference)) ?? none;
   }
 
   /** @throws IntakeUnavailable if some are left: the withdrawal is repeated then. */
@@ -196,9 +192,13 @@ export class LinkedRequests {
   }
 
   #linked(hash: string): LinkedRequest | null {
+    return this.#tried((file) => readLinked(file, hash));
+  }
+
+  /** Out: null if the outbox cannot be read. */
+  #tried<Result>(read: (outbox: DatabaseSync) => Result): Result | null {
     try {
-      const { outbox } = this.#options;
-      return outbox.use((file) => readLinked(file, hash));
+      return this.#options.outbox.use(read);
     } catch (error) {
       this.#options.onError(error);
       return null;

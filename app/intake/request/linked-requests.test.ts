@@ -8,6 +8,7 @@ import {
   everythingArrives,
   fields,
   lead,
+  makeLink,
   review,
   TestIntakes,
 } from "../intakes.fixture";
@@ -20,11 +21,6 @@ let intakes: TestIntakes;
 beforeEach(() => void (intakes = new TestIntakes()));
 afterEach(() => intakes.close());
 
-/** The link of the tests: its hash is that of the reference. */
-const makeLink = (reference: string) => ({
-  hash: hashOf(reference),
-  expiresAt: Date.now() + 30 * DAY_MS,
-});
 const open = (options = {}) => intakes.start({ makeLink, ...options });
 
 async function send(intake: Intake, key = "key", verdict = { ...lead }) {
@@ -102,8 +98,8 @@ describe("a correction", () => {
     intakes.database.readRequest = async () => ({
       reference: "CLAIM-1",
       state: "received",
-      receivedAt: "2026-10-01T00:00:00Z",
-      expiresAt: "2030-10-01T00:00:00Z",
+      receivedAt: 0,
+      expiresAt: Date.now() + DAY_MS,
       isWithdrawalAsked: false,
       description: null,
       fields: { ...fields },

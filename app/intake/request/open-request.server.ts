@@ -1,3 +1,5 @@
+import { STATUS_CODES } from "node:http";
+
 import { noIndexHeaders, retryHeader } from "~/http/headers";
 import { subnetsOf } from "~/http/sender-address.server";
 import { requireVisitor } from "~/http/visitor";
@@ -10,13 +12,9 @@ import type {
   CorrectionTrouble,
   Withdrawal,
 } from "./request-view";
-import { parseFields } from "../form/parse-fields";
-import { readForm } from "../form/read-form.server";
+import { parseSent, readForm } from "../form/read-form.server";
 import { IntakeUnavailable } from "../submission";
-import {
-  contactDetailsNames,
-  contactDetailsSchema,
-} from "../form/contact-schema";
+import { contactDetailsSchema } from "../form/contact-schema";
 
 /** The headers of every page behind a link, and of its refusals. */
 export const linkHeaders = {
@@ -77,19 +75,13 @@ export function unknownLink(): Response {
   return refusal(404);
 }
 
-const REASONS = {
-  404: "Not Found",
-  429: "Too Many Requests",
-  503: "Service Unavailable",
-} as const;
-
 function refusal(
-  status: keyof typeof REASONS,
+  status: 404 | 429 | 503,
   waitSeconds: number | null = null,
 ): Response {
   return Response.json(null, {
     status,
-    statusText: REASONS[status],
+    statusText: STATUS_CODES[status]!,
     headers: { ...linkHeaders, ...retryHeader(waitSeconds) },
   });
 }
@@ -107,12 +99,7 @@ export async function correctRequest(
 ): Promise<CorrectionReply> {
   const { hash } = await openRequest(context, token);
   const sent = await readForm(request);
-  const fields = new URLSearchParams(
-    contactDetailsNames.flatMap((name) =>
-      sent.getAll(name).map((value): [string, string] => [name, value]),
-    ),
-  );
-  const parsed = parseFields(contactDetailsSchema, fields);
+  const parsed = parseSent(contactDetailsSchema, sent);
   const again = (status: number, trouble: CorrectionTrouble | null) =>
     ({
       outcome: "again",

@@ -30,7 +30,7 @@ export function viewOfLinked(
     state: stored === "unanswered" ? null : (known?.state ?? "received"),
     sent: linesOf(describeClaim(fields)),
     contact,
-    evidence: merged(linked.evidence, known ? evidenceOf(known) : []),
+    evidence: merged(linked.evidence, known?.evidence ?? []),
     withdrawal: linked.isWithdrawn ? "pending" : isAsked ? "asked" : "none",
   };
 }
@@ -47,8 +47,8 @@ export function viewOfStored(stored: StoredRequest, added: Added): RequestView {
     sent.find((line) => line.label === label)?.value ?? "";
   return {
     reference: stored.reference,
-    receivedAt: Date.parse(stored.receivedAt),
-    expiresAt: Date.parse(stored.expiresAt),
+    receivedAt: stored.receivedAt,
+    expiresAt: stored.expiresAt,
     state: stored.state,
     sent,
     contact: added.contact ?? {
@@ -56,7 +56,7 @@ export function viewOfStored(stored: StoredRequest, added: Added): RequestView {
       email: of("Email"),
       phone: of("Phone"),
     },
-    evidence: merged(added.evidence, evidenceOf(stored)),
+    evidence: merged(added.evidence, stored.evidence),
     withdrawal: stored.isWithdrawalAsked ? "asked" : "none",
   };
 }
@@ -68,13 +68,6 @@ const FORM_LABELS: Readonly<Record<string, string>> = {
   "Peril Type": "Type of Peril",
   "Damage Type": "Type of Damage",
 };
-
-function evidenceOf({ evidence }: StoredRequest): SentEvidence[] {
-  return evidence.map(({ receivedAt, ...file }) => ({
-    ...file,
-    receivedAt: Date.parse(receivedAt),
-  }));
-}
 
 /** Another machine of the site may have taken some of the files. */
 function merged(

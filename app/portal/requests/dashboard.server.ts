@@ -110,7 +110,7 @@ export async function downloadEvidence({
   if (read === null) throw new Response(null, { status: 503 });
   const [row] = read.rows;
   const { evidence } = context.services.intake;
-  const bytes = row && (await evidence.read(row, supabase));
+  const bytes = row && (await evidence.store.read(row, supabase));
   if (!bytes) throw notFound();
   // Also of a row that another program wrote.
   const name = nameOfType(row.file_name, row.media_type);

@@ -13,7 +13,7 @@ import { StartError } from "../start-error.ts";
 
 const LONGEST_BODY = 1024 * 1024;
 const REQUEST_MS = 30_000;
-const ADDRESSES = ["127.0.0.1", "::1"];
+const ADDRESS = "127.0.0.1";
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /** The handler of requests. */
@@ -81,31 +81,24 @@ async function send(
 async function listenTo(
   port: number,
   listener: RequestListener,
-): Promise<Server[]> {
+): Promise<Server> {
   const limits = { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS };
-  const servers: Server[] = [];
-  for (const address of ADDRESSES) {
-    const server = createServer(limits, listener);
-    try {
-      await once(server.listen(port, address), "listening");
-      servers.push(server);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      // A machine without IPv6 has no ::1, which is no error.
-      if (address === "::1" && code !== "EADDRINUSE") continue;
-      for (const open of servers) open.close();
-      throw new StartError(
-        code === "EADDRINUSE"
-          ? `Port ${port} is taken by another program: stop it, or choose another port with SUPABASE_PORT.`
-          : `Cannot listen on ${address} port ${port} (${code}): check SUPABASE_PORT.`,
-      );
-    }
+  const server = createServer(limits, listener);
+  try {
+    await once(server.listen(port, ADDRESS), "listening");
+    return server;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      code === "EADDRINUSE"
+        ? `Port ${port} is taken by another program: stop it, or choose another port with SUPABASE_PORT.`
+        : `Cannot listen on ${ADDRESS} port ${port} (${code}): check SUPABASE_PORT.`,
+    );
   }
-  return servers;
 }
 
 /**
- * Listens on the loopback addresses only, whatever the environment says, since
+ * Listens on the loopback address only, whatever the environment says, since
  * only the site's server needs it.
  *
  * @throws StartError if the port is taken.
@@ -142,7 +135,7 @@ export async function openServer(
     await send(response, outgoing);
   }
 
-  const servers = await listenTo(port, (incoming, outgoing) => {
+  const server = await listenTo(port, (incoming, outgoing) => {
     // A client that disconnects is not an error.
     handle(incoming, outgoing).catch(() => outgoing.destroy());
   });
@@ -153,15 +146,9 @@ export async function openServer(
       database = name;
     },
     async close() {
-      await Promise.all(
-        servers.map(
-          (server) =>
-            new Promise((resolve) => {
-              server.close(resolve);
-              server.closeIdleConnections();
-            }),
-        ),
-      );
+      server.close();
+      server.closeIdleConnections();
+      await once(server, "close");
     },
   };
 }

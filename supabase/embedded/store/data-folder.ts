@@ -1,10 +1,12 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import {
   existsSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  writeFileSync,
 } from "node:fs";
 import path from "node:path";
 
@@ -12,7 +14,6 @@ import { PGlite, type PgliteConnection } from "@supabase/lite/pglite";
 
 import { shortageOf } from "../../../scripts/stack/shortage.ts";
 import { ShortageError, StartError } from "../start-error.ts";
-import { takeCleanClose } from "./clean-close.ts";
 import { openConnection } from "./connection.ts";
 import { takeShortage } from "./file-calls.ts";
 
@@ -77,11 +78,14 @@ function requireKnownVersion(database: string): void {
   );
 }
 
-/** `name` is another one for each database that may have lost something. */
-type BringUp<Result> = (
-  connection: PgliteConnection,
-  name: string,
-) => Promise<Result>;
+/** The open database of a folder. */
+type OpenFolder<Prepared> = {
+  database: PGlite;
+  /** Another one once the database may have lost something. */
+  name: string;
+  prepared: Prepared;
+  close(): Promise<void>;
+};
 
 /**
  * Opens the database of a folder, or creates it. One that fails twice although a
@@ -89,18 +93,34 @@ type BringUp<Result> = (
  * missing in Postgres's catalog. Databases that were set aside earlier are
  * reported until the operator removes them.
  *
- * In: `bringUp`, which prepares the open database for the caller.
+ * In: `prepare`, which prepares the open database for the caller.
  *
- * @throws StartError if none can be created, or the error of `bringUp` if it
+ * @throws StartError if none can be created, or the error of `prepare` if it
  * fails in a new database too; then nothing was moved.
  * @throws ShortageError if the machine lacks disk space, descriptors, memory or
  * permission; then nothing was moved.
  */
-export async function openDataFolder<Result>(
+export async function openDataFolder<Prepared>(
   folder: string,
-  bringUp: BringUp<Result>,
+  prepare: (connection: PgliteConnection) => Promise<Prepared>,
   say: (sentence: string) => void,
-): Promise<Result> {
+): Promise<OpenFolder<Prepared>> {
+  async function open(
+    files: string,
+    knownName: string | null,
+  ): Promise<OpenFolder<Prepared>> {
+    const connection = await openConnection(files, knownName !== null);
+    const prepared = await prepare(connection);
+    const name = knownName ?? randomUUID();
+    return {
+      ...{ database: connection.driver, name, prepared },
+      async close() {
+        await connection.close();
+        noteCleanClose(folder, name);
+      },
+    };
+  }
+
   const database = filesOf(folder);
   for (const entry of readdirSync(folder)) {
     const found = path.join(folder, entry);
@@ -115,13 +135,12 @@ export async function openDataFolder<Result>(
   let failure: unknown = null;
   if (exists) {
     requireKnownVersion(database);
-    let name = takeCleanClose(folder, database);
+    let name = takeCleanClose(folder);
     // Discards what failed before.
     takeShortage();
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       try {
-        const connection = await openConnection(database, name !== null);
-        return await bringUp(connection, name ?? randomUUID());
+        return await open(database, name);
       } catch (error) {
         refuseForShortage(error);
         failure = error;
@@ -132,7 +151,15 @@ export async function openDataFolder<Result>(
   // The old database is moved only after a new one has worked.
   const fresh = await initialise(folder);
   if (exists) {
-    await requireFaultOfFiles(fresh, bringUp, failure);
+    try {
+      const { database: tried } = await open(fresh, randomUUID());
+      await tried.close();
+    } catch (error) {
+      rmSync(fresh, { recursive: true, force: true });
+      refuseForShortage(error);
+      // A defect of the program, not of files.
+      throw failure;
+    }
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
     const aside = path.join(folder, `${SET_ASIDE}${stamp}`);
     renameSync(database, aside);
@@ -141,22 +168,51 @@ export async function openDataFolder<Result>(
     );
   }
   renameSync(fresh, database);
-  return bringUp(await openConnection(database, true), randomUUID());
+  return open(database, randomUUID());
 }
 
-/** @throws `failure` if a new database fails too: a defect of the program, not of files. */
-async function requireFaultOfFiles<Result>(
-  fresh: string,
-  bringUp: BringUp<Result>,
-  failure: unknown,
-): Promise<void> {
-  const connection = await openConnection(fresh, true);
-  try {
-    await bringUp(connection, "");
-  } catch (error) {
-    rmSync(fresh, { recursive: true, force: true });
-    refuseForShortage(error);
-    throw failure;
+/** Linux generates a new id at every boot; elsewhere every start checks all files. */
+const BOOT_ID = "/proc/sys/kernel/random/boot_id";
+
+const noteOf = (folder: string) => path.join(folder, "closed");
+
+/** The current boot, and the names, sizes and times of all files; null without a boot id. */
+function fingerprint(folder: string): string | null {
+  if (!existsSync(BOOT_ID)) return null;
+  const files = filesOf(folder);
+  const hash = createHash("sha256").update(readFileSync(BOOT_ID));
+  const names = readdirSync(files, { recursive: true, encoding: "utf8" });
+  for (const name of names.sort()) {
+    const { size, mtimeMs } = statSync(path.join(files, name));
+    hash.update(`${name} ${size} ${mtimeMs}\n`);
   }
-  await connection.driver.close();
+  return hash.digest("hex");
+}
+
+/**
+ * Records in `folder` that its database was closed cleanly, under the name by
+ * which the site knows that nothing of it is lost.
+ */
+export function noteCleanClose(folder: string, name: string): void {
+  try {
+    const note = fingerprint(folder);
+    if (note !== null)
+      writeFileSync(noteOf(folder), `${note} ${name}`, { mode: 0o600 });
+  } catch {
+    // Without a complete record, as on a full disk, the next start checks every
+    // file.
+  }
+}
+
+/**
+ * The name of a database that was closed cleanly during this boot, and of which no
+ * file has changed since: then all writes of PGlite are at least in the page cache.
+ * Else null, as for later calls until the next clean close.
+ */
+function takeCleanClose(folder: string): string | null {
+  const file = noteOf(folder);
+  if (!existsSync(file)) return null;
+  const [note, name = ""] = readFileSync(file, "utf8").split(" ");
+  rmSync(file);
+  return name !== "" && note === fingerprint(folder) ? name : null;
 }

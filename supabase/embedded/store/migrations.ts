@@ -29,45 +29,39 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Checks that all applied migrations are known.
+ * The migrations that a database does not have yet.
  *
- * @throws StartError if not, since another version of the program wrote this
- * database then.
+ * @throws StartError if it has one that is not known, since another version of
+ * the program wrote this database then.
  */
-export async function requireKnownMigrations(
-  database: SqlDatabase,
+export async function missingMigrations(
+  connection: Connection,
   folder: string,
-): Promise<void> {
-  const { rows: tables } = await database.query<{ name: string | null }>(
-    "select to_regclass('supabase_migrations.schema_migrations')::text as name",
+): Promise<Migration[]> {
+  await ensureHistoryTable(connection);
+  const applied = await appliedVersions(connection);
+  const known = readMigrations(folder);
+  const unknown = applied.find((each) =>
+    known.every(({ version }) => version !== each),
   );
-  if (!tables[0]?.name) return;
-  const { rows } = await database.query<{ version: string }>(
-    "select version from supabase_migrations.schema_migrations order by 1",
-  );
-  const known = new Set(readMigrations(folder).map(({ version }) => version));
-  const unknown = rows.find(({ version }) => !known.has(version));
-  if (!unknown) return;
+  if (unknown === undefined)
+    return known.filter(({ version }) => !applied.includes(version));
   throw new StartError(
-    `The database was written by another version of this program (migration ${unknown.version} is not known here) and was left untouched: start that version, or save it with \`npm run backup\` and begin anew with \`npm run reset\`.`,
+    `The database was written by another version of this program (migration ${unknown} is not known here) and was left untouched: start that version, or save it with \`npm run backup\` and begin anew with \`npm run reset\`.`,
   );
 }
 
 /**
- * Applies the missing migrations, each in a transaction, and records them in
- * the table of the Supabase CLI.
+ * Applies migrations, each in a transaction, and records them in the table of the
+ * Supabase CLI.
  *
  * @throws StartError naming the file that failed.
  */
 export async function migrate(
-  connection: Connection,
   database: SqlDatabase,
-  folder: string,
+  migrations: readonly Migration[],
 ): Promise<void> {
-  await ensureHistoryTable(connection);
-  const applied = new Set(await appliedVersions(connection));
-  for (const { version, name, sql } of readMigrations(folder)) {
-    if (applied.has(version)) continue;
+  for (const { version, name, sql } of migrations) {
     try {
       await database.transaction(async (transaction) => {
         await transaction.exec(sql);
