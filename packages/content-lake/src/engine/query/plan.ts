@@ -1,9 +1,10 @@
+import type { Lookup } from "../collection.ts";
 import { queryParseError, type LakeFault } from "../errors.ts";
 import { mapChildren, withoutGroups, type Node } from "./ast.ts";
 import { isBounded } from "./bounded.ts";
 import { countedTree } from "./budget.ts";
 import { parseQuery } from "./groq.ts";
-import { narrow, type Alternative } from "./index-selection.ts";
+import { narrow } from "./index-selection.ts";
 import { textMatch, textScore } from "./text-search.ts";
 
 /** A query, ready to run: its tree with the scans replaced by index look-ups. */
@@ -15,7 +16,7 @@ export type Plan = {
    * What each `*` depends on, `null` for every document; the parameter
    * `sourceName(index)` stands in its place.
    */
-  reads: readonly (readonly Alternative[] | null)[];
+  reads: readonly (readonly Lookup[] | null)[];
   /** True if the evaluation keeps to a budget: see `isBounded`. */
   isBounded: boolean;
 };
@@ -168,7 +169,7 @@ function unreadable(description: string, query: string): LakeFault {
  * documents, and records what each `*` of a query depends on.
  */
 function planOf(root: Node, query: string): Plan {
-  const reads: (readonly Alternative[] | null)[] = [];
+  const reads: (readonly Lookup[] | null)[] = [];
 
   function rewrite(node: Node): Node {
     switch (node.type) {
