@@ -4,7 +4,7 @@ import { invalidRequest, LakeFault } from "../errors.ts";
 import type { Scope } from "../grants.ts";
 import type { Caller, SanityDocument, Transaction } from "../types.ts";
 import { deletedPage } from "./deleted-documents.ts";
-import { DocumentEvents } from "./document-events.ts";
+import { eventsPage } from "./document-events.ts";
 import type {
   DeletedDocument,
   DocumentAuthor,
@@ -30,12 +30,9 @@ type Header = Pick<Transaction, "sequence" | "id" | "author" | "timestamp">;
  */
 export class History {
   readonly #parts: Parts;
-  readonly #events: DocumentEvents;
 
   constructor(parts: Parts) {
-    const { database, tables, documents } = parts;
     this.#parts = parts;
-    this.#events = new DocumentEvents(database, tables, documents);
   }
 
   /**
@@ -92,7 +89,7 @@ export class History {
     if (!isVisible(isKnown ? id : publishedIdOf(id))) {
       return { events: [], nextCursor: "" };
     }
-    return this.#events.page(id, limit, before);
+    return eventsPage(this.#parts, id, limit, before);
   }
 
   /**

@@ -48,34 +48,17 @@ export type PastTransaction = {
   effects?: Record<string, Effects>;
 };
 
-type VersionEvent = {
-  releaseId?: string;
-  versionId: string;
-  /** The revision of the version: its first, its last, or the one that ended it. */
-  versionRevisionId: string;
-};
-
-/** An event of a document's history, in the format of Sanity's Studio. */
+/**
+ * An event of a document's history, in the format of Sanity's Studio, with more
+ * that depends on its type.
+ */
 export type DocumentEvent = {
+  type: string;
   timestamp: string;
   author: string;
   /** The published document, also for an event of a draft or a version. */
   documentId: string;
-} & EventBody;
-
-/** What an event says beside when, by whom and of what. */
-export type EventBody =
-  | ({
-      type:
-        "createDocumentVersion" | "deleteDocumentVersion" | "unpublishDocument";
-    } & VersionEvent)
-  | ({
-      type: "publishDocumentVersion";
-      revisionId: string;
-      publishCause: "document.publish" | "release.publish";
-    } & VersionEvent)
-  | { type: "deleteDocumentGroup" }
-  | { type: "createLiveDocument" | "updateLiveDocument"; revisionId: string };
+};
 
 /** A user that changed a document, and the time of the last change (ISO 8601). */
 export type DocumentAuthor = { id: string; timestamp: string };
