@@ -13,8 +13,8 @@ import type { NoticeMailer } from "../notice.ts";
 import {
   createQueryRunner,
   type QueryRunner,
+  type WorkerLimits,
 } from "../untrusted-queries/query-runner.ts";
-import type { WorkerLimits } from "../untrusted-queries/query-workers.ts";
 import { createTimeLimiter } from "../untrusted-queries/time-limiter.ts";
 import { ListenerQueue } from "./listen/listener.ts";
 import { Presence } from "./listen/presence.ts";
@@ -102,7 +102,7 @@ function openAddon<Parts extends { queries: QueryRunner }>(
       return opened && (parts ??= partsOf(opened));
     },
     make: () => (parts ??= partsOf(comments.make())),
-    close: async () => parts?.queries.workers.close(),
+    close: async () => parts?.queries.close(),
   };
 }
 

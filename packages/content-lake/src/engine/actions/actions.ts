@@ -30,14 +30,11 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ["document.publish", publish],
   ["document.unpublish", unpublish],
   ["document.delete", remove],
-  ["document.discard", (workspace, action) => discard(workspace, action)],
+  ["document.discard", discard],
   ["document.replaceDraft", replaceDraft],
   ["document.version.create", createVersion],
   ["document.version.replace", replaceVersion],
-  [
-    "document.version.discard",
-    (workspace, action) => discard(workspace, action),
-  ],
+  ["document.version.discard", discard],
   ["document.version.unpublish", unpublishVersion],
   ...Object.entries(RELEASE_ACTIONS).map(
     ([name, handler]): [string, Handler] => [
