@@ -125,12 +125,7 @@ export type MutateResponse = {
  */
 export type ActionsRequest = {
   actions: readonly unknown[];
-  transactionId?: string;
-  dryRun?: boolean;
-  /** As in `MutateRequest`. */
-  mostChanges?: number;
-  caller: Caller;
-};
+} & Pick<MutateRequest, "transactionId" | "dryRun" | "mostChanges" | "caller">;
 
 /**
  * A requested document that is not in the answer: it does not exist, or the

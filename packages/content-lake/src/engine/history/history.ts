@@ -11,7 +11,6 @@ import type {
   DocumentEvent,
   Parts,
   PastMoment,
-  PastTransaction,
   TransactionsRequest,
 } from "./types.ts";
 
@@ -54,7 +53,7 @@ export class History {
    * The transactions that touched a document. Reads in batches while the caller
    * iterates: no query stays open while a client is slow.
    */
-  transactions(request: TransactionsRequest): Iterable<PastTransaction> {
+  transactions(request: TransactionsRequest): Iterable<object> {
     const isVisible = this.#visibleTo(request.caller);
     const { fromTransaction, toTransaction } = request;
     const first = fromTransaction === null ? 1 : this.#place(fromTransaction);
@@ -181,29 +180,20 @@ export class History {
   }
 
   /**
-   * The last transaction at a time or before it, 0 when there was none. The
-   * timestamps of the log never decrease, so a binary search finds the place
-   * without an index. Throws a `LakeFault` for an invalid time.
+   * The last transaction at a time or before it, 0 when there was none: the
+   * timestamps of the log never decrease. Throws a `LakeFault` for an invalid time.
    */
   #placeAt(time: string): number {
     const milliseconds = Date.parse(time);
     if (Number.isNaN(milliseconds)) {
       throw invalidRequest('"time" is not a valid time');
     }
-    const atOrAfter = this.#parts.database.prepare(
-      `SELECT sequence, timestamp FROM ${this.#parts.tables.transactions} WHERE sequence >= ? ORDER BY sequence LIMIT 1`,
-    );
-    let low = 1;
-    let high = 2 ** 40;
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      const row = atOrAfter.get(middle);
-      const isPast =
-        row === undefined || Date.parse(String(row.timestamp)) > milliseconds;
-      if (isPast) high = middle;
-      else low = Number(row.sequence) + 1;
-    }
-    return low - 1;
+    const row = this.#parts.database
+      .prepare(
+        `SELECT sequence FROM ${this.#parts.tables.transactions} WHERE timestamp <= ? ORDER BY sequence DESC LIMIT 1`,
+      )
+      .get(new Date(milliseconds).toISOString());
+    return Number(row?.sequence ?? 0);
   }
 
   #authorsOf(id: string): DocumentAuthor[] {
@@ -227,7 +217,7 @@ export class History {
     ids: readonly string[],
     { first, last }: { first: number; last: number },
     isTold: (id: string) => boolean,
-  ): Iterable<PastTransaction> {
+  ): Iterable<object> {
     const { database, tables } = this.#parts;
     const { limit, reverse } = request;
     const headers = database.prepare(
@@ -249,7 +239,7 @@ export class History {
     { mutations, includeEffects }: TransactionsRequest,
     { sequence, id, author, timestamp }: Header,
     isTold: (id: string) => boolean,
-  ): PastTransaction {
+  ) {
     const { database, tables, states } = this.#parts;
     const rows = database
       .prepare(

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Collection } from "../collection.ts";
 import type { Grants } from "../grants.ts";
 import type { Tables } from "../tables.ts";
-import type { Caller, Effects, SanityDocument } from "../types.ts";
+import type { Caller, SanityDocument } from "../types.ts";
 import type { PastStates } from "./past-states.ts";
 
 /** What the past is read with. */
@@ -36,16 +36,6 @@ export type TransactionsRequest = {
   /** "ids" for each with its document alone. */
   mutations: "none" | "ids" | "content";
   includeEffects: boolean;
-};
-
-/** A transaction in the history of documents. */
-export type PastTransaction = {
-  id: string;
-  timestamp: string;
-  author: string;
-  documentIDs: string[];
-  mutations?: object[];
-  effects?: Record<string, Effects>;
 };
 
 /**

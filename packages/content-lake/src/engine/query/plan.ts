@@ -104,38 +104,28 @@ export function planFilter(
 }
 
 /** The conditions of single documents in a query of the form `*[…][…]`. */
-function conditionsOf(tree: Node, query: string): Node[] {
-  let conditions: Node[] = [];
-  let node = tree;
-  while (node.type !== "Everything") {
-    switch (node.type) {
-      case "Filter":
-        conditions.unshift(...conjuncts(node.expr));
-        node = node.base;
-        break;
-      case "Map":
-      case "FlatMap":
-      case "Projection":
-      case "AccessAttribute":
-        // The conditions found so far apply to something else than documents.
-        conditions = [];
-        node = node.base ?? { type: "This" };
-        break;
-      case "Group":
-      case "PipeFuncCall":
-      case "Slice":
-      case "AccessElement":
-      case "ArrayCoerce":
-        node = node.base;
-        break;
-      default:
-        throw unreadable(
-          "A listener needs a query of the form *[filter]",
-          query,
-        );
-    }
+function conditionsOf(node: Node, query: string, found: Node[] = []): Node[] {
+  switch (node.type) {
+    case "Everything":
+      return found;
+    case "Filter":
+      found.unshift(...conjuncts(node.expr));
+      return conditionsOf(node.base, query, found);
+    case "Map":
+    case "FlatMap":
+    case "Projection":
+    case "AccessAttribute":
+      // The conditions found so far apply to something else than documents.
+      return conditionsOf(node.base ?? { type: "This" }, query);
+    case "Group":
+    case "PipeFuncCall":
+    case "Slice":
+    case "AccessElement":
+    case "ArrayCoerce":
+      return conditionsOf(node.base, query, found);
+    default:
+      throw unreadable("A listener needs a query of the form *[filter]", query);
   }
-  return conditions;
 }
 
 function conjuncts(node: Node): Node[] {

@@ -76,7 +76,7 @@ it("a path that Sanity's clients could not follow goes by an index, or is left o
     "list.1.text": "odd list[1].text",
     "a']['b.text": null,
     "line\u2028break": null,
-    "it's \\ a\nname": expect.stringContaining("odd"),
+    "it's \\ a\nname": null,
   });
   const renamed = "*[0]{'x': quoted[]{text}, \"y']['z\": list[0].text}";
   expect(sourcesOf(lake, renamed)).toEqual({
