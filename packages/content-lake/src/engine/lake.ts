@@ -24,7 +24,6 @@ import type {
   Migration,
   MutateRequest,
   MutateResponse,
-  OmittedDocument,
   QueryRequest,
   SanityDocument,
   Transaction,
@@ -111,13 +110,11 @@ export class Lake {
     return this.#reader.query(request);
   }
 
-  documents(
-    ids: readonly string[],
-    caller: Caller,
-  ): { documents: SanityDocument[]; omitted: OmittedDocument[] } {
+  /** With the requested ones that do not exist, or that the caller may not read. */
+  documents(ids: readonly string[], caller: Caller) {
     const scope = this.#parts.grants.scopeOf(caller, "read");
     const found: SanityDocument[] = [];
-    const omitted: OmittedDocument[] = [];
+    const omitted: { id: string; reason: "existence" | "permission" }[] = [];
     for (const id of new Set(ids)) {
       const document = this.#parts.documents.get(id);
       if (document === null) omitted.push({ id, reason: "existence" });

@@ -128,15 +128,6 @@ export type ActionsRequest = {
 } & Pick<MutateRequest, "transactionId" | "dryRun" | "mostChanges" | "caller">;
 
 /**
- * A requested document that is not in the answer: it does not exist, or the
- * caller may not read it.
- */
-export type OmittedDocument = {
-  id: string;
-  reason: "existence" | "permission";
-};
-
-/**
  * The sync tags of a transaction, for readers of published documents and for
  * readers of drafts.
  */

@@ -6,7 +6,7 @@ import {
   type WriteKind,
 } from "./errors.ts";
 import type { Grants } from "./grants.ts";
-import type { PastStates } from "./history/past-states.ts";
+import type { Parts } from "./history/types.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
 import { eachReference } from "./references.ts";
 import { slugOf, type Collection } from "./collection.ts";
@@ -17,12 +17,7 @@ import { isObject, sameJson } from "./json-value.ts";
 const GUARDIANS = 'the role "compliance" or an administrator';
 
 /** What refuses a write. */
-type Judges = {
-  grants: Grants;
-  states: PastStates;
-  documents: Collection;
-  rule: WriteRule | undefined;
-};
+type Judges = Parts & { rule: WriteRule | undefined };
 
 type Sent = { kind: WriteKind; caller: Caller };
 

@@ -17,7 +17,6 @@ import type { Workspace } from "../mutations/workspace.ts";
 import { RELEASE_ACTIONS } from "../releases/release-actions.ts";
 import { releaseDocumentIdOf } from "../releases/release-guard.ts";
 import type { SanityDocument } from "../types.ts";
-import { publishedAttributes } from "./published-attributes.ts";
 
 /** Carries out an action in a workspace. Throws a `WriteFault`. */
 type Handler = (workspace: Workspace, action: JsonObject) => void;
@@ -101,9 +100,7 @@ function publish(workspace: Workspace, action: JsonObject): void {
   const draft = workspace.existing(draftId);
   workspace.expectRevision(draftId, action.ifDraftRevisionId);
   workspace.expectRevision(publishedId, action.ifPublishedRevisionId);
-  workspace.delete(draftId);
-  const attributes = publishedAttributes(draft, publishedId);
-  workspace.write("createOrReplace", attributes);
+  workspace.publish(draft);
 }
 
 function unpublish(workspace: Workspace, action: JsonObject): void {

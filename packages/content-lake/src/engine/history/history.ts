@@ -6,8 +6,6 @@ import type { Caller, SanityDocument, Transaction } from "../types.ts";
 import { deletedPage } from "./deleted-documents.ts";
 import { eventsPage } from "./document-events.ts";
 import type {
-  DeletedDocument,
-  DocumentAuthor,
   DocumentEvent,
   Parts,
   PastMoment,
@@ -96,10 +94,7 @@ export class History {
    * the last one first; of a document with more than 1,000 changes, only those of
    * the newest 1,000.
    */
-  authors(
-    ids: readonly string[],
-    caller: Caller,
-  ): Map<string, DocumentAuthor[]> {
+  authors(ids: readonly string[], caller: Caller) {
     const visible = [...new Set(ids)].filter(this.#visibleTo(caller));
     return new Map(visible.map((id) => [id, this.#authorsOf(id)]));
   }
@@ -109,10 +104,7 @@ export class History {
    * the system. A page may be short, and empty, before the end: only `nextCursor`
    * tells, which is "" there and at the beginning.
    */
-  deleted(
-    page: { limit: number; cursor: string },
-    caller: Caller,
-  ): { documents: DeletedDocument[]; nextCursor: string } {
+  deleted(page: { limit: number; cursor: string }, caller: Caller) {
     const scope = this.#scopeOf(caller);
     return deletedPage(this.#parts, page, (each) => scope.allows(each));
   }
@@ -196,7 +188,8 @@ export class History {
     return Number(row?.sequence ?? 0);
   }
 
-  #authorsOf(id: string): DocumentAuthor[] {
+  /** Each with the time of the last change (ISO 8601). */
+  #authorsOf(id: string): { id: string; timestamp: string }[] {
     const { database, tables, states } = this.#parts;
     const birth = states.birth(id);
     if (birth === null) return [];
@@ -209,7 +202,7 @@ export class History {
          ) JOIN ${tables.transactions} USING (sequence)
          GROUP BY author ORDER BY max(sequence) DESC`,
       )
-      .all(id, birth) as DocumentAuthor[];
+      .all(id, birth) as { id: string; timestamp: string }[];
   }
 
   *#tell(

@@ -49,18 +49,3 @@ export type DocumentEvent = {
   /** The published document, also for an event of a draft or a version. */
   documentId: string;
 };
-
-/** A user that changed a document, and the time of the last change (ISO 8601). */
-export type DocumentAuthor = { id: string; timestamp: string };
-
-/** A document of which neither a draft nor a published version is left. */
-export type DeletedDocument = {
-  /** As it was or would have been published, without `drafts.`. */
-  id: string;
-  /** What had the last content: the id of the draft, or that of the published document. */
-  lastId: string;
-  author: string;
-  timestamp: string;
-  /** The last content. */
-  document: SanityDocument;
-};

@@ -1,4 +1,3 @@
-import { publishedAttributes } from "../actions/published-attributes.ts";
 import { draftIdOf, publishedIdOf, releaseOf } from "../document-id.ts";
 import { alreadyExistsFault, validationFault } from "../errors.ts";
 import {
@@ -238,17 +237,16 @@ function publishVersions(
     const system = isObject(version._system) ? version._system : {};
     if (system.delete === true) {
       if (workspace.get(publishedId)) workspace.takeDown(publishedId);
+      workspace.delete(version._id);
     } else {
       if (workspace.wasDeletedAfter(publishedId, version._id)) {
         throw validationFault(
           `"${publishedId}" was deleted or unpublished after it was added to the release "${titleOf(release)}": remove it from the release, or remove it and add it again`,
         );
       }
-      const attributes = publishedAttributes(version, publishedId);
-      workspace.write("createOrReplace", attributes);
+      workspace.publish(version);
       discardScheduledDraft(workspace, release, publishedId, system.base);
     }
-    workspace.delete(version._id);
     return publishedId;
   });
 }
