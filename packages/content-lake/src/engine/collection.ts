@@ -1,6 +1,5 @@
 import { publishedIdOf } from "./document-id.ts";
-import { isObject } from "./json-value.ts";
-import { eachReference } from "./references.ts";
+import { isContainer, isObject } from "./json-value.ts";
 import type { SanityDocument } from "./types.ts";
 
 /**
@@ -12,7 +11,7 @@ const KEYS = {
   id: ({ _id }) => [_id],
   group: ({ _id }) => [publishedIdOf(_id)],
   slug: (document) => [slugOf(document)].filter((slug) => slug !== null),
-  reference: referencesOf,
+  reference: (document) => referencesOf(document).keys(),
   type: ({ _type }) => [_type],
 } as const satisfies Record<string, (each: SanityDocument) => Iterable<string>>;
 
@@ -93,14 +92,36 @@ export function slugOf(document: SanityDocument | null): string | null {
     : null;
 }
 
-const references = new WeakMap<SanityDocument, ReadonlySet<string>>();
+const references = new WeakMap<SanityDocument, Map<string, boolean>>();
 
-/** The ids that a document refers to; read once, since documents do not change. */
-export function referencesOf(document: SanityDocument): ReadonlySet<string> {
+/**
+ * The ids that a document refers to, and whether strongly: such a document must
+ * exist. Read once, since documents do not change.
+ */
+export function referencesOf(
+  document: SanityDocument,
+): ReadonlyMap<string, boolean> {
   const known = references.get(document);
   if (known) return known;
-  const ids = new Set<string>();
-  eachReference(document, ({ id }) => ids.add(id));
-  references.set(document, ids);
-  return ids;
+  const found = new Map<string, boolean>();
+  collect(document, found);
+  references.set(document, found);
+  return found;
+}
+
+/**
+ * A reference into another dataset or media library names a document that is not
+ * ours: it is never strong.
+ */
+function collect(value: unknown, found: Map<string, boolean>): void {
+  if (isObject(value) && typeof value._ref === "string" && value._ref !== "") {
+    const isForeign =
+      value._dataset !== undefined ||
+      value._projectId !== undefined ||
+      value._type === "globalDocumentReference";
+    const isStrong = value._weak !== true && !isForeign;
+    found.set(value._ref, isStrong || found.get(value._ref) === true);
+  } else if (isContainer(value)) {
+    for (const child of Object.values(value)) collect(child, found);
+  }
 }

@@ -11,8 +11,8 @@ const COUNTED =
 let server: TestServer;
 let script: string;
 
-async function open(timeLimitMs: number): Promise<void> {
-  server = await startTestServer({ workerLimits: { timeLimitMs } });
+async function open(queryLimitMs: number): Promise<void> {
+  server = await startTestServer({ queryLimitMs });
   script = openApiTokens(server.lake.database).create("a script", "editor");
   const documents = Array.from({ length: 120 }, (_, index) => ({
     _id: `${index % 3 === 0 ? "drafts." : ""}document-${index}`,

@@ -43,12 +43,6 @@ export function answerText(response: QueryResponse): WorkerAnswer {
   return { ...response, result: JSON.stringify(response.result ?? null) };
 }
 
-/** In milliseconds; for tests. */
-export type WorkerLimits = {
-  /** What one query may take. */
-  timeLimitMs?: number;
-};
-
 /** In milliseconds, in the thread that serves all callers. */
 const BUDGET_MS = 50;
 /** More time for the site, whose queries are part of its code. */
@@ -106,7 +100,7 @@ type Thread = {
 export function createQueryRunner(
   lake: Lake,
   limiter: TimeLimiter,
-  { timeLimitMs = TIME_LIMIT_MS }: WorkerLimits = {},
+  timeLimitMs = TIME_LIMIT_MS,
 ) {
   /** By caller; who had a turn goes to the end. */
   const waiting = new Map<string, Job[]>();

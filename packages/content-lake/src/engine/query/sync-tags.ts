@@ -93,7 +93,7 @@ function drop(
   for (const state of states) {
     if (state === null) continue;
     tags.add(tag(audience, "type", state._type));
-    for (const key of referencesOf(state)) {
+    for (const key of referencesOf(state).keys()) {
       tags.add(tag(audience, "reference", key));
     }
     const slug = slugOf(state);

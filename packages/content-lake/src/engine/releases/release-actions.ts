@@ -268,35 +268,28 @@ function discardScheduledDraft(
 /** In characters of JSON; titles and descriptions are lines of text. */
 const LONGEST_METADATA = 20_000;
 
-/** What each field of the metadata may be, and how it is said. */
-const METADATA: readonly [string, (value: unknown) => boolean, string][] = [
-  [
-    "releaseType",
-    (value) => ["asap", "scheduled", "undecided"].includes(String(value)),
-    'is "asap", "scheduled" or "undecided"',
-  ],
-  [
-    "cardinality",
-    (value) => value === "many" || value === "one",
-    'is "many" or "one"',
-  ],
-  ["title", isString, "is a text"],
-  ["description", isString, "is a text"],
-];
-
 /** The metadata of a release with defaults. */
 function checkedMetadata(metadata: unknown): JsonObject {
   if (!isObject(metadata)) throw validationFault('"metadata" is an object');
   const checked: JsonObject = { releaseType: "undecided", ...metadata };
-  for (const [name, isValid, what] of METADATA) {
-    if (checked[name] === undefined || isValid(checked[name])) continue;
-    throw validationFault(`"${name}" ${what}`);
+  const { releaseType, cardinality = "many", intendedPublishAt } = checked;
+  const { title = "", description = "" } = checked;
+  if (!/^(asap|scheduled|undecided)$/.test(String(releaseType))) {
+    throw validationFault(
+      '"releaseType" is "asap", "scheduled" or "undecided"',
+    );
   }
-  if (checked.intendedPublishAt !== undefined) {
-    checkedTime("intendedPublishAt", checked.intendedPublishAt);
+  if (cardinality !== "many" && cardinality !== "one") {
+    throw validationFault('"cardinality" is "many" or "one"');
+  }
+  if (!isString(title) || !isString(description)) {
+    throw validationFault('"title" and "description" are texts');
   }
   if (JSON.stringify(checked).length > LONGEST_METADATA) {
     throw validationFault("The title or the description is too long");
+  }
+  if (intendedPublishAt !== undefined) {
+    checkedTime("intendedPublishAt", intendedPublishAt);
   }
   return checked;
 }
@@ -331,11 +324,8 @@ function checkedTime(name: string, value: unknown): Date {
   }
   const time = new Date(text);
   // February 30 would be read as a day of March.
-  const day = new Date(`${date}T00:00:00Z`);
-  const isDay =
-    !Number.isNaN(time.getTime()) &&
-    !Number.isNaN(day.getTime()) &&
-    day.toISOString().startsWith(String(date));
+  const day = new Date(`${date}T00:00:00Z`).toJSON() as string | null;
+  const isDay = day?.startsWith(String(date)) && !Number.isNaN(time.getTime());
   if (!isDay) throw validationFault(`"${name}" is no date: ${text}`);
   return time;
 }
