@@ -11,7 +11,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { DatabaseError, openDatabase } from "./database.ts";
-import { readStoreState } from "./store-contents.ts";
 import { storeFile } from "./store-file.ts";
 
 let parent: string;
@@ -93,17 +92,4 @@ it("makes the server's tables once, and knows of those that it does not make", (
   openDatabase(folder, [users]).close();
   openDatabase(folder, null).close();
   expect(reason(() => openDatabase(folder, []))).toContain("another version");
-});
-
-it("tells a store without a document from one with content", () => {
-  const states = [readStoreState(folder)];
-  openDatabase(folder, null).close();
-  states.push(readStoreState(folder));
-  const database = new DatabaseSync(file);
-  database.exec("INSERT INTO documents VALUES ('a', '{}')");
-  database.close();
-  states.push(readStoreState(folder));
-  writeFileSync(file, "not a database ".repeat(100));
-  states.push(readStoreState(folder));
-  expect(states).toEqual(["absent", "empty", "content", "damaged"]);
 });

@@ -177,26 +177,20 @@ it("the events tell of publishing, unpublishing, discarding and the end", () => 
 it("the events come in pages, each exactly once", () => {
   const lake = testLake();
   for (let round = 0; round < 4; round += 1) {
-    act(lake, round > 0 ? edit("E") : create("C"));
-    act(lake, publish);
+    act(lake, round > 0 ? edit("E") : create("C"), publish);
     mutate(lake, { patch: { id: "a", set: { round } } });
   }
-  for (const id of ["a", "drafts.a"]) {
-    const page = (limit: number, cursor: string) =>
-      lake.history.events(id, { limit, cursor }, admin);
-    const all = page(100, "").events;
-    expect(all).toHaveLength(8);
-    for (const limit of [1, 3, 8]) {
-      const pages = [];
-      let cursor = "";
-      do {
-        const { events, nextCursor } = page(limit, cursor);
-        pages.push(...events);
-        cursor = nextCursor;
-      } while (cursor !== "");
-      expect(pages).toEqual(all);
-    }
+  const page = (limit: number, cursor: string) =>
+    lake.history.events("a", { limit, cursor }, admin);
+  const all = page(100, "").events;
+  const pages = [];
+  for (let cursor = ""; pages.length === 0 || cursor !== "";) {
+    const { events, nextCursor } = page(3, cursor);
+    pages.push(...events);
+    cursor = nextCursor;
   }
+  expect(pages).toEqual(all);
+  expect(all).toHaveLength(8);
 });
 
 it("deleted documents are told once each, unless something is left of them", () => {
