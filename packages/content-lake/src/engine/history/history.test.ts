@@ -13,7 +13,6 @@ import {
   testLake,
 } from "../lake.fixture.ts";
 import type { Caller, SanityDocument } from "../types.ts";
-import type { TransactionsRequest } from "./types.ts";
 
 const draft = { draftId: "drafts.a", publishedId: "a" };
 const create = (title: string, id = "a") => ({
@@ -37,24 +36,6 @@ const remove = (...includeDrafts: string[]) => ({
   publishedId: "a",
   includeDrafts,
 });
-
-function transactionsOf(
-  lake: Lake,
-  ids: readonly string[],
-  options: Partial<TransactionsRequest> = {},
-) {
-  const request = {
-    caller: admin,
-    limit: 1_000_000,
-    reverse: false,
-    fromTransaction: null,
-    toTransaction: null,
-    onlyIdentified: false,
-    mutations: "content" as const,
-    includeEffects: true,
-  };
-  return [...lake.history.transactions({ ...request, ids, ...options })];
-}
 
 const IDS = ["a", "b", "drafts.a"];
 const text = fc.string({
@@ -132,18 +113,23 @@ it("the past shows nothing of a document that the caller may not read", () => {
     roles: ["some"],
     grants: [{ filter: '_id == "a"', permissions: ["read", "history"] }],
   };
-  const asSite = () => transactionsOf(lake, ["a"], { caller: site });
-  expect(failure(asSite).status).toBe(403);
-  expect(transactionsOf(lake, ["drafts.a"], { caller })).toEqual([]);
-  const seen = transactionsOf(lake, ["a"], { caller });
+  const told = (id: string, by: Caller, onlyIdentified = false) => [
+    ...lake.history.transactions({
+      ...{ ids: [id], caller: by, limit: 100, reverse: false, onlyIdentified },
+      ...{ fromTransaction: null, toTransaction: null },
+      ...{ mutations: "content", includeEffects: true },
+    }),
+  ];
+  expect(failure(() => told("a", site)).status).toBe(403);
+  expect(told("drafts.a", caller)).toEqual([]);
+  const seen = told("a", caller);
   expect(seen).toHaveLength(2);
   expect(JSON.stringify(seen)).not.toMatch(/Not seen|drafts/);
   const last = lake.history.documents(IDS, { isLast: true }, caller);
   expect(last).toMatchObject([{ _id: "a" }]);
   const page = { limit: 10, cursor: "" };
   expect(lake.history.events("drafts.a", page, caller).events).toEqual([]);
-  const own = transactionsOf(lake, ["a"], { onlyIdentified: true });
-  expect(own.at(-1)).toMatchObject({ documentIDs: ["a"] });
+  expect(told("a", admin, true).at(-1)).toMatchObject({ documentIDs: ["a"] });
 });
 
 const typesOf = (lake: Lake, id: string) =>

@@ -29,22 +29,6 @@ function patched(operations: object): Record<string, unknown> {
   return stored(lake, "a");
 }
 
-it("gives every document of a transaction its id as revision", () => {
-  const lake = testLake();
-  const { transactionId, results } = mutate(
-    lake,
-    { create: { _id: "a", _type: "post", _rev: "mine" } },
-    { create: { _type: "post" } },
-  );
-  expect(transactionId).toMatch(/^[a-zA-Z0-9]{22}$/);
-  expect(results[1]?.id).toMatch(/^[a-zA-Z0-9]{22}$/);
-  for (const { id, operation, document } of results) {
-    expect(operation).toBe("create");
-    expect(stored(lake, id)._rev).toBe(transactionId);
-    expect(document).toEqual(stored(lake, id));
-  }
-});
-
 it("replaces, leaves and deletes what exists", () => {
   const lake = testLake([post, { _id: "b", _type: "page" }]);
   const before = stored(lake, "a");

@@ -116,35 +116,26 @@ const documents = [
 const lake = () => testLake(documents);
 const one = '*[_id == "post"][0]';
 
-/** The map itself, by keys unless said otherwise. */
-function askMap(query: string, resultSourceMap: true | "withKeyArraySelector") {
-  const response = lake().query({ query, caller: admin, resultSourceMap });
-  return mapOf(response);
-}
-
 describe("the source map of a result", () => {
-  it("has the shape that Sanity's clients resolve", () => {
-    const query = `${one}{title, "first": body[0].children[1].text}`;
-    const value = (path: number) => ({
-      type: "value",
-      source: { type: "documentValue", document: 0, path },
-    });
-    const mappings = { "$['title']": value(0), "$['first']": value(1) };
-    const posts = [{ _id: "post", _type: "post" }];
-    expect(askMap(query, "withKeyArraySelector")).toEqual({
-      documents: posts,
-      paths: [
-        "$['title']",
-        "$['body'][?(@._key=='b1')]['children'][?(@._key=='s2')]['text']",
-      ],
-      mappings,
-    });
-    expect(askMap(query, true)).toEqual({
-      documents: posts,
-      paths: ["$['title']", "$['body'][0]['children'][1]['text']"],
-      mappings,
-    });
-  });
+  it.each([
+    ["withKeyArraySelector", "[?(@._key=='b1')]", "[?(@._key=='s2')]"],
+    [true, "[0]", "[1]"],
+  ] as const)(
+    "has the shape that Sanity's clients resolve: %s",
+    (option, ...at) => {
+      const query = `${one}{title, "first": body[0].children[1].text}`;
+      const value = (path: number) => ({
+        type: "value",
+        source: { type: "documentValue", document: 0, path },
+      });
+      const asked = { query, caller: admin, resultSourceMap: option };
+      expect(mapOf(lake().query(asked))).toEqual({
+        documents: [{ _id: "post", _type: "post" }],
+        paths: ["$['title']", `$['body']${at[0]}['children']${at[1]}['text']`],
+        mappings: { "$['title']": value(0), "$['first']": value(1) },
+      });
+    },
+  );
 
   const cases: [string, string, Record<string, string | null>][] = [
     [
