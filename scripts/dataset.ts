@@ -2,10 +2,12 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 import { BackupError } from "#content-lake/backup/error";
-import { openDatasetArchive } from "#content-lake/dataset/archive";
+import {
+  exportToArchive,
+  importArchive,
+  openDatasetArchive,
+} from "#content-lake/dataset";
 import { commentsName, setUpComments } from "#content-lake/dataset/comments";
-import { exportToArchive } from "#content-lake/dataset/export";
-import { importArchive } from "#content-lake/dataset/import";
 import { ask } from "./seed/console.ts";
 import { clientOf, resolveTarget, type Target } from "./seed/target.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { isContentCounts } from "#content-lake/backup";
+import { isContentCounts } from "#content-lake/backup/content";
 import type { ContentCounts } from "#content-lake/store";
 
 /** The parts of a data folder that have the same place in a backup. */

@@ -3,10 +3,9 @@ import { copyFile, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
+import { writeBackup, type Manifest } from "#content-lake/backup/archive";
 import { collectContent } from "#content-lake/backup/content";
 import { BackupError } from "#content-lake/backup/error";
-import type { Manifest } from "#content-lake/backup/manifest";
-import { writeBackup } from "#content-lake/backup/write";
 import { hasStore } from "#content-lake/store";
 import { lockOutbox } from "../../app/intake/outbox/open.server.ts";
 import { lakeFolder } from "../stack/content-state.ts";

@@ -4,11 +4,13 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 
-import { isInUse } from "#content-lake/backup";
-import { placeContent } from "#content-lake/backup/content";
+import {
+  restoreArchive,
+  type Manifest,
+  type Restored,
+} from "#content-lake/backup/archive";
+import { isInUse, placeContent } from "#content-lake/backup/content";
 import { BackupError } from "#content-lake/backup/error";
-import type { Manifest } from "#content-lake/backup/manifest";
-import { restoreArchive, type Restored } from "#content-lake/backup/restore";
 import { countContent, hasStore } from "#content-lake/store";
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
 import { lakeFolder } from "../stack/content-state.ts";

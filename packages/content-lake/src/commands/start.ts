@@ -1,16 +1,39 @@
+import { createInterface } from "node:readline";
 import type { Accounts } from "../accounts/accounts.ts";
 import { accountMigrations } from "../accounts/migrations.ts";
 import { SIGN_IN_LINK_MS } from "../accounts/sessions.ts";
+import type { NewUser } from "../accounts/users.ts";
 import { commandLine, UsageError } from "../command-line.ts";
-import { openLake } from "../engine/lake.ts";
-import type { Lake } from "../engine/lake.ts";
+import { openLake, type Lake } from "../engine/lake.ts";
+import type { Notice, NoticeOutcome } from "../notice.ts";
 import type { ServerOptions } from "../server/context.ts";
 import { createLog } from "../server/log.ts";
 import { startServer, type RunningServer } from "../server/server.ts";
-import { createNoticeChannel, readControl, type Settings } from "./control.ts";
 import { readArguments, type StartArguments } from "./start-arguments.ts";
 
 export { help } from "./start-arguments.ts";
+
+/**
+ * Settings that contain secrets and so do not stand on the command line. With
+ * `mailsNotices` the parent is told of each notice, and answers; `mailsLinks` also
+ * of links with which users choose a password, else administrators are shown them.
+ */
+type Settings = {
+  /** Accepted from the start, under the label that history shows. */
+  tokens: { label: string; token: string; role: string }[];
+  /** Created if there is no user yet. */
+  editor: NewUser | null;
+  /** A password that must not open an account any more. */
+  retired?: { email: string; password: string } | null;
+  mailsNotices?: boolean;
+  mailsLinks?: boolean;
+};
+
+/**
+ * A command on the standard input of a running lake, whose answer carries its
+ * `id`; `outcome` is of `notice`: what became of the mail.
+ */
+type Command = { command: string; id: string; outcome: NoticeOutcome };
 
 /**
  * Starts the lake and runs until SIGINT, SIGTERM or, with `--supervised`, the
@@ -19,16 +42,33 @@ export { help } from "./start-arguments.ts";
 export async function run(args: readonly string[]): Promise<void> {
   const options = readArguments(args);
   const { data, program, supervised } = options;
-  const control = supervised ? await readControl(process.stdin) : null;
-  const settings = control?.settings ?? { tokens: [], editor: null };
+  // Settings first, then commands.
+  const lines = supervised
+    ? createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+    : null;
+  const first = await lines?.next();
+  if (first?.done) {
+    throw new UsageError(
+      "No settings came on the standard input; leave out --supervised to start without.",
+    );
+  }
+  const settings: Settings = first
+    ? (JSON.parse(first.value) as Settings)
+    : { tokens: [], editor: null };
   const { editor, mailsNotices = false, mailsLinks = mailsNotices } = settings;
   const lake = openLake({ folder: data, migrations: accountMigrations });
-  const notices = createNoticeChannel(say);
+  /** Notices that the parent was told of, and what waits for each mail. */
+  const waiting = new Map<string, (outcome: NoticeOutcome) => void>();
+  const mail = (notice: Notice) =>
+    new Promise<NoticeOutcome>((resolve) => {
+      waiting.set(notice.id, resolve);
+      say({ notice });
+    });
   // A password that a person changed is not printed any more.
   let editorUsable = false;
   const server = await start(options, {
     lake,
-    mail: mailsNotices ? notices.mail : null,
+    mail: mailsNotices ? mail : null,
     mailsLinks,
     async prepare(accounts) {
       await ensureAccounts(accounts, settings, program);
@@ -38,14 +78,17 @@ export async function run(args: readonly string[]): Promise<void> {
     },
   });
   const stop = stopOnce(server, lake);
-  if (control) {
+  if (lines) {
     say({ ready: true, url: server.url, editorUsable });
-    const following = control.follow(({ command, id, outcome }) => {
-      if (command === "notice") notices.settle(id, outcome);
-      else say({ id, ...answer(server, command) });
-    });
-    await following.then(stop);
-    return;
+    // Ends when the parent has closed the pipe, or is gone.
+    for await (const line of lines) {
+      const { command, id, outcome } = JSON.parse(line) as Command;
+      if (command === "notice") {
+        waiting.get(id)?.(outcome);
+        waiting.delete(id);
+      } else say({ id, ...answer(server, command) });
+    }
+    return stop();
   }
   process.stdout.write(`The Content Lake answers at ${server.url}\n`);
   if (server.accounts.users.all().length === 0) {

@@ -1,143 +1,86 @@
-import { draftIdOf, publishedIdOf } from "./document-id.ts";
-import { isObject } from "./json-value.ts";
-import { eachReference } from "./references.ts";
+import { publishedIdOf } from "./document-id.ts";
+import { isContainer, isObject } from "./json-value.ts";
 import type { SanityDocument } from "./types.ts";
 
 /**
- * The indexes from the fewest documents to the most: an id; a published document
- * with its draft and its versions; `slug.current`; what refers to an id, weakly or
- * not; a type.
+ * What each index finds a document by, from the fewest documents to the most: a
+ * published document is found with its draft and its versions; a reference may be
+ * weak or not.
  */
-export const INDEXES = ["id", "group", "slug", "reference", "type"] as const;
+const KEYS = {
+  id: ({ _id }) => [_id],
+  group: ({ _id }) => [publishedIdOf(_id)],
+  slug: (document) => [slugOf(document)].filter((slug) => slug !== null),
+  reference: (document) => referencesOf(document).keys(),
+  type: ({ _type }) => [_type],
+} as const satisfies Record<string, (each: SanityDocument) => Iterable<string>>;
+
+/** The names of the indexes, in that order. */
+export const INDEXES = Object.keys(KEYS) as (keyof typeof KEYS)[];
 
 /** The documents that an index has under a key. */
-export type Lookup = { kind: (typeof INDEXES)[number]; key: string };
-
-/**
- * Documents that can be found by an index, each list in the order of `_id`. A
- * list is replaced at every change, never altered.
- */
-export type DocumentSet = {
-  get(id: string): SanityDocument | null;
-  all(): readonly SanityDocument[];
-  find(lookup: Lookup): readonly SanityDocument[];
-};
+export type Lookup = { kind: keyof typeof KEYS; key: string };
 
 /** The order of ids, for `sort`. */
 export function compareIds(a: SanityDocument, b: SanityDocument): number {
   return a._id < b._id ? -1 : a._id > b._id ? 1 : 0;
 }
 
-/** A list in the order of `_id` with what stands at an id from now on; null for nothing. */
-function placed(
-  list: readonly SanityDocument[],
-  id: string,
-  document: SanityDocument | null,
-): readonly SanityDocument[] {
-  const at = placeOf(list, id);
-  const replaced = list[at]?._id === id ? 1 : 0;
-  return list.toSpliced(at, replaced, ...(document === null ? [] : [document]));
-}
-
-/** Where an id is in a list in the order of `_id`, or would be. */
-function placeOf(list: readonly SanityDocument[], id: string): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((list[middle]?._id ?? "") < id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /**
- * Documents in the order of `_id`. Documents are never changed in place, so a
- * returned document or list never changes.
+ * Documents in the order of `_id`, which can be found by an index. Documents are
+ * never changed in place, so a returned document or list never changes; the lists
+ * are made again after a change, when they are asked for.
  */
-export class Collection implements DocumentSet {
+export class Collection {
   readonly #byId = new Map<string, SanityDocument>();
-  #all: readonly SanityDocument[];
-  readonly #byReference = new Map<string, Set<string>>();
-  /** Made of the list `of` when they are asked for. */
-  #lists: {
-    of: readonly SanityDocument[];
-    type?: ReadonlyMap<string, readonly SanityDocument[]>;
-    slug?: ReadonlyMap<string | null, readonly SanityDocument[]>;
-  } = { of: [] };
+  readonly #indexes = new Map<string, Map<string, SanityDocument[]>>();
+  #all: readonly SanityDocument[] | null = null;
 
   constructor(documents: Iterable<SanityDocument> = []) {
-    this.#all = [...documents].sort(compareIds);
-    for (const document of this.#all) this.#index(document);
+    for (const document of documents) this.#byId.set(document._id, document);
   }
 
   get(id: string): SanityDocument | null {
     return this.#byId.get(id) ?? null;
   }
 
+  /** Another list after each change. */
   all(): readonly SanityDocument[] {
-    return this.#all;
+    return (this.#all ??= [...this.#byId.values()].sort(compareIds));
   }
 
   find({ kind, key }: Lookup): readonly SanityDocument[] {
-    if (this.#lists.of !== this.#all) this.#lists = { of: this.#all };
-    const lists = this.#lists;
-    switch (kind) {
-      case "id":
-        return this.#inOrder([key]);
-      case "group": {
-        const start = placeOf(this.#all, "versions.");
-        const versions = this.#all
-          .slice(start, placeOf(this.#all, "versions/"))
-          .map(({ _id }) => _id)
-          .filter((id) => publishedIdOf(id) === key);
-        return this.#inOrder([key, draftIdOf(key), ...versions]);
-      }
-      case "slug":
-        lists.slug ??= Map.groupBy(this.#all, slugOf);
-        return lists.slug.get(key) ?? [];
-      case "reference":
-        return this.#inOrder(this.#byReference.get(key) ?? []);
-      case "type":
-        lists.type ??= Map.groupBy(this.#all, ({ _type }) => _type);
-        return lists.type.get(key) ?? [];
-    }
+    if (kind === "id") return [this.get(key)].filter((each) => each !== null);
+    const index = this.#indexes.get(kind) ?? this.#indexed(kind);
+    return index.get(key) ?? [];
   }
 
   set(document: SanityDocument): void {
-    this.#put(document._id, document);
+    this.#byId.set(document._id, document);
+    this.#forgetLists();
   }
 
   delete(id: string): void {
-    if (this.#byId.has(id)) this.#put(id, null);
+    this.#byId.delete(id);
+    this.#forgetLists();
   }
 
-  #put(id: string, document: SanityDocument | null): void {
-    const before = this.#byId.get(id);
-    if (before !== undefined) {
-      eachReference(before, (reference) =>
-        this.#byReference.get(reference.id)?.delete(id),
-      );
-      this.#byId.delete(id);
+  #forgetLists(): void {
+    this.#all = null;
+    this.#indexes.clear();
+  }
+
+  #indexed(kind: Lookup["kind"]): Map<string, SanityDocument[]> {
+    const index = new Map<string, SanityDocument[]>();
+    for (const document of this.all()) {
+      for (const key of KEYS[kind](document)) {
+        const found = index.get(key);
+        if (found) found.push(document);
+        else index.set(key, [document]);
+      }
     }
-    if (document !== null) this.#index(document);
-    this.#all = placed(this.#all, id, document);
-  }
-
-  #index(document: SanityDocument): void {
-    this.#byId.set(document._id, document);
-    eachReference(document, ({ id }) => {
-      const known = this.#byReference.get(id);
-      if (known) known.add(document._id);
-      else this.#byReference.set(id, new Set([document._id]));
-    });
-  }
-
-  #inOrder(ids: Iterable<string>): SanityDocument[] {
-    return [...new Set(ids)]
-      .sort()
-      .map((id) => this.#byId.get(id))
-      .filter((document) => document !== undefined);
+    this.#indexes.set(kind, index);
+    return index;
   }
 }
 
@@ -147,4 +90,38 @@ export function slugOf(document: SanityDocument | null): string | null {
   return isObject(slug) && typeof slug.current === "string"
     ? slug.current
     : null;
+}
+
+const references = new WeakMap<SanityDocument, Map<string, boolean>>();
+
+/**
+ * The ids that a document refers to, and whether strongly: such a document must
+ * exist. Read once, since documents do not change.
+ */
+export function referencesOf(
+  document: SanityDocument,
+): ReadonlyMap<string, boolean> {
+  const known = references.get(document);
+  if (known) return known;
+  const found = new Map<string, boolean>();
+  collect(document, found);
+  references.set(document, found);
+  return found;
+}
+
+/**
+ * A reference into another dataset or media library names a document that is not
+ * ours: it is never strong.
+ */
+function collect(value: unknown, found: Map<string, boolean>): void {
+  if (isObject(value) && typeof value._ref === "string" && value._ref !== "") {
+    const isForeign =
+      value._dataset !== undefined ||
+      value._projectId !== undefined ||
+      value._type === "globalDocumentReference";
+    const isStrong = value._weak !== true && !isForeign;
+    found.set(value._ref, isStrong || found.get(value._ref) === true);
+  } else if (isContainer(value)) {
+    for (const child of Object.values(value)) collect(child, found);
+  }
 }

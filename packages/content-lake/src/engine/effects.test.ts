@@ -21,10 +21,8 @@ const { object } = fc.letrec<{ object: JsonObject; value: unknown }>((tie) => ({
 function altered(base: unknown, other: unknown, next: () => number): unknown {
   if (Array.isArray(base)) {
     const items = base.map((item: unknown) => altered(item, other, next));
-    if (next() === 0) items.unshift(other);
-    if (next() === 1) items.reverse();
-    if (next() === 2) items.pop();
-    return items;
+    const ways = [[other, ...items], items.toReversed(), items.slice(0, -1)];
+    return ways[next()] ?? items;
   }
   if (typeof base !== "object" || base === null) {
     return next() < 3 ? base : other;

@@ -56,19 +56,6 @@ it("a transaction id gets the same answer after later edits and a restart", () =
 });
 
 describe("the store", () => {
-  it("gives back after a restart exactly what it held", () => {
-    const lake = testLake([
-      { _id: "a", _type: "post", text: "é 漢 👍 \ud83d", n: -0, list: [null] },
-      { _id: "drafts.a", _type: "post" },
-    ]);
-    mutate(lake, { patch: { id: "a", set: { n: 0.1 } } });
-    const before = [...lake.allDocuments(admin)];
-    const revision = lake.lastTransactionId();
-    const again = reopened(lake);
-    expect([...again.allDocuments(admin)]).toStrictEqual(before);
-    expect(again.lastTransactionId()).toBe(revision);
-  });
-
   it("answers 503 and changes nothing when a write is refused", () => {
     const lake = testLake([{ _id: "a", _type: "post" }]);
     const warned = vi.spyOn(process, "emitWarning").mockReturnValue();

@@ -1,12 +1,19 @@
 import type { DatabaseSync } from "node:sqlite";
+import { applyAction } from "./actions/actions.ts";
 import { Collection } from "./collection.ts";
 import { copyStore, openDatabase, tidyStore } from "./database.ts";
+import { generateId } from "./document-id.ts";
+import { invalidRequest, LakeFault, type WriteKind } from "./errors.ts";
 import { Grants } from "./grants.ts";
 import { History } from "./history/history.ts";
 import { PastStates } from "./history/past-states.ts";
+import type { Parts } from "./history/types.ts";
+import { applyMutation, type Outcome } from "./mutations/mutations.ts";
+import { Workspace } from "./mutations/workspace.ts";
 import { PurgedAssets } from "./purged-assets.ts";
 import { droppedTags } from "./query/sync-tags.ts";
 import { Reader } from "./reader.ts";
+import { failSchedule } from "./releases/release-actions.ts";
 import { nextScheduled } from "./releases/release-guard.ts";
 import { CONTENT_TABLES, type Tables } from "./tables.ts";
 import { TransactionLog } from "./transactions.ts";
@@ -16,13 +23,18 @@ import type {
   LiveTags,
   Migration,
   MutateRequest,
-  OmittedDocument,
+  MutateResponse,
   QueryRequest,
   SanityDocument,
   Transaction,
 } from "./types.ts";
-import type { WriteRule } from "./write-checks.ts";
-import { Writer } from "./writer.ts";
+import {
+  asAnswer,
+  checkChangedReferences,
+  checkPermissions,
+  requireWriter,
+  type WriteRule,
+} from "./write-checks.ts";
 
 /**
  * Opens the dataset in a folder, or makes an empty one. `migrations` are of tables
@@ -51,6 +63,12 @@ type DatasetOptions = {
   onWrite?: ((transaction: Transaction) => void) | undefined;
 };
 
+type WriteRequest = Omit<MutateRequest, "mutations"> & {
+  kind: WriteKind;
+  items: readonly unknown[];
+  apply(workspace: Workspace, item: unknown): Outcome[] | void;
+};
+
 /**
  * One dataset of a store, whose tables are there: documents, their history, and
  * the permissions of callers.
@@ -64,28 +82,24 @@ export class Lake {
   readonly folder: string;
   readonly purgedAssets: PurgedAssets;
   readonly history: History;
-  readonly #tables: Tables;
-  readonly #documents: Collection;
-  readonly #grants = new Grants();
+  readonly #parts: Parts;
+  readonly #rule: WriteRule | undefined;
   readonly #reader: Reader;
   readonly #log: TransactionLog;
-  readonly #writer: Writer;
   readonly #liveTags = new WeakMap<Transaction, LiveTags>();
 
   constructor({ database, folder, tables, rule, onWrite }: DatasetOptions) {
     const documents = new Collection(storedDocuments(database, tables));
-    const grants = this.#grants;
-    const log = new TransactionLog(database, tables, documents, onWrite);
     const states = new PastStates(database, tables, documents);
+    const grants = new Grants();
+    this.#parts = { database, tables, documents, grants, states };
+    this.#rule = rule;
     this.database = database;
     this.folder = folder;
     this.purgedAssets = new PurgedAssets(database);
-    this.history = new History({ database, tables, documents, grants, states });
-    this.#tables = tables;
-    this.#documents = documents;
+    this.history = new History(this.#parts);
     this.#reader = new Reader(documents, grants);
-    this.#log = log;
-    this.#writer = new Writer({ documents, grants, log, states, rule });
+    this.#log = new TransactionLog(this.#parts, onWrite);
   }
 
   /**
@@ -96,15 +110,13 @@ export class Lake {
     return this.#reader.query(request);
   }
 
-  documents(
-    ids: readonly string[],
-    caller: Caller,
-  ): { documents: SanityDocument[]; omitted: OmittedDocument[] } {
-    const scope = this.#grants.scopeOf(caller, "read");
+  /** With the requested ones that do not exist, or that the caller may not read. */
+  documents(ids: readonly string[], caller: Caller) {
+    const scope = this.#parts.grants.scopeOf(caller, "read");
     const found: SanityDocument[] = [];
-    const omitted: OmittedDocument[] = [];
+    const omitted: { id: string; reason: "existence" | "permission" }[] = [];
     for (const id of new Set(ids)) {
-      const document = this.#documents.get(id);
+      const document = this.#parts.documents.get(id);
       if (document === null) omitted.push({ id, reason: "existence" });
       else if (scope.allows(document)) found.push(document);
       else omitted.push({ id, reason: "permission" });
@@ -117,34 +129,43 @@ export class Lake {
    * answered alike, also after a restart. Throws a `LakeFault`; nothing is
    * written then.
    */
-  mutate(request: MutateRequest) {
-    return this.#writer.mutate(request);
+  mutate(request: MutateRequest): MutateResponse {
+    const { mutations: items, ...rest } = request;
+    const kind = "mutation";
+    return this.#write({ ...rest, kind, items, apply: applyMutation });
   }
 
   /** As `mutate`: all actions of a request are one transaction. */
-  act(request: ActionsRequest) {
-    return this.#writer.act(request);
+  act({ actions: items, ...rest }: ActionsRequest): { transactionId: string } {
+    const written = { ...rest, kind: "action", items } as const;
+    const { transactionId } = this.#write({ ...written, apply: applyAction });
+    return { transactionId };
   }
 
   /** The scheduled release whose hour comes first, or `null`. */
   nextScheduled() {
-    return nextScheduled(this.#documents);
+    return nextScheduled(this.#parts.documents);
   }
 
   /** Opens a scheduled release again, with the reason why it was not published. */
   failSchedule(name: string, message: string, caller: Caller): void {
-    this.#writer.failSchedule(name, message, caller);
+    this.#write({
+      kind: "action",
+      items: [name],
+      caller,
+      apply: (workspace) => failSchedule(workspace, name, message),
+    });
   }
 
   countDocuments(): number {
-    return this.#documents.all().length;
+    return this.#parts.documents.all().length;
   }
 
   /** Stored documents as JSON with an id after `id`, in the order of the ids. */
   storedAfter(id: string, limit: number): { id: string; content: string }[] {
     return this.database
       .prepare(
-        `SELECT id, content FROM ${this.#tables.documents} WHERE id > ? ORDER BY id LIMIT ?`,
+        `SELECT id, content FROM ${this.#parts.tables.documents} WHERE id > ? ORDER BY id LIMIT ?`,
       )
       .all(id, limit)
       .map((row) => ({ id: String(row.id), content: String(row.content) }));
@@ -154,7 +175,7 @@ export class Lake {
   hasChanged(documentId: string, author: string): boolean {
     const row = this.database
       .prepare(
-        `SELECT 1 FROM ${this.#tables.history} WHERE document_id = ? AND author = ? LIMIT 1`,
+        `SELECT 1 FROM ${this.#parts.tables.history} WHERE document_id = ? AND author = ? LIMIT 1`,
       )
       .get(documentId, author);
     return row !== undefined;
@@ -186,8 +207,10 @@ export class Lake {
 
   /** Every document that the caller may read, in the order of `_id`. */
   allDocuments(caller: Caller): Iterable<SanityDocument> {
-    const scope = this.#grants.scopeOf(caller, "read");
-    return this.#documents.all().filter((document) => scope.allows(document));
+    const scope = this.#parts.grants.scopeOf(caller, "read");
+    return this.#parts.documents
+      .all()
+      .filter((document) => scope.allows(document));
   }
 
   /** `null` when the transaction is unknown or too long ago to resume from. */
@@ -207,13 +230,13 @@ export class Lake {
 
   /** May the caller read this document? */
   mayRead(document: SanityDocument, caller: Caller): boolean {
-    return this.#grants.scopeOf(caller, "read").allows(document);
+    return this.#parts.grants.scopeOf(caller, "read").allows(document);
   }
 
   /** May the caller create such a document? Asked before much is received. */
   mayCreate(_id: string, _type: string, caller: Caller): boolean {
     const document = { _id, _type, _rev: "", _createdAt: "", _updatedAt: "" };
-    return this.#grants.scopeOf(caller, "create").allows(document);
+    return this.#parts.grants.scopeOf(caller, "create").allows(document);
   }
 
   /**
@@ -224,7 +247,7 @@ export class Lake {
   liveTags(transaction: Transaction): LiveTags {
     const tags =
       this.#liveTags.get(transaction) ??
-      droppedTags(transaction, this.#documents);
+      droppedTags(transaction, this.#parts.documents);
     this.#liveTags.set(transaction, tags);
     return tags;
   }
@@ -242,6 +265,79 @@ export class Lake {
   close(): void {
     this.database.close();
   }
+
+  #write(request: WriteRequest): MutateResponse {
+    const { documents, grants, states } = this.#parts;
+    const { caller, kind, items } = request;
+    if (!Array.isArray(items))
+      throw invalidRequest(`"${kind}s" must be a list`);
+    if (kind === "action" && items.length === 0) {
+      // No transaction is made for nothing.
+      throw invalidRequest('"actions" must not be empty');
+    }
+    const transactionId = checkedTransactionId(request.transactionId);
+    requireWriter(grants, request);
+    const repeated = this.#log.find(transactionId);
+    if (repeated !== null) return this.#repeat(repeated, caller);
+    const now = new Date().toISOString();
+    const last = this.#log.newest?.timestamp ?? "";
+    // Timestamps never decrease, even if the clock of the machine is set back.
+    const timestamp = now > last ? now : last;
+    const judges = { ...this.#parts, rule: this.#rule };
+    const workspace = new Workspace({
+      documents,
+      past: states,
+      transactionId,
+      timestamp,
+      author: caller.id,
+      autoGenerateArrayKeys: request.autoGenerateArrayKeys ?? false,
+      mostChanges: request.mostChanges ?? Infinity,
+      checkPermissions: (changes) => checkPermissions(judges, request, changes),
+    });
+    const outcomes = request.items.flatMap((item, index) => {
+      workspace.index = index;
+      try {
+        return request.apply(workspace, item) ?? [];
+      } catch (error) {
+        throw asAnswer(error, kind, index);
+      }
+    });
+    const changes = workspace.changes();
+    checkPermissions(judges, request, changes);
+    checkChangedReferences(documents, request, changes);
+    const before = new Map(changes.map((change) => [change.id, change.before]));
+    if (!request.dryRun) {
+      const header = { id: transactionId, author: caller.id, timestamp };
+      this.#log.commit(header, changes, outcomes);
+    }
+    const results = outcomes.map((outcome) => ({
+      ...outcome,
+      before: before.get(outcome.id) ?? null,
+      document: workspace.get(outcome.id),
+    }));
+    return { transactionId, results };
+  }
+
+  /** The answer that was given when the transaction was written. */
+  #repeat(
+    recorded: NonNullable<ReturnType<TransactionLog["find"]>>,
+    caller: Caller,
+  ): MutateResponse {
+    const { states } = this.#parts;
+    const { id, author, outcomes, sequence } = recorded;
+    if (author !== caller.id) {
+      throw new LakeFault(
+        { kind: "takenTransaction", id },
+        `Transaction "${id}" already exists`,
+      );
+    }
+    const results = outcomes.map((outcome) => ({
+      ...outcome,
+      before: states.after(outcome.id, sequence - 1),
+      document: states.after(outcome.id, sequence),
+    }));
+    return { transactionId: id, results };
+  }
 }
 
 /** Row by row: all texts at once would take as much memory again. */
@@ -253,4 +349,11 @@ function* storedDocuments(
   for (const { content } of rows) {
     yield JSON.parse(String(content)) as SanityDocument;
   }
+}
+
+function checkedTransactionId(id: unknown): string {
+  if (id === undefined || id === null) return generateId();
+  const isValid = typeof id === "string" && /^[a-zA-Z0-9._-]{1,128}$/.test(id);
+  if (isValid) return id;
+  throw invalidRequest("Invalid transaction id");
 }

@@ -27,27 +27,11 @@ import { queryTags } from "./query/sync-tags.ts";
 import { dereferencer } from "./query/text-search.ts";
 import { parsePerspective, Views, type View } from "./query/views.ts";
 import { remembered } from "./remembered.ts";
-import type {
-  QueryRequest,
-  QueryResponse,
-  SanityDocument,
-  SourceMapOption,
-} from "./types.ts";
+import type { QueryRequest, QueryResponse, SanityDocument } from "./types.ts";
 
 const MAX_PLANS = 200;
 /** A tree takes some thirty times the memory of its text. */
 const MAX_KEY_LENGTH = 16_384;
-
-/** A planned query with what it is evaluated with. */
-type Job = {
-  plan: Plan;
-  view: View;
-  evaluation: Evaluation;
-  /** The ids that were dereferenced, found or not. */
-  reached: Set<string>;
-  start: number;
-  option: SourceMapOption | undefined;
-};
 
 /** Answers queries from a collection, for any source of its documents. */
 export class Reader {
@@ -70,13 +54,13 @@ export class Reader {
     const { query, params = {}, budgetMs } = request;
     const isLimited = budgetMs !== undefined;
     if (isLimited && !isShortQuery(query, params)) throw new BudgetExceeded();
-    const job = this.#prepare(request);
-    if (isLimited && !job.plan.isBounded) throw new BudgetExceeded();
+    const { plan, evaluation, respond } = this.#prepare(request);
+    if (isLimited && !plan.isBounded) throw new BudgetExceeded();
     try {
       return withinBudget(budgetMs, () => {
-        const value = evaluateRaw(job.plan.node, job.evaluation);
+        const value = evaluateRaw(plan.node, evaluation);
         if (isLimited) checkSize(value);
-        return responseOf(job, value);
+        return respond(value);
       });
     } catch (error) {
       throw asFault(error, query);
@@ -91,15 +75,14 @@ export class Reader {
     request: QueryRequest,
     timeLimitMs?: number,
   ): Promise<QueryResponse> {
-    const job = this.#prepare(request);
-    const { node } = job.plan;
+    const isInSteps = request.query.includes("diff::");
+    const { plan, evaluation, respond } = this.#prepare(
+      isInSteps ? { ...request, resultSourceMap: undefined } : request,
+    );
     startBudget(timeLimitMs);
     try {
-      if (!request.query.includes("diff::")) {
-        return responseOf(job, evaluateRaw(node, job.evaluation));
-      }
-      const value = await evaluateRawInSteps(node, job.evaluation);
-      return responseOf({ ...job, option: undefined }, value);
+      const evaluate = isInSteps ? evaluateRawInSteps : evaluateRaw;
+      return respond(await evaluate(plan.node, evaluation));
     } catch (error) {
       throw asFault(error, request.query);
     } finally {
@@ -126,7 +109,8 @@ export class Reader {
     );
   }
 
-  #prepare(request: QueryRequest): Job {
+  /** What is evaluated, with what, and how the answer is made of its value. */
+  #prepare(request: QueryRequest) {
     const start = performance.now();
     const { query, params = {}, caller, resultSourceMap: option } = request;
     const plan = this.#plan(query, params);
@@ -137,7 +121,16 @@ export class Reader {
       ...evaluationOf(plan, view.documents, params, reached),
       identity: caller.id,
     };
-    return { plan, view, evaluation, reached, start, option };
+    const respond = (value: unknown): QueryResponse => {
+      const result = asJson(value);
+      // What the map looks up once more is no further dependency of the result.
+      const syncTags = queryTags(plan, view, reached);
+      const mapped = { node: plan.tree, evaluation, view, result: value };
+      const map = option && sourceMapOf({ ...mapped, option });
+      const ms = Math.round(performance.now() - start);
+      return { result, syncTags, ...(map && { resultSourceMap: map }), ms };
+    };
+    return { plan, evaluation, respond };
   }
 }
 
@@ -155,34 +148,11 @@ function evaluationOf(
     // After a write a view makes its list of all documents again.
     dataset: reads.includes(null) ? documents.all() : [],
     params: { ...params, ...Object.fromEntries(sources) },
-    ...dereferencing(documents, reached),
+    dereference: dereferencer(
+      (id) => documents.get(id),
+      (id) => reached.add(id),
+    ),
   };
-}
-
-function dereferencing(documents: View["documents"], reached: Set<string>) {
-  const get = (id: string) => documents.get(id);
-  return { dereference: dereferencer(get, (id) => reached.add(id)) };
-}
-
-function responseOf(job: Job, value: unknown): QueryResponse {
-  const { plan, view, evaluation, reached, start, option } = job;
-  const result = asJson(value);
-  const response = { result, syncTags: queryTags(plan, view, reached) };
-  const map =
-    option &&
-    sourceMapOf({
-      node: plan.tree,
-      // What the map looks up once more is no further dependency of the result.
-      evaluation: {
-        ...evaluation,
-        ...dereferencing(view.documents, new Set()),
-      },
-      view,
-      result: value,
-      option,
-    });
-  const ms = Math.round(performance.now() - start);
-  return { ...response, ...(map && { resultSourceMap: map }), ms };
 }
 
 /** How long a listener's filter may run for one document. */

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from "node:sqlite";
 import {
   compactMutations,
   mutationsOf,
@@ -6,13 +5,12 @@ import {
   undone,
   type ChangeRow,
 } from "./change-row.ts";
-import type { Collection } from "./collection.ts";
 import { inTransaction } from "./database.ts";
 import { effectsOf } from "./effects.ts";
 import { diskFullError, isDiskFull, storageError } from "./errors.ts";
+import type { Parts } from "./history/types.ts";
 import type { Outcome } from "./mutations/mutations.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
-import type { Tables } from "./tables.ts";
 import type { DocumentChange, SanityDocument, Transaction } from "./types.ts";
 
 /** What is stored of a transaction, without what it changed. */
@@ -25,40 +23,15 @@ type Listener = (transaction: Transaction) => void;
  * `PastStates` makes old documents of them.
  */
 export class TransactionLog {
-  readonly #database: DatabaseSync;
-  readonly #tables: Tables;
-  readonly #documents: Collection;
+  readonly #parts: Parts;
   readonly #onWrite: Listener | undefined;
   readonly #listeners = new Set<Listener>();
-  readonly #upsert;
-  readonly #remove;
-  readonly #insertTransaction;
-  readonly #insertChange;
   /** The newest transaction, `null` before the first one. */
   newest: Header | null;
 
-  constructor(
-    database: DatabaseSync,
-    tables: Tables,
-    documents: Collection,
-    onWrite: Listener | undefined,
-  ) {
-    this.#database = database;
-    this.#tables = tables;
-    this.#documents = documents;
+  constructor(parts: Parts, onWrite: Listener | undefined) {
+    this.#parts = parts;
     this.#onWrite = onWrite;
-    this.#upsert = database.prepare(
-      `INSERT INTO ${tables.documents} (id, content) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET content = excluded.content`,
-    );
-    this.#remove = database.prepare(
-      `DELETE FROM ${tables.documents} WHERE id = ?`,
-    );
-    this.#insertTransaction = database.prepare(
-      `INSERT INTO ${tables.transactions} (sequence, id, author, timestamp, results) VALUES (?, ?, ?, ?, ?)`,
-    );
-    this.#insertChange = database.prepare(
-      `INSERT INTO ${tables.changes} (sequence, place, document_id, previous_revision, is_deletion, apply, revert, mutations) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    );
     const [newest = null] = this.#headers("ORDER BY sequence DESC LIMIT 1");
     this.newest = newest;
   }
@@ -101,14 +74,10 @@ export class TransactionLog {
     const sequence = (this.newest?.sequence ?? 0) + 1;
     const header = { sequence, id, author, timestamp };
     const transaction: Transaction = { ...header, changes };
+    const { database, documents } = this.#parts;
     try {
-      inTransaction(this.#database, () => {
-        changes.forEach((change, place) => {
-          const content = contents[place] ?? null;
-          if (content === null) this.#remove.run(change.id);
-          else this.#upsert.run(change.id, content);
-        });
-        this.#insert(transaction, outcomes);
+      inTransaction(database, () => {
+        this.#insert(transaction, contents, outcomes);
         this.#onWrite?.(transaction);
       });
     } catch (error) {
@@ -117,31 +86,47 @@ export class TransactionLog {
       throw storageError();
     }
     for (const change of changes) {
-      if (change.after === null) this.#documents.delete(change.id);
-      else this.#documents.set(change.after);
+      if (change.after === null) documents.delete(change.id);
+      else documents.set(change.after);
     }
     this.newest = header;
     if (changes.length > 0) this.#announce(transaction);
   }
 
-  #insert(transaction: Transaction, outcomes: readonly Outcome[]): void {
-    const { sequence, id, author, timestamp, changes } = transaction;
+  #insert(
+    { sequence, id, author, timestamp, changes }: Transaction,
+    contents: readonly (string | null)[],
+    outcomes: readonly Outcome[],
+  ): void {
+    const { database, tables } = this.#parts;
     const results = outcomes.map((outcome) => [outcome.id, outcome.operation]);
-    this.#insertTransaction.run(
-      ...[sequence, id, author, timestamp, JSON.stringify(results)],
+    database
+      .prepare(`INSERT INTO ${tables.transactions} VALUES (?, ?, ?, ?, ?)`)
+      .run(sequence, id, author, timestamp, JSON.stringify(results));
+    const upsert = database.prepare(
+      `INSERT OR REPLACE INTO ${tables.documents} VALUES (?, ?)`,
     );
-    changes.forEach((change, place) =>
-      this.#insertChange.run(
+    const remove = database.prepare(
+      `DELETE FROM ${tables.documents} WHERE id = ?`,
+    );
+    const insert = database.prepare(
+      `INSERT INTO ${tables.changes} VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    changes.forEach((change, place) => {
+      const content = contents[place] ?? null;
+      if (content === null) remove.run(change.id);
+      else upsert.run(change.id, content);
+      insert.run(
         sequence,
         place,
         change.id,
         change.before?._rev ?? null,
-        change.after === null ? 1 : 0,
+        content === null ? 1 : 0,
         JSON.stringify(change.effects.apply),
         JSON.stringify(change.effects.revert),
         JSON.stringify(compactMutations(change)),
-      ),
-    );
+      );
+    });
   }
 
   #announce(transaction: Transaction): void {
@@ -157,10 +142,10 @@ export class TransactionLog {
 
   /** Removes the changes of documents; that there were transactions stays. */
   forget(ids: readonly string[]): void {
-    const remove = this.#database.prepare(
-      `DELETE FROM ${this.#tables.changes} WHERE document_id = ?`,
+    const remove = this.#parts.database.prepare(
+      `DELETE FROM ${this.#parts.tables.changes} WHERE document_id = ?`,
     );
-    inTransaction(this.#database, () => {
+    inTransaction(this.#parts.database, () => {
       for (const id of ids) remove.run(id);
     });
   }
@@ -190,15 +175,15 @@ export class TransactionLog {
   #changesAfter(sequence: number): Map<number, DocumentChange[]> {
     const states = new Map<string, SanityDocument | null>();
     const found = new Map<number, DocumentChange[]>();
-    const rows = this.#database
+    const rows = this.#parts.database
       .prepare(
-        `SELECT * FROM ${this.#tables.changes} WHERE sequence > ? ORDER BY sequence DESC, place DESC`,
+        `SELECT * FROM ${this.#parts.tables.changes} WHERE sequence > ? ORDER BY sequence DESC, place DESC`,
       )
       .all(sequence) as ChangeRow[];
     for (const row of rows) {
       const id = row.document_id;
       const known = states.get(id);
-      const after = known === undefined ? this.#documents.get(id) : known;
+      const after = known === undefined ? this.#parts.documents.get(id) : known;
       const before = undone(after, row);
       states.set(id, before);
       const mutations = mutationsOf(row, () => after);
@@ -217,8 +202,8 @@ export class TransactionLog {
   }
 
   #headers(clause: string, ...values: (string | number)[]) {
-    const { transactions } = this.#tables;
-    return this.#database
+    const { transactions } = this.#parts.tables;
+    return this.#parts.database
       .prepare(
         `SELECT sequence, id, author, timestamp, results FROM ${transactions} ${clause}`,
       )

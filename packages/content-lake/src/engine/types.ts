@@ -125,21 +125,7 @@ export type MutateResponse = {
  */
 export type ActionsRequest = {
   actions: readonly unknown[];
-  transactionId?: string;
-  dryRun?: boolean;
-  /** As in `MutateRequest`. */
-  mostChanges?: number;
-  caller: Caller;
-};
-
-/**
- * A requested document that is not in the answer: it does not exist, or the
- * caller may not read it.
- */
-export type OmittedDocument = {
-  id: string;
-  reason: "existence" | "permission";
-};
+} & Pick<MutateRequest, "transactionId" | "dryRun" | "mostChanges" | "caller">;
 
 /**
  * The sync tags of a transaction, for readers of published documents and for

@@ -6,10 +6,9 @@ import {
   type WriteKind,
 } from "./errors.ts";
 import type { Grants } from "./grants.ts";
-import type { PastStates } from "./history/past-states.ts";
+import type { Parts } from "./history/types.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
-import { eachReference } from "./references.ts";
-import { slugOf, type Collection } from "./collection.ts";
+import { referencesOf, slugOf, type Collection } from "./collection.ts";
 import type { Caller, SanityDocument, GuardedField } from "./types.ts";
 import { isPublishedId } from "./document-id.ts";
 import { isObject, sameJson } from "./json-value.ts";
@@ -17,12 +16,7 @@ import { isObject, sameJson } from "./json-value.ts";
 const GUARDIANS = 'the role "compliance" or an administrator';
 
 /** What refuses a write. */
-type Judges = {
-  grants: Grants;
-  states: PastStates;
-  documents: Collection;
-  rule: WriteRule | undefined;
-};
+type Judges = Parts & { rule: WriteRule | undefined };
 
 type Sent = { kind: WriteKind; caller: Caller };
 
@@ -67,7 +61,8 @@ export function checkChangedReferences(
   // Each written document is read once: a release of 500 deletes 500 versions.
   const referrers = new Map<string, string[]>();
   for (const { id, after, index } of changes) {
-    for (const target of after ? strongReferences(after) : []) {
+    for (const [target, isStrong] of after ? referencesOf(after) : []) {
+      if (!isStrong) continue;
       if (!ids.has(target) && documents.get(target) === null) {
         const fault = new WriteFault(
           "documentReferenceDoesNotExistError",
@@ -84,7 +79,7 @@ export function checkChangedReferences(
     const referencingIDs = documents
       .find({ kind: "reference", key: id })
       .filter((other) => !ids.has(other._id))
-      .filter((other) => strongReferences(other).has(id))
+      .filter((other) => referencesOf(other).get(id))
       .map(({ _id }) => _id)
       .concat(referrers.get(id) ?? [])
       .sort();
@@ -97,14 +92,6 @@ export function checkChangedReferences(
     );
     throw writeError(kind, fault, index);
   }
-}
-
-function strongReferences(document: SanityDocument): Set<string> {
-  const ids = new Set<string>();
-  eachReference(document, (reference) => {
-    if (reference.strong) ids.add(reference.id);
-  });
-  return ids;
 }
 
 /**

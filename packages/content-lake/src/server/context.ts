@@ -14,7 +14,6 @@ import {
   createQueryRunner,
   type QueryRunner,
 } from "../untrusted-queries/query-runner.ts";
-import type { WorkerLimits } from "../untrusted-queries/query-workers.ts";
 import { createTimeLimiter } from "../untrusted-queries/time-limiter.ts";
 import { ListenerQueue } from "./listen/listener.ts";
 import { Presence } from "./listen/presence.ts";
@@ -41,7 +40,8 @@ export type ServerOptions = {
   studioServer?: URL | null;
   siteUrl?: URL | null;
   trustProxy: boolean;
-  workerLimits?: WorkerLimits;
+  /** Milliseconds that one query may take in a thread of its own; for tests. */
+  queryLimitMs?: number;
   /** How messages write a command, e.g. `npm run %s --`; `content-lake %s`. */
   program?: string;
   /**
@@ -102,7 +102,7 @@ function openAddon<Parts extends { queries: QueryRunner }>(
       return opened && (parts ??= partsOf(opened));
     },
     make: () => (parts ??= partsOf(comments.make())),
-    close: async () => parts?.queries.workers.close(),
+    close: async () => parts?.queries.close(),
   };
 }
 
@@ -129,7 +129,7 @@ export function createContext(
   const timeLimiter = createTimeLimiter();
   const partsOf = (of: Lake) => ({
     lake: of,
-    queries: createQueryRunner(of, timeLimiter, options.workerLimits),
+    queries: createQueryRunner(of, timeLimiter, options.queryLimitMs),
     presence: new Presence(),
   });
   const addon = openAddon(lake, dataset, partsOf, (transaction) =>

@@ -109,7 +109,7 @@ async function close(
   }, CLOSE_GRACE_MS);
   context.listeners.close();
   context.notifier?.stop();
-  await Promise.all([context.queries.workers.close(), context.addon.close()]);
+  await Promise.all([context.queries.close(), context.addon.close()]);
   await Promise.all(closed);
   clearTimeout(timer);
   context.accounts.close();

@@ -14,7 +14,7 @@ import {
   type FromWorker,
   type ToWorker,
   type WorkerAnswer,
-} from "./query-workers.ts";
+} from "./query-runner.ts";
 
 // The script of a worker thread, which answers queries from its own copy of the
 // documents. It usually stops a slow query itself; where it cannot, the lake

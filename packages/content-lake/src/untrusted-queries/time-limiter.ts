@@ -1,9 +1,5 @@
 /** How much of the one thread for all callers each caller has used. */
-export type TimeLimiter = {
-  spend(callerId: string, milliseconds: number): void;
-  /** How long the caller has to wait, in milliseconds; 0 if it need not. */
-  waitMs(callerId: string): number;
-};
+export type TimeLimiter = ReturnType<typeof createTimeLimiter>;
 
 /** What a caller may use at once; ten starting tabs of the Studio use less. */
 const BURST_MS = 1_000;
@@ -11,9 +7,7 @@ const BURST_MS = 1_000;
 const SHARE = 0.2;
 
 /** In: a clock in milliseconds, which never goes back. */
-export function createTimeLimiter(
-  now: () => number = () => performance.now(),
-): TimeLimiter {
+export function createTimeLimiter(now: () => number = () => performance.now()) {
   const spent = new Map<string, { ms: number; at: number }>();
 
   function spentBy(callerId: string): number {
@@ -22,11 +16,12 @@ export function createTimeLimiter(
   }
 
   return {
-    spend(callerId, milliseconds) {
+    spend(callerId: string, milliseconds: number): void {
       const ms = spentBy(callerId) + milliseconds;
       spent.set(callerId, { ms, at: now() });
     },
-    waitMs(callerId) {
+    /** How long the caller has to wait, in milliseconds; 0 if it need not. */
+    waitMs(callerId: string): number {
       const over = spentBy(callerId) - BURST_MS;
       if (over <= -BURST_MS) spent.delete(callerId);
       return over > 0 ? over / SHARE : 0;

@@ -17,7 +17,6 @@ import type { Workspace } from "../mutations/workspace.ts";
 import { RELEASE_ACTIONS } from "../releases/release-actions.ts";
 import { releaseDocumentIdOf } from "../releases/release-guard.ts";
 import type { SanityDocument } from "../types.ts";
-import { publishedAttributes } from "./published-attributes.ts";
 
 /** Carries out an action in a workspace. Throws a `WriteFault`. */
 type Handler = (workspace: Workspace, action: JsonObject) => void;
@@ -30,14 +29,11 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ["document.publish", publish],
   ["document.unpublish", unpublish],
   ["document.delete", remove],
-  ["document.discard", (workspace, action) => discard(workspace, action)],
+  ["document.discard", discard],
   ["document.replaceDraft", replaceDraft],
   ["document.version.create", createVersion],
   ["document.version.replace", replaceVersion],
-  [
-    "document.version.discard",
-    (workspace, action) => discard(workspace, action),
-  ],
+  ["document.version.discard", discard],
   ["document.version.unpublish", unpublishVersion],
   ...Object.entries(RELEASE_ACTIONS).map(
     ([name, handler]): [string, Handler] => [
@@ -104,9 +100,7 @@ function publish(workspace: Workspace, action: JsonObject): void {
   const draft = workspace.existing(draftId);
   workspace.expectRevision(draftId, action.ifDraftRevisionId);
   workspace.expectRevision(publishedId, action.ifPublishedRevisionId);
-  workspace.delete(draftId);
-  const attributes = publishedAttributes(draft, publishedId);
-  workspace.write("createOrReplace", attributes);
+  workspace.publish(draft);
 }
 
 function unpublish(workspace: Workspace, action: JsonObject): void {

@@ -1,7 +1,7 @@
 import { draftIdOf, isVersionId, publishedIdOf } from "../document-id.ts";
 import { invalidRequest } from "../errors.ts";
 import type { SanityDocument } from "../types.ts";
-import type { DeletedDocument, Parts } from "./types.ts";
+import type { Parts } from "./types.ts";
 
 /** A deletion in the log; to publish a draft deletes it, too. */
 type Deletion = {
@@ -23,7 +23,7 @@ export function deletedPage(
   parts: Parts,
   { limit, cursor }: { limit: number; cursor: string },
   isVisible: (document: SanityDocument) => boolean,
-): { documents: DeletedDocument[]; nextCursor: string } {
+) {
   const [, from, fromId = ""] = /^(\d{1,15}):(.+)$/.exec(cursor) ?? [];
   if (from === undefined && cursor !== "") {
     throw invalidRequest('"nextCursor" is not valid');
@@ -36,7 +36,7 @@ export function deletedPage(
        ORDER BY sequence DESC, document_id DESC LIMIT ${SCANNED}`,
     )
     .all(Number(from ?? Number.MAX_SAFE_INTEGER), fromId) as Deletion[];
-  const documents: DeletedDocument[] = [];
+  const documents: NonNullable<ReturnType<typeof deletedBy>>[] = [];
   const cursorOf = (row?: Deletion) =>
     row ? `${row.sequence}:${row.document_id}` : "";
   for (const row of rows) {
@@ -50,11 +50,15 @@ export function deletedPage(
   return { documents, nextCursor: cursorOf(last) };
 }
 
-/** What a deletion was the end of; `null` where something was left, or came after it. */
+/**
+ * What a deletion was the end of: `id` as it was or would have been published, and
+ * `lastId` of what had the last content. `null` where something was left, or came
+ * after it.
+ */
 function deletedBy(
   { documents, states }: Parts,
   { sequence, document_id, author, timestamp }: Deletion,
-): DeletedDocument | null {
+) {
   const id = publishedIdOf(document_id);
   const draftId = draftIdOf(id);
   if (isVersionId(document_id) || id.startsWith("_.")) return null;

@@ -4,14 +4,11 @@ import { invalidRequest, LakeFault } from "../errors.ts";
 import type { Scope } from "../grants.ts";
 import type { Caller, SanityDocument, Transaction } from "../types.ts";
 import { deletedPage } from "./deleted-documents.ts";
-import { DocumentEvents } from "./document-events.ts";
+import { eventsPage } from "./document-events.ts";
 import type {
-  DeletedDocument,
-  DocumentAuthor,
   DocumentEvent,
   Parts,
   PastMoment,
-  PastTransaction,
   TransactionsRequest,
 } from "./types.ts";
 
@@ -30,12 +27,9 @@ type Header = Pick<Transaction, "sequence" | "id" | "author" | "timestamp">;
  */
 export class History {
   readonly #parts: Parts;
-  readonly #events: DocumentEvents;
 
   constructor(parts: Parts) {
-    const { database, tables, documents } = parts;
     this.#parts = parts;
-    this.#events = new DocumentEvents(database, tables, documents);
   }
 
   /**
@@ -57,7 +51,7 @@ export class History {
    * The transactions that touched a document. Reads in batches while the caller
    * iterates: no query stays open while a client is slow.
    */
-  transactions(request: TransactionsRequest): Iterable<PastTransaction> {
+  transactions(request: TransactionsRequest): Iterable<object> {
     const isVisible = this.#visibleTo(request.caller);
     const { fromTransaction, toTransaction } = request;
     const first = fromTransaction === null ? 1 : this.#place(fromTransaction);
@@ -92,7 +86,7 @@ export class History {
     if (!isVisible(isKnown ? id : publishedIdOf(id))) {
       return { events: [], nextCursor: "" };
     }
-    return this.#events.page(id, limit, before);
+    return eventsPage(this.#parts, id, limit, before);
   }
 
   /**
@@ -100,10 +94,7 @@ export class History {
    * the last one first; of a document with more than 1,000 changes, only those of
    * the newest 1,000.
    */
-  authors(
-    ids: readonly string[],
-    caller: Caller,
-  ): Map<string, DocumentAuthor[]> {
+  authors(ids: readonly string[], caller: Caller) {
     const visible = [...new Set(ids)].filter(this.#visibleTo(caller));
     return new Map(visible.map((id) => [id, this.#authorsOf(id)]));
   }
@@ -113,10 +104,7 @@ export class History {
    * the system. A page may be short, and empty, before the end: only `nextCursor`
    * tells, which is "" there and at the beginning.
    */
-  deleted(
-    page: { limit: number; cursor: string },
-    caller: Caller,
-  ): { documents: DeletedDocument[]; nextCursor: string } {
+  deleted(page: { limit: number; cursor: string }, caller: Caller) {
     const scope = this.#scopeOf(caller);
     return deletedPage(this.#parts, page, (each) => scope.allows(each));
   }
@@ -184,32 +172,24 @@ export class History {
   }
 
   /**
-   * The last transaction at a time or before it, 0 when there was none. The
-   * timestamps of the log never decrease, so a binary search finds the place
-   * without an index. Throws a `LakeFault` for an invalid time.
+   * The last transaction at a time or before it, 0 when there was none: the
+   * timestamps of the log never decrease. Throws a `LakeFault` for an invalid time.
    */
   #placeAt(time: string): number {
     const milliseconds = Date.parse(time);
     if (Number.isNaN(milliseconds)) {
       throw invalidRequest('"time" is not a valid time');
     }
-    const atOrAfter = this.#parts.database.prepare(
-      `SELECT sequence, timestamp FROM ${this.#parts.tables.transactions} WHERE sequence >= ? ORDER BY sequence LIMIT 1`,
-    );
-    let low = 1;
-    let high = 2 ** 40;
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      const row = atOrAfter.get(middle);
-      const isPast =
-        row === undefined || Date.parse(String(row.timestamp)) > milliseconds;
-      if (isPast) high = middle;
-      else low = Number(row.sequence) + 1;
-    }
-    return low - 1;
+    const row = this.#parts.database
+      .prepare(
+        `SELECT sequence FROM ${this.#parts.tables.transactions} WHERE timestamp <= ? ORDER BY sequence DESC LIMIT 1`,
+      )
+      .get(new Date(milliseconds).toISOString());
+    return Number(row?.sequence ?? 0);
   }
 
-  #authorsOf(id: string): DocumentAuthor[] {
+  /** Each with the time of the last change (ISO 8601). */
+  #authorsOf(id: string): { id: string; timestamp: string }[] {
     const { database, tables, states } = this.#parts;
     const birth = states.birth(id);
     if (birth === null) return [];
@@ -222,7 +202,7 @@ export class History {
          ) JOIN ${tables.transactions} USING (sequence)
          GROUP BY author ORDER BY max(sequence) DESC`,
       )
-      .all(id, birth) as DocumentAuthor[];
+      .all(id, birth) as { id: string; timestamp: string }[];
   }
 
   *#tell(
@@ -230,7 +210,7 @@ export class History {
     ids: readonly string[],
     { first, last }: { first: number; last: number },
     isTold: (id: string) => boolean,
-  ): Iterable<PastTransaction> {
+  ): Iterable<object> {
     const { database, tables } = this.#parts;
     const { limit, reverse } = request;
     const headers = database.prepare(
@@ -252,7 +232,7 @@ export class History {
     { mutations, includeEffects }: TransactionsRequest,
     { sequence, id, author, timestamp }: Header,
     isTold: (id: string) => boolean,
-  ): PastTransaction {
+  ) {
     const { database, tables, states } = this.#parts;
     const rows = database
       .prepare(

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Collection } from "../collection.ts";
 import type { Grants } from "../grants.ts";
 import type { Tables } from "../tables.ts";
-import type { Caller, Effects, SanityDocument } from "../types.ts";
+import type { Caller, SanityDocument } from "../types.ts";
 import type { PastStates } from "./past-states.ts";
 
 /** What the past is read with. */
@@ -38,56 +38,14 @@ export type TransactionsRequest = {
   includeEffects: boolean;
 };
 
-/** A transaction in the history of documents. */
-export type PastTransaction = {
-  id: string;
-  timestamp: string;
-  author: string;
-  documentIDs: string[];
-  mutations?: object[];
-  effects?: Record<string, Effects>;
-};
-
-type VersionEvent = {
-  releaseId?: string;
-  versionId: string;
-  /** The revision of the version: its first, its last, or the one that ended it. */
-  versionRevisionId: string;
-};
-
-/** An event of a document's history, in the format of Sanity's Studio. */
+/**
+ * An event of a document's history, in the format of Sanity's Studio, with more
+ * that depends on its type.
+ */
 export type DocumentEvent = {
+  type: string;
   timestamp: string;
   author: string;
   /** The published document, also for an event of a draft or a version. */
   documentId: string;
-} & EventBody;
-
-/** What an event says beside when, by whom and of what. */
-export type EventBody =
-  | ({
-      type:
-        "createDocumentVersion" | "deleteDocumentVersion" | "unpublishDocument";
-    } & VersionEvent)
-  | ({
-      type: "publishDocumentVersion";
-      revisionId: string;
-      publishCause: "document.publish" | "release.publish";
-    } & VersionEvent)
-  | { type: "deleteDocumentGroup" }
-  | { type: "createLiveDocument" | "updateLiveDocument"; revisionId: string };
-
-/** A user that changed a document, and the time of the last change (ISO 8601). */
-export type DocumentAuthor = { id: string; timestamp: string };
-
-/** A document of which neither a draft nor a published version is left. */
-export type DeletedDocument = {
-  /** As it was or would have been published, without `drafts.`. */
-  id: string;
-  /** What had the last content: the id of the draft, or that of the published document. */
-  lastId: string;
-  author: string;
-  timestamp: string;
-  /** The last content. */
-  document: SanityDocument;
 };

@@ -1,5 +1,10 @@
 import { compareIds, type Collection } from "../collection.ts";
-import { draftIdOf, resolvedId, versionIdOf } from "../document-id.ts";
+import {
+  draftIdOf,
+  publishedIdOf,
+  resolvedId,
+  versionIdOf,
+} from "../document-id.ts";
 import {
   alreadyExistsFault,
   LakeFault,
@@ -192,6 +197,16 @@ export class Workspace {
     return true;
   }
 
+  /**
+   * Puts a draft or a version in the place of what is published: without `_system`,
+   * and with the references that were weak only until now made strong.
+   */
+  publish({ _system, ...version }: SanityDocument): void {
+    this.delete(version._id);
+    const _id = publishedIdOf(version._id);
+    this.write("createOrReplace", { ...strengthenedFields(version), _id });
+  }
+
   /** Leaves the content of a published document as a draft, if there is none yet. */
   takeDown(publishedId: string): void {
     const published = this.existing(publishedId);
@@ -267,4 +282,21 @@ function timestampOf(value: unknown): string | null {
     /^\d{4}-\d{2}-\d{2}T/.test(value) &&
     !Number.isNaN(Date.parse(value));
   return isTime ? value : null;
+}
+
+function strengthened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strengthened);
+  return isObject(value) ? strengthenedFields(value) : value;
+}
+
+function strengthenedFields(value: JsonObject): JsonObject {
+  if (Object.hasOwn(value, "_strengthenOnPublish")) {
+    const { _strengthenOnPublish, _weak, ...reference } = value;
+    const staysWeak =
+      isObject(_strengthenOnPublish) && _strengthenOnPublish.weak === true;
+    return staysWeak ? { ...reference, _weak: true } : reference;
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, child]) => [name, strengthened(child)]),
+  );
 }

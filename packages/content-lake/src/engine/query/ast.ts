@@ -3,50 +3,29 @@
  * code only visits their children.
  */
 export type Node =
-  | { type: "Everything" }
-  | { type: "This" }
+  | { type: "Everything" | "This" | "SelectorFuncCall" | "SelectorNested" }
   | { type: "Parent"; n: number }
   | { type: "Value"; value: unknown }
   | { type: "Parameter"; name: string }
-  | { type: "Group"; base: Node }
-  | { type: "Not"; base: Node }
-  | { type: "And"; left: Node; right: Node }
-  | { type: "Or"; left: Node; right: Node }
+  | { type: "Group" | "Not" | "ArrayCoerce" | "Asc" | "Desc"; base: Node }
+  | { type: "And" | "Or"; left: Node; right: Node }
   | { type: "OpCall"; op: string; left: Node; right: Node }
   | { type: "AccessAttribute"; base?: Node; name: string }
   | { type: "AccessElement"; base: Node; index: number }
-  | { type: "ArrayCoerce"; base: Node }
-  | SliceNode
-  | { type: "Filter"; base: Node; expr: Node }
-  | { type: "Projection"; base: Node; expr: Node }
-  | { type: "Map"; base: Node; expr: Node }
-  | { type: "FlatMap"; base: Node; expr: Node }
+  /** `base[left..right]`, or with three dots where the end is not included. */
+  | { type: "Slice"; base: Node }
+  | {
+      type: "Filter" | "Projection" | "Map" | "FlatMap";
+      base: Node;
+      expr: Node;
+    }
   /** `isSearch` marks a node of `text-search.ts`. */
   | { type: "Deref"; base: Node; isSearch?: boolean }
-  | { type: "Asc"; base: Node }
-  | { type: "Desc"; base: Node }
   | { type: "FuncCall"; namespace: string; name: string; args: Node[] }
   | { type: "PipeFuncCall"; name: string; base: Node; args: Node[] }
-  | { type: "SelectorFuncCall" | "SelectorNested" }
-  | SelectNode
+  | { type: "Select"; alternatives: SelectAlternative[]; fallback?: Node }
   | { type: "Array"; elements: ArrayElement[] }
   | ObjectNode;
-
-/** `base[left..right]`, or with three dots where the end is not included. */
-type SliceNode = {
-  type: "Slice";
-  base: Node;
-  left: number;
-  right: number;
-  isInclusive: boolean;
-};
-
-/** `select(condition => value, …, fallback)`. */
-type SelectNode = {
-  type: "Select";
-  alternatives: SelectAlternative[];
-  fallback?: Node;
-};
 
 /** A `condition => value` of `select`. */
 type SelectAlternative = {

@@ -14,14 +14,6 @@ const LINEAR_FUNCTIONS: ReadonlySet<string> = new Set([
   ...["string::split", "string::startsWith", "string::upper"],
 ]);
 
-/** The functions that return their argument or a part of it. */
-const SELECTING: ReadonlySet<string> = new Set([
-  ...["coalesce", "array::compact", "array::unique", "string::split"],
-  ...["lower", "upper", "string", "pt::text", "string::lower", "string::upper"],
-]);
-
-const NUMBERS: ReadonlySet<string> = new Set(["count", "length", "round"]);
-
 /** Stars at the end alone: the time of more grows with a power of the text. */
 const SIMPLE_PATH = /^[^*]{0,256}\*{0,2}$/;
 
@@ -89,41 +81,17 @@ function isBoundedCall(node: Call, isStored: boolean): boolean {
   }
 }
 
-/** True if the value of a node is part of a document as it is stored. */
+/** Nodes whose value is not part of a document, or of which that is not known. */
+const MADE: readonly string[] = ["Array", "Object", "Parent", "Projection"];
+
+/** True if the value of a node is no larger than what is stored in documents. */
 function isStoredIn(node: Node, isStored: boolean): boolean {
-  const below = (child: Node) => isStoredIn(child, isStored);
-  switch (node.type) {
-    case "Everything":
-    // Parameters of the query were replaced by values; what is left is a source
-    // of the plan.
-    case "Parameter":
-    case "Value":
-    case "Deref":
-      return true;
-    case "This":
-      return isStored;
-    case "AccessAttribute":
-      return node.base ? below(node.base) : isStored;
-    case "Group":
-    case "Filter":
-    case "Slice":
-    case "AccessElement":
-    case "ArrayCoerce":
-    case "PipeFuncCall":
-      return below(node.base);
-    case "Map":
-    case "FlatMap":
-      return below(node.base) && isStoredIn(node.expr, true);
-    case "OpCall":
-      return node.op === "+" && below(node.left) && below(node.right);
-    case "FuncCall":
-      return (
-        NUMBERS.has(nameOf(node)) ||
-        (SELECTING.has(nameOf(node)) && node.args.every(below))
-      );
-    default:
-      return false;
-  }
+  const isOwn = node.type === "AccessAttribute" && !node.base;
+  if (node.type === "This" || isOwn) return isStored;
+  return (
+    !MADE.includes(node.type) &&
+    childrenOf(node).every((child) => isStoredIn(child, isStored))
+  );
 }
 
 function nameOf({ namespace, name }: Call): string {

@@ -1,7 +1,7 @@
 import {
   compareIds,
   INDEXES,
-  type DocumentSet,
+  type Collection,
   type Lookup,
 } from "../collection.ts";
 import { isString } from "../json-value.ts";
@@ -10,12 +10,9 @@ import { attributePath, withoutGroups, type Node } from "./ast.ts";
 
 /**
  * What a filter says about the documents that can pass it: each of them is in at
- * least one of the alternatives. An empty list: none can pass.
+ * least one of the look-ups. An empty list: none can pass; `null`: any can.
  */
-export type Alternative = Lookup;
-
-/** The alternatives of a filter; `null` for every document. */
-export function narrow(node: Node): readonly Alternative[] | null {
+export function narrow(node: Node): readonly Lookup[] | null {
   switch (node.type) {
     case "Group":
       return narrow(node.base);
@@ -40,10 +37,10 @@ export function narrow(node: Node): readonly Alternative[] | null {
   }
 }
 
-/** The documents of all alternatives, in the order of `_id`. */
+/** The documents of all look-ups, in the order of `_id`. */
 export function candidates(
-  documents: DocumentSet,
-  alternatives: readonly Alternative[],
+  documents: Collection,
+  alternatives: readonly Lookup[],
 ): readonly SanityDocument[] {
   const [first, ...others] = alternatives;
   if (first === undefined) return [];
@@ -52,7 +49,7 @@ export function candidates(
   return [...new Set(found)].sort(compareIds);
 }
 
-function breadth(alternatives: readonly Alternative[]): number {
+function breadth(alternatives: readonly Lookup[]): number {
   return Math.max(-1, ...alternatives.map(({ kind }) => INDEXES.indexOf(kind)));
 }
 
@@ -60,7 +57,7 @@ function ofCall({
   namespace,
   name,
   args,
-}: Extract<Node, { type: "FuncCall" }>): Alternative[] | null {
+}: Extract<Node, { type: "FuncCall" }>): Lookup[] | null {
   const isReferences = namespace === "global" && name === "references";
   const isVersionOf = namespace === "sanity" && name === "versionOf";
   const fixed = args.map(literal);
@@ -82,7 +79,7 @@ function ofComparison({
   op,
   left,
   right,
-}: Extract<Node, { type: "OpCall" }>): Alternative[] | null {
+}: Extract<Node, { type: "OpCall" }>): Lookup[] | null {
   const isReversed = op === "==" && kindOf(left) === null;
   const kind = kindOf(isReversed ? right : left);
   const fixed = literal(isReversed ? left : right);

@@ -1,9 +1,10 @@
+import type { Lookup } from "../collection.ts";
 import { queryParseError, type LakeFault } from "../errors.ts";
 import { mapChildren, withoutGroups, type Node } from "./ast.ts";
 import { isBounded } from "./bounded.ts";
 import { countedTree } from "./budget.ts";
 import { parseQuery } from "./groq.ts";
-import { narrow, type Alternative } from "./index-selection.ts";
+import { narrow } from "./index-selection.ts";
 import { textMatch, textScore } from "./text-search.ts";
 
 /** A query, ready to run: its tree with the scans replaced by index look-ups. */
@@ -15,7 +16,7 @@ export type Plan = {
    * What each `*` depends on, `null` for every document; the parameter
    * `sourceName(index)` stands in its place.
    */
-  reads: readonly (readonly Alternative[] | null)[];
+  reads: readonly (readonly Lookup[] | null)[];
   /** True if the evaluation keeps to a budget: see `isBounded`. */
   isBounded: boolean;
 };
@@ -103,38 +104,28 @@ export function planFilter(
 }
 
 /** The conditions of single documents in a query of the form `*[…][…]`. */
-function conditionsOf(tree: Node, query: string): Node[] {
-  let conditions: Node[] = [];
-  let node = tree;
-  while (node.type !== "Everything") {
-    switch (node.type) {
-      case "Filter":
-        conditions.unshift(...conjuncts(node.expr));
-        node = node.base;
-        break;
-      case "Map":
-      case "FlatMap":
-      case "Projection":
-      case "AccessAttribute":
-        // The conditions found so far apply to something else than documents.
-        conditions = [];
-        node = node.base ?? { type: "This" };
-        break;
-      case "Group":
-      case "PipeFuncCall":
-      case "Slice":
-      case "AccessElement":
-      case "ArrayCoerce":
-        node = node.base;
-        break;
-      default:
-        throw unreadable(
-          "A listener needs a query of the form *[filter]",
-          query,
-        );
-    }
+function conditionsOf(node: Node, query: string, found: Node[] = []): Node[] {
+  switch (node.type) {
+    case "Everything":
+      return found;
+    case "Filter":
+      found.unshift(...conjuncts(node.expr));
+      return conditionsOf(node.base, query, found);
+    case "Map":
+    case "FlatMap":
+    case "Projection":
+    case "AccessAttribute":
+      // The conditions found so far apply to something else than documents.
+      return conditionsOf(node.base ?? { type: "This" }, query);
+    case "Group":
+    case "PipeFuncCall":
+    case "Slice":
+    case "AccessElement":
+    case "ArrayCoerce":
+      return conditionsOf(node.base, query, found);
+    default:
+      throw unreadable("A listener needs a query of the form *[filter]", query);
   }
-  return conditions;
 }
 
 function conjuncts(node: Node): Node[] {
@@ -168,7 +159,7 @@ function unreadable(description: string, query: string): LakeFault {
  * documents, and records what each `*` of a query depends on.
  */
 function planOf(root: Node, query: string): Plan {
-  const reads: (readonly Alternative[] | null)[] = [];
+  const reads: (readonly Lookup[] | null)[] = [];
 
   function rewrite(node: Node): Node {
     switch (node.type) {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { slugOf, type Collection } from "../collection.ts";
+import { referencesOf, slugOf, type Collection } from "../collection.ts";
 import { isPublishedId, publishedIdOf } from "../document-id.ts";
-import { eachReference } from "../references.ts";
 import type { LiveTags, SanityDocument, Transaction } from "../types.ts";
 import { candidates } from "./index-selection.ts";
 import type { Plan } from "./plan.ts";
@@ -94,9 +93,9 @@ function drop(
   for (const state of states) {
     if (state === null) continue;
     tags.add(tag(audience, "type", state._type));
-    eachReference(state, (reference) =>
-      tags.add(tag(audience, "reference", reference.id)),
-    );
+    for (const key of referencesOf(state).keys()) {
+      tags.add(tag(audience, "reference", key));
+    }
     const slug = slugOf(state);
     if (slug !== null) tags.add(tag(audience, "slug", slug));
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isObject, isString, type JsonObject } from "../json-value.ts";
+import { isObject, isString } from "../json-value.ts";
 import { remembered } from "../remembered.ts";
 import type { SanityDocument } from "../types.ts";
 import { withoutGroups, type Node } from "./ast.ts";
@@ -54,34 +54,25 @@ function documentText(document: SanityDocument): string {
   return text;
 }
 
+/** The spans of a block are one text; its style and its kind of list are none. */
 function collect(value: unknown, texts: string[]): void {
-  if (isString(value)) {
-    texts.push(value);
-  } else if (Array.isArray(value)) {
-    for (const item of value) collect(item, texts);
-  } else if (isObject(value)) {
-    const fields = isBlock(value) ? withoutSpans(value, texts) : value;
-    for (const [name, child] of Object.entries(fields)) {
-      if (!name.startsWith("_")) collect(child, texts);
-    }
+  if (isString(value)) texts.push(value);
+  if (Array.isArray(value)) for (const item of value) collect(item, texts);
+  if (!isObject(value)) return;
+  const children = [value.children].flat();
+  const isBlock = children.some((child) => spanText(child) !== null);
+  if (isBlock)
+    texts.push(children.map((child) => spanText(child) ?? " ").join(""));
+  for (const [name, child] of Object.entries(value)) {
+    if (name.startsWith("_")) continue;
+    if (!isBlock) collect(child, texts);
+    else if (name === "children") {
+      collect(
+        children.filter((each) => spanText(each) === null),
+        texts,
+      );
+    } else if (name !== "style" && name !== "listItem") collect(child, texts);
   }
-}
-
-type Block = JsonObject & { children: unknown[] };
-
-/** Adds the text of a block's spans as one string; returns its other fields. */
-function withoutSpans(block: Block, texts: string[]): JsonObject {
-  const { children, style: _style, listItem: _listItem, ...rest } = block;
-  texts.push(children.map((child) => spanText(child) ?? " ").join(""));
-  const others = children.filter((child) => spanText(child) === null);
-  return { ...rest, children: others };
-}
-
-function isBlock(value: JsonObject): value is Block {
-  return (
-    Array.isArray(value.children) &&
-    value.children.some((child) => spanText(child) !== null)
-  );
 }
 
 function spanText(child: unknown): string | null {

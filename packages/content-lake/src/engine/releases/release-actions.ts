@@ -1,4 +1,3 @@
-import { publishedAttributes } from "../actions/published-attributes.ts";
 import { draftIdOf, publishedIdOf, releaseOf } from "../document-id.ts";
 import { alreadyExistsFault, validationFault } from "../errors.ts";
 import {
@@ -238,17 +237,16 @@ function publishVersions(
     const system = isObject(version._system) ? version._system : {};
     if (system.delete === true) {
       if (workspace.get(publishedId)) workspace.takeDown(publishedId);
+      workspace.delete(version._id);
     } else {
       if (workspace.wasDeletedAfter(publishedId, version._id)) {
         throw validationFault(
           `"${publishedId}" was deleted or unpublished after it was added to the release "${titleOf(release)}": remove it from the release, or remove it and add it again`,
         );
       }
-      const attributes = publishedAttributes(version, publishedId);
-      workspace.write("createOrReplace", attributes);
+      workspace.publish(version);
       discardScheduledDraft(workspace, release, publishedId, system.base);
     }
-    workspace.delete(version._id);
     return publishedId;
   });
 }
@@ -270,35 +268,28 @@ function discardScheduledDraft(
 /** In characters of JSON; titles and descriptions are lines of text. */
 const LONGEST_METADATA = 20_000;
 
-/** What each field of the metadata may be, and how it is said. */
-const METADATA: readonly [string, (value: unknown) => boolean, string][] = [
-  [
-    "releaseType",
-    (value) => ["asap", "scheduled", "undecided"].includes(String(value)),
-    'is "asap", "scheduled" or "undecided"',
-  ],
-  [
-    "cardinality",
-    (value) => value === "many" || value === "one",
-    'is "many" or "one"',
-  ],
-  ["title", isString, "is a text"],
-  ["description", isString, "is a text"],
-];
-
 /** The metadata of a release with defaults. */
 function checkedMetadata(metadata: unknown): JsonObject {
   if (!isObject(metadata)) throw validationFault('"metadata" is an object');
   const checked: JsonObject = { releaseType: "undecided", ...metadata };
-  for (const [name, isValid, what] of METADATA) {
-    if (checked[name] === undefined || isValid(checked[name])) continue;
-    throw validationFault(`"${name}" ${what}`);
+  const { releaseType, cardinality = "many", intendedPublishAt } = checked;
+  const { title = "", description = "" } = checked;
+  if (!/^(asap|scheduled|undecided)$/.test(String(releaseType))) {
+    throw validationFault(
+      '"releaseType" is "asap", "scheduled" or "undecided"',
+    );
   }
-  if (checked.intendedPublishAt !== undefined) {
-    checkedTime("intendedPublishAt", checked.intendedPublishAt);
+  if (cardinality !== "many" && cardinality !== "one") {
+    throw validationFault('"cardinality" is "many" or "one"');
+  }
+  if (!isString(title) || !isString(description)) {
+    throw validationFault('"title" and "description" are texts');
   }
   if (JSON.stringify(checked).length > LONGEST_METADATA) {
     throw validationFault("The title or the description is too long");
+  }
+  if (intendedPublishAt !== undefined) {
+    checkedTime("intendedPublishAt", intendedPublishAt);
   }
   return checked;
 }
@@ -333,11 +324,8 @@ function checkedTime(name: string, value: unknown): Date {
   }
   const time = new Date(text);
   // February 30 would be read as a day of March.
-  const day = new Date(`${date}T00:00:00Z`);
-  const isDay =
-    !Number.isNaN(time.getTime()) &&
-    !Number.isNaN(day.getTime()) &&
-    day.toISOString().startsWith(String(date));
+  const day = new Date(`${date}T00:00:00Z`).toJSON() as string | null;
+  const isDay = day?.startsWith(String(date)) && !Number.isNaN(time.getTime());
   if (!isDay) throw validationFault(`"${name}" is no date: ${text}`);
   return time;
 }

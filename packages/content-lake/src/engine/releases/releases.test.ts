@@ -109,21 +109,6 @@ describe("a release", () => {
 });
 
 describe("a version", () => {
-  it("knows what it was made of, and is edited apart", () => {
-    const lake = testLake([{ ...post, title: "published" }]);
-    releaseOfDocuments(lake, []);
-    const { _rev } = stored(lake, "a");
-    const base = { ...ids, baseId: "a", ifBaseRevisionId: _rev };
-    act(lake, { actionType: "document.version.create", ...base });
-    const patch = { set: { title: "edited" } };
-    act(lake, { actionType: "document.edit", ...ids, patch });
-    expect(stored(lake, version)).toMatchObject({
-      title: "edited",
-      _system: { base: { id: "a", rev: _rev } },
-    });
-    expect(stored(lake, "a").title).toBe("published");
-  });
-
   it("without a release is edited and published alone, and else with it", () => {
     const lake = testLake([{ ...post, n: 0 }]);
     const publish = { actionType: "document.publish", ...ids };

@@ -1,4 +1,4 @@
-import type { SourceMapOption } from "../../engine/query/source-map/source-map.ts";
+import type { SourceMapOption } from "../../engine/types.ts";
 import { badRequest } from "../../http-errors.ts";
 
 /** Reads the `$name=<JSON>` parameters of an address. Throws 400. */

@@ -7,7 +7,6 @@ import {
 import { countStep } from "../budget.ts";
 
 // Documents are never changed in place, so the answers stay true.
-const readable = new WeakMap<JsonContainer, boolean>();
 const uniquelyKeyed = new WeakMap<JsonContainer, boolean>();
 
 /**
@@ -17,15 +16,11 @@ const uniquelyKeyed = new WeakMap<JsonContainer, boolean>();
 export function isReadable(value: unknown): boolean {
   if (!isContainer(value)) return true;
   countStep();
-  const found =
-    readable.get(value) ??
-    (Array.isArray(value)
-      ? hasUniqueKeys(value) && value.every(isReadable)
-      : Object.entries(value).every(
-          ([name, child]) => nameStep(name) !== null && isReadable(child),
-        ));
-  readable.set(value, found);
-  return found;
+  return Array.isArray(value)
+    ? hasUniqueKeys(value) && value.every(isReadable)
+    : Object.entries(value).every(
+        ([name, child]) => nameStep(name) !== null && isReadable(child),
+      );
 }
 
 /** True if no two items of a list have the same `_key`. */
@@ -40,30 +35,15 @@ export function hasUniqueKeys(list: readonly unknown[]): boolean {
   return found;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  "\f": "\\f",
-  "\n": "\\n",
-  "\r": "\\r",
-  "\t": "\\t",
-  "'": "\\'",
-  "\\": "\\\\",
-};
+/** `@sanity/client` would not read another name, or another key, back as it was. */
+const READABLE = /^[^'\\\f\n\r\t\u2028\u2029]+$/;
 
-/** `@sanity/client` reads a name up to the first `']`, and not across these line breaks. */
-const UNREADABLE_NAME = /'\]|[\u2028\u2029]/;
-/** It does not unescape a quote or a backslash in a key. */
-const READABLE_KEY = /^[^'\\\n\r\u2028\u2029]+$/;
-
-/**
- * The step of a JSONPath to an attribute; null if `@sanity/client` would not read
- * the name back as it was.
- */
+/** The step of a JSONPath to an attribute; null if its name is not readable. */
 export function nameStep(name: string): string | null {
-  if (UNREADABLE_NAME.test(name)) return null;
-  return `['${name.replace(/[\f\n\r\t'\\]/g, (found) => ESCAPES[found] ?? "")}']`;
+  return READABLE.test(name) ? `['${name}']` : null;
 }
 
 /** The step to the list item with a `_key`; null if the key is not readable. */
 export function keyStep(key: string): string | null {
-  return READABLE_KEY.test(key) ? `[?(@._key=='${key}')]` : null;
+  return READABLE.test(key) ? `[?(@._key=='${key}')]` : null;
 }

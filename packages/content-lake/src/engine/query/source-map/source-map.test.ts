@@ -1,6 +1,77 @@
+import {
+  jsonPathToStudioPath,
+  parseJsonPath,
+  resolveMapping,
+  studioPath,
+  type ContentSourceMap,
+} from "@sanity/client/csm";
 import { describe, expect, it } from "vitest";
-import { admin, testLake } from "../../lake.fixture.ts";
-import { mapOf, sourcesOf } from "./mapped-leaves.fixture.ts";
+import type { Lake } from "../../lake.ts";
+import { admin, site, testLake } from "../../lake.fixture.ts";
+import type { QueryRequest, QueryResponse } from "../../types.ts";
+
+/** A path as `@sanity/client` walks a result: an element with a key by both. */
+type ResultPath = (string | number | { _key: string; _index: number })[];
+
+/**
+ * Where each string, number and boolean of a query's result stands, by its place
+ * in the result: `post-1 body[_key=="b"].style` as `@sanity/client` finds it by the
+ * map, or null. Expects what holds for any query: result and sync tags as without
+ * a map, and each leaf equal to the value at its source.
+ */
+function sourcesOf(
+  lake: Lake,
+  query: string,
+  request: Partial<QueryRequest> = {},
+): Record<string, string | null> {
+  const asked = { query, caller: admin, ...request };
+  const plain = lake.query(asked);
+  const resultSourceMap = "withKeyArraySelector";
+  const mapped = lake.query({ ...asked, resultSourceMap });
+  expect(JSON.stringify(mapped.result)).toBe(JSON.stringify(plain.result));
+  expect(mapped.syncTags).toEqual(plain.syncTags);
+  const map = mapOf(mapped);
+  const found: Record<string, string | null> = {};
+
+  function walk(value: unknown, path: ResultPath): void {
+    if (value === null || value === undefined) return;
+    if (typeof value !== "object") {
+      const at = path.map((step) => Object(step)._index ?? step).join(".");
+      found[at] = sourceAt(value, path);
+      return;
+    }
+    for (const [name, child] of Object.entries(value)) {
+      const _index = Number(name);
+      const _key: unknown = Object(child)._key;
+      const keyed = typeof _key === "string" ? { _key, _index } : _index;
+      walk(child, [...path, Array.isArray(value) ? keyed : name]);
+    }
+  }
+
+  function sourceAt(value: unknown, path: ResultPath): string | null {
+    const resolved = resolveMapping(path, map);
+    const source = resolved?.mapping.source;
+    if (source?.type !== "documentValue") return null;
+    // The same steps as `encodeIntoResult` of the client takes.
+    const matched = parseJsonPath(resolved?.matchedPath ?? "").length;
+    const start = parseJsonPath(map.paths[source.path] ?? "");
+    const steps = [...start, ...path.slice(matched)];
+    const id = map.documents[source.document]?._id ?? "";
+    const [stored] = lake.documents([id], admin).documents;
+    const place = jsonPathToStudioPath(steps);
+    expect(studioPath.get(stored, place), query).toBe(value);
+    return `${id} ${studioPath.toString(place)}`;
+  }
+
+  walk(mapped.result, []);
+  return found;
+}
+
+/** The source map of an answer. */
+function mapOf({ resultSourceMap }: QueryResponse): ContentSourceMap {
+  if (resultSourceMap === undefined) throw new Error("There is no source map");
+  return JSON.parse(resultSourceMap) as ContentSourceMap;
+}
 
 const span = (_key: string, text: string) => ({ _key, _type: "span", text });
 
@@ -45,47 +116,28 @@ const documents = [
 const lake = () => testLake(documents);
 const one = '*[_id == "post"][0]';
 
-/** The map itself, by keys unless said otherwise. */
-function askMap(query: string, resultSourceMap: true | "withKeyArraySelector") {
-  const response = lake().query({ query, caller: admin, resultSourceMap });
-  return mapOf(response);
-}
-
 describe("the source map of a result", () => {
-  it("has the shape that Sanity's clients resolve", () => {
-    const query = `${one}{title, "first": body[0].children[1].text}`;
-    const value = (path: number) => ({
-      type: "value",
-      source: { type: "documentValue", document: 0, path },
-    });
-    const mappings = { "$['title']": value(0), "$['first']": value(1) };
-    const posts = [{ _id: "post", _type: "post" }];
-    expect(askMap(query, "withKeyArraySelector")).toEqual({
-      documents: posts,
-      paths: [
-        "$['title']",
-        "$['body'][?(@._key=='b1')]['children'][?(@._key=='s2')]['text']",
-      ],
-      mappings,
-    });
-    expect(askMap(query, true)).toEqual({
-      documents: posts,
-      paths: ["$['title']", "$['body'][0]['children'][1]['text']"],
-      mappings,
-    });
-  });
+  it.each([
+    ["withKeyArraySelector", "[?(@._key=='b1')]", "[?(@._key=='s2')]"],
+    [true, "[0]", "[1]"],
+  ] as const)(
+    "has the shape that Sanity's clients resolve: %s",
+    (option, ...at) => {
+      const query = `${one}{title, "first": body[0].children[1].text}`;
+      const value = (path: number) => ({
+        type: "value",
+        source: { type: "documentValue", document: 0, path },
+      });
+      const asked = { query, caller: admin, resultSourceMap: option };
+      expect(mapOf(lake().query(asked))).toEqual({
+        documents: [{ _id: "post", _type: "post" }],
+        paths: ["$['title']", `$['body']${at[0]}['children']${at[1]}['text']`],
+        mappings: { "$['title']": value(0), "$['first']": value(1) },
+      });
+    },
+  );
 
   const cases: [string, string, Record<string, string | null>][] = [
-    ["a scalar", `${one}.title`, { "": "post title" }],
-    [
-      "elements and filters of lists",
-      `${one}{"last": tags[-1], "b": body[_type == "note"].text, "c": body[].children[1].text}`,
-      {
-        last: "post tags[2]",
-        "b.0": 'post body[_key=="b2"].text',
-        "c.0": 'post body[_key=="b1"].children[_key=="s2"].text',
-      },
-    ],
     [
       "a splat, with what overrides it",
       `${one}{...slug, "current": "literal", ...{title}}`,
@@ -107,45 +159,16 @@ describe("the source map of a result", () => {
       },
     ],
     [
-      "references",
-      `${one}{"a": author->name, "b": author->{bio{text}}, "r": related[]->title}`,
-      {
-        a: "author name",
-        "b.bio.text": "author bio.text",
-        "r.0": "other title",
-      },
-    ],
-    [
-      "slices and orders",
-      `{"a": *[_type == "post"] | order(title desc)[0..1]{title}, "t": ${one}.tags[1...3]}`,
-      {
-        "a.0.title": "other title",
-        "a.1.title": "post title",
-        "t.0": "post tags[1]",
-        "t.1": "post tags[2]",
-      },
-    ],
-    [
-      "projections of projections",
-      `${one}{"o": {"t": title}, slug}{"p": o.t, o, ...slug}`,
-      { p: "post title", "o.t": "post title", current: "post slug.current" },
-    ],
-    [
-      "coalesce",
-      `${one}{"a": coalesce(nothing, title, "x"), "b": coalesce(nothing, "x"), "c": coalesce(upper(nothing), title), "d": coalesce(tags, [])}`,
+      "choices, orders and slices",
+      `${one}{"a": coalesce(nothing, title), "b": coalesce(nothing, "x"), "c": select(rating > 9 => title, "First"), "t": tags[1...3], "r": related[]->title}`,
       {
         a: "post title",
         b: null,
-        c: "post title",
-        "d.0": "post tags[0]",
-        "d.1": "post tags[1]",
-        "d.2": "post tags[2]",
+        c: null,
+        "t.0": "post tags[1]",
+        "t.1": "post tags[2]",
+        "r.0": "other title",
       },
-    ],
-    [
-      "select",
-      `${one}{"a": select(rating > 3 => title, "x"), "b": select(rating > 9 => title, slug.current), "c": select(rating > 9 => title, "First")}`,
-      { a: "post title", b: "post slug.current", c: null },
     ],
     [
       "a query within a query",
@@ -171,5 +194,88 @@ describe("the source map of a result", () => {
 
   it.each(cases)("follows %s", (_, query, sources) => {
     expect(sourcesOf(lake(), query)).toEqual(sources);
+  });
+});
+
+const versions = [
+  { _id: "a", _type: "page", title: "Published", deep: { text: "one" } },
+  { _id: "drafts.a", _type: "page", title: "Draft", deep: { text: "two" } },
+  { _id: "versions.r.a", _type: "page", title: "Version" },
+  { _id: "b", _type: "page", title: "Alone", link: { _ref: "a" } },
+];
+
+describe("the documents of a source map", () => {
+  it.each([
+    ["raw", ["a", "b", "drafts.a", "versions.r.a"]],
+    ["published", ["a", "b"]],
+    ["drafts", ["drafts.a", "b"]],
+    ["r,drafts", ["versions.r.a", "b"]],
+  ])("go by their stored ids: perspective %s", (perspective, ids) => {
+    const lake = testLake(versions);
+    for (const query of ["*{title}", "*{...}", "*", "*{'title': @.title}"]) {
+      const found = Object.entries(sourcesOf(lake, query, { perspective }));
+      const titles = found.filter(([at]) => at.endsWith(".title"));
+      const wanted = ids.map((id) => `${id} title`);
+      expect(titles.map(([, source]) => source)).toEqual(wanted);
+    }
+    const referenced = '*[_id == "b"][0].link->title';
+    const shown = perspective === "raw" ? "a" : ids[0];
+    expect(sourcesOf(lake, referenced, { perspective })).toEqual({
+      "": `${shown} title`,
+    });
+  });
+
+  it("are not said to hold the ids that a perspective shows", () => {
+    const lake = testLake(versions);
+    const query = '*[_id == "a"][0]';
+    const shown = { perspective: "drafts" };
+    expect(sourcesOf(lake, query, shown)).toMatchObject({
+      _id: null,
+      _originalId: null,
+      "deep.text": "drafts.a deep.text",
+    });
+    expect(sourcesOf(lake, '*[_id == "b"][0]{_id}', shown)).toEqual({
+      _id: "b _id",
+    });
+  });
+
+  it.each(["raw", "drafts", "r,drafts"])(
+    "are those that the caller may read: perspective %s",
+    (perspective) => {
+      const lake = testLake(versions);
+      const query = "*{title, 'linked': link->title, 'all': *[0].deep.text}";
+      const request = { query, perspective, caller: site };
+      const response = lake.query({ ...request, resultSourceMap: true });
+      const named = mapOf(response).documents.map(({ _id }) => _id);
+      expect(named.sort()).toEqual(["a", "b"]);
+      sourcesOf(lake, query, { caller: site, perspective });
+    },
+  );
+});
+
+it("a path that Sanity's clients could not follow goes by an index, or is left out", () => {
+  const odd = {
+    _id: "odd",
+    _type: "odd",
+    list: [
+      { _key: "same", text: "first" },
+      { _key: "same", text: "second" },
+    ],
+    quoted: [{ _key: "it's", text: "quoted" }],
+    "a']['b": { text: "bracket" },
+    "line\u2028break": "line",
+    "it's \\ a\nname": "escaped",
+  };
+  const lake = testLake([odd]);
+  expect(sourcesOf(lake, "*[0]")).toMatchObject({
+    "list.1.text": "odd list[1].text",
+    "a']['b.text": null,
+    "line\u2028break": null,
+    "it's \\ a\nname": null,
+  });
+  const renamed = "*[0]{'x': quoted[]{text}, \"y']['z\": list[0].text}";
+  expect(sourcesOf(lake, renamed)).toEqual({
+    "x.0.text": "odd quoted[0].text",
+    "y']['z": null,
   });
 });

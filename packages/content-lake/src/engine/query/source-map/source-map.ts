@@ -1,4 +1,4 @@
-import { isContainer, isObject, type JsonContainer } from "../../json-value.ts";
+import { isContainer, isObject } from "../../json-value.ts";
 import type { SanityDocument, SourceMapOption } from "../../types.ts";
 import type { Node } from "../ast.ts";
 import { countStep } from "../budget.ts";
@@ -6,8 +6,6 @@ import type { Evaluation } from "../groq.ts";
 import type { View } from "../views.ts";
 import { isReadable, nameStep } from "./json-path.ts";
 import { Walk, type Located, type Place } from "./locate.ts";
-
-export type { SourceMapOption };
 
 /** The query, what it was evaluated with, and its result as groq-js gave it. */
 type Mapped = {
@@ -28,82 +26,60 @@ type Mapped = {
 export function sourceMapOf(mapped: Mapped): string {
   const { node, evaluation, view, result, option } = mapped;
   const walk = new Walk(view, evaluation, option === "withKeyArraySelector");
-  const writer = new MapWriter(walk);
-  writer.read(result, "$", walk.result(node));
-  return writer.text(view.isStacked);
-}
-
-class MapWriter {
-  readonly #walk: Walk;
-  readonly #documents = new Map<SanityDocument, number>();
-  readonly #paths = new Map<string, number>();
-  readonly #mappings: Record<string, object> = {};
-
-  constructor(walk: Walk) {
-    this.#walk = walk;
-  }
+  const documents = new Map<SanityDocument, number>();
+  const paths = new Map<string, number>();
+  const mappings: Record<string, object> = {};
 
   /** `at` is the JSONPath of the value in the result. */
-  read(value: unknown, at: string, source: Located): void {
+  function read(value: unknown, at: string, source: Located): void {
     countStep();
     if (value === null || value === undefined) return;
     if (source.place !== null) {
-      if (source.value() === value) this.#stored(value, at, source.place);
+      if (source.value() === value) mapStored(value, at, source.place);
     } else if (Array.isArray(value)) {
-      const items = this.#walk.itemsOf(source);
+      const items = walk.itemsOf(source);
       if (items.length !== value.length) return;
       items.forEach((item, index) =>
-        this.read(value[index], `${at}[${index}]`, item),
+        read(value[index], `${at}[${index}]`, item),
       );
     } else if (isObject(value)) {
       for (const [name, child] of Object.entries(value)) {
         const step = nameStep(name);
-        if (step === null) continue;
-        this.read(child, at + step, this.#walk.step(source, name));
+        if (step !== null) read(child, at + step, walk.step(source, name));
       }
     }
   }
 
   /** Maps a stored value: as a whole, or else by its parts. */
-  #stored(value: unknown, at: string, place: Place): void {
-    if (!isContainer(value)) return this.#add(at, place);
-    if (!this.#walk.isChanged(value, place) && isReadable(value)) {
-      return this.#add(at, place);
+  function mapStored(value: unknown, at: string, place: Place): void {
+    const isWhole =
+      !isContainer(value) ||
+      (!walk.isChanged(value, place) && isReadable(value));
+    if (isWhole) {
+      const document = numberOf(documents, place.document);
+      const path = numberOf(paths, place.path);
+      const source = { type: "documentValue", document, path };
+      mappings[at] = { type: "value", source };
+      return;
     }
     for (const [key, child] of Object.entries<unknown>(value)) {
-      const step = stepTo(value, key);
-      const below = this.#walk.below(place, value, key);
+      const step = Array.isArray(value) ? `[${key}]` : nameStep(key);
+      const below = walk.below(place, value, key);
       if (step === null || below === null || child === null) continue;
-      this.#stored(child, at + step, below);
+      mapStored(child, at + step, below);
     }
   }
 
-  #add(at: string, { document, path }: Place): void {
-    this.#mappings[at] = {
-      type: "value",
-      source: {
-        type: "documentValue",
-        document: numberOf(this.#documents, document),
-        path: numberOf(this.#paths, path),
-      },
-    };
-  }
-
-  /** `isStacked`: a document is stored under its `_originalId`. */
-  text(isStacked: boolean): string {
-    return JSON.stringify({
-      documents: [...this.#documents.keys()].map((document) => ({
-        _id: isStacked ? document["_originalId"] : document._id,
-        _type: document._type,
-      })),
-      paths: [...this.#paths.keys()],
-      mappings: this.#mappings,
-    });
-  }
-}
-
-function stepTo(container: JsonContainer, key: string): string | null {
-  return Array.isArray(container) ? `[${key}]` : nameStep(key);
+  read(result, "$", walk.result(node));
+  return JSON.stringify({
+    // In a stack a document is stored under its `_originalId`.
+    documents: [...documents.keys()].map((document) => ({
+      _id: view.isStacked ? document["_originalId"] : document._id,
+      _type: document._type,
+    })),
+    paths: [...paths.keys()],
+    mappings,
+  });
 }
 
 function numberOf<T>(numbers: Map<T, number>, value: T): number {

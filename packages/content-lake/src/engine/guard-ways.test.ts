@@ -1,17 +1,110 @@
 import { beforeEach, expect, it } from "vitest";
-import { ask, inMs, refusedStatus, site, testLake } from "../lake.fixture.ts";
-import type { Lake } from "../lake.ts";
-import type { Role } from "../roles.ts";
 import {
-  article,
-  fillGuardedLake,
-  guardedCaller,
-  guardedContent,
-  iowa,
-  license,
-  OTHER_FACTS,
-  texas,
-} from "./guarded-dataset.fixture.ts";
+  actAs,
+  admin,
+  ask,
+  inMs,
+  mutate,
+  refusedStatus,
+  site,
+  stored,
+  testLake,
+} from "./lake.fixture.ts";
+import type { Lake } from "./lake.ts";
+import { grantsOf, guardedFieldsOf, type Role } from "./roles.ts";
+import type { Caller } from "./types.ts";
+
+/** As with `--guard-type license --guard-field state.legalFacts`. */
+const GUARDED_TYPES = ["license"];
+const GUARDED_FIELDS = [{ type: "state", field: "legalFacts" }];
+
+const OTHER_FACTS = [{ _key: "cap", value: "50%", days: 90 }];
+
+const license = {
+  _id: "l",
+  _type: "license",
+  number: "1",
+  state: { _type: "reference", _ref: "texas" },
+};
+
+const stateOf = (_id: string, fields: object = {}) => ({
+  _id,
+  _type: "state",
+  name: _id,
+  slug: { current: _id },
+  ...fields,
+});
+const texas = stateOf("texas", {
+  legalFacts: [{ _key: "cap", value: "10%", days: 30 }],
+});
+const kansas = stateOf("kansas", {
+  legalFacts: [{ _key: "lines", value: "commercial", days: 10 }],
+});
+/** A state without legal facts, which editors may publish as a whole. */
+const iowa = stateOf("iowa");
+const article = { _id: "a", _type: "article", title: "Hail" };
+
+/** What editors have prepared: drafts, and versions in two releases. */
+const PREPARED = [
+  // A weak reference keeps no state from being deleted.
+  { ...license, number: "2", state: { ...license.state, _weak: true } },
+  { ...texas, legalFacts: OTHER_FACTS },
+];
+
+/** The id of a caller is its role. */
+function callerOf(role: Role): Caller {
+  return {
+    id: role,
+    roles: [role],
+    grants: grantsOf([role], GUARDED_TYPES),
+    guardedFields: guardedFieldsOf([role], GUARDED_FIELDS),
+  };
+}
+
+let lake: Lake;
+beforeEach(() => {
+  lake = testLake([
+    ...[license, texas, kansas, iowa, article],
+    ...PREPARED.map((each) => ({ ...each, _id: `drafts.${each._id}` })),
+    { ...article, _id: "drafts.a", title: "Hail and wind" },
+  ]);
+  // Compliance schedules one of the two releases.
+  for (const releaseId of ["open", "due"]) {
+    actAs(lake, admin, "release.create", { releaseId });
+    for (const each of PREPARED) {
+      actAs(lake, callerOf("editor"), "document.version.create", {
+        publishedId: each._id,
+        document: { ...each, _id: `versions.${releaseId}.${each._id}` },
+      });
+    }
+  }
+  const schedule = { releaseId: "due", publishAt: inMs(3_600_000) };
+  actAs(lake, callerOf("compliance"), "release.schedule", schedule);
+});
+
+/**
+ * Everything that the guard protects: the licenses and the legal facts that
+ * visitors read, by document and by address, and what the schedule of
+ * Compliance would publish.
+ */
+function guardedContent(): unknown {
+  const visible = ask(
+    lake,
+    `{
+      "licenses": *[_type == "license"] | order(_id) { _id, number, state },
+      "facts": *[_type == "state" && count(legalFacts) > 0] | order(_id) {
+        _id, slug, legalFacts
+      },
+      "atTexas": *[_type == "state" && slug.current == "texas"][0].legalFacts,
+      "atKansas": *[_type == "state" && slug.current == "kansas"][0].legalFacts
+    }`,
+    {},
+    "published",
+  );
+  const { state, publishAt, scheduledBy } = stored(lake, "_.releases.due");
+  const scheduled = ask(lake, '*[_id in path("versions.due.**")] | order(_id)');
+  return { visible, due: { state, publishAt, scheduledBy, scheduled } };
+}
 
 /** An attempt to change guarded content: one request after another. */
 type Way = readonly (readonly object[])[];
@@ -100,15 +193,9 @@ const HARMLESS: Way[] = [
   [[onDocument("edit", "texas", { patch: { set: { legalFacts: [] } } })]],
 ];
 
-let lake: Lake;
-beforeEach(() => {
-  lake = testLake();
-  fillGuardedLake(lake);
-});
-
 /** Out: the status of the refusal, or `null`. */
 function attempt(way: Way, role: Role): number | null {
-  const caller = guardedCaller(role);
+  const caller = callerOf(role);
   return refusedStatus(() => {
     for (const request of way) {
       if (request.some((each) => "actionType" in each)) {
@@ -128,24 +215,24 @@ const publishedContent = () =>
 it.each(asRows([...FORBIDDEN, ...INVALID]))(
   "an editor cannot change guarded content, nor anything by the way: %s",
   (_, way) => {
-    const guarded = guardedContent(lake);
+    const guarded = guardedContent();
     const published = publishedContent();
     const refused = FORBIDDEN.includes(way) ? [403] : [400, 409];
     expect(refused).toContain(attempt(way, "editor"));
-    expect(guardedContent(lake)).toEqual(guarded);
+    expect(guardedContent()).toEqual(guarded);
     expect(publishedContent()).toEqual(published);
   },
 );
 
 // Without this a mistake in a way would pass for a refusal of it.
 it.each(asRows(FORBIDDEN))("compliance can: %s", (_, way) => {
-  const guarded = guardedContent(lake);
+  const guarded = guardedContent();
   expect(attempt(way, "compliance")).toBeNull();
-  expect(guardedContent(lake)).not.toEqual(guarded);
+  expect(guardedContent()).not.toEqual(guarded);
 });
 
 it.each(asRows(HARMLESS))("an editor may, without an effect: %s", (_, way) => {
-  const guarded = guardedContent(lake);
+  const guarded = guardedContent();
   expect(attempt(way, "editor")).toBeNull();
-  expect(guardedContent(lake)).toEqual(guarded);
+  expect(guardedContent()).toEqual(guarded);
 });
