@@ -142,7 +142,7 @@ describe("what a route is for", () => {
     const refused = await server.api("/data/mutate/production", write);
     expect(await refused.text()).toContain("insufficientPermissionsError");
     const file = { ...reader, body: "text" };
-    const upload = await server.api("/assets/files/production", file);
+    const upload = await server.api("/assets/images/production", file);
     expect(upload.status).toBe(403);
   });
 });

@@ -8,7 +8,7 @@ import {
 import { extname, join, relative, sep } from "node:path";
 import type { Duplex } from "node:stream";
 import { gzipSync } from "node:zlib";
-import { mediaType } from "../assets/media-types.ts";
+import { IMAGE_TYPES } from "../assets/image-information.ts";
 import { UsageError } from "../command-line.ts";
 import { badGateway } from "../http-errors.ts";
 import type { Answer } from "./http/answer.ts";
@@ -32,13 +32,15 @@ export type Studio = {
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 };
 
-/** Media types that an asset does not have: no script of an upload may run. */
 const TYPES: Readonly<Record<string, string>> = {
+  ...IMAGE_TYPES,
   css: "text/css",
   ico: "image/x-icon",
   js: "text/javascript",
+  json: "application/json",
   map: "application/json",
   mjs: "text/javascript",
+  txt: "text/plain",
   wasm: "application/wasm",
   webmanifest: "application/manifest+json",
   woff2: "font/woff2",
@@ -99,7 +101,7 @@ export function openStudioFiles(
         return { status: 304, headers };
       }
       const gzip = COMPRESSIBLE.test(extension) && acceptsGzip;
-      const type = TYPES[extension] ?? mediaType(extension);
+      const type = TYPES[extension] ?? "application/octet-stream";
       const isText = /^text|json$/.test(type);
       return {
         status: 200,

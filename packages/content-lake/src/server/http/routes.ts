@@ -114,7 +114,6 @@ export const apiRoutes: readonly Route[] = [
   signedIn(`${HISTORY}/deleted`, history.deletedDocuments),
 
   signedIn("POST /assets/images/:dataset", assets.upload),
-  signedIn("POST /assets/files/:dataset", assets.upload),
   signedIn("POST /comments/:dataset/setup", comments.setUpComments),
 
   // Not Sanity's: for `npm run purge`, `erase`, `backup` and `user` on a
@@ -153,16 +152,14 @@ export const apiRoutes: readonly Route[] = [
 
 const FORGOTTEN = signIn.FORGOTTEN_PATH;
 
-/** At the root: pictures and files, the sign-in links, the Studio. */
+/** At the root: pictures, the sign-in links, the Studio. */
 export const siteRoutes: readonly Route[] = [
   open("GET /ping", pong),
   // Public, as on Sanity's asset host: the name contains the hash of the
   // content, so only a client that was given the URL can ask for it. The last
   // segment may be any name, for search engines and downloads.
   open("GET /images/:project/:dataset/:name", assets.deliverImage),
-  open("GET /files/:project/:dataset/:name", assets.deliverFile),
   open("GET /images/:project/:dataset/:name/:vanity", assets.deliverImage),
-  open("GET /files/:project/:dataset/:name/:vanity", assets.deliverFile),
   open("GET /sign-in/:secret", signIn.getLink),
   open("POST /sign-in/:secret", signIn.spendLink),
   open(`GET ${FORGOTTEN}`, signIn.getForgotten),
