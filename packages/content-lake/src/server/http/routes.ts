@@ -12,18 +12,14 @@ import * as streams from "../listen/streams.ts";
 import type { Access } from "../security/identity.ts";
 import { json, text } from "./answer.ts";
 import type { Handler } from "./exchange.ts";
-import type { Route } from "./router.ts";
+import { patternOf, type Route } from "./router.ts";
 
-type Row = (
-  address: string,
-  handler: Handler,
-  more?: Pick<Route, "servesAddon">,
-) => Route;
-
-function rowsFor(access: Access): Row {
-  return (address, handler, more = {}) => {
+function rowsFor(access: Access) {
+  return (address: string, handler: Handler, addon?: typeof ADDON): Route => {
     const [method = "", path = ""] = address.split(" ");
-    return { access, method, path, handler, ...more };
+    const pattern = patternOf(path);
+    const servesAddon = addon !== undefined;
+    return { access, method, path, pattern, handler, servesAddon };
   };
 }
 
@@ -34,7 +30,8 @@ const website = rowsFor("site");
 const manager = rowsFor("manager");
 const operator = rowsFor("operator");
 
-const ADDON = { servesAddon: true };
+/** A route that serves the dataset for comments and tasks, too. */
+const ADDON = "addon";
 const HISTORY = "GET /data/history/:dataset";
 
 const pong = () => text("pong");

@@ -1,7 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
-import { badRequest, notFound, unauthorized } from "../../http-errors.ts";
+import {
+  badRequest,
+  httpErrorOf,
+  notFound,
+  unauthorized,
+} from "../../http-errors.ts";
 import {
   LISTEN_SOCKET_PATH,
   readBrowserMessage,
@@ -9,7 +14,6 @@ import {
   type LakeMessage,
 } from "../../listen-protocol.ts";
 import type { ServerContext } from "../http/exchange.ts";
-import { httpErrorOf } from "../http/fault-answer.ts";
 import { parseApiPath } from "../http/router.ts";
 import {
   checkHost,

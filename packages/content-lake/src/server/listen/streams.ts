@@ -6,12 +6,12 @@ import {
   badRequest,
   datasetNotFound,
   forbidden,
+  httpErrorOf,
   notFound,
   tooManyRequests,
 } from "../../http-errors.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
-import { httpErrorOf } from "../http/fault-answer.ts";
 import { readFlag, readQueryParams } from "../http/query-params.ts";
 import { parseApiPath } from "../http/router.ts";
 import { enterDataset } from "../security/checks.ts";
