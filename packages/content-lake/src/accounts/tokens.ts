@@ -30,26 +30,21 @@ export function openApiTokens(database: DatabaseSync, ended?: EventEmitter) {
     return row ? toToken(row) : null;
   }
 
-  function insert(label: string, token: string, role: string, more: string) {
+  function put(label: string, token: string, role: string, managed: 0 | 1) {
     sql.run(
-      `INSERT INTO account_tokens (id, label, hash, role, created_at, is_managed) VALUES (?, ?, ?, ?, ?, ${more}`,
-      ...[newAccountId(), label, hashSecret(token), role, Date.now()],
+      "INSERT INTO account_tokens VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (label) DO UPDATE SET hash = excluded.hash, role = excluded.role, is_managed = excluded.is_managed",
+      ...[newAccountId(), label, hashSecret(token), role, Date.now(), managed],
     );
   }
 
   return {
     /** A label has one token: ensuring another one replaces it. */
     ensure: (label: string, token: string, role: string) =>
-      insert(
-        label,
-        token,
-        role,
-        "1) ON CONFLICT (label) DO UPDATE SET hash = excluded.hash, role = excluded.role, is_managed = 1",
-      ),
+      put(label, token, role, 1),
     /** Makes a token for a free label and returns it; only its hash is stored. */
     create(label: string, role: string): string {
       const token = newApiToken();
-      insert(label, token, role, "0)");
+      put(label, token, role, 0);
       return token;
     },
     /** Revokes the token at once and ends its streams. */
