@@ -31,48 +31,6 @@ const LIFETIME_MS = 24 * HOUR_MS;
 /** An account that is not in its owner's hands sends no flood. */
 const MOST_IN_AN_HOUR = 60;
 
-function openNotices(database: DatabaseSync) {
-  database.exec(TABLE);
-  const sql = sqlOf(database);
-  return {
-    add: (...values: (string | number)[]) =>
-      sql.run(
-        "INSERT OR IGNORE INTO comment_notices VALUES (?, ?, ?, ?, ?, 'due', 0, ?, ?)",
-        ...values,
-      ),
-    next() {
-      const now = Date.now();
-      // What waits longer than it may was put off before the clock was set back.
-      return sql.get(
-        "SELECT * FROM comment_notices WHERE state = 'due' AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1",
-        ...[now, now + LONGEST_PAUSE_MS],
-      );
-    },
-    /** Milliseconds until one is due; `null` if none waits. */
-    untilNext(): number | null {
-      const soonest = sql.get(
-        "SELECT min(due_at) AS at FROM comment_notices WHERE state = 'due'",
-      );
-      const at = soonest?.["at"] ?? null;
-      return at === null ? null : Number(at) - Date.now();
-    },
-    sentInAnHour(authorId: string): number {
-      const sent = sql.get(
-        "SELECT count(*) AS n FROM comment_notices WHERE state = 'sent' AND author_id = ? AND due_at > ?",
-        ...[authorId, Date.now() - HOUR_MS],
-      );
-      return Number(sent?.["n"]);
-    },
-    setState: (state: string, id: string) =>
-      sql.run("UPDATE comment_notices SET state = ? WHERE id = ?", state, id),
-    postpone: (id: string, pauseMs: number) =>
-      sql.run(
-        "UPDATE comment_notices SET state = 'due', attempts = attempts + 1, due_at = ? WHERE id = ?",
-        ...[Date.now() + pauseMs, id],
-      ),
-  };
-}
-
 /**
  * Tells people by mail that they were mentioned, or given a task. A notice is
  * written to the store in the transaction of the comment itself. They are sent one
@@ -89,48 +47,86 @@ export function startNotifier(
   mail: NoticeMailer,
   onFailure: (reason: string) => void,
 ) {
-  const store = openNotices(database);
+  database.exec(TABLE);
+  const sql = sqlOf(database);
+
+  function nextDue() {
+    const now = Date.now();
+    // What waits longer than it may was put off before the clock was set back.
+    return sql.get(
+      "SELECT * FROM comment_notices WHERE state = 'due' AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1",
+      ...[now, now + LONGEST_PAUSE_MS],
+    );
+  }
+
+  /** Milliseconds until one is due; `null` if none waits. */
+  function untilNext(): number | null {
+    const soonest = sql.get(
+      "SELECT min(due_at) AS at FROM comment_notices WHERE state = 'due'",
+    );
+    const at = soonest?.["at"] ?? null;
+    return at === null ? null : Number(at) - Date.now();
+  }
+
+  function setState(state: string, id: string): void {
+    sql.run("UPDATE comment_notices SET state = ? WHERE id = ?", state, id);
+  }
+
+  function isFlood(authorId: string): boolean {
+    const sent = sql.get(
+      "SELECT count(*) AS n FROM comment_notices WHERE state = 'sent' AND author_id = ? AND due_at > ?",
+      ...[authorId, Date.now() - HOUR_MS],
+    );
+    return Number(sent?.["n"]) >= MOST_IN_AN_HOUR;
+  }
+
+  /** Why a notice is not sent any more; `null` if nothing keeps it. */
+  function refusal(authorId: string, createdAt: number): string | null {
+    if (Date.now() - createdAt > LIFETIME_MS)
+      return "no mail server took it for a day";
+    return isFlood(authorId) ? "its author sent too many in an hour" : null;
+  }
 
   /** False if nothing is due. */
   async function sendNext(): Promise<boolean> {
     const from = sources();
-    const row = from && store.next();
+    const row = from && nextDue();
     if (!row) return false;
     const id = String(row["id"]);
     const authorId = String(row["author_id"]);
-    const documentId = String(row["document_id"]);
-    const userId = String(row["user_id"]);
-    const isFlood = store.sentInAnHour(authorId) >= MOST_IN_AN_HOUR;
-    const isLate = Date.now() - Number(row["created_at"]) > LIFETIME_MS;
-    if (isLate) onFailure("no mail server took it for a day");
-    if (isFlood) onFailure("its author sent too many in an hour");
-    const reason = row["reason"] === "mention" ? "mention" : "assignment";
-    const notice =
-      isLate || isFlood
-        ? null
-        : noticeOf(from, { id, authorId, documentId, userId, reason });
+    const refused = refusal(authorId, Number(row["created_at"]));
+    if (refused) onFailure(refused);
+    const notice = refused
+      ? null
+      : noticeOf(from, id, {
+          authorId,
+          documentId: String(row["document_id"]),
+          userId: String(row["user_id"]),
+          reason: row["reason"] === "mention" ? "mention" : "assignment",
+        });
     if (notice === null) {
-      store.setState("dropped", id);
+      setState("dropped", id);
       return true;
     }
-    store.setState("sending", id);
+    setState("sending", id);
     const outcome = await mail(notice).catch((): NoticeOutcome => "sent");
     // The store may be closed.
     if (loop.isStopped) return false;
     if (outcome === "unreachable") {
-      store.postpone(id, pauseAfter(Number(row["attempts"])));
+      sql.run(
+        "UPDATE comment_notices SET state = 'due', attempts = attempts + 1, due_at = ? WHERE id = ?",
+        ...[Date.now() + pauseAfter(Number(row["attempts"])), id],
+      );
       return true;
     }
     if (outcome === "refused") onFailure("the mail server refused it");
-    store.setState(outcome === "sent" ? "sent" : "dropped", id);
+    setState(outcome === "sent" ? "sent" : "dropped", id);
     return true;
   }
 
   const loop = createDueLoop({
     next: sendNext,
-    wait() {
-      return sources() && (store.next() ? 0 : store.untilNext());
-    },
+    wait: () => sources() && (nextDue() ? 0 : untilNext()),
     onFailure,
   });
   loop.wake();
@@ -140,9 +136,12 @@ export function startNotifier(
     record(transaction: Transaction): void {
       const people = namedPeople(transaction);
       const now = Date.now();
-      for (const { documentId, userId, reason } of people) {
+      for (const { documentId, userId, reason, authorId } of people) {
         const id = `${documentId}/${reason}/${userId}`;
-        store.add(id, documentId, userId, reason, transaction.author, now, now);
+        sql.run(
+          "INSERT OR IGNORE INTO comment_notices VALUES (?, ?, ?, ?, ?, 'due', 0, ?, ?)",
+          ...[id, documentId, userId, reason, authorId, now, now],
+        );
       }
       // Once it is committed.
       if (people.length > 0) setImmediate(loop.wake);
