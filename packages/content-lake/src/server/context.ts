@@ -169,7 +169,7 @@ export function createContext(
     /** The website that shows the content; `/site/…` redirects to it. */
     siteUrl,
     /** What the website reported last. */
-    notFound: { list: { paths: [], redirects: [] } as object },
+    notFound: { paths: [] as unknown },
     /** How each open stream and socket is ended when the server closes. */
     streams: new Set<() => void>(),
     /** How many streams are open without a token, by their address. */

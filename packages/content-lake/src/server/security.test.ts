@@ -359,7 +359,7 @@ describe("at a public address", () => {
       studio: `https://${host}`,
     });
     const path = "/v1/site/not-found";
-    const report = { paths: [{ path: "/hail", visitors: 4 }], redirects: [] };
+    const report = { paths: [{ path: "/hail", visitors: 4 }] };
     const site = callers["the website's token"];
     const body = JSON.stringify(report);
     expect(await statusOf("PUT", path, site, body)).toBe(204);
