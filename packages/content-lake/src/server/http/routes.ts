@@ -8,7 +8,7 @@ import * as members from "../routes/members.ts";
 import * as project from "../routes/project.ts";
 import * as signIn from "../routes/sign-in.ts";
 import * as site from "../routes/site.ts";
-import * as streams from "../listen/streams.ts";
+import { stream } from "../listen/streams.ts";
 import type { Access } from "../security/identity.ts";
 import { json, text } from "./answer.ts";
 import type { Handler } from "./exchange.ts";
@@ -96,10 +96,10 @@ export const apiRoutes: readonly Route[] = [
   signedIn("POST /data/actions/:dataset", data.act, ADDON),
   signedIn("GET /data/export/:dataset", data.exportDocuments, ADDON),
   open("GET /data/ping/:dataset", pong, ADDON),
-  signedIn("GET /data/listen/:dataset", streams.listen, ADDON),
+  signedIn("GET /data/listen/:dataset", stream, ADDON),
   // Sanity's client sends a token for drafts only. The stream contains opaque
   // tags, no content.
-  open("GET /data/live/events/:dataset", streams.liveEvents),
+  open("GET /data/live/events/:dataset", stream),
 
   signedIn(`${HISTORY}/events/documents/:id`, history.documentEvents, ADDON),
   // The Studio reads what happened to a release from its transactions.
