@@ -157,11 +157,11 @@ export const siteRoutes: readonly Route[] = [
   // segment may be any name, for search engines and downloads.
   open("GET /images/:project/:dataset/:name", assets.deliverImage),
   open("GET /images/:project/:dataset/:name/:vanity", assets.deliverImage),
-  open("GET /sign-in/:secret", signIn.getLink),
+  open("GET /sign-in/:secret", signIn.getLink("sign-in")),
   open("POST /sign-in/:secret", signIn.spendLink),
   open(`GET ${FORGOTTEN}`, signIn.getForgotten),
   open(`POST ${FORGOTTEN}`, signIn.postForgotten),
-  open(`GET ${FORGOTTEN}/:secret`, signIn.getPassword),
+  open(`GET ${FORGOTTEN}/:secret`, signIn.getLink("password")),
   open(`POST ${FORGOTTEN}/:secret`, signIn.postPassword),
   open("GET /origins.json", site.origins),
   open("GET /site", site.toSite),
