@@ -45,7 +45,7 @@ const TYPES: Readonly<Record<string, string>> = {
   webmanifest: "application/manifest+json",
   woff2: "font/woff2",
 };
-const COMPRESSIBLE = /^(css|js|json|mjs|svg|txt|webmanifest)$/;
+const COMPRESSIBLE = /^(css|html|js|json|mjs|svg|txt|webmanifest)$/;
 const PICTURES = /^(png|svg)$/;
 const FILE_NAME = /\.(js|mjs|css|map|png|svg|ico|woff2?|json|webmanifest)$/i;
 
@@ -66,7 +66,7 @@ export function openStudioFiles(
       `There is no built Studio in ${folder}; build it first.`,
     );
   }
-  const page = createStudioPage(readFileSync(index.path, "utf8"));
+  const page = createStudioPage(readFileSync(index.path, "utf8"), origins);
   const compressed = new Map<string, Buffer>();
 
   function read({ path }: StudioFile, gzip: boolean): Buffer {
@@ -79,14 +79,13 @@ export function openStudioFiles(
 
   return {
     answer({ headers: asked }, pathname) {
-      const file = files.get(decodePath(pathname)) ?? pageFor(pathname, index);
+      const file =
+        files.get(decodePath(pathname)) ?? (isRoute(pathname) ? index : null);
       if (!file) return null;
-      const accepted = String(asked["accept-encoding"] ?? "");
-      const acceptsGzip = /\bgzip\b/.test(accepted);
-      if (file === index) {
-        return pageAnswer(page(asked.host ?? "", origins), acceptsGzip);
-      }
       const { extension, etag } = file;
+      const accepted = String(asked["accept-encoding"] ?? "");
+      const gzip = COMPRESSIBLE.test(extension) && /\bgzip\b/.test(accepted);
+      if (file === index) return page(asked.host ?? "", gzip);
       const headers = {
         etag,
         "cache-control": cacheControl(pathname),
@@ -100,7 +99,6 @@ export function openStudioFiles(
       if (asked["if-none-match"]?.includes(etag)) {
         return { status: 304, headers };
       }
-      const gzip = COMPRESSIBLE.test(extension) && acceptsGzip;
       const type = TYPES[extension] ?? "application/octet-stream";
       const isText = /^text|json$/.test(type);
       return {
@@ -114,21 +112,6 @@ export function openStudioFiles(
       };
     },
   };
-}
-
-/** Not to be stored, since its nonce is valid for this answer only. */
-function pageAnswer(
-  { html, policy }: { html: string; policy: string },
-  gzip: boolean,
-): Answer {
-  const headers = {
-    "content-type": "text/html; charset=utf-8",
-    "cache-control": "no-store",
-    "content-security-policy": policy,
-    vary: "Accept-Encoding",
-    ...(gzip && { "content-encoding": "gzip" }),
-  };
-  return { status: 200, headers, body: gzip ? gzipSync(html) : html };
 }
 
 function listFiles(folder: string): Map<string, StudioFile> {
@@ -147,14 +130,14 @@ function listFiles(folder: string): Map<string, StudioFile> {
 }
 
 /**
- * The page for a path that is a route of the Studio and not a file. Ids of
- * documents may contain dots, but the first segment of a route never does.
+ * True if a path is a route of the Studio and not a file. Ids of documents may
+ * contain dots, but the first segment of a route never does.
  */
-function pageFor(pathname: string, index: StudioFile): StudioFile | null {
+function isRoute(pathname: string): boolean {
   const segments = pathname.split("/").slice(1);
   const isHidden = segments.some((segment) => segment.startsWith("."));
   const isFile = segments.length === 1 && segments[0]?.includes(".");
-  return isHidden || isFile || FILE_NAME.test(pathname) ? null : index;
+  return !isHidden && !isFile && !FILE_NAME.test(pathname);
 }
 
 /** The build puts a hash into the name of everything below `/static/`. */
@@ -183,7 +166,7 @@ const EMPTY_STYLE = `'sha256-${createHash("sha256").digest("base64")}'`;
  * are written by styled-components, which takes the nonce from the element
  * `meta[property="csp-nonce"]`.
  */
-function createStudioPage(html: string) {
+function createStudioPage(html: string, origins: StudioOrigins) {
   const scripts = inlineScriptSources(html);
   const template = html
     .replace(/<style\b/gi, `<style nonce="${NONCE}"`)
@@ -191,15 +174,19 @@ function createStudioPage(html: string) {
       /<head\b[^>]*>/i,
       (head) => `${head}<meta property="csp-nonce" nonce="${NONCE}">`,
     );
-  return (host: string, origins: StudioOrigins) => {
+  return (host: string, gzip: boolean): Answer => {
     const nonce = randomBytes(16).toString("base64");
-    return {
-      html: template.replaceAll(NONCE, nonce),
-      policy: studioPolicy(host, origins, scripts, [
-        `'nonce-${nonce}'`,
-        EMPTY_STYLE,
-      ]),
+    const styles = [`'nonce-${nonce}'`, EMPTY_STYLE];
+    const body = template.replaceAll(NONCE, nonce);
+    const headers = {
+      "content-type": "text/html; charset=utf-8",
+      // Its nonce is valid for this answer only.
+      "cache-control": "no-store",
+      "content-security-policy": studioPolicy(host, origins, scripts, styles),
+      vary: "Accept-Encoding",
+      ...(gzip && { "content-encoding": "gzip" }),
     };
+    return { status: 200, headers, body: gzip ? gzipSync(body) : body };
   };
 }
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { sqlOf } from "../../accounts/migrations.ts";
-import { createDueLoop, LONGEST_PAUSE_MS, pauseAfter } from "../../due-loop.ts";
+import { createDueLoop } from "../../due-loop.ts";
 import type { Transaction } from "../../engine/types.ts";
 import type { NoticeMailer, NoticeOutcome } from "../../notice.ts";
 import { namedPeople, noticeOf, type NoticeSources } from "./notice-text.ts";
@@ -13,7 +13,6 @@ const TABLE = `
     reason TEXT NOT NULL,
     author_id TEXT NOT NULL,
     state TEXT NOT NULL,
-    attempts INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
     due_at INTEGER NOT NULL
   ) STRICT;
@@ -26,6 +25,8 @@ const TABLE = `
 `;
 
 const HOUR_MS = 60 * 60_000;
+/** How long a mail server that is away is left alone. */
+const TRY_AGAIN_MS = 5 * 60_000;
 /** A later mail would confuse its reader. */
 const LIFETIME_MS = 24 * HOUR_MS;
 /** An account that is not in its owner's hands sends no flood. */
@@ -50,22 +51,14 @@ export function startNotifier(
   database.exec(TABLE);
   const sql = sqlOf(database);
 
-  function nextDue() {
-    const now = Date.now();
+  /** The notice that is due first, and after how many milliseconds. */
+  function next() {
+    const row = sql.get(
+      "SELECT * FROM comment_notices WHERE state = 'due' ORDER BY due_at LIMIT 1",
+    );
+    const wait = Number(row?.["due_at"]) - Date.now();
     // What waits longer than it may was put off before the clock was set back.
-    return sql.get(
-      "SELECT * FROM comment_notices WHERE state = 'due' AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1",
-      ...[now, now + LONGEST_PAUSE_MS],
-    );
-  }
-
-  /** Milliseconds until one is due; `null` if none waits. */
-  function untilNext(): number | null {
-    const soonest = sql.get(
-      "SELECT min(due_at) AS at FROM comment_notices WHERE state = 'due'",
-    );
-    const at = soonest?.["at"] ?? null;
-    return at === null ? null : Number(at) - Date.now();
+    return row && { row, wait: wait > TRY_AGAIN_MS ? 0 : Math.max(0, wait) };
   }
 
   function setState(state: string, id: string): void {
@@ -90,8 +83,9 @@ export function startNotifier(
   /** False if nothing is due. */
   async function sendNext(): Promise<boolean> {
     const from = sources();
-    const row = from && nextDue();
-    if (!row) return false;
+    const due = from && next();
+    if (!due || due.wait > 0) return false;
+    const { row } = due;
     const id = String(row["id"]);
     const authorId = String(row["author_id"]);
     const refused = refusal(authorId, Number(row["created_at"]));
@@ -114,8 +108,8 @@ export function startNotifier(
     if (loop.isStopped) return false;
     if (outcome === "unreachable") {
       sql.run(
-        "UPDATE comment_notices SET state = 'due', attempts = attempts + 1, due_at = ? WHERE id = ?",
-        ...[Date.now() + pauseAfter(Number(row["attempts"])), id],
+        "UPDATE comment_notices SET state = 'due', due_at = ? WHERE id = ?",
+        ...[Date.now() + TRY_AGAIN_MS, id],
       );
       return true;
     }
@@ -126,7 +120,7 @@ export function startNotifier(
 
   const loop = createDueLoop({
     next: sendNext,
-    wait: () => sources() && (nextDue() ? 0 : untilNext()),
+    wait: () => (sources() && next()?.wait) ?? null,
     onFailure,
   });
   loop.wake();
@@ -139,7 +133,7 @@ export function startNotifier(
       for (const { documentId, userId, reason, authorId } of people) {
         const id = `${documentId}/${reason}/${userId}`;
         sql.run(
-          "INSERT OR IGNORE INTO comment_notices VALUES (?, ?, ?, ?, ?, 'due', 0, ?, ?)",
+          "INSERT OR IGNORE INTO comment_notices VALUES (?, ?, ?, ?, ?, 'due', ?, ?)",
           ...[id, documentId, userId, reason, authorId, now, now],
         );
       }
