@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import { UsageError } from "./command-line.ts";
 import {
   diskFullError,
   isDiskFull,
@@ -121,11 +122,12 @@ function statusOf(operation: WriteKind, type: ErrorItem["type"]): number {
 
 /**
  * The answer for an error: an `HttpError` unchanged, a `LakeFault` with
- * Sanity's status and body. `null` for any other error, which is a defect.
+ * Sanity's status and body, what a person is to be told as 400. `null` for any other error, which is a defect.
  */
 export function httpErrorOf(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error;
   if (error instanceof LakeFault) return ofFault(error);
+  if (error instanceof UsageError) return badRequest(error.message);
   return isDiskFull(error) ? ofFault(diskFullError()) : null;
 }
 
