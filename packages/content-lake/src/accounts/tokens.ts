@@ -1,4 +1,3 @@
-import type { EventEmitter } from "node:events";
 import type { DatabaseSync } from "node:sqlite";
 import { sqlOf } from "./migrations.ts";
 import { hashSecret, newAccountId, newSecret } from "./password.ts";
@@ -19,9 +18,9 @@ export function newApiToken(): string {
 
 /**
  * Makes, finds and revokes the tokens of programs. The table holds hashes of the
- * tokens only. `ended` emits the id of a token that is revoked.
+ * tokens only.
  */
-export function openApiTokens(database: DatabaseSync, ended?: EventEmitter) {
+export function openApiTokens(database: DatabaseSync) {
   const sql = sqlOf(database);
 
   function find(column: "label" | "hash" | "id", value: string) {
@@ -47,12 +46,11 @@ export function openApiTokens(database: DatabaseSync, ended?: EventEmitter) {
       put(label, token, role, 0);
       return token;
     },
-    /** Revokes the token at once and ends its streams. */
+    /** Revokes the token at once; the caller ends its streams. */
     revoke({ id, label }: ApiToken): void {
       // History goes on naming the revoked token by its label.
       sql.run("INSERT OR IGNORE INTO account_former VALUES (?, ?)", id, label);
       sql.run("DELETE FROM account_tokens WHERE id = ?", id);
-      ended?.emit(id);
     },
     all: () =>
       sql.all("SELECT * FROM account_tokens ORDER BY created_at").map(toToken),

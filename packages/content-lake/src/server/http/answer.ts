@@ -12,7 +12,12 @@ export type Answer = {
 };
 
 /** An answer of text; `type` is its media type. */
-function typed(type: string, body: string, status = 200, more: Headers = {}) {
+export function typed(
+  type: string,
+  body: string,
+  status = 200,
+  more: Headers = {},
+) {
   const headers = { "content-type": `${type}; charset=utf-8`, ...more };
   return { status, headers, body };
 }
@@ -23,10 +28,6 @@ export function json(body: unknown, status?: number, headers?: Headers) {
 
 export function html(body: string, status?: number, headers?: Headers) {
   return typed("text/html", body, status, headers);
-}
-
-export function text(body: string) {
-  return typed("text/plain", body);
 }
 
 /** A line of JSON for each item. */

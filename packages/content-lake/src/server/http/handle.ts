@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { httpErrorOf } from "../../http-errors.ts";
 import {
   checkHost,
-  checkNames,
   checkOrigin,
+  checkProject,
   enterDataset,
   readUrl,
 } from "../security/checks.ts";
@@ -67,12 +67,12 @@ async function route(received: Received): Promise<Answer | null> {
     : matchRoute(siteRoutes, method, url.pathname);
   const { access, handler, servesAddon } = route;
   checkOrigin(received);
-  if (api) checkNames(received, params, servesAddon);
+  if (api) checkProject(received, params["project"]);
   const { accounts, publicUrl } = context;
   const identity = identify(request.headers, accounts, publicUrl);
   requireAccess(access, identity);
   const dataset = params["dataset"] ?? context.dataset;
-  const place = enterDataset({ context, identity }, dataset);
+  const place = enterDataset({ context, identity }, dataset, servesAddon);
   const apiVersion = api?.version ?? "";
   return handler({ ...place, request, response, url, params, apiVersion });
 }

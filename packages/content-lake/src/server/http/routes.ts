@@ -10,7 +10,7 @@ import * as signIn from "../routes/sign-in.ts";
 import * as site from "../routes/site.ts";
 import { stream } from "../listen/streams.ts";
 import type { Access } from "../security/identity.ts";
-import { json, text } from "./answer.ts";
+import { json, typed } from "./answer.ts";
 import type { Handler } from "./exchange.ts";
 import { patternOf, type Route } from "./router.ts";
 
@@ -34,7 +34,7 @@ const operator = rowsFor("operator");
 const ADDON = "addon";
 const HISTORY = "GET /data/history/:dataset";
 
-const pong = () => text("pong");
+const pong = () => typed("text/plain", "pong");
 const noEvents = () => json({ events: [], nextCursor: "" });
 
 /** Accepted and discarded: a refusal would only log errors in the browser. */

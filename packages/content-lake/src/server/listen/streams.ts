@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import type { Transaction } from "../../engine/types.ts";
 import {
-  badRequest,
   datasetNotFound,
   forbidden,
   httpErrorOf,
@@ -12,14 +11,14 @@ import {
 } from "../../http-errors.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
-import { readFlag, readQueryParams } from "../http/query-params.ts";
+import { readFlag } from "../http/query-params.ts";
 import { parseApiPath } from "../http/router.ts";
 import { enterDataset } from "../security/checks.ts";
 import { clientAddress, may, requireIdentity } from "../security/identity.ts";
 import {
   createListener,
+  readListenerOptions,
   type Listener,
-  type ListenerOptions,
 } from "./listener.ts";
 
 /**
@@ -162,21 +161,6 @@ function startListener(request: StreamRequest, channel: EventChannel): void {
   channel.send(RETRY + formatEvent(name, { listenerName }, id));
   if (missed) channel.send(missed);
   followListener(request, channel, listener);
-}
-
-function readListenerOptions(search: URLSearchParams): ListenerOptions {
-  const query = search.get("query");
-  if (query === null) throw badRequest("The parameter `query` is missing");
-  return {
-    query,
-    params: readQueryParams(search),
-    includeResult: readFlag(search, "includeResult"),
-    includePreviousRevision: readFlag(search, "includePreviousRevision"),
-    includeMutations: readFlag(search, "includeMutations", true),
-    includeAllVersions: readFlag(search, "includeAllVersions"),
-    includeEffects: search.get("effectFormat") === "mendoza",
-    visibility: search.get("visibility") ?? "transaction",
-  };
 }
 
 function fail(channel: EventChannel, body: object): void {
