@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import {
   request as send,
@@ -6,7 +7,7 @@ import {
   type IncomingMessage,
 } from "node:http";
 import { extname, join, relative, sep } from "node:path";
-import type { Duplex } from "node:stream";
+import { pipeline, type Duplex } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { IMAGE_TYPES } from "../assets/image-information.ts";
 import { UsageError } from "../command-line.ts";
@@ -263,32 +264,27 @@ export function openStudioServer(origin: URL, origins: StudioOrigins): Studio {
   }
 
   return {
-    answer(request) {
-      return new Promise((resolve, reject) => {
-        const forwarded = forward(request, passedOn(request.headers));
-        const host = request.headers.host ?? "";
-        // Hot reload has an inline script.
-        const inline = ["'unsafe-inline'"];
-        const policy = studioPolicy(host, origins, inline, inline);
-        forwarded.on("error", () =>
-          reject(
-            badGateway("The Studio's development server does not answer yet"),
-          ),
-        );
-        forwarded.on("response", (response) => {
-          resolve({
-            status: response.statusCode ?? 502,
-            headers: {
-              ...passedOn(response.headers),
-              "content-security-policy": policy,
-            },
-            body: response,
-          });
-        });
-        forwarded.end();
+    async answer(request) {
+      const forwarded = forward(request, passedOn(request.headers)).end();
+      // One that breaks off in the middle of its answer ends no server.
+      forwarded.on("error", () => {});
+      const answered = await once(forwarded, "response").catch(() => {
+        throw badGateway("The Studio's development server does not answer yet");
       });
+      const [response] = answered as [IncomingMessage];
+      const host = request.headers.host ?? "";
+      // Hot reload has an inline script.
+      const inline = ["'unsafe-inline'"];
+      const policy = studioPolicy(host, origins, inline, inline);
+      return {
+        status: response.statusCode ?? 502,
+        headers: {
+          ...passedOn(response.headers),
+          "content-security-policy": policy,
+        },
+        body: response,
+      };
     },
-
     upgrade(request, socket, head) {
       const forwarded = forward(request, {
         ...passedOn(request.headers),
@@ -306,8 +302,7 @@ export function openStudioServer(origin: URL, origins: StudioOrigins): Studio {
         );
         socket.write(first);
         upstream.write(head);
-        pipe(socket, upstream);
-        pipe(upstream, socket);
+        pipeline(socket, upstream, socket, () => {});
       });
       forwarded.end();
     },
@@ -320,10 +315,4 @@ function passedOn(headers: IncomingHttpHeaders) {
     if (value !== undefined && !NOT_PASSED_ON.has(name)) passed[name] = value;
   }
   return passed;
-}
-
-function pipe(from: Duplex, to: Duplex): void {
-  from.pipe(to);
-  from.on("error", () => to.destroy());
-  from.on("close", () => to.destroy());
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { finished, pipeline } from "node:stream/promises";
+import { setTimeout as pause } from "node:timers/promises";
 
 type Headers = Record<string, string | string[]>;
 
@@ -94,15 +95,8 @@ export async function sendAndClose(
     "content-length": Buffer.byteLength(body),
   });
   response.write(body);
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, LINGER_MS);
-    for (const event of ["end", "close", "error"]) {
-      request.once(event, () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    }
-    request.resume();
-  });
+  request.resume();
+  const received = finished(request).catch(() => {});
+  await Promise.race([received, pause(LINGER_MS, null, { ref: false })]);
   response.end();
 }
