@@ -141,12 +141,10 @@ export function openComments(
 
   /** `null` until the dataset is created. */
   function current(): Lake | null {
-    if (opened) return opened;
-    const row = database
+    const found = database
       .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?")
       .get(tables.documents);
-    if (row !== undefined) opened = new Lake(options);
-    return opened;
+    return found ? (opened ??= new Lake(options)) : null;
   }
 
   return {
@@ -155,10 +153,9 @@ export function openComments(
      * The dataset, which is created if there is none. Throws the error of SQLite.
      */
     make(): Lake {
-      const existing = current();
-      if (existing) return existing;
-      inTransaction(database, () => database.exec(tableDefinitions(tables)));
-      return (opened = new Lake(options));
+      if (!current())
+        inTransaction(database, () => database.exec(tableDefinitions(tables)));
+      return (opened ??= new Lake(options));
     },
   };
 }

@@ -19,9 +19,6 @@ import { createSayOnce, type Log } from "./log.ts";
 import type { Origins } from "./security/origins.ts";
 import { openStudioFiles, openStudioServer } from "./studio.ts";
 
-/** In milliseconds: before the first check of the store, and between two. */
-export type CareTimes = { first: number; between: number };
-
 /** What a server is started with. */
 export type ServerOptions = {
   lake: Lake;
@@ -51,8 +48,6 @@ export type ServerOptions = {
   log: Log;
   /** Where backups are, for what is said of a damaged store. */
   backups?: string | null;
-  /** When the file of the store is looked after; for tests. */
-  careTimes?: CareTimes;
   /** Only `compliance` and `administrator` publish documents of these types. */
   guardedTypes?: readonly string[];
   /** … and change these fields of published documents. */

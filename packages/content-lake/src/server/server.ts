@@ -49,7 +49,7 @@ const KEEP_ALIVE_MS = 65_000;
 export async function startServer(
   options: ServerOptions,
 ): Promise<RunningServer> {
-  const { host, backups = null, careTimes } = options;
+  const { host, backups = null } = options;
   const { promise: ready, resolve } = Promise.withResolvers<ServerContext>();
   // By its number: many machines know `localhost` as ::1 first, the second address.
   const address = host === "localhost" ? "127.0.0.1" : host;
@@ -84,7 +84,7 @@ export async function startServer(
   const { accounts } = context;
   await options.prepare?.(accounts);
   const stopScheduler = startReleaseScheduler(context);
-  const stopCare = startStoreCare(context, backups, careTimes);
+  const stopCare = startStoreCare(context, backups);
   resolve(context);
 
   return {
