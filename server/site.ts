@@ -237,7 +237,6 @@ export class Site {
     const { clientAddress, notFound, visits } = this.#options;
     notFound?.note({
       ...{ method, headers, pathname, status },
-      redirectId: ("redirectId" in page && page.redirectId) || null,
       address: status === 404 ? clientAddress(request) : null,
     });
     if (method === "GET" && status === 200) visits?.note(headers, pathname);

@@ -36,9 +36,3 @@ export function listing(isListed: boolean): Record<string, string> {
 export function retryHeader(seconds: number | null): Record<string, string> {
   return seconds === null ? {} : { "Retry-After": String(seconds) };
 }
-
-/**
- * A header that names the redirect document of an answer. The server counts it
- * and does not send it.
- */
-export const REDIRECT_HEADER = "x-redirect-document";

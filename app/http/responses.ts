@@ -1,6 +1,5 @@
 import type { LoadContext } from "~/load-context";
 
-import { REDIRECT_HEADER } from "./headers";
 import { sitePath } from "./site-path";
 
 /** Throw it: the page does not exist. The body is data for the error page. */
@@ -8,19 +7,9 @@ export function notFound(body: unknown = null): Response {
   return Response.json(body, { status: 404, statusText: "Not Found" });
 }
 
-/** Throw it: an editor took the page down for good. In: data for the error page, the redirect's id. */
-export function gone(body: unknown, id: string): Response {
-  const headers = { [REDIRECT_HEADER]: id };
-  return Response.json(body, { status: 410, statusText: "Gone", headers });
-}
-
-/** Throw it: an editors' redirect. In: a path, or an address that was checked; the status; the redirect's id. */
-export function redirectByEditor(
-  location: string,
-  status: 301 | 302 | 307,
-  id: string,
-): Response {
-  return redirectTo(location, status, new Headers({ [REDIRECT_HEADER]: id }));
+/** Throw it: an editor took the page down for good. In: data for the error page. */
+export function gone(body: unknown): Response {
+  return Response.json(body, { status: 410, statusText: "Gone" });
 }
 
 /** Throw or return it: the page has moved for good. In: a path, or an address that was checked. */
@@ -65,7 +54,8 @@ export function methodNotAllowed(allowed: "GET" | "POST"): Response {
   });
 }
 
-function redirectTo(
+/** A redirect. In: a path, or an address that was checked; the status; headers. */
+export function redirectTo(
   location: string,
   status: 301 | 302 | 303 | 307,
   others?: Headers,

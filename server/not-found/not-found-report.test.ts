@@ -23,7 +23,6 @@ function asked(changes: Partial<Answered> = {}): Answered {
     headers: navigation,
     pathname: "/blog/old",
     status: 404,
-    redirectId: null,
     address: "192.0.2.1",
     ...changes,
   };
@@ -47,8 +46,8 @@ function open() {
 }
 
 const wanted = expect.objectContaining({ path: "/blog/old", visitors: 3 });
-const none = { paths: [], redirects: [] };
-const only = { ...none, paths: [wanted] };
+const none = { paths: [] };
+const only = { paths: [wanted] };
 
 it("tells what several visitors asked for, and remembers it", async () => {
   const { report, ask, send } = open();
@@ -62,31 +61,6 @@ it("tells what several visitors asked for, and remembers it", async () => {
   await vi.waitFor(() => expect(again.send).toHaveBeenCalledWith(only));
   again.report.note(asked({ status: 301 }));
   await vi.waitFor(() => expect(again.send).toHaveBeenLastCalledWith(none));
-  await again.report.stop();
-});
-
-it("counts how often people follow a redirect", async () => {
-  const { report, send } = open();
-  const moved = { status: 301, redirectId: "redirect-old", address: null };
-  report.note(asked(moved));
-  report.note(asked({ ...moved, status: 410 }));
-  report.note(asked({ ...moved, headers: {} }));
-  await vi.waitFor(() =>
-    expect(send).toHaveBeenLastCalledWith({
-      paths: [],
-      redirects: [expect.objectContaining({ id: "redirect-old", visits: 2 })],
-    }),
-  );
-  await report.stop();
-
-  const again = open();
-  again.report.note(asked(moved));
-  await vi.waitFor(() =>
-    expect(again.send).toHaveBeenLastCalledWith({
-      paths: [],
-      redirects: [expect.objectContaining({ id: "redirect-old", visits: 3 })],
-    }),
-  );
   await again.report.stop();
 });
 

@@ -18,15 +18,6 @@ type NotFoundPath = {
   last: string;
 };
 
-/** How often visitors followed a redirect; nothing is known of them. */
-type RedirectHits = { id: string; visits: number; last: string };
-
-/** What is counted of addresses without a page. */
-type Counted = {
-  paths: readonly NotFoundPath[];
-  redirects: readonly RedirectHits[];
-};
-
 /** Where the counts are kept, and to what they are reported. */
 export type NotFoundReportOptions = {
   /** Where the counts are kept for the next start. */
@@ -47,8 +38,6 @@ export type Answered = {
   headers: IncomingHttpHeaders;
   pathname: string;
   status: number;
-  /** The id of the redirect that answered; null for any other answer. */
-  redirectId: string | null;
   /** The sender's address; null where it is unknown. */
   address: string | null;
 };
@@ -59,7 +48,6 @@ const EVERY_MS = 5 * 60_000;
 const TIMEOUT_MS = 10_000;
 /** As many as the content source takes. */
 const MOST_REPORTED = 50;
-const MOST_REDIRECTS = 500;
 const MOST_LISTED = 200;
 /** An address is listed once so many networks asked for it within a week. */
 const SENDERS = 3;
@@ -69,12 +57,9 @@ const MOST_TOLD_APART = 100;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** An address without a request for so long is no longer listed. */
 const FORGET_MS = 90 * 24 * 60 * 60 * 1000;
-/** The ids that the content source takes. */
-const ID = /^[\w.-]{1,128}$/;
 
 /**
- * Counts which addresses without a page people ask for, and which redirects they
- * follow, and tells editors. The site holds no right to write documents, so the list
+ * Counts which addresses without a page people ask for, and tells editors. The site holds no right to write documents, so the list
  * is no document: it goes to an address of the embedded content source that takes
  * nothing else.
  *
@@ -84,7 +69,6 @@ const ID = /^[\w.-]{1,128}$/;
 export class NotFoundReport {
   readonly #options: NotFoundReportOptions;
   readonly #listed: Map<string, NotFoundPath>;
-  readonly #hits = new LRUCache<string, RedirectHits>({ max: MOST_REDIRECTS });
   /** The networks that asked for an address since its first request this week. */
   readonly #senders = new LRUCache<string, Set<string>>({
     ...{ max: MOST_CONSIDERED, ttl: WEEK_MS, noUpdateTTL: true },
@@ -95,23 +79,21 @@ export class NotFoundReport {
 
   constructor(options: NotFoundReportOptions) {
     this.#options = options;
-    const { paths, redirects } = load(options.file);
+    const paths = load(options.file);
     this.#listed = new Map(paths.map((each) => [each.path, each]));
-    for (const each of redirects.toReversed()) this.#hits.set(each.id, each);
     this.#interval = setInterval(() => this.#schedule(), EVERY_MS).unref();
     this.#schedule();
   }
 
-  /** Counts a request for a page that is not there, or that moved; forgets one that is there again. */
-  note({ method, headers, pathname, status, ...sent }: Answered): void {
+  /** Counts a request for a page that is not there; forgets one that is there again. */
+  note({ method, headers, pathname, status, address }: Answered): void {
     const isVisit = method === "GET" && isNavigation(headers);
-    if (sent.redirectId !== null && isVisit) this.#countHit(sent.redirectId);
     if (status < 400 || status === 410) {
       this.#senders.delete(pathname);
       if (this.#listed.delete(pathname)) this.#schedule();
       return;
     }
-    const network = subnetsOf(sent.address).own;
+    const network = subnetsOf(address).own;
     if (status === 404 && isVisit && network !== null && isListable(pathname))
       this.#count(pathname, network);
   }
@@ -121,13 +103,6 @@ export class NotFoundReport {
     clearInterval(this.#interval);
     if (this.#timer) clearTimeout(this.#timer);
     await this.#save();
-  }
-
-  #countHit(id: string): void {
-    if (!ID.test(id)) return;
-    const visits = (this.#hits.get(id)?.visits ?? 0) + 1;
-    this.#hits.set(id, { id, visits, last: new Date().toISOString() });
-    this.#schedule();
   }
 
   #count(path: string, network: string): void {
@@ -165,8 +140,7 @@ export class NotFoundReport {
     try {
       await this.#save();
       const paths = this.#mostWanted().slice(0, MOST_REPORTED);
-      const redirects = [...this.#hits.values()];
-      await send(this.#options, { paths, redirects });
+      await send(this.#options, paths);
     } catch (error) {
       this.#options.onFailure(error);
     }
@@ -174,8 +148,7 @@ export class NotFoundReport {
 
   async #save(): Promise<void> {
     const { file } = this.#options;
-    const redirects = [...this.#hits.values()];
-    const counted: Counted = { paths: this.#mostWanted(), redirects };
+    const counted = { paths: this.#mostWanted() };
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeFile(`${file}.next`, JSON.stringify(counted), { mode: 0o600 });
     await rename(`${file}.next`, file);
@@ -183,19 +156,18 @@ export class NotFoundReport {
 }
 
 /** The counts of the last run; none if they cannot be read. */
-function load(file: string): Counted {
+function load(file: string): NotFoundPath[] {
   try {
-    const { paths, redirects } = JSON.parse(readFileSync(file, "utf8"));
-    return { paths: paths ?? [], redirects: redirects ?? [] };
+    return JSON.parse(readFileSync(file, "utf8")).paths ?? [];
   } catch {
-    return { paths: [], redirects: [] };
+    return [];
   }
 }
 
 /** @throws Error with a sentence when the content source has not taken them. */
 async function send(
   { apiHost, readToken }: NotFoundReportOptions,
-  counted: Counted,
+  paths: readonly NotFoundPath[],
 ): Promise<void> {
   const response = await fetch(`${apiHost}/v1/site/not-found`, {
     method: "PUT",
@@ -203,7 +175,7 @@ async function send(
       authorization: `Bearer ${readToken}`,
       "content-type": "application/json",
     },
-    body: JSON.stringify(counted),
+    body: JSON.stringify({ paths }),
     redirect: "error",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

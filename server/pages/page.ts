@@ -18,8 +18,6 @@ export type Page = {
    * for the content.
    */
   isUnfinished?: boolean;
-  /** The id of the editors' redirect that answers; null for any other page. */
-  redirectId?: string | null;
 };
 
 /** In: the address, as a path. Out: a permanent redirect to it. */

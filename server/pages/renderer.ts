@@ -1,7 +1,6 @@
 import { createRequestHandler } from "@remix-run/node";
 
 import type { SharedLink } from "../../app/content/preview/share.server.ts";
-import { REDIRECT_HEADER } from "../../app/http/headers.ts";
 import type { LoadContext } from "../../app/load-context.ts";
 import type { RenderedPage } from "../../app/render/page-response.server.ts";
 import { limitLifetime } from "../http/shared-lifetime.ts";
@@ -16,7 +15,7 @@ import type { OpenSite, RenderRequest } from "./site-build.ts";
 import { contextFor, type ContextOptions } from "./request-context.ts";
 
 /** Headers of Remix's answers that are no headers of the page. */
-const NOT_SENT = ["set-cookie", "content-length", REDIRECT_HEADER];
+const NOT_SENT = ["set-cookie", "content-length"];
 
 /** Renders a request; rejects only for a defect outside of the pages. */
 export type Renderer = (request: RenderRequest) => Promise<Page>;
@@ -166,6 +165,5 @@ async function toPage(
     validity: content.validity,
     isPersonal: context.needsVisitor ?? false,
     isUnfinished: context.isUnfinished ?? false,
-    redirectId: response.headers.get(REDIRECT_HEADER),
   };
 }

@@ -1,6 +1,6 @@
 import { redirectTarget, RedirectTable } from "../../../schemas/redirect-table";
 
-import { gone, notFound, redirectByEditor } from "~/http/responses";
+import { gone, notFound, redirectTo } from "~/http/responses";
 import { sitePath } from "~/http/site-path";
 
 import { cachedFromContent } from "../source/cache.server";
@@ -36,11 +36,11 @@ export async function notFoundOrRedirect(
     redirects.leadsInCircles(path, (target) => pathOf(target, origin))
   )
     return notFound(data);
-  const { id, status } = redirect;
-  if (status === 410) return gone(data, id);
+  const { status } = redirect;
+  if (status === 410) return gone(data);
   const target = redirectTarget(redirect, pathname);
   const to = target === null ? null : placeOf(target);
-  return to === null ? notFound(data) : redirectByEditor(to, status, id);
+  return to === null ? notFound(data) : redirectTo(to, status);
 }
 
 /**

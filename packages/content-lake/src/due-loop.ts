@@ -49,13 +49,3 @@ export function createDueLoop(work: {
     },
   };
 }
-
-const FIRST_PAUSE_MS = 30_000;
-
-/** Nothing waits longer for its next try, in milliseconds. */
-export const LONGEST_PAUSE_MS = 60 * 60_000;
-
-/** Milliseconds before the next try, after so many failed ones. */
-export function pauseAfter(attempts: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** attempts, LONGEST_PAUSE_MS);
-}

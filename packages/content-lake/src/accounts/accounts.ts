@@ -44,7 +44,7 @@ export function openAccounts(
   return {
     users: openUsers(database),
     sessions,
-    tokens: openApiTokens(database, ended),
+    tokens: openApiTokens(database),
     /** Links that sign in. */
     links,
     /** Links with which a user chooses a password. */
@@ -61,7 +61,7 @@ export function openAccounts(
       };
     },
     /**
-     * Ends all that is open for an account: sessions with their sockets, links,
+     * Ends all that is open for an account: sessions with their sockets, streams, links,
      * and then tells `changes`. `role` is the account's role from
      * now on, `null` if the account is disabled, deleted or revoked.
      */
@@ -69,6 +69,7 @@ export function openAccounts(
       links.endAllOf(id);
       passwordLinks.endAllOf(id);
       sessions.endAllOf(id);
+      ended.emit(id);
       tellEnd(id);
       changes.emit("role", id, role);
     },

@@ -10,20 +10,20 @@ type Given = Readonly<Record<Field, string>>;
 const PROFILE = ["email", "name", "role", "password"] as const;
 
 /** The commands, and the fields that each needs. */
-const NEEDS: Readonly<Record<string, Record<string, readonly Field[]>>> = {
-  user: {
-    list: [],
-    add: PROFILE,
-    set: PROFILE,
-    role: ["email", "role"],
-    password: ["email", "password"],
-    disable: ["email"],
-    enable: ["email"],
-    "sign-out": ["email"],
-    delete: ["email"],
-  },
-  token: { list: [], create: ["label", "role"], revoke: ["label"] },
-};
+const NEEDS = new Map<string, readonly Field[]>([
+  ["user list", []],
+  ["user add", PROFILE],
+  ["user set", PROFILE],
+  ["user role", ["email", "role"]],
+  ["user password", ["email", "password"]],
+  ["user disable", ["email"]],
+  ["user enable", ["email"]],
+  ["user sign-out", ["email"]],
+  ["user delete", ["email"]],
+  ["token list", []],
+  ["token create", ["label", "role"]],
+  ["token revoke", ["label"]],
+]);
 
 /** What a password that is refused is told. */
 export const PASSWORD_RULE = `A password has ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters.`;
@@ -182,14 +182,9 @@ export function readInvitation(given: Readonly<Record<string, unknown>>) {
   return { email: read("email"), name: read("name"), role };
 }
 
-function needsOf(subject: string, verb: string): readonly Field[] | undefined {
-  const verbs = Object.hasOwn(NEEDS, subject) ? NEEDS[subject] : undefined;
-  return verbs && Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
-}
-
 /** True if the command cannot be given without a password. */
 export function wantsPassword(subject: string, verb: string): boolean {
-  return needsOf(subject, verb)?.includes("password") ?? false;
+  return NEEDS.get(`${subject} ${verb}`)?.includes("password") ?? false;
 }
 
 /** Carries out a command about users or tokens. Out: the lines to print. */
@@ -208,7 +203,7 @@ export function readCommand(
   line: CommandLine,
 ): Command {
   const [subject, verb] = [String(given["subject"]), String(given["verb"])];
-  const needs = needsOf(subject, verb);
+  const needs = NEEDS.get(`${subject} ${verb}`);
   if (!needs) throw new UsageError(commandUsage(subject, line));
   const read = needs.map((field) => {
     const value = given[field];
@@ -223,13 +218,14 @@ export function readCommand(
 
 /** The commands about users or tokens, one in a line. */
 function commandUsage(subject: string, line: CommandLine): string {
-  const verbs = Object.hasOwn(NEEDS, subject) ? NEEDS[subject] : undefined;
-  if (!verbs) return "Commands are about a user or a token.";
-  const lines = Object.entries(verbs).map(([verb, needs]) => {
+  const lines = [...NEEDS].flatMap(([name, needs]) => {
+    const [about = "", verb] = name.split(" ");
     const options = needs
       .filter((field) => field !== "password")
       .map((field) => ` --${field} <${field}>`);
-    return `  ${line(subject, `${verb}${options.join("")}`)}`;
+    const text = `  ${line(about, `${verb}${options.join("")}`)}`;
+    return about === subject ? [text] : [];
   });
+  if (lines.length === 0) return "Commands are about a user or a token.";
   return ["Usage:", ...lines].join("\n");
 }

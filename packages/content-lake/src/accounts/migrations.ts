@@ -4,7 +4,7 @@ import type { Migration } from "../engine/types.ts";
 /** The server's own tables, in the same file as the documents. */
 export const accountMigrations: readonly Migration[] = [
   {
-    name: "accounts-1",
+    name: "accounts",
     sql: `
       CREATE TABLE account_users (
         id TEXT PRIMARY KEY,
@@ -12,7 +12,8 @@ export const accountMigrations: readonly Migration[] = [
         name TEXT NOT NULL,
         role TEXT NOT NULL,
         password TEXT NOT NULL,
-        created_at INTEGER NOT NULL
+        created_at INTEGER NOT NULL,
+        disabled_at INTEGER
       ) STRICT;
 
       CREATE TABLE account_sessions (
@@ -27,10 +28,22 @@ export const accountMigrations: readonly Migration[] = [
         label TEXT NOT NULL UNIQUE,
         hash TEXT NOT NULL UNIQUE,
         role TEXT NOT NULL,
-        created_at INTEGER NOT NULL
+        created_at INTEGER NOT NULL,
+        is_managed INTEGER NOT NULL
       ) STRICT;
 
+      CREATE TABLE account_former (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
       CREATE TABLE account_links (
+        hash TEXT PRIMARY KEY,
+        user_id TEXT NOT NULL REFERENCES account_users (id) ON DELETE CASCADE,
+        expires_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE account_password_links (
         hash TEXT PRIMARY KEY,
         user_id TEXT NOT NULL REFERENCES account_users (id) ON DELETE CASCADE,
         expires_at INTEGER NOT NULL
@@ -47,28 +60,6 @@ export const accountMigrations: readonly Migration[] = [
         key TEXT NOT NULL,
         value TEXT NOT NULL,
         PRIMARY KEY (user_id, key)
-      ) STRICT, WITHOUT ROWID;
-    `,
-  },
-  {
-    name: "accounts-2",
-    sql: `
-      ALTER TABLE account_users ADD COLUMN disabled_at INTEGER;
-      ALTER TABLE account_tokens ADD COLUMN is_managed INTEGER NOT NULL DEFAULT 0;
-
-      CREATE TABLE account_former (
-        id TEXT PRIMARY KEY,
-        name TEXT NOT NULL
-      ) STRICT, WITHOUT ROWID;
-    `,
-  },
-  {
-    name: "accounts-3",
-    sql: `
-      CREATE TABLE account_password_links (
-        hash TEXT PRIMARY KEY,
-        user_id TEXT NOT NULL REFERENCES account_users (id) ON DELETE CASCADE,
-        expires_at INTEGER NOT NULL
       ) STRICT, WITHOUT ROWID;
     `,
   },

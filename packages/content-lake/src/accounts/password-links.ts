@@ -30,27 +30,21 @@ export function openPasswordLinks(
      * one for an hour. `from` is the name of the administrator that makes it.
      */
     async make(
-      { id, email, name }: User,
+      { id: userId, email, name }: User,
       reason: AccountReason,
       from: string | null,
     ) {
       const lifetime =
         reason === "invitation" ? INVITATION_MS : PASSWORD_LINK_MS;
-      const secret = passwordLinks.create(id, lifetime);
+      const secret = passwordLinks.create(userId, lifetime);
       const url = new URL(`/password/${secret}`, publicUrl).href;
       const expiresAt = new Date(Date.now() + lifetime).toISOString();
       if (!mail) return { url, expiresAt, mail: "off" };
-      const notice = randomBytes(16).toString("hex");
-      const sending = mail({
-        id: notice,
-        reason,
-        to: { email, name },
-        from,
-        url,
-      });
-      const outcome = await sending.catch(() => null);
-      if (outcome === "sent") inVain.delete(id);
-      else if (from === null) inVain.set(id, Date.now());
+      const id = randomBytes(16).toString("hex");
+      const notice = { id, reason, to: { email, name }, from, url };
+      const outcome = await mail(notice).catch(() => null);
+      if (outcome === "sent") inVain.delete(userId);
+      else if (from === null) inVain.set(userId, Date.now());
       if (outcome === "refused") onFailure("the mail server refused it");
       else if (outcome !== "sent") onFailure("no mail server took it");
       return { url, expiresAt, mail: outcome === "sent" ? "sent" : "failed" };

@@ -56,26 +56,21 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", ...Object.values(COST), ...parts].join("$");
 }
 
-/** Compares in constant time; a hash that cannot be read matches nothing. */
+/**
+ * Compares in constant time; a hash that cannot be read matches nothing. Takes as
+ * long without one, so that the time does not tell whether the e-mail is known.
+ */
 export async function verifyPassword(
   password: string,
-  stored: string,
+  stored: string | null,
 ): Promise<boolean> {
-  const [scheme, N, r, p, salt, key] = stored.split("$");
+  if (stored === null) await derive(password, Buffer.alloc(16), COST);
+  const [scheme, N, r, p, salt, key] = stored?.split("$") ?? [];
   if (scheme !== "scrypt" || !salt || !key) return false;
   const expected = Buffer.from(key, "base64url");
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const actual = await derive(password, Buffer.from(salt, "base64url"), cost);
   return expected.length === actual.length && timingSafeEqual(expected, actual);
-}
-
-/**
- * Takes as long as `verifyPassword`, so that the time does not tell whether the
- * e-mail is known.
- */
-export async function verifyNobody(password: string): Promise<false> {
-  await derive(password, Buffer.alloc(16), COST);
-  return false;
 }
 
 function derive(

@@ -16,16 +16,8 @@ const TOUCH_EVERY_MS = 5 * 60 * 1000;
 /** How often expired sessions are looked for, to close their sockets. */
 const SWEEP_EVERY_MS = 30 * 1000;
 
-const BEGIN_SESSION = "INSERT INTO account_sessions VALUES (?, ?, ?, ?)";
-const END_SESSION =
-  "DELETE FROM account_sessions WHERE hash = ? RETURNING user_id";
-const EXPIRED =
-  "SELECT hash FROM account_sessions WHERE seen_at <= ? OR created_at <= ?";
-const SESSIONS_OF_USER =
-  "SELECT hash, seen_at FROM account_sessions WHERE user_id = ? ORDER BY seen_at DESC";
-
-/** A signed-in user; `expiresAt` is in milliseconds since 1970. */
-export type Session = { id: string; userId: string; expiresAt: number };
+/** A session of a signed-in user. */
+export type Session = { id: string; userId: string };
 
 /**
  * Begins, finds and ends the sessions of users. Only the hash of a session's
@@ -42,51 +34,51 @@ export function openSessions(
   const sql = sqlOf(database);
 
   function end(id: string): void {
-    const row = sql.get(END_SESSION, id);
+    const row = sql.get(
+      "DELETE FROM account_sessions WHERE hash = ? RETURNING user_id",
+      id,
+    );
     ended.emit(id);
     if (row) onEnd(String(row["user_id"]));
   }
 
   function sweep(): void {
-    const limits = [now() - SESSION_IDLE_MS, now() - SESSION_ABSOLUTE_MS];
-    for (const { hash } of sql.all(EXPIRED, ...limits)) end(String(hash));
+    const expired = sql.all(
+      "SELECT hash FROM account_sessions WHERE seen_at <= ? OR created_at <= ?",
+      ...[now() - SESSION_IDLE_MS, now() - SESSION_ABSOLUTE_MS],
+    );
+    for (const { hash } of expired) end(String(hash));
   }
 
-  const rowsOf = (userId: string) => sql.all(SESSIONS_OF_USER, userId);
+  const rowsOf = (userId: string) =>
+    sql.all(
+      "SELECT hash, seen_at FROM account_sessions WHERE user_id = ? ORDER BY seen_at DESC",
+      userId,
+    );
 
   sweep();
   const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
 
   return {
-    /** Returns the secret for the cookie. */
-    begin(userId: string): { secret: string; session: Session } {
+    /** Returns the secret for the cookie, and the id of the session. */
+    begin(userId: string): { secret: string; id: string } {
       const secret = newSecret();
       const id = hashSecret(secret);
-      const at = now();
-      sql.run(BEGIN_SESSION, id, userId, at, at);
-      return { secret, session: { id, userId, expiresAt: expiry(at, at) } };
+      const values = [id, userId, now(), now()];
+      sql.run("INSERT INTO account_sessions VALUES (?, ?, ?, ?)", ...values);
+      return { secret, id };
     },
     /** `null` when there is no such session, or it has run out. */
     find(secret: string): Session | null {
+      sweep();
       const id = hashSecret(secret);
       const row = sql.get("SELECT * FROM account_sessions WHERE hash = ?", id);
       if (!row) return null;
-      const at = now();
-      const createdAt = Number(row["created_at"]);
-      const seenAt = Number(row["seen_at"]);
-      if (expiry(createdAt, seenAt) <= at) {
-        end(id);
-        return null;
+      if (now() - Number(row["seen_at"]) > TOUCH_EVERY_MS) {
+        const touch = "UPDATE account_sessions SET seen_at = ? WHERE hash = ?";
+        sql.run(touch, now(), id);
       }
-      if (at - seenAt > TOUCH_EVERY_MS) {
-        sql.run(
-          "UPDATE account_sessions SET seen_at = ? WHERE hash = ?",
-          at,
-          id,
-        );
-      }
-      const expiresAt = expiry(createdAt, at);
-      return { id, userId: String(row["user_id"]), expiresAt };
+      return { id, userId: String(row["user_id"]) };
     },
     end,
     /** How many sessions a user has, and when the last was seen; milliseconds since 1970. */
@@ -100,10 +92,6 @@ export function openSessions(
     },
     close: () => clearInterval(timer),
   };
-}
-
-function expiry(createdAt: number, seenAt: number): number {
-  return Math.min(seenAt + SESSION_IDLE_MS, createdAt + SESSION_ABSOLUTE_MS);
 }
 
 /** How long a link that signs in works after it was made. */
@@ -158,16 +146,15 @@ export const DEVICE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
  * and the lake stores nothing per device.
  */
 export function openDevices(database: DatabaseSync, now = Date.now) {
+  const sql = sqlOf(database);
+
   function sign(column: "id" | "email", value: string, claim: string) {
     const query = `SELECT id, password FROM account_users WHERE ${column} = ?`;
-    const row = database.prepare(query).get(value);
-    if (!row) return null;
-    return createHmac(
-      "sha256",
-      `content-lake device ${String(row["password"])}`,
-    )
-      .update(`${String(row["id"])}.${claim}`)
-      .digest("base64url");
+    const { id, password } = sql.get(query, value) ?? {};
+    if (!id) return null;
+    const key = `content-lake device ${String(password)}`;
+    const hmac = createHmac("sha256", key).update(`${String(id)}.${claim}`);
+    return hmac.digest("base64url");
   }
 
   return {

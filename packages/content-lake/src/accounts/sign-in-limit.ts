@@ -43,9 +43,56 @@ export type Limits = ReturnType<typeof openLimits>;
  * And the limit of "Forgot password?". There is none for all networks together,
  * which would let a stranger close it for everybody: a request for an unknown
  * address costs nothing, and an account that had its mails has their links.
+ *
+ * Attempts are counted by key over a sliding window, in a table of the store: a
+ * restart does not hand out new ones. All times are milliseconds since 1970. Keys
+ * are hashes: the table must not reveal the users that tried to sign in.
  */
 export function openLimits(database: DatabaseSync, now = Date.now) {
-  const { of, wait, add, forget } = openAttempts(database, now);
+  const sql = sqlOf(database);
+
+  function of(key: string, windowMs: number) {
+    const at = now();
+    const row = sql.get(
+      "SELECT count(*) AS count, min(at) AS first, max(at) AS last FROM account_attempts WHERE key = ? AND at BETWEEN ? AND ?",
+      ...[key, at - windowMs + 1, at],
+    );
+    const untilFreeMs = Number(row?.["first"] ?? at) + windowMs - at;
+    const sinceLastMs = at - Number(row?.["last"] ?? at);
+    return { count: Number(row?.["count"]), sinceLastMs, untilFreeMs };
+  }
+
+  /** Seconds until a key that may make so many has another one; 0 if it has one now. */
+  function wait(key: string, limit: number, windowMs = WINDOW_MS): number {
+    const { count, untilFreeMs } = of(key, windowMs);
+    return count < limit ? 0 : Math.ceil(untilFreeMs / 1000);
+  }
+
+  /** Waits for the disk once. */
+  function add(...keys: string[]): void {
+    inTransaction(database, () => {
+      const at = now();
+      for (const key of keys)
+        sql.run("INSERT INTO account_attempts VALUES (?, ?)", key, at);
+      sql.run(
+        "DELETE FROM account_attempts WHERE at <= ? OR rowid <= (SELECT max(rowid) FROM account_attempts) - ?",
+        ...[at - LINK_WINDOW_MS, MAX_ROWS],
+      );
+    });
+  }
+
+  /** Removes all attempts of one key, and the newest one of each other. */
+  function forget(key: string, ...others: string[]): void {
+    inTransaction(database, () => {
+      sql.run("DELETE FROM account_attempts WHERE key = ?", key);
+      const newest = "SELECT max(rowid) FROM account_attempts WHERE key = ?";
+      for (const other of others)
+        sql.run(
+          `DELETE FROM account_attempts WHERE rowid = (${newest})`,
+          other,
+        );
+    });
+  }
 
   /** The distance doubles with every ten tries: 1 s, 2 s, … 60 s. */
   function accountDelay(key: string): number {
@@ -105,65 +152,6 @@ export function openLimits(database: DatabaseSync, now = Date.now) {
       return true;
     },
   };
-}
-
-/**
- * Counts attempts by key over a sliding window, in a table of the store: a restart
- * does not hand out new ones. All times are milliseconds since 1970. Keys are
- * hashes: the table must not reveal the users that tried to sign in.
- */
-function openAttempts(database: DatabaseSync, now: () => number) {
-  const sql = sqlOf(database);
-
-  function of(key: string, windowMs: number) {
-    const at = now();
-    const row = sql.get(
-      "SELECT count(*) AS count, min(at) AS first, max(at) AS last FROM account_attempts WHERE key = ? AND at BETWEEN ? AND ?",
-      ...[key, at - windowMs + 1, at],
-    );
-    const untilFreeMs = Number(row?.["first"] ?? at) + windowMs - at;
-    const sinceLastMs = at - Number(row?.["last"] ?? at);
-    return { count: Number(row?.["count"]), sinceLastMs, untilFreeMs };
-  }
-
-  /** Seconds until a key that may make so many has another one; 0 if it has one now. */
-  function wait(key: string, limit: number, windowMs = WINDOW_MS): number {
-    const { count, untilFreeMs } = of(key, windowMs);
-    return count < limit ? 0 : Math.ceil(untilFreeMs / 1000);
-  }
-
-  /** Waits for the disk once. */
-  function add(...keys: string[]): void {
-    inTransaction(database, () => {
-      const at = now();
-      for (const key of keys) {
-        sql.run(
-          "INSERT INTO account_attempts (key, at) VALUES (?, ?)",
-          key,
-          at,
-        );
-      }
-      sql.run(
-        "DELETE FROM account_attempts WHERE at <= ? OR rowid <= (SELECT max(rowid) FROM account_attempts) - ?",
-        ...[at - LINK_WINDOW_MS, MAX_ROWS],
-      );
-    });
-  }
-
-  /** Removes all attempts of one key, and the newest one of each other. */
-  function forget(key: string, ...others: string[]): void {
-    inTransaction(database, () => {
-      sql.run("DELETE FROM account_attempts WHERE key = ?", key);
-      for (const other of others) {
-        sql.run(
-          "DELETE FROM account_attempts WHERE rowid = (SELECT max(rowid) FROM account_attempts WHERE key = ?)",
-          other,
-        );
-      }
-    });
-  }
-
-  return { of, wait, add, forget };
 }
 
 function keysOf({ email, address, device }: SignInAttempt) {

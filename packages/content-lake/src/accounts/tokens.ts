@@ -1,4 +1,3 @@
-import type { EventEmitter } from "node:events";
 import type { DatabaseSync } from "node:sqlite";
 import { sqlOf } from "./migrations.ts";
 import { hashSecret, newAccountId, newSecret } from "./password.ts";
@@ -19,9 +18,9 @@ export function newApiToken(): string {
 
 /**
  * Makes, finds and revokes the tokens of programs. The table holds hashes of the
- * tokens only. `ended` emits the id of a token that is revoked.
+ * tokens only.
  */
-export function openApiTokens(database: DatabaseSync, ended?: EventEmitter) {
+export function openApiTokens(database: DatabaseSync) {
   const sql = sqlOf(database);
 
   function find(column: "label" | "hash" | "id", value: string) {
@@ -30,34 +29,28 @@ export function openApiTokens(database: DatabaseSync, ended?: EventEmitter) {
     return row ? toToken(row) : null;
   }
 
-  function insert(label: string, token: string, role: string, more: string) {
+  function put(label: string, token: string, role: string, managed: 0 | 1) {
     sql.run(
-      `INSERT INTO account_tokens (id, label, hash, role, created_at, is_managed) VALUES (?, ?, ?, ?, ?, ${more}`,
-      ...[newAccountId(), label, hashSecret(token), role, Date.now()],
+      "INSERT INTO account_tokens VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (label) DO UPDATE SET hash = excluded.hash, role = excluded.role, is_managed = excluded.is_managed",
+      ...[newAccountId(), label, hashSecret(token), role, Date.now(), managed],
     );
   }
 
   return {
     /** A label has one token: ensuring another one replaces it. */
     ensure: (label: string, token: string, role: string) =>
-      insert(
-        label,
-        token,
-        role,
-        "1) ON CONFLICT (label) DO UPDATE SET hash = excluded.hash, role = excluded.role, is_managed = 1",
-      ),
+      put(label, token, role, 1),
     /** Makes a token for a free label and returns it; only its hash is stored. */
     create(label: string, role: string): string {
       const token = newApiToken();
-      insert(label, token, role, "0)");
+      put(label, token, role, 0);
       return token;
     },
-    /** Revokes the token at once and ends its streams. */
+    /** Revokes the token at once; the caller ends its streams. */
     revoke({ id, label }: ApiToken): void {
       // History goes on naming the revoked token by its label.
       sql.run("INSERT OR IGNORE INTO account_former VALUES (?, ?)", id, label);
       sql.run("DELETE FROM account_tokens WHERE id = ?", id);
-      ended?.emit(id);
     },
     all: () =>
       sql.all("SELECT * FROM account_tokens ORDER BY created_at").map(toToken),

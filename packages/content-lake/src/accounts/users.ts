@@ -2,12 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { grantsOf } from "../engine/roles.ts";
 import type { Caller } from "../engine/types.ts";
 import { sqlOf } from "./migrations.ts";
-import {
-  hashPassword,
-  newAccountId,
-  verifyNobody,
-  verifyPassword,
-} from "./password.ts";
+import { hashPassword, newAccountId, verifyPassword } from "./password.ts";
 
 /** A user of the Studio. */
 export type User = {
@@ -56,10 +51,9 @@ export function openUsers(database: DatabaseSync) {
       const stored = await hashPassword(user.password);
       const id = newAccountId();
       const email = fold(user.email);
-      sql.run(
-        "INSERT INTO account_users (id, email, name, role, password, created_at) VALUES (?, ?, ?, ?, ?, ?)",
-        ...[id, email, name, role, stored, Date.now()],
-      );
+      const values = [id, email, name, role, stored, Date.now()];
+      const add = "INSERT INTO account_users VALUES (?, ?, ?, ?, ?, ?, NULL)";
+      sql.run(add, ...values);
       return { id, email, name, role, isDisabled: false };
     },
     /** Changes the given fields; the caller ends the sessions where it must. */
@@ -75,22 +69,16 @@ export function openUsers(database: DatabaseSync) {
         }),
       };
       for (const [field, value] of Object.entries(values)) {
-        sql.run(
-          `UPDATE account_users SET ${field} = ? WHERE id = ?`,
-          value,
-          id,
-        );
+        const set = `UPDATE account_users SET ${field} = ? WHERE id = ?`;
+        sql.run(set, value, id);
       }
     },
     /**
      * Deletes a user; the id stays known, so that history can say "Former user".
      */
     remove(id: string): void {
-      sql.run(
-        "INSERT OR IGNORE INTO account_former VALUES (?, ?)",
-        id,
-        FORMER_USER,
-      );
+      const keep = "INSERT OR IGNORE INTO account_former VALUES (?, ?)";
+      sql.run(keep, id, FORMER_USER);
       sql.run("DELETE FROM account_settings WHERE user_id = ?", id);
       sql.run("DELETE FROM account_users WHERE id = ?", id);
     },
@@ -101,9 +89,8 @@ export function openUsers(database: DatabaseSync) {
     /** Takes as long for an unknown e-mail as for a wrong password. */
     async check(email: string, password: string): Promise<User | null> {
       const row = find("email", fold(email));
-      const matches = row
-        ? await verifyPassword(password, String(row["password"]))
-        : await verifyNobody(password);
+      const stored = row ? String(row["password"]) : null;
+      const matches = await verifyPassword(password, stored);
       const user = orNull(row);
       return matches && user && !user.isDisabled ? user : null;
     },

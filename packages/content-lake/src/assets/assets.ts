@@ -4,23 +4,12 @@ import type { Lake } from "../engine/lake.ts";
 import type { Caller, SanityDocument } from "../engine/types.ts";
 import { conflict, forbidden, notFound } from "../http-errors.ts";
 import { createSemaphore } from "../semaphore.ts";
+import { openFileStore } from "./file-store.ts";
 import {
-  assetDocument,
-  assetName,
-  assetPath,
-  assetUrl,
-  fileOf,
-  type AssetPlace,
-  type StoredFile,
-  type UploadDetails,
-} from "./asset-document.ts";
-import {
-  openFileStore,
-  type AssetKind,
-  type ReceivedFile,
-} from "./file-store.ts";
-import { readImage } from "./image-information.ts";
-import { fileExtension, mediaType } from "./media-types.ts";
+  IMAGE_TYPES,
+  readImage,
+  type ImageInformation,
+} from "./image-information.ts";
 import { Renditions } from "./renditions.ts";
 
 /** The size limit of an upload, in bytes. */
@@ -28,42 +17,19 @@ export const UPLOAD_LIMIT = 100 * 1024 * 1024;
 const RENDITION_BYTES = 256 * 1024 * 1024;
 
 /**
- * An upload: the bytes, what the client says about them, and the caller, which
- * needs the permission to create the document.
+ * Project, dataset and public address, which the path and the URL of an asset
+ * contain.
  */
-type UploadRequest = {
-  kind: AssetKind;
-  body: AsyncIterable<Buffer>;
-  contentType: string | null;
-  details: UploadDetails;
-  /** Whether a preview is made of a picture. */
-  withLqip: boolean;
-  caller: Caller;
-};
+type AssetPlace = { projectId: string; dataset: string; publicUrl: URL };
 
 /** Decoding a picture takes a core and much memory: one after the other. */
 const reading = createSemaphore(1);
 
-/** What is in a file. Throws 400 for what is not a picture. */
-async function inspect(
-  { kind, contentType, details, withLqip }: UploadRequest,
-  { sha1, size, path }: ReceivedFile,
-): Promise<StoredFile> {
-  if (kind === "files") {
-    const extension = fileExtension(details.filename, contentType);
-    const mimeType = mediaType(extension);
-    return { sha1, size, extension, mimeType, image: null };
-  }
-  const image = await reading.run(() => readImage(path, withLqip));
-  const { extension } = image;
-  return { sha1, size, extension, mimeType: mediaType(extension), image };
-}
-
 export type Assets = ReturnType<typeof openAssets>;
 
 /**
- * Opens the pictures and files in the folder of a lake: uploads, files on disk
- * and renditions.
+ * Opens the pictures in the folder of a lake: uploads, files on disk and
+ * renditions.
  */
 export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
   const folder = join(lake.folder, "assets");
@@ -72,32 +38,72 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
     join(folder, "renditions"),
     RENDITION_BYTES,
   );
+  const { projectId, dataset, publicUrl } = place;
+  /** Where a picture is below the public address. */
+  const pathOf = (name: string) => `images/${projectId}/${dataset}/${name}`;
   // Ends the removals that a crash left unfinished.
-  for (const { kind, name } of lake.purgedAssets.all()) {
-    const path = files.find(kind, name);
+  for (const { name } of lake.purgedAssets.all()) {
+    const path = files.find(name);
     if (path !== null) rmSync(path, { force: true });
+  }
+
+  /** The document of a picture, in the shape that Sanity's clients read. */
+  function documentOf(
+    { sha1, size }: { sha1: string; size: number },
+    { extension, lqip, ...picture }: ImageInformation,
+    filename: string | null,
+  ) {
+    const { width, height, ...opacity } = picture;
+    // Clients read the size from the id.
+    const stem = `${sha1}-${width}x${height}`;
+    const path = pathOf(`${stem}.${extension}`);
+    const aspectRatio = width / height;
+    const _type = "sanity.imageDimensions";
+    const dimensions = { _type, width, height, aspectRatio };
+    return {
+      _id: `image-${stem}-${extension}`,
+      _type: "sanity.imageAsset",
+      assetId: sha1,
+      sha1hash: sha1,
+      extension,
+      mimeType: IMAGE_TYPES[extension],
+      size,
+      path,
+      url: assetUrl(path, publicUrl),
+      uploadId: sha1,
+      ...(filename !== null && { originalFilename: filename }),
+      metadata: {
+        _type: "sanity.imageMetadata",
+        dimensions,
+        ...opacity,
+        lqip,
+      },
+    };
   }
 
   return {
     files,
     renditions,
     /**
-     * Keeps a file and its document. The same bytes again answer the document
-     * that is there. Throws 400 for what is not a picture, 403 for what was purged,
-     * 413 past the limit.
+     * Keeps a picture and its document, for a caller that needs the permission to
+     * create it. The same bytes again answer the document that is there. Throws
+     * 400 for what is not a picture, 403 for what was purged, 413 past the limit.
      */
-    async upload(request: UploadRequest): Promise<SanityDocument> {
-      const { caller, details, kind } = request;
-      const received = await files.receive(request.body, UPLOAD_LIMIT);
+    async upload(
+      body: AsyncIterable<Buffer>,
+      filename: string | null,
+      caller: Caller,
+    ): Promise<SanityDocument> {
+      const received = await files.receive(body, UPLOAD_LIMIT);
       try {
-        const file = await inspect(request, received);
-        const name = assetName(file);
-        if (lake.purgedAssets.has({ kind, name })) {
+        const image = await reading.run(() => readImage(received.path));
+        const createIfNotExists = documentOf(received, image, filename);
+        const name = nameOf(createIfNotExists._id)!;
+        if (lake.purgedAssets.has({ kind: "images", name })) {
           throw forbidden("This file was removed for good by an administrator");
         }
-        await files.keep(received, kind, name);
+        await files.keep(received, name);
         // Through the lake, so that listeners hear of it as of any document.
-        const createIfNotExists = assetDocument(file, details, place);
         lake.mutate({ mutations: [{ createIfNotExists }], caller });
         return lake.documents([createIfNotExists._id], caller).documents[0]!;
       } finally {
@@ -114,21 +120,32 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
      * while a document with it exists.
      */
     async purge(id: string, caller: Caller) {
-      const file = fileOf(id);
-      if (file === null) throw notFound(`"${id}" is not the id of an asset`);
-      const { kind, name } = file;
+      const name = nameOf(id);
+      if (name === null) throw notFound(`"${id}" is not the id of an asset`);
       const query = "count(*[sanity::versionOf($id)])";
       if (lake.query({ query, params: { id }, caller }).result !== 0) {
         throw conflict(`The document "${id}" exists: delete it first`);
       }
       // Before the bytes go: a crash in between leaves what the next start removes.
-      lake.purgedAssets.add({ kind, name }, caller.id);
-      await files.remove(kind, name);
+      lake.purgedAssets.add({ kind: "images", name }, caller.id);
+      await files.remove(name);
       await renditions.forget(name);
       lake.forget([id, `drafts.${id}`]);
-      return { id, path: assetPath(kind, name, place) };
+      return { id, path: pathOf(name) };
     },
   };
+}
+
+/** The file that a document of an asset stands for; null for any other id. */
+function nameOf(id: string): string | null {
+  const [, stem, extension] =
+    /^image-([0-9a-f]{40}-\d+x\d+)-([a-z]+)$/.exec(id) ?? [];
+  return stem === undefined ? null : `${stem}.${extension}`;
+}
+
+/** The one place that knows where the public finds an asset. */
+function assetUrl(path: string, publicUrl: URL): string {
+  return new URL(`/${path}`, publicUrl).href;
 }
 
 /** Documents say the whole address; it is rewritten when the address changes. */
@@ -136,14 +153,12 @@ export function updateAssetUrls(
   lake: Lake,
   publicUrl: URL,
   caller: Caller,
-): number {
+): void {
   const mutations = [...lake.allDocuments(caller)].flatMap((document) => {
     const { _id, _type, path, url } = document;
-    if (!/^sanity\.(image|file)Asset$/.test(_type)) return [];
-    if (typeof path !== "string") return [];
+    if (_type !== "sanity.imageAsset" || typeof path !== "string") return [];
     const wanted = assetUrl(path, publicUrl);
     return url === wanted ? [] : [{ patch: { id: _id, set: { url: wanted } } }];
   });
   if (mutations.length > 0) lake.mutate({ mutations, caller });
-  return mutations.length;
 }

@@ -1,40 +1,31 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { bodyTooLarge } from "../http-errors.ts";
 
 /**
  * A temporary file with the SHA-1 of its bytes as hexadecimal digits; `size` is
  * in bytes.
  */
-export type ReceivedFile = { path: string; sha1: string; size: number };
-
-/** The two kinds of assets, and the folders that they are kept in. */
-export type AssetKind = "images" | "files";
+type ReceivedFile = { path: string; sha1: string; size: number };
 
 /**
  * Names are made of a hash and nothing else, so that no name from an address
  * can lead out of the folder.
  */
-const NAMES: Record<AssetKind, RegExp> = {
-  images: /^[0-9a-f]{40}-\d{1,6}x\d{1,6}\.[a-z]{3,4}$/,
-  files: /^[0-9a-f]{40}\.[a-z0-9]{1,12}$/,
-};
+const NAME = /^[0-9a-f]{40}-\d{1,6}x\d{1,6}\.[a-z]{3,4}$/;
 
 /**
- * The files of assets on the disk, by kind and name. Makes the folders that are
+ * The files of pictures on the disk, by name. Makes the folders that are
  * missing, and removes unfinished uploads.
  */
 export function openFileStore(folder: string) {
   const incoming = join(folder, "incoming");
   rmSync(incoming, { recursive: true, force: true });
-  for (const name of ["incoming", "images", "files"]) {
-    mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
-  }
-
-  function pathOf(kind: AssetKind, name: string): string | null {
-    return NAMES[kind].test(name) ? join(folder, kind, name) : null;
+  const images = join(folder, "images");
+  for (const each of [incoming, images]) {
+    mkdirSync(each, { recursive: true, mode: 0o700 });
   }
 
   return {
@@ -64,24 +55,20 @@ export function openFileStore(folder: string) {
       return { path, sha1: hash.digest("hex"), size };
     },
     /** Moves a received file to its name; it is on the disk when this ends. */
-    async keep({ path }: ReceivedFile, kind: AssetKind, name: string) {
-      const target = pathOf(kind, name);
-      if (!target) throw new Error(`"${name}" is not the name of an asset`);
-      await rename(path, target);
-      await syncFolder(dirname(target));
+    async keep({ path }: ReceivedFile, name: string) {
+      await rename(path, join(images, name));
+      await syncFolder(images);
     },
     discard: ({ path }: ReceivedFile) => rm(path, { force: true }),
     /** Removes a file for good; one that is not there is no error. */
-    async remove(kind: AssetKind, name: string): Promise<void> {
-      const path = pathOf(kind, name);
-      if (!path) return;
-      await rm(path, { force: true });
-      await syncFolder(dirname(path));
+    async remove(name: string): Promise<void> {
+      await rm(join(images, name), { force: true });
+      await syncFolder(images);
     },
     /** Where a file is; `null` when the name is not one of ours. */
-    find(kind: AssetKind, name: string): string | null {
-      const path = pathOf(kind, name);
-      return path && existsSync(path) ? path : null;
+    find(name: string): string | null {
+      const path = join(images, name);
+      return NAME.test(name) && existsSync(path) ? path : null;
     },
   };
 }

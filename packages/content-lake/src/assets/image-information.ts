@@ -2,7 +2,23 @@ import { readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { badRequest, HttpError, unavailable } from "../http-errors.ts";
 import { canBeDrawn } from "./drawing-rules.ts";
-import { imageExtension } from "./media-types.ts";
+
+/** What browsers may be sent as a picture; keys are the extensions we keep. */
+export const IMAGE_TYPES: Readonly<Record<string, string>> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  gif: "image/gif",
+  avif: "image/avif",
+  tif: "image/tiff",
+  svg: "image/svg+xml",
+};
+/** Where sharp names a format in another way; AVIF is the one HEIF that it reads. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  jpeg: "jpg",
+  tiff: "tif",
+  heif: "avif",
+};
 
 /** 50 megapixels: what the largest sensors of phones make. */
 export const MAX_PIXELS = 50_000_000;
@@ -23,7 +39,7 @@ const SECONDS_PER_PICTURE = 5;
 
 /**
  * What is known of a picture: width and height in pixels as it is shown, `lqip`
- * as a data URL, where it was asked for.
+ * as a data URL.
  */
 export type ImageInformation = {
   extension: string;
@@ -31,7 +47,7 @@ export type ImageInformation = {
   height: number;
   hasAlpha: boolean;
   isOpaque: boolean;
-  lqip?: string;
+  lqip: string;
 };
 
 /** Opens a picture with the limits that keep a small file from filling memory. */
@@ -49,12 +65,9 @@ export function openImage(path: string, animated = false): Sharp {
  * not one, is damaged, or has too many pixels, and 503 when this machine could
  * not read any picture at the moment.
  */
-export async function readImage(
-  path: string,
-  withLqip: boolean,
-): Promise<ImageInformation> {
+export async function readImage(path: string): Promise<ImageInformation> {
   try {
-    return await inspect(path, withLqip);
+    return await inspect(path);
   } catch (error) {
     if (error instanceof HttpError) throw error;
     // Too many open files or processes.
@@ -65,13 +78,12 @@ export async function readImage(
   }
 }
 
-async function inspect(
-  path: string,
-  withLqip: boolean,
-): Promise<ImageInformation> {
+async function inspect(path: string): Promise<ImageInformation> {
   const metadata = await openImage(path).metadata();
-  const extension = imageExtension(metadata.format);
-  if (!extension) throw badRequest("This image format is not supported");
+  const { format, hasAlpha } = metadata;
+  const extension = OTHER_NAMES[format] ?? format;
+  if (!Object.hasOwn(IMAGE_TYPES, extension))
+    throw badRequest("This image format is not supported");
   // As it is shown: a camera's note about its rotation is applied.
   const { width, height } = metadata.autoOrient;
   if (!width || !height || width > MAX_SIDE || height > MAX_SIDE) {
@@ -90,11 +102,10 @@ async function inspect(
       "The drawing has filters, patterns, embedded pictures or too many parts. Save it without them, or as a PNG.",
     );
   }
-  const { hasAlpha } = metadata;
   // Decodes all of it: a file that is cut off is found here.
   const { isOpaque } = await openImage(path).stats();
-  const lqip = withLqip && { lqip: await readLqip(path, isOpaque) };
-  return { extension, width, height, hasAlpha, isOpaque, ...lqip };
+  const lqip = await readLqip(path, isOpaque);
+  return { extension, width, height, hasAlpha, isOpaque, lqip };
 }
 
 /** A preview of twenty pixels as a data address, shown while the image loads. */

@@ -1,8 +1,8 @@
 import type { Sharp } from "sharp";
 import { MAX_PIXELS, openImage } from "./image-information.ts";
 
-const FITS = ["clip", "crop", "max", "min"] as const;
-const FORMATS = ["jpg", "pjpg", "png", "webp", "avif"] as const;
+const FITS = ["clip", "crop", "max"] as const;
+const FORMATS = ["jpg", "png", "webp", "avif"] as const;
 
 type Format = (typeof FORMATS)[number];
 
@@ -86,12 +86,9 @@ type Region = Size & { left: number; top: number };
 export function outputFormat(
   extension: string,
   asked: RenditionOptions["format"],
-): "jpg" | "png" | "webp" | "avif" | "gif" {
-  if (asked) return asked === "pjpg" ? "jpg" : asked;
-  const own = (["png", "webp", "gif", "avif"] as const).find(
-    (format) => format === extension,
-  );
-  return own ?? "jpg";
+): Format | "gif" {
+  const own = [...FORMATS, "gif"] as const;
+  return asked ?? own.find((format) => format === extension) ?? "jpg";
 }
 
 /** Makes one rendition. Rejects when the original cannot be decoded. */
@@ -115,8 +112,8 @@ export async function renderImage(
   const seconds = SECONDS_PER_RENDITION;
   let image = openImage(path, animated).timeout({ seconds });
   if (!isWhole) image = image.extract(region);
-  image = image.resize(resizing(region, options));
-  return encode(image, format, options).toBuffer();
+  image = image.resize(resizing(options));
+  return encode(image, format, options.quality).toBuffer();
 }
 
 /** The part of the original that is used: all of it when none is left over. */
@@ -133,52 +130,34 @@ function targetRegion(
   return room.width > 0 && room.height > 0 ? { ...rect, ...room } : whole;
 }
 
-function resizing(region: Region, { width, height, fit }: RenditionOptions) {
-  if (!width || !height) {
-    // A side that is not given follows from the other, but only so far.
-    const isEnlarged = (width || height) && fit !== "max" && fit !== "min";
-    return {
-      width: width ?? MAX_SIDE,
-      height: height ?? MAX_SIDE,
-      fit: "inside",
-      withoutEnlargement: !isEnlarged,
-    } as const;
-  }
-  if (fit === "clip" || fit === "max") {
-    const withoutEnlargement = fit === "max";
-    return { width, height, fit: "inside", withoutEnlargement } as const;
-  }
-  // `min` has the shape that was asked for, but never more pixels than there are.
-  const scale =
-    fit === "min"
-      ? Math.min(1, region.width / width, region.height / height)
-      : 1;
-  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+/** One side alone decides the other; `crop` fills both. */
+function resizing({ width, height, fit }: RenditionOptions) {
+  if (width && height && fit === "crop")
+    return { width, height, fit: "cover" } as const;
+  const isEnlarged = (width || height) && fit !== "max";
   return {
-    width: scaled(width),
-    height: scaled(height),
-    fit: "cover",
+    width: width ?? MAX_SIDE,
+    height: height ?? MAX_SIDE,
+    fit: "inside",
+    withoutEnlargement: !isEnlarged,
   } as const;
 }
 
 function encode(
   image: Sharp,
   format: ReturnType<typeof outputFormat>,
-  { quality, format: asked }: RenditionOptions,
+  quality: number | null,
 ): Sharp {
   switch (format) {
-    case "jpg":
-      return image.flatten({ background: WHITE }).jpeg({
-        quality: quality ?? JPEG_QUALITY,
-        progressive: asked === "pjpg",
-      });
-    case "png":
-      return image.png();
+    case "jpg": {
+      const opaque = image.flatten({ background: WHITE });
+      return opaque.jpeg({ quality: quality ?? JPEG_QUALITY });
+    }
     case "webp":
       return image.webp({ quality: quality ?? JPEG_QUALITY });
     case "avif":
       return image.avif({ quality: quality ?? AVIF_QUALITY, effort: 3 });
-    case "gif":
-      return image.gif();
+    default:
+      return image[format]();
   }
 }

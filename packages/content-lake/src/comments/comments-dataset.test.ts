@@ -1,28 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { admin, ask, idsOf, mutate, testLake } from "../engine/lake.fixture.ts";
-import { accountMigrations } from "../accounts/migrations.ts";
-import { openLake } from "../engine/lake.ts";
+import { readFileSync } from "node:fs";
+import { admin, idsOf, mutate, testLake } from "../engine/lake.fixture.ts";
 import { openComments } from "./comments-dataset.ts";
 import { storeFile } from "../engine/store-file.ts";
 import { eraseFromComments } from "./erase-person.ts";
-
-it("a copy of the store holds the comments with their history", async () => {
-  const lake = testLake();
-  const comments = openComments(lake).make();
-  mutate(comments, { create: { _id: "c", _type: "comment", text: "first" } });
-  mutate(comments, { patch: { id: "c", set: { text: "second" } } });
-  const folder = mkdtempSync(join(tmpdir(), "comments-copy-"));
-  await lake.copyTo(storeFile(folder));
-  const copy = openLake({ folder, migrations: accountMigrations });
-  const found = openComments(copy).current();
-  expect(found && ask(found, "*[0].text")).toBe("second");
-  expect(found?.hasChanged("c", admin.id)).toBe(true);
-  copy.close();
-  rmSync(folder, { recursive: true });
-});
 
 describe("erasure", () => {
   const PERSON = "Ada.Lovelock@example.com";

@@ -2,11 +2,7 @@ import { inTransaction } from "../engine/database.ts";
 import { Lake } from "../engine/lake.ts";
 import { COMMENTS_TABLES, tableDefinitions } from "../engine/tables.ts";
 import type { Transaction, SanityDocument, Caller } from "../engine/types.ts";
-import {
-  permissionFault,
-  validationFault,
-  type WriteFault,
-} from "../engine/errors.ts";
+import { permissionFault, validationFault } from "../engine/errors.ts";
 import { isObject, sameJson } from "../engine/json-value.ts";
 import {
   mayWriteDrafts,
@@ -68,18 +64,11 @@ const commentRule: WriteRule = (change, caller, lastState) => {
         : after["authorId"] === caller.id
       : before === null || mayDelete(before, caller.id, lastState));
   if (!isAllowed) return permissionFault(before ? "update" : "create", id);
-  return after && unfit(after);
+  if (!after || [COMMENT, TASK].includes(after._type)) return null;
+  return validationFault(
+    `Only comments and tasks are kept here, and no "${after._type.slice(0, 100)}"`,
+  );
 };
-
-/** Why a document does not belong here, or `null`. */
-function unfit(document: SanityDocument): WriteFault | null {
-  if (document._type !== COMMENT && document._type !== TASK) {
-    return validationFault(
-      `Only comments and tasks are kept here, and no "${document._type.slice(0, 100)}"`,
-    );
-  }
-  return null;
-}
 
 function mayChange(
   before: SanityDocument,
@@ -152,12 +141,10 @@ export function openComments(
 
   /** `null` until the dataset is created. */
   function current(): Lake | null {
-    if (opened) return opened;
-    const row = database
+    const found = database
       .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?")
       .get(tables.documents);
-    if (row !== undefined) opened = new Lake(options);
-    return opened;
+    return found ? (opened ??= new Lake(options)) : null;
   }
 
   return {
@@ -166,10 +153,9 @@ export function openComments(
      * The dataset, which is created if there is none. Throws the error of SQLite.
      */
     make(): Lake {
-      const existing = current();
-      if (existing) return existing;
-      inTransaction(database, () => database.exec(tableDefinitions(tables)));
-      return (opened = new Lake(options));
+      if (!current())
+        inTransaction(database, () => database.exec(tableDefinitions(tables)));
+      return (opened ??= new Lake(options));
     },
   };
 }

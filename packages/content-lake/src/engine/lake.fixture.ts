@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { httpErrorOf } from "../server/http/fault-answer.ts";
+import { httpErrorOf } from "../http-errors.ts";
 import { LakeFault } from "./errors.ts";
 import { isObject } from "./json-value.ts";
 import { openLake } from "./lake.ts";

@@ -8,21 +8,15 @@ import { openComments } from "../comments/comments-dataset.ts";
 import { startNotifier } from "../comments/notices/notifier.ts";
 import { commentsName } from "../dataset/comments-setup.ts";
 import type { Lake } from "../engine/lake.ts";
-import type { GuardedField, Transaction } from "../engine/types.ts";
+import type { GuardedField } from "../engine/types.ts";
 import type { NoticeMailer } from "../notice.ts";
-import {
-  createQueryRunner,
-  type QueryRunner,
-} from "../untrusted-queries/query-runner.ts";
+import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
 import { createTimeLimiter } from "../untrusted-queries/time-limiter.ts";
 import { ListenerQueue } from "./listen/listener.ts";
 import { Presence } from "./listen/presence.ts";
 import { createSayOnce, type Log } from "./log.ts";
 import type { Origins } from "./security/origins.ts";
 import { openStudioFiles, openStudioServer } from "./studio.ts";
-
-/** In milliseconds: before the first check of the store, and between two. */
-export type CareTimes = { first: number; between: number };
 
 /** What a server is started with. */
 export type ServerOptions = {
@@ -54,8 +48,6 @@ export type ServerOptions = {
   log: Log;
   /** Where backups are, for what is said of a damaged store. */
   backups?: string | null;
-  /** When the file of the store is looked after; for tests. */
-  careTimes?: CareTimes;
   /** Only `compliance` and `administrator` publish documents of these types. */
   guardedTypes?: readonly string[];
   /** … and change these fields of published documents. */
@@ -63,48 +55,6 @@ export type ServerOptions = {
   /** Runs before the first request is answered. */
   prepare?(accounts: Accounts): Promise<void>;
 };
-
-/** Opens the accounts, and what is mailed to them. */
-function openPeople(options: ServerOptions, publicUrl: URL) {
-  const { lake, log, mail = null, mailsLinks = true } = options;
-  const accounts = openAccounts(lake.database, options);
-  endPreviewsWith(accounts, lake, (error) =>
-    log.error("previews not ended", { detail: String(error) }),
-  );
-  const passwordLinks = openPasswordLinks(
-    accounts,
-    publicUrl,
-    mailsLinks ? mail : null,
-    (detail) =>
-      log.error("a link for a new password was not mailed", { detail }),
-  );
-  return { accounts, passwordLinks };
-}
-
-/**
- * The dataset for comments and tasks, beside the content. `partsOf` makes its
- * parts of the context; `onWrite` runs inside of the transaction of the store with
- * every write.
- */
-function openAddon<Parts extends { queries: QueryRunner }>(
-  lake: Lake,
-  dataset: string,
-  partsOf: (lake: Lake) => Parts,
-  onWrite: (transaction: Transaction) => void,
-) {
-  const comments = openComments(lake, onWrite);
-  let parts: Parts | null = null;
-  return {
-    name: commentsName(dataset),
-    /** `null` until the dataset is created. */
-    current() {
-      const opened = comments.current();
-      return opened && (parts ??= partsOf(opened));
-    },
-    make: () => (parts ??= partsOf(comments.make())),
-    close: async () => parts?.queries.close(),
-  };
-}
 
 /** What the routes of one server share. */
 export type ServerContext = ReturnType<typeof createContext>;
@@ -119,9 +69,19 @@ export function createContext(
   origins: Origins,
 ) {
   const { lake, log, projectId, dataset, trustProxy, mail = null } = options;
-  const { siteUrl = null, studio, studioServer } = options;
+  const { siteUrl = null, studio, studioServer, mailsLinks = true } = options;
 
-  const { accounts, passwordLinks } = openPeople(options, publicUrl);
+  const accounts = openAccounts(lake.database, options);
+  endPreviewsWith(accounts, lake, (error) =>
+    log.error("previews not ended", { detail: String(error) }),
+  );
+  const passwordLinks = openPasswordLinks(
+    accounts,
+    publicUrl,
+    mailsLinks ? mail : null,
+    (detail) =>
+      log.error("a link for a new password was not mailed", { detail }),
+  );
   updateAssetUrls(lake, publicUrl, SYSTEM);
   const place = { projectId, dataset, publicUrl };
   const assets = openAssets({ lake, place });
@@ -132,9 +92,21 @@ export function createContext(
     queries: createQueryRunner(of, timeLimiter, options.queryLimitMs),
     presence: new Presence(),
   });
-  const addon = openAddon(lake, dataset, partsOf, (transaction) =>
+  const comments = openComments(lake, (transaction) =>
     notifier?.record(transaction),
   );
+  let addonParts: ReturnType<typeof partsOf> | null = null;
+  /** The dataset for comments and tasks, beside the content. */
+  const addon = {
+    name: commentsName(dataset),
+    /** `null` until the dataset is created. */
+    current() {
+      const opened = comments.current();
+      return opened && (addonParts ??= partsOf(opened));
+    },
+    make: () => (addonParts ??= partsOf(comments.make())),
+    close: async () => addonParts?.queries.close(),
+  };
   const notifier =
     mail &&
     startNotifier(
@@ -169,7 +141,7 @@ export function createContext(
     /** The website that shows the content; `/site/…` redirects to it. */
     siteUrl,
     /** What the website reported last. */
-    notFound: { list: { paths: [], redirects: [] } as object },
+    notFound: { paths: [] as unknown },
     /** How each open stream and socket is ended when the server closes. */
     streams: new Set<() => void>(),
     /** How many streams are open without a token, by their address. */

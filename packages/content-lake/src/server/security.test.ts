@@ -142,7 +142,7 @@ describe("what a route is for", () => {
     const refused = await server.api("/data/mutate/production", write);
     expect(await refused.text()).toContain("insufficientPermissionsError");
     const file = { ...reader, body: "text" };
-    const upload = await server.api("/assets/files/production", file);
+    const upload = await server.api("/assets/images/production", file);
     expect(upload.status).toBe(403);
   });
 });
@@ -359,7 +359,7 @@ describe("at a public address", () => {
       studio: `https://${host}`,
     });
     const path = "/v1/site/not-found";
-    const report = { paths: [{ path: "/hail", visitors: 4 }], redirects: [] };
+    const report = { paths: [{ path: "/hail", visitors: 4 }] };
     const site = callers["the website's token"];
     const body = JSON.stringify(report);
     expect(await statusOf("PUT", path, site, body)).toBe(204);

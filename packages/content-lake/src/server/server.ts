@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import {
   createServer,
   type IncomingMessage,
@@ -5,6 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import type { Accounts } from "../accounts/accounts.ts";
 import {
   createContext,
@@ -14,7 +16,7 @@ import {
 import { handleRequest } from "./http/handle.ts";
 import { CLOSE_GRACE_MS, createUpgrade } from "./listen/sockets.ts";
 import { startReleaseScheduler } from "./release-scheduler.ts";
-import { removeUnfinishedCopies } from "./routes/copy.ts";
+import { COPY_FOLDER } from "./routes/copy.ts";
 import { createOrigins } from "./security/origins.ts";
 import { startStoreCare } from "./store-care.ts";
 
@@ -47,7 +49,7 @@ const KEEP_ALIVE_MS = 65_000;
 export async function startServer(
   options: ServerOptions,
 ): Promise<RunningServer> {
-  const { host, backups = null, careTimes } = options;
+  const { host, backups = null } = options;
   const { promise: ready, resolve } = Promise.withResolvers<ServerContext>();
   // By its number: many machines know `localhost` as ::1 first, the second address.
   const address = host === "localhost" ? "127.0.0.1" : host;
@@ -76,12 +78,13 @@ export async function startServer(
     ...(!["0.0.0.0", "::"].includes(host) && { listensOn: name }),
     publicUrl,
   });
-  removeUnfinishedCopies(options.lake.folder);
+  const unfinished = join(options.lake.folder, COPY_FOLDER);
+  rmSync(unfinished, { recursive: true, force: true });
   const context = createContext(options, publicUrl, origins);
   const { accounts } = context;
   await options.prepare?.(accounts);
   const stopScheduler = startReleaseScheduler(context);
-  const stopCare = startStoreCare(context, backups, careTimes);
+  const stopCare = startStoreCare(context, backups);
   resolve(context);
 
   return {

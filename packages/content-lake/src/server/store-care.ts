@@ -1,7 +1,10 @@
 import { adviseRestore } from "../backup/newest-backup.ts";
-import type { CareTimes, ServerContext } from "./context.ts";
+import type { ServerContext } from "./context.ts";
 
-const TIMES: CareTimes = { first: 10 * 60_000, between: 24 * 60 * 60_000 };
+type Cared = Pick<ServerContext, "lake" | "log" | "commandLine">;
+
+/** In milliseconds: before the first check of the store, and between two. */
+const TIMES = { first: 10 * 60_000, between: 24 * 60 * 60_000 };
 
 /**
  * Checks the store each day, and gives free pages of a sound one back to the
@@ -9,7 +12,11 @@ const TIMES: CareTimes = { first: 10 * 60_000, between: 24 * 60 * 60_000 };
  * day. Returns the way to stop.
  */
 export function startStoreCare(
-  { lake, log, commandLine }: ServerContext,
+  {
+    lake,
+    log,
+    commandLine,
+  }: Pick<ServerContext, "lake" | "log" | "commandLine">,
   backups: string | null,
   times = TIMES,
 ): () => void {

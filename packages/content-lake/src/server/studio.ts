@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import {
   request as send,
@@ -6,9 +7,9 @@ import {
   type IncomingMessage,
 } from "node:http";
 import { extname, join, relative, sep } from "node:path";
-import type { Duplex } from "node:stream";
+import { pipeline, type Duplex } from "node:stream";
 import { gzipSync } from "node:zlib";
-import { mediaType } from "../assets/media-types.ts";
+import { IMAGE_TYPES } from "../assets/image-information.ts";
 import { UsageError } from "../command-line.ts";
 import { badGateway } from "../http-errors.ts";
 import type { Answer } from "./http/answer.ts";
@@ -32,18 +33,20 @@ export type Studio = {
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 };
 
-/** Media types that an asset does not have: no script of an upload may run. */
 const TYPES: Readonly<Record<string, string>> = {
+  ...IMAGE_TYPES,
   css: "text/css",
   ico: "image/x-icon",
   js: "text/javascript",
+  json: "application/json",
   map: "application/json",
   mjs: "text/javascript",
+  txt: "text/plain",
   wasm: "application/wasm",
   webmanifest: "application/manifest+json",
   woff2: "font/woff2",
 };
-const COMPRESSIBLE = /^(css|js|json|mjs|svg|txt|webmanifest)$/;
+const COMPRESSIBLE = /^(css|html|js|json|mjs|svg|txt|webmanifest)$/;
 const PICTURES = /^(png|svg)$/;
 const FILE_NAME = /\.(js|mjs|css|map|png|svg|ico|woff2?|json|webmanifest)$/i;
 
@@ -64,7 +67,7 @@ export function openStudioFiles(
       `There is no built Studio in ${folder}; build it first.`,
     );
   }
-  const page = createStudioPage(readFileSync(index.path, "utf8"));
+  const page = createStudioPage(readFileSync(index.path, "utf8"), origins);
   const compressed = new Map<string, Buffer>();
 
   function read({ path }: StudioFile, gzip: boolean): Buffer {
@@ -77,14 +80,13 @@ export function openStudioFiles(
 
   return {
     answer({ headers: asked }, pathname) {
-      const file = files.get(decodePath(pathname)) ?? pageFor(pathname, index);
+      const file =
+        files.get(decodePath(pathname)) ?? (isRoute(pathname) ? index : null);
       if (!file) return null;
-      const accepted = String(asked["accept-encoding"] ?? "");
-      const acceptsGzip = /\bgzip\b/.test(accepted);
-      if (file === index) {
-        return pageAnswer(page(asked.host ?? "", origins), acceptsGzip);
-      }
       const { extension, etag } = file;
+      const accepted = String(asked["accept-encoding"] ?? "");
+      const gzip = COMPRESSIBLE.test(extension) && /\bgzip\b/.test(accepted);
+      if (file === index) return page(asked.host ?? "", gzip);
       const headers = {
         etag,
         "cache-control": cacheControl(pathname),
@@ -98,8 +100,7 @@ export function openStudioFiles(
       if (asked["if-none-match"]?.includes(etag)) {
         return { status: 304, headers };
       }
-      const gzip = COMPRESSIBLE.test(extension) && acceptsGzip;
-      const type = TYPES[extension] ?? mediaType(extension);
+      const type = TYPES[extension] ?? "application/octet-stream";
       const isText = /^text|json$/.test(type);
       return {
         status: 200,
@@ -112,21 +113,6 @@ export function openStudioFiles(
       };
     },
   };
-}
-
-/** Not to be stored, since its nonce is valid for this answer only. */
-function pageAnswer(
-  { html, policy }: { html: string; policy: string },
-  gzip: boolean,
-): Answer {
-  const headers = {
-    "content-type": "text/html; charset=utf-8",
-    "cache-control": "no-store",
-    "content-security-policy": policy,
-    vary: "Accept-Encoding",
-    ...(gzip && { "content-encoding": "gzip" }),
-  };
-  return { status: 200, headers, body: gzip ? gzipSync(html) : html };
 }
 
 function listFiles(folder: string): Map<string, StudioFile> {
@@ -145,14 +131,14 @@ function listFiles(folder: string): Map<string, StudioFile> {
 }
 
 /**
- * The page for a path that is a route of the Studio and not a file. Ids of
- * documents may contain dots, but the first segment of a route never does.
+ * True if a path is a route of the Studio and not a file. Ids of documents may
+ * contain dots, but the first segment of a route never does.
  */
-function pageFor(pathname: string, index: StudioFile): StudioFile | null {
+function isRoute(pathname: string): boolean {
   const segments = pathname.split("/").slice(1);
   const isHidden = segments.some((segment) => segment.startsWith("."));
   const isFile = segments.length === 1 && segments[0]?.includes(".");
-  return isHidden || isFile || FILE_NAME.test(pathname) ? null : index;
+  return !isHidden && !isFile && !FILE_NAME.test(pathname);
 }
 
 /** The build puts a hash into the name of everything below `/static/`. */
@@ -181,7 +167,7 @@ const EMPTY_STYLE = `'sha256-${createHash("sha256").digest("base64")}'`;
  * are written by styled-components, which takes the nonce from the element
  * `meta[property="csp-nonce"]`.
  */
-function createStudioPage(html: string) {
+function createStudioPage(html: string, origins: StudioOrigins) {
   const scripts = inlineScriptSources(html);
   const template = html
     .replace(/<style\b/gi, `<style nonce="${NONCE}"`)
@@ -189,15 +175,19 @@ function createStudioPage(html: string) {
       /<head\b[^>]*>/i,
       (head) => `${head}<meta property="csp-nonce" nonce="${NONCE}">`,
     );
-  return (host: string, origins: StudioOrigins) => {
+  return (host: string, gzip: boolean): Answer => {
     const nonce = randomBytes(16).toString("base64");
-    return {
-      html: template.replaceAll(NONCE, nonce),
-      policy: studioPolicy(host, origins, scripts, [
-        `'nonce-${nonce}'`,
-        EMPTY_STYLE,
-      ]),
+    const styles = [`'nonce-${nonce}'`, EMPTY_STYLE];
+    const body = template.replaceAll(NONCE, nonce);
+    const headers = {
+      "content-type": "text/html; charset=utf-8",
+      // Its nonce is valid for this answer only.
+      "cache-control": "no-store",
+      "content-security-policy": studioPolicy(host, origins, scripts, styles),
+      vary: "Accept-Encoding",
+      ...(gzip && { "content-encoding": "gzip" }),
     };
+    return { status: 200, headers, body: gzip ? gzipSync(body) : body };
   };
 }
 
@@ -274,32 +264,27 @@ export function openStudioServer(origin: URL, origins: StudioOrigins): Studio {
   }
 
   return {
-    answer(request) {
-      return new Promise((resolve, reject) => {
-        const forwarded = forward(request, passedOn(request.headers));
-        const host = request.headers.host ?? "";
-        // Hot reload has an inline script.
-        const inline = ["'unsafe-inline'"];
-        const policy = studioPolicy(host, origins, inline, inline);
-        forwarded.on("error", () =>
-          reject(
-            badGateway("The Studio's development server does not answer yet"),
-          ),
-        );
-        forwarded.on("response", (response) => {
-          resolve({
-            status: response.statusCode ?? 502,
-            headers: {
-              ...passedOn(response.headers),
-              "content-security-policy": policy,
-            },
-            body: response,
-          });
-        });
-        forwarded.end();
+    async answer(request) {
+      const forwarded = forward(request, passedOn(request.headers)).end();
+      // One that breaks off in the middle of its answer ends no server.
+      forwarded.on("error", () => {});
+      const answered = await once(forwarded, "response").catch(() => {
+        throw badGateway("The Studio's development server does not answer yet");
       });
+      const [response] = answered as [IncomingMessage];
+      const host = request.headers.host ?? "";
+      // Hot reload has an inline script.
+      const inline = ["'unsafe-inline'"];
+      const policy = studioPolicy(host, origins, inline, inline);
+      return {
+        status: response.statusCode ?? 502,
+        headers: {
+          ...passedOn(response.headers),
+          "content-security-policy": policy,
+        },
+        body: response,
+      };
     },
-
     upgrade(request, socket, head) {
       const forwarded = forward(request, {
         ...passedOn(request.headers),
@@ -317,8 +302,7 @@ export function openStudioServer(origin: URL, origins: StudioOrigins): Studio {
         );
         socket.write(first);
         upstream.write(head);
-        pipe(socket, upstream);
-        pipe(upstream, socket);
+        pipeline(socket, upstream, socket, () => {});
       });
       forwarded.end();
     },
@@ -331,10 +315,4 @@ function passedOn(headers: IncomingHttpHeaders) {
     if (value !== undefined && !NOT_PASSED_ON.has(name)) passed[name] = value;
   }
   return passed;
-}
-
-function pipe(from: Duplex, to: Duplex): void {
-  from.pipe(to);
-  from.on("error", () => to.destroy());
-  from.on("close", () => to.destroy());
 }

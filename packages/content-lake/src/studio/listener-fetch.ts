@@ -73,7 +73,11 @@ export function createListenerFetch(
     };
     // Once the answer is there, a failure is the body's alone.
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
-    const { body, controller } = openBody(leave);
+    let controller!: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({
+      start: (opened) => void (controller = opened),
+      cancel: leave,
+    });
     streams.set(id, { answer: resolve, fail: reject, body, controller });
     signal?.addEventListener("abort", () => {
       if (!streams.has(id)) return;
@@ -145,16 +149,4 @@ function receive(streams: Map<number, Stream>, message: LakeMessage): void {
     stream.controller.close();
     stream.fail(lost());
   }
-}
-
-function openBody(onCancel: () => void): Pick<Stream, "body" | "controller"> {
-  let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
-  const body = new ReadableStream<Uint8Array>({
-    start(opened) {
-      controller = opened;
-    },
-    cancel: onCancel,
-  });
-  if (!controller) throw new Error("A stream starts before it is returned.");
-  return { body, controller };
 }

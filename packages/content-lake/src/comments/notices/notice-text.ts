@@ -14,15 +14,13 @@ export type NoticeSources = {
   publicUrl: URL;
 };
 
-/** A person, the comment or task that names them, and the reason. */
-export type NamedPerson = {
+/** A person, the comment or task that names them, its author and the reason. */
+type NamedPerson = {
   documentId: string;
   userId: string;
+  authorId: string;
   reason: CommentReason;
 };
-
-/** … with the id of the notice, and the author of what it is about. */
-type Noticed = NamedPerson & { id: string; authorId: string };
 
 const LONGEST_TITLE = 120;
 
@@ -30,13 +28,16 @@ const LONGEST_TITLE = 120;
  * The people that a transaction names for the first time, without its author. A
  * task counts once the Studio says that it is made: until then its author is typing.
  */
-export function namedPeople({ author, changes }: Transaction): NamedPerson[] {
+export function namedPeople({
+  author: authorId,
+  changes,
+}: Transaction): NamedPerson[] {
   return changes.flatMap(({ id: documentId, before, after }) => {
     const known = namedIn(before);
     return [...namedIn(after)]
       .filter(([userId, reason]) => known.get(userId) !== reason)
-      .filter(([userId]) => userId !== author)
-      .map(([userId, reason]) => ({ documentId, userId, reason }));
+      .filter(([userId]) => userId !== authorId)
+      .map(([userId, reason]) => ({ documentId, userId, authorId, reason }));
   });
 }
 
@@ -69,7 +70,8 @@ function namedIn(document: SanityDocument | null): Map<string, CommentReason> {
  */
 export function noticeOf(
   { content, comments, accounts, publicUrl }: NoticeSources,
-  { documentId, userId, reason, id, authorId }: Noticed,
+  id: string,
+  { documentId, userId, reason, authorId }: NamedPerson,
 ): CommentNotice | null {
   const stored = (_id: string) =>
     comments.documents([_id], SYSTEM).documents[0] ?? null;
@@ -80,22 +82,15 @@ export function noticeOf(
   const isNamed = namedIn(source).get(userId) === reason;
   if (source["status"] === "closed" || !isNamed) return null;
 
-  const { documentType } = Object(source["target"]) as {
-    documentType?: unknown;
-  };
-  const isOnTask = documentType === "tasks.task";
   const isTask = source._type !== "comment";
-  const task = isTask ? source : isOnTask ? stored(targetOf(source)) : null;
+  const { id: aboutId, isOnTask } = targetOf(source);
+  const task = isTask ? source : isOnTask ? stored(aboutId) : null;
   if (isOnTask && task === null) return null;
-  const targetId = targetOf(task ?? source);
+  const targetId = targetOf(task ?? source).id;
+  const ids = targetId === "" ? [] : [`drafts.${targetId}`, targetId];
+  const { documents } = content.documents(ids, accounts.callerOf(user));
+  const target = documents[0] ?? null;
   // A task may be about no document; a comment is always about one.
-  const [target = null] =
-    targetId === ""
-      ? []
-      : content.documents(
-          [`drafts.${targetId}`, targetId],
-          accounts.callerOf(user),
-        ).documents;
   if (target === null && (task === null || targetId !== "")) return null;
   return {
     // An id of a document is not for the headers of a mail.
@@ -112,9 +107,13 @@ export function noticeOf(
   };
 }
 
-function targetOf({ target }: SanityDocument): string {
-  const { document } = Object(target) as { document?: { _ref?: unknown } };
-  return String(document?._ref ?? "");
+function targetOf({ target }: SanityDocument) {
+  const { document, documentType } = Object(target) as {
+    document?: { _ref?: unknown };
+    documentType?: unknown;
+  };
+  const isOnTask = documentType === "tasks.task";
+  return { id: String(document?._ref ?? ""), isOnTask };
 }
 
 function oneLine(text: unknown): string | null {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { sqlOf } from "../../accounts/migrations.ts";
-import { createDueLoop, LONGEST_PAUSE_MS, pauseAfter } from "../../due-loop.ts";
+import { createDueLoop } from "../../due-loop.ts";
 import type { Transaction } from "../../engine/types.ts";
 import type { NoticeMailer, NoticeOutcome } from "../../notice.ts";
 import { namedPeople, noticeOf, type NoticeSources } from "./notice-text.ts";
@@ -13,7 +13,6 @@ const TABLE = `
     reason TEXT NOT NULL,
     author_id TEXT NOT NULL,
     state TEXT NOT NULL,
-    attempts INTEGER NOT NULL,
     created_at INTEGER NOT NULL,
     due_at INTEGER NOT NULL
   ) STRICT;
@@ -26,52 +25,12 @@ const TABLE = `
 `;
 
 const HOUR_MS = 60 * 60_000;
+/** How long a mail server that is away is left alone. */
+const TRY_AGAIN_MS = 5 * 60_000;
 /** A later mail would confuse its reader. */
 const LIFETIME_MS = 24 * HOUR_MS;
 /** An account that is not in its owner's hands sends no flood. */
 const MOST_IN_AN_HOUR = 60;
-
-function openNotices(database: DatabaseSync) {
-  database.exec(TABLE);
-  const sql = sqlOf(database);
-  return {
-    add: (...values: (string | number)[]) =>
-      sql.run(
-        "INSERT OR IGNORE INTO comment_notices VALUES (?, ?, ?, ?, ?, 'due', 0, ?, ?)",
-        ...values,
-      ),
-    next() {
-      const now = Date.now();
-      // What waits longer than it may was put off before the clock was set back.
-      return sql.get(
-        "SELECT * FROM comment_notices WHERE state = 'due' AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT 1",
-        ...[now, now + LONGEST_PAUSE_MS],
-      );
-    },
-    /** Milliseconds until one is due; `null` if none waits. */
-    untilNext(): number | null {
-      const soonest = sql.get(
-        "SELECT min(due_at) AS at FROM comment_notices WHERE state = 'due'",
-      );
-      const at = soonest?.["at"] ?? null;
-      return at === null ? null : Number(at) - Date.now();
-    },
-    sentInAnHour(authorId: string): number {
-      const sent = sql.get(
-        "SELECT count(*) AS n FROM comment_notices WHERE state = 'sent' AND author_id = ? AND due_at > ?",
-        ...[authorId, Date.now() - HOUR_MS],
-      );
-      return Number(sent?.["n"]);
-    },
-    setState: (state: string, id: string) =>
-      sql.run("UPDATE comment_notices SET state = ? WHERE id = ?", state, id),
-    postpone: (id: string, pauseMs: number) =>
-      sql.run(
-        "UPDATE comment_notices SET state = 'due', attempts = attempts + 1, due_at = ? WHERE id = ?",
-        ...[Date.now() + pauseMs, id],
-      ),
-  };
-}
 
 /**
  * Tells people by mail that they were mentioned, or given a task. A notice is
@@ -89,48 +48,79 @@ export function startNotifier(
   mail: NoticeMailer,
   onFailure: (reason: string) => void,
 ) {
-  const store = openNotices(database);
+  database.exec(TABLE);
+  const sql = sqlOf(database);
+
+  /** The notice that is due first, and after how many milliseconds. */
+  function next() {
+    const row = sql.get(
+      "SELECT * FROM comment_notices WHERE state = 'due' ORDER BY due_at LIMIT 1",
+    );
+    const wait = Number(row?.["due_at"]) - Date.now();
+    // What waits longer than it may was put off before the clock was set back.
+    return row && { row, wait: wait > TRY_AGAIN_MS ? 0 : Math.max(0, wait) };
+  }
+
+  function setState(state: string, id: string): void {
+    sql.run("UPDATE comment_notices SET state = ? WHERE id = ?", state, id);
+  }
+
+  function isFlood(authorId: string): boolean {
+    const sent = sql.get(
+      "SELECT count(*) AS n FROM comment_notices WHERE state = 'sent' AND author_id = ? AND due_at > ?",
+      ...[authorId, Date.now() - HOUR_MS],
+    );
+    return Number(sent?.["n"]) >= MOST_IN_AN_HOUR;
+  }
+
+  /** Why a notice is not sent any more; `null` if nothing keeps it. */
+  function refusal(authorId: string, createdAt: number): string | null {
+    if (Date.now() - createdAt > LIFETIME_MS)
+      return "no mail server took it for a day";
+    return isFlood(authorId) ? "its author sent too many in an hour" : null;
+  }
 
   /** False if nothing is due. */
   async function sendNext(): Promise<boolean> {
     const from = sources();
-    const row = from && store.next();
-    if (!row) return false;
+    const due = from && next();
+    if (!due || due.wait > 0) return false;
+    const { row } = due;
     const id = String(row["id"]);
     const authorId = String(row["author_id"]);
-    const documentId = String(row["document_id"]);
-    const userId = String(row["user_id"]);
-    const isFlood = store.sentInAnHour(authorId) >= MOST_IN_AN_HOUR;
-    const isLate = Date.now() - Number(row["created_at"]) > LIFETIME_MS;
-    if (isLate) onFailure("no mail server took it for a day");
-    if (isFlood) onFailure("its author sent too many in an hour");
-    const reason = row["reason"] === "mention" ? "mention" : "assignment";
-    const notice =
-      isLate || isFlood
-        ? null
-        : noticeOf(from, { id, authorId, documentId, userId, reason });
+    const refused = refusal(authorId, Number(row["created_at"]));
+    if (refused) onFailure(refused);
+    const notice = refused
+      ? null
+      : noticeOf(from, id, {
+          authorId,
+          documentId: String(row["document_id"]),
+          userId: String(row["user_id"]),
+          reason: row["reason"] === "mention" ? "mention" : "assignment",
+        });
     if (notice === null) {
-      store.setState("dropped", id);
+      setState("dropped", id);
       return true;
     }
-    store.setState("sending", id);
+    setState("sending", id);
     const outcome = await mail(notice).catch((): NoticeOutcome => "sent");
     // The store may be closed.
     if (loop.isStopped) return false;
     if (outcome === "unreachable") {
-      store.postpone(id, pauseAfter(Number(row["attempts"])));
+      sql.run(
+        "UPDATE comment_notices SET state = 'due', due_at = ? WHERE id = ?",
+        ...[Date.now() + TRY_AGAIN_MS, id],
+      );
       return true;
     }
     if (outcome === "refused") onFailure("the mail server refused it");
-    store.setState(outcome === "sent" ? "sent" : "dropped", id);
+    setState(outcome === "sent" ? "sent" : "dropped", id);
     return true;
   }
 
   const loop = createDueLoop({
     next: sendNext,
-    wait() {
-      return sources() && (store.next() ? 0 : store.untilNext());
-    },
+    wait: () => (sources() && next()?.wait) ?? null,
     onFailure,
   });
   loop.wake();
@@ -140,9 +130,12 @@ export function startNotifier(
     record(transaction: Transaction): void {
       const people = namedPeople(transaction);
       const now = Date.now();
-      for (const { documentId, userId, reason } of people) {
+      for (const { documentId, userId, reason, authorId } of people) {
         const id = `${documentId}/${reason}/${userId}`;
-        store.add(id, documentId, userId, reason, transaction.author, now, now);
+        sql.run(
+          "INSERT OR IGNORE INTO comment_notices VALUES (?, ?, ?, ?, ?, 'due', ?, ?)",
+          ...[id, documentId, userId, reason, authorId, now, now],
+        );
       }
       // Once it is committed.
       if (people.length > 0) setImmediate(loop.wake);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { finished, pipeline } from "node:stream/promises";
+import { setTimeout as pause } from "node:timers/promises";
 
 type Headers = Record<string, string | string[]>;
 
@@ -12,7 +13,12 @@ export type Answer = {
 };
 
 /** An answer of text; `type` is its media type. */
-function typed(type: string, body: string, status = 200, more: Headers = {}) {
+export function typed(
+  type: string,
+  body: string,
+  status = 200,
+  more: Headers = {},
+) {
   const headers = { "content-type": `${type}; charset=utf-8`, ...more };
   return { status, headers, body };
 }
@@ -23,10 +29,6 @@ export function json(body: unknown, status?: number, headers?: Headers) {
 
 export function html(body: string, status?: number, headers?: Headers) {
   return typed("text/html", body, status, headers);
-}
-
-export function text(body: string) {
-  return typed("text/plain", body);
 }
 
 /** A line of JSON for each item. */
@@ -93,15 +95,8 @@ export async function sendAndClose(
     "content-length": Buffer.byteLength(body),
   });
   response.write(body);
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, LINGER_MS);
-    for (const event of ["end", "close", "error"]) {
-      request.once(event, () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    }
-    request.resume();
-  });
+  request.resume();
+  const received = finished(request).catch(() => {});
+  await Promise.race([received, pause(LINGER_MS, null, { ref: false })]);
   response.end();
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { methodNotAllowed, notFound } from "../../http-errors.ts";
+import { httpErrorOf } from "../../http-errors.ts";
 import {
   checkHost,
-  checkNames,
   checkOrigin,
+  checkProject,
   enterDataset,
   readUrl,
 } from "../security/checks.ts";
@@ -12,7 +12,6 @@ import { identify, requireAccess } from "../security/identity.ts";
 import { securityHeaders } from "../security/security-headers.ts";
 import { json, send, sendAndClose, type Answer } from "./answer.ts";
 import type { Exchange, ServerContext } from "./exchange.ts";
-import { httpErrorOf } from "./fault-answer.ts";
 import { DISK_FULL } from "../log.ts";
 import { matchRoute, parseApiPath } from "./router.ts";
 import { apiRoutes, siteRoutes } from "./routes.ts";
@@ -63,23 +62,17 @@ async function route(received: Received): Promise<Answer | null> {
   if (method === "OPTIONS") return { status: 204 };
 
   const api = parseApiPath(url.pathname);
-  const match = api
+  const { route, params } = api
     ? matchRoute(apiRoutes, method, api.pathname)
     : matchRoute(siteRoutes, method, url.pathname);
-  if (match.kind === "method") {
-    throw methodNotAllowed(`${method} is not supported here`);
-  }
-  if (match.kind !== "route")
-    throw notFound("There is nothing at this address");
-  const { route, params } = match;
-  const { access, handler, servesAddon = false } = route;
+  const { access, handler, servesAddon } = route;
   checkOrigin(received);
-  if (api) checkNames(received, params, servesAddon);
+  if (api) checkProject(received, params["project"]);
   const { accounts, publicUrl } = context;
   const identity = identify(request.headers, accounts, publicUrl);
   requireAccess(access, identity);
   const dataset = params["dataset"] ?? context.dataset;
-  const place = enterDataset({ context, identity }, dataset);
+  const place = enterDataset({ context, identity }, dataset, servesAddon);
   const apiVersion = api?.version ?? "";
   return handler({ ...place, request, response, url, params, apiVersion });
 }

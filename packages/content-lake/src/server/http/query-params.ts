@@ -77,9 +77,9 @@ export function readLimit(search: URLSearchParams, otherwise: number): number {
 /** Bounds the look-ups of one request, during which other requests wait. */
 const MAX_IDS = 200;
 
-/** The ids of `a,b,c` in a path. Throws 400 for more than `most`. */
+/** The ids or keys of `a,b,c` in a path. Throws 400 for more than `most`. */
 export function readIds(list: string | undefined, most = MAX_IDS): string[] {
   const ids = (list ?? "").split(",").filter(Boolean);
   if (ids.length <= most) return ids;
-  throw badRequest(`At most ${most} documents can be asked for at a time`);
+  throw badRequest(`At most ${most} can be asked for at a time`);
 }

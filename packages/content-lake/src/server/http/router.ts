@@ -1,61 +1,47 @@
-import { badRequest } from "../../http-errors.ts";
+import { badRequest, methodNotAllowed, notFound } from "../../http-errors.ts";
 import type { Access } from "../security/identity.ts";
 import type { Handler } from "./exchange.ts";
 
 /** One address and method, and what answers it. */
 export type Route = {
   method: string;
-  /** Segments; `:name` matches one, `*name` the rest of the path. */
   path: string;
+  pattern: RegExp;
   access: Access;
   /** It serves the dataset for comments and tasks too. */
-  servesAddon?: boolean;
+  servesAddon: boolean;
   handler: Handler;
 };
 
-/**
- * The route of a request; `method` if the path exists with other methods only,
- * `none` if it does not exist.
- */
-type Match =
-  | { kind: "route"; route: Route; params: Record<string, string> }
-  | { kind: "method" | "none" };
+/** The pattern of a path: `:name` is one segment, `*name` the rest. */
+export function patternOf(path: string): RegExp {
+  const source = path
+    .replaceAll(".", "\\.")
+    .replace(/:(\w+)/g, "(?<$1>[^/]+)")
+    .replace(/\*(\w+)/, "(?<$1>.*)");
+  return new RegExp(`^${source}/?$`);
+}
 
-/** Finds the route of a request; HEAD takes the route of GET. */
+/**
+ * Finds the route of a request; HEAD takes the route of GET. Throws 404 for an
+ * unknown address, 405 for one with other methods only.
+ */
 export function matchRoute(
   routes: readonly Route[],
   method: string,
   pathname: string,
-): Match {
+) {
   const wanted = method === "HEAD" ? "GET" : method;
-  const segments = pathname.split("/").filter(Boolean);
-  let isKnown = false;
-  for (const route of routes) {
-    const params = matchPath(route.path, segments);
-    if (!params) continue;
-    if (route.method === wanted) return { kind: "route", route, params };
-    isKnown = true;
-  }
-  return { kind: isKnown ? "method" : "none" };
-}
-
-function matchPath(
-  path: string,
-  segments: readonly string[],
-): Record<string, string> | null {
-  const parts = path.split("/").filter(Boolean);
+  const known = routes.filter(({ pattern }) => pattern.test(pathname));
+  const route = known.find((each) => each.method === wanted);
+  if (!route && known.length > 0)
+    throw methodNotAllowed(`${method} is not supported here`);
+  if (!route) throw notFound("There is nothing at this address");
+  const groups = route.pattern.exec(pathname)?.groups ?? {};
   const params: Record<string, string> = {};
-  for (const [index, part] of parts.entries()) {
-    if (part.startsWith("*")) {
-      params[part.slice(1)] = segments.slice(index).map(decode).join("/");
-      return params;
-    }
-    const segment = segments[index];
-    if (segment === undefined) return null;
-    if (part.startsWith(":")) params[part.slice(1)] = decode(segment);
-    else if (part !== segment) return null;
-  }
-  return parts.length === segments.length ? params : null;
+  for (const [name, text] of Object.entries(groups))
+    params[name] = decode(text);
+  return { route, params };
 }
 
 function decode(segment: string): string {

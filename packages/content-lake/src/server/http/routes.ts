@@ -8,22 +8,18 @@ import * as members from "../routes/members.ts";
 import * as project from "../routes/project.ts";
 import * as signIn from "../routes/sign-in.ts";
 import * as site from "../routes/site.ts";
-import * as streams from "../listen/streams.ts";
+import { stream } from "../listen/streams.ts";
 import type { Access } from "../security/identity.ts";
-import { json, text } from "./answer.ts";
+import { json, typed } from "./answer.ts";
 import type { Handler } from "./exchange.ts";
-import type { Route } from "./router.ts";
+import { patternOf, type Route } from "./router.ts";
 
-type Row = (
-  address: string,
-  handler: Handler,
-  more?: Pick<Route, "servesAddon">,
-) => Route;
-
-function rowsFor(access: Access): Row {
-  return (address, handler, more = {}) => {
+function rowsFor(access: Access) {
+  return (address: string, handler: Handler, addon?: typeof ADDON): Route => {
     const [method = "", path = ""] = address.split(" ");
-    return { access, method, path, handler, ...more };
+    const pattern = patternOf(path);
+    const servesAddon = addon !== undefined;
+    return { access, method, path, pattern, handler, servesAddon };
   };
 }
 
@@ -34,10 +30,11 @@ const website = rowsFor("site");
 const manager = rowsFor("manager");
 const operator = rowsFor("operator");
 
-const ADDON = { servesAddon: true };
+/** A route that serves the dataset for comments and tasks, too. */
+const ADDON = "addon";
 const HISTORY = "GET /data/history/:dataset";
 
-const pong = () => text("pong");
+const pong = () => typed("text/plain", "pong");
 const noEvents = () => json({ events: [], nextCursor: "" });
 
 /** Accepted and discarded: a refusal would only log errors in the browser. */
@@ -99,10 +96,10 @@ export const apiRoutes: readonly Route[] = [
   signedIn("POST /data/actions/:dataset", data.act, ADDON),
   signedIn("GET /data/export/:dataset", data.exportDocuments, ADDON),
   open("GET /data/ping/:dataset", pong, ADDON),
-  signedIn("GET /data/listen/:dataset", streams.listen, ADDON),
+  signedIn("GET /data/listen/:dataset", stream, ADDON),
   // Sanity's client sends a token for drafts only. The stream contains opaque
   // tags, no content.
-  open("GET /data/live/events/:dataset", streams.liveEvents),
+  open("GET /data/live/events/:dataset", stream),
 
   signedIn(`${HISTORY}/events/documents/:id`, history.documentEvents, ADDON),
   // The Studio reads what happened to a release from its transactions.
@@ -114,7 +111,6 @@ export const apiRoutes: readonly Route[] = [
   signedIn(`${HISTORY}/deleted`, history.deletedDocuments),
 
   signedIn("POST /assets/images/:dataset", assets.upload),
-  signedIn("POST /assets/files/:dataset", assets.upload),
   signedIn("POST /comments/:dataset/setup", comments.setUpComments),
 
   // Not Sanity's: for `npm run purge`, `erase`, `backup` and `user` on a
@@ -153,21 +149,19 @@ export const apiRoutes: readonly Route[] = [
 
 const FORGOTTEN = signIn.FORGOTTEN_PATH;
 
-/** At the root: pictures and files, the sign-in links, the Studio. */
+/** At the root: pictures, the sign-in links, the Studio. */
 export const siteRoutes: readonly Route[] = [
   open("GET /ping", pong),
   // Public, as on Sanity's asset host: the name contains the hash of the
   // content, so only a client that was given the URL can ask for it. The last
   // segment may be any name, for search engines and downloads.
   open("GET /images/:project/:dataset/:name", assets.deliverImage),
-  open("GET /files/:project/:dataset/:name", assets.deliverFile),
   open("GET /images/:project/:dataset/:name/:vanity", assets.deliverImage),
-  open("GET /files/:project/:dataset/:name/:vanity", assets.deliverFile),
-  open("GET /sign-in/:secret", signIn.getLink),
+  open("GET /sign-in/:secret", signIn.getLink("sign-in")),
   open("POST /sign-in/:secret", signIn.spendLink),
   open(`GET ${FORGOTTEN}`, signIn.getForgotten),
   open(`POST ${FORGOTTEN}`, signIn.postForgotten),
-  open(`GET ${FORGOTTEN}/:secret`, signIn.getPassword),
+  open(`GET ${FORGOTTEN}/:secret`, signIn.getLink("password")),
   open(`POST ${FORGOTTEN}/:secret`, signIn.postPassword),
   open("GET /origins.json", site.origins),
   open("GET /site", site.toSite),

@@ -7,23 +7,28 @@ import type {
   SanityDocument,
   Transaction,
 } from "../../engine/types.ts";
+import { badRequest } from "../../http-errors.ts";
 import type { TimeLimiter } from "../../untrusted-queries/time-limiter.ts";
+import { readFlag, readQueryParams } from "../http/query-params.ts";
 
-/** The parameters of Sanity's `/data/listen`. */
-export type ListenerOptions = {
-  query: string;
-  params: Record<string, unknown>;
-  includeResult: boolean;
-  includePreviousRevision: boolean;
-  includeMutations: boolean;
-  /** Documents in releases (`versions.…`) too; drafts are always included. */
-  includeAllVersions: boolean;
-  includeEffects: boolean;
-  visibility: string;
-};
+/** The parameters of Sanity's `/data/listen`. Throws 400. */
+export function readListenerOptions(search: URLSearchParams) {
+  const query = search.get("query");
+  if (query === null) throw badRequest("The parameter `query` is missing");
+  return {
+    query,
+    params: readQueryParams(search),
+    includeResult: readFlag(search, "includeResult"),
+    includePreviousRevision: readFlag(search, "includePreviousRevision"),
+    includeMutations: readFlag(search, "includeMutations", true),
+    /** Documents in releases (`versions.…`) too; drafts are always included. */
+    includeAllVersions: readFlag(search, "includeAllVersions"),
+    includeEffects: search.get("effectFormat") === "mendoza",
+    visibility: search.get("visibility") ?? "transaction",
+  };
+}
 
-/** What the change did to the result of the listener's query. */
-type Transition = "appear" | "update" | "disappear";
+export type ListenerOptions = ReturnType<typeof readListenerOptions>;
 
 /** An event of one changed document, in the format of Sanity's `/data/listen`. */
 export type MutationEvent = ReturnType<Listener>[number];
@@ -36,8 +41,6 @@ export type Listener = ReturnType<typeof createListener>;
  */
 const TRANSACTION_MS = 250;
 const CHANGE_MS = 0.1;
-
-type Seen = { change: DocumentChange; transition: Transition };
 
 /**
  * Makes a listener, which turns a transaction into events: one event for each document that its filter matches before
@@ -65,7 +68,7 @@ export function createListener(
     const { changes } = transaction;
     const limitMs = TRANSACTION_MS + changes.length * CHANGE_MS;
     const end = performance.now() + limitMs;
-    const seen = changes.flatMap((change): Seen[] => {
+    const seen = changes.flatMap((change) => {
       if (performance.now() > end) throw tooSlow(options.query, limitMs);
       const transition = transitionOf(sees(change.before), sees(change.after));
       return transition ? [{ change, transition }] : [];
@@ -96,7 +99,8 @@ export function createListener(
   };
 }
 
-function transitionOf(before: boolean, after: boolean): Transition | null {
+/** What the change did to the result of the listener's query. */
+function transitionOf(before: boolean, after: boolean) {
   if (before && after) return "update";
   if (after) return "appear";
   return before ? "disappear" : null;

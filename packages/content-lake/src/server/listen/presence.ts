@@ -3,7 +3,7 @@ import { isObject } from "../../engine/json-value.ts";
 
 const HEARTBEAT = "♥";
 const HEARTBEAT_MS = 15_000;
-const METHOD_NOT_FOUND = -32601;
+const UNKNOWN = { code: -32601, message: "Not found" };
 
 /**
  * In bytes; a client that does not read is disconnected, and asks for a roll
@@ -85,13 +85,6 @@ export class Presence {
     }
   }
 
-  #answer(peer: Peer, { id, method, params }: JsonObject): void {
-    const result = this.#call(peer, method, isObject(params) ? params : {});
-    if (id === undefined) return;
-    const error = { code: METHOD_NOT_FOUND, message: "Not found" };
-    send(peer.socket, result === undefined ? { id, error } : { id, result });
-  }
-
   /** Serves a socket; returns a function that stops sending on it. */
   serve(socket: WebSocket, userId: string): () => void {
     const [subscriptions, sessions] = [new Set<string>(), new Set<string>()];
@@ -103,7 +96,10 @@ export class Presence {
       const message = this.#peers.has(peer) ? readMessage(data) : null;
       if (!message) return;
       try {
-        this.#answer(peer, message);
+        const { id, method, params } = message;
+        const result = this.#call(peer, method, isObject(params) ? params : {});
+        const outcome = result === undefined ? { error: UNKNOWN } : { result };
+        if (id !== undefined) send(socket, { id, ...outcome });
       } catch {
         // JSON can be parsed at a depth at which it cannot be written.
         // Uncaught, that error would end the process.

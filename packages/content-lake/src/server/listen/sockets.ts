@@ -1,15 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
-import { badRequest, notFound, unauthorized } from "../../http-errors.ts";
+import {
+  badRequest,
+  httpErrorOf,
+  notFound,
+  unauthorized,
+} from "../../http-errors.ts";
 import {
   LISTEN_SOCKET_PATH,
   readBrowserMessage,
-  type BrowserMessage,
   type LakeMessage,
 } from "../../listen-protocol.ts";
 import type { ServerContext } from "../http/exchange.ts";
-import { httpErrorOf } from "../http/fault-answer.ts";
 import { parseApiPath } from "../http/router.ts";
 import {
   checkHost,
@@ -38,8 +41,6 @@ const SESSION_ENDED_MS = 2_000;
 const GOING_AWAY = 1001;
 /** What is still open so long after a server began to close is cut off. */
 export const CLOSE_GRACE_MS = 3_000;
-
-type SignedIn = Extract<Identity, { kind: "user" }>;
 
 /**
  * Makes the handler of the HTTP server's event "upgrade". Browsers open WebSockets
@@ -78,12 +79,10 @@ export function createUpgrade(context: ServerContext) {
       const name = dataset ?? context.dataset;
       const { presence } = enterDataset({ context, identity }, name).context;
       server.handleUpgrade(request, socket, head, (opened) => {
-        keepOpen(context, opened, identity);
         const silence = isListening
           ? serveListenSocket(context, opened, identity)
           : presence.serve(opened, identity.user.id);
-        const { id } = identity.session;
-        opened.on("close", accounts.whenEnded(id, silence));
+        keepOpen(context, opened, identity.session.id, silence);
       });
     } catch (error) {
       const { statusCode = 500, body = {} } = httpErrorOf(error) ?? {};
@@ -102,9 +101,10 @@ function isOwnSocket(pathname: string): boolean {
 
 /** Closes the socket when its peer is gone or its session ends. */
 function keepOpen(
-  context: ServerContext,
+  { accounts, streams }: ServerContext,
   socket: WebSocket,
-  identity: SignedIn,
+  sessionId: string,
+  silence: () => void,
 ): void {
   let alive = true;
   const timer = setInterval(() => {
@@ -113,8 +113,8 @@ function keepOpen(
     socket.ping();
   }, PING_MS);
   timer.unref();
-  const { accounts, streams } = context;
-  const forgetSession = accounts.whenEnded(identity.session.id, () => {
+  const forgetSession = accounts.whenEnded(sessionId, () => {
+    silence();
     setTimeout(() => {
       socket.close(SESSION_ENDED, "The session has ended");
     }, SESSION_ENDED_MS).unref();
@@ -138,8 +138,6 @@ function keepOpen(
 
 const MAX_CHANNELS = 200;
 
-type OpenMessage = Extract<BrowserMessage, { open: number }>;
-
 type Write = (message: LakeMessage) => void;
 
 type SocketChannel = EventChannel & { close(): void };
@@ -161,14 +159,14 @@ function serveListenSocket(
     if (socket.bufferedAmount > MAX_BUFFERED) socket.terminate();
   }
 
-  function open(message: OpenMessage): void {
-    const id = message.open;
+  function open(id: number, url: string, lastEventId: string | null): void {
     const channel = createChannel(id, write, () => channels.delete(id));
     channels.set(id, channel);
     try {
-      const { pathname, searchParams: search } = addressOf(message.url);
-      const lastEventId =
-        String(message.headers["last-event-id"] ?? "") || null;
+      // Clients send a URL or a path; only path and query are used.
+      const address = URL.parse(url, "http://localhost");
+      if (!address) throw badRequest("The address is not valid");
+      const { pathname, searchParams: search } = address;
       const request = { context, identity, search, lastEventId };
       startStream(pathname, request, channel);
     } catch (error) {
@@ -192,7 +190,8 @@ function serveListenSocket(
       const why = "Too many streams, or a number that is taken";
       refuse(write, message.open, badRequest(why), context);
     } else {
-      open(message);
+      const { open: id, url, headers } = message;
+      open(id, url, String(headers["last-event-id"] ?? "") || null);
     }
   });
   socket.on("close", closeAll);
@@ -245,11 +244,4 @@ function refuse(
   write({ id, status: refusal?.statusCode ?? 500, headers });
   write({ id, chunk: JSON.stringify(refusal?.body ?? {}) });
   write({ id, end: true });
-}
-
-/** Clients send a URL or a path; only path and query are used. */
-function addressOf(url: string): URL {
-  const address = URL.parse(url, "http://localhost");
-  if (address) return address;
-  throw badRequest("The address is not valid");
 }

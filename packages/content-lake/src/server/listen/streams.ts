@@ -3,23 +3,22 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import type { Transaction } from "../../engine/types.ts";
 import {
-  badRequest,
   datasetNotFound,
   forbidden,
+  httpErrorOf,
   notFound,
   tooManyRequests,
 } from "../../http-errors.ts";
 import type { Answer } from "../http/answer.ts";
 import type { Exchange, ServerContext } from "../http/exchange.ts";
-import { httpErrorOf } from "../http/fault-answer.ts";
-import { readFlag, readQueryParams } from "../http/query-params.ts";
+import { readFlag } from "../http/query-params.ts";
 import { parseApiPath } from "../http/router.ts";
 import { enterDataset } from "../security/checks.ts";
 import { clientAddress, may, requireIdentity } from "../security/identity.ts";
 import {
   createListener,
+  readListenerOptions,
   type Listener,
-  type ListenerOptions,
 } from "./listener.ts";
 
 /**
@@ -103,12 +102,6 @@ type StreamRequest = Pick<Exchange, "context" | "identity"> & {
 };
 
 /**
- * Starts a stream. Throws an `HttpError` or `LakeFault` before the channel is open;
- * for a bad query it opens the channel and sends a `channelError` event.
- */
-type StartStream = (request: StreamRequest, channel: EventChannel) => void;
-
-/**
  * How many transactions back a client may resume; past it, it reads everything
  * again.
  */
@@ -120,7 +113,11 @@ const RETRY = "retry: 1000\n";
 
 const STREAM_PATH = /^\/data\/(listen|live\/events)\/([^/]+)$/;
 
-/** Finds the stream of an address and starts it. */
+/**
+ * Finds the stream of an address and starts it. Throws an `HttpError` or
+ * `LakeFault` before the channel is open; for a bad query it opens the channel and
+ * sends a `channelError` event.
+ */
 export function startStream(
   pathname: string,
   request: StreamRequest,
@@ -130,20 +127,15 @@ export function startStream(
   const [, kind, dataset] = match ?? [];
   if (dataset === undefined) throw notFound("There is no stream there");
   const place = enterDataset(request, dataset);
-  if (kind === "listen") {
-    startListener({ ...request, ...place }, channel);
-    return;
-  }
   const { context } = request;
+  if (kind === "listen") startListener({ ...request, ...place }, channel);
   // No page shows comments, so nothing follows their sync tags.
-  if (dataset !== context.dataset) {
-    throw datasetNotFound(dataset, context.projectId);
-  }
-  startLiveEvents(request, channel);
+  else if (dataset === context.dataset) startLiveEvents(request, channel);
+  else throw datasetNotFound(dataset, context.projectId);
 }
 
 /** `GET /data/listen/…`: the mutations of the documents that match a query. */
-const startListener: StartStream = (request, channel) => {
+function startListener(request: StreamRequest, channel: EventChannel): void {
   const { context, identity, search, lastEventId } = request;
   requireIdentity(identity);
   const options = readListenerOptions(search);
@@ -169,21 +161,6 @@ const startListener: StartStream = (request, channel) => {
   channel.send(RETRY + formatEvent(name, { listenerName }, id));
   if (missed) channel.send(missed);
   followListener(request, channel, listener);
-};
-
-function readListenerOptions(search: URLSearchParams): ListenerOptions {
-  const query = search.get("query");
-  if (query === null) throw badRequest("The parameter `query` is missing");
-  return {
-    query,
-    params: readQueryParams(search),
-    includeResult: readFlag(search, "includeResult"),
-    includePreviousRevision: readFlag(search, "includePreviousRevision"),
-    includeMutations: readFlag(search, "includeMutations", true),
-    includeAllVersions: readFlag(search, "includeAllVersions"),
-    includeEffects: search.get("effectFormat") === "mendoza",
-    visibility: search.get("visibility") ?? "transaction",
-  };
 }
 
 function fail(channel: EventChannel, body: object): void {
@@ -254,7 +231,7 @@ function missedText(
 }
 
 /** `GET /data/live/events/…`: the sync tags that each transaction dropped. */
-const startLiveEvents: StartStream = (request, channel) => {
+function startLiveEvents(request: StreamRequest, channel: EventChannel): void {
   const { context, identity, search, lastEventId } = request;
   const { lake } = context;
   const includeDrafts = readFlag(search, "includeDrafts");
@@ -283,7 +260,7 @@ const startLiveEvents: StartStream = (request, channel) => {
   for (const transaction of missed ?? []) send(transaction);
   channel.onClose(lake.onTransaction(send));
   startHeartbeat(channel);
-};
+}
 
 /**
  * The transactions after an event that a client has seen. The event's id is
@@ -304,14 +281,6 @@ function readsDrafts({ context, identity: { caller } }: StreamRequest) {
   const [_id, _type, _rev, at] = ["drafts.example", "example", "example", ""];
   const draft = { _id, _type, _rev, _createdAt: at, _updatedAt: at };
   return may(caller, "read") && context.lake.mayRead(draft, caller);
-}
-
-export function listen(exchange: Exchange): Answer | null {
-  return stream(exchange, startListener);
-}
-
-export function liveEvents(exchange: Exchange): Answer | null {
-  return stream(exchange, startLiveEvents);
 }
 
 /** How many streams are open without a token, which live events do not ask for. */
@@ -351,17 +320,22 @@ function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
   return isIP(address) === 4 ? address.startsWith("127.") : address === "::1";
 }
 
-function stream(
-  { context, identity, request, response, url }: Exchange,
-  start: StartStream,
-): Answer | null {
+/** Answers a request for a stream, of any kind, over HTTP. */
+export function stream({
+  context,
+  identity,
+  request,
+  response,
+  url,
+}: Exchange): Answer | null {
   if (request.method === "HEAD")
     return { status: 200, headers: STREAM_HEADERS };
   const channel = httpChannel(response, context);
   if (identity.kind === "anonymous") takePlace(context, request, channel);
   const search = url.searchParams;
   const lastEventId = String(request.headers["last-event-id"] ?? "") || null;
-  start({ context, identity, search, lastEventId }, channel);
+  const asked = { context, identity, search, lastEventId };
+  startStream(url.pathname, asked, channel);
   if (identity.kind !== "anonymous") {
     const { id } = identity.kind === "user" ? identity.session : identity.token;
     channel.onClose(context.accounts.whenEnded(id, channel.end));

@@ -2,8 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { extname } from "node:path";
 import { UPLOAD_LIMIT } from "../../assets/assets.ts";
-import type { AssetKind } from "../../assets/file-store.ts";
-import { mediaType, opensInline } from "../../assets/media-types.ts";
+import { IMAGE_TYPES } from "../../assets/image-information.ts";
 import type { Rendition } from "../../assets/renditions.ts";
 import { readRenditionOptions } from "../../assets/render.ts";
 import {
@@ -25,41 +24,26 @@ export async function purge(exchange: Exchange): Promise<Answer> {
   return json(await context.assets.purge(id, identity.caller));
 }
 
-/** `POST /assets/images/…` and `/assets/files/…`. */
+/** `POST /assets/images/…`. */
 export async function upload(exchange: Exchange): Promise<Answer> {
   const { context, identity, request, url } = exchange;
   const { assets, lake } = context;
   const { caller } = identity;
-  const kind = url.pathname.includes("/assets/images/") ? "images" : "files";
   // Checks the permission before a byte is read; creating the document checks
   // it again by its id.
-  const name = kind === "images" ? "image" : "file";
-  if (!lake.mayCreate(`${name}-0`, `sanity.${name}Asset`, caller)) {
+  if (!lake.mayCreate("image-0", "sanity.imageAsset", caller)) {
     throw insufficientPermissions("create");
   }
   acceptBody(exchange, UPLOAD_LIMIT);
-  const search = url.searchParams;
-  // Clients write a list as `meta=a,b` or as `meta=a&meta=b`.
-  const wanted = search.getAll("meta").flatMap((names) => names.split(","));
-  const document = await assets.upload({
-    kind,
-    // Keeps the connection for the answer to a client that is still sending.
-    body: request.iterator({ destroyOnReturn: false }),
-    contentType: request.headers["content-type"] ?? null,
-    details: {
-      filename: search.get("filename"),
-      title: search.get("title"),
-      description: search.get("description"),
-    },
-    withLqip: wanted.length === 0 || wanted.includes("lqip"),
-    caller,
-  });
-  return json({ document });
+  // Keeps the connection for the answer to a client that is still sending.
+  const body = request.iterator({ destroyOnReturn: false });
+  const filename = url.searchParams.get("filename");
+  return json({ document: await assets.upload(body, filename, caller) });
 }
 
 export async function deliverImage(exchange: Exchange): Promise<Answer> {
   const { context, request, url } = exchange;
-  const original = findAsset(exchange, "images");
+  const original = findAsset(exchange);
   const accept = request.headers.accept ?? "";
   const options = readRenditionOptions(url.searchParams, accept);
   // An SVG is sent as it is, at every size; only `fm` renders it.
@@ -69,17 +53,13 @@ export async function deliverImage(exchange: Exchange): Promise<Answer> {
   return deliver(exchange, await renditions.get(original.path, options));
 }
 
-export async function deliverFile(exchange: Exchange): Promise<Answer> {
-  return deliver(exchange, findAsset(exchange, "files"));
-}
-
-function findAsset({ context, params }: Exchange, kind: AssetKind): Rendition {
+function findAsset({ context, params }: Exchange): Rendition {
   const { project, dataset, name = "" } = params;
-  if (context.lake.purgedAssets.has({ kind, name })) {
+  if (context.lake.purgedAssets.has({ kind: "images", name })) {
     throw gone("This asset was removed for good");
   }
   const isOurs = project === context.projectId && dataset === context.dataset;
-  const path = isOurs ? context.assets.files.find(kind, name) : null;
+  const path = isOurs ? context.assets.files.find(name) : null;
   if (path === null) throw notFound("There is no such asset");
   const extension = extname(name).slice(1);
   return { path, extension, etag: `"${name}"`, isFinal: true };
@@ -88,29 +68,24 @@ function findAsset({ context, params }: Exchange, kind: AssetKind): Rendition {
 /** No script in any asset runs with the Studio's rights. */
 const SANDBOX =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
-/** The PDF viewers of browsers need styles and do not start in a sandbox. */
-const PDF_POLICY =
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 async function deliver(
   { request, url }: Exchange,
   { path, body = null, extension, etag, isFinal }: Rendition,
 ): Promise<Answer> {
-  const type = mediaType(extension);
   const download = url.searchParams.get("dl");
-  const opens = opensInline(type);
   const headers = {
-    "content-type": type.startsWith("text/") ? `${type}; charset=utf-8` : type,
+    "content-type": IMAGE_TYPES[extension] ?? "application/octet-stream",
     "cache-control": isFinal
       ? "public, max-age=31536000, immutable"
       : // Short, since the better format will be ready soon.
         "public, max-age=60",
     etag,
     "cross-origin-resource-policy": "cross-origin",
-    "content-security-policy": extension === "pdf" ? PDF_POLICY : SANDBOX,
+    "content-security-policy": SANDBOX,
     vary: "Origin, Accept",
-    ...((download !== null || !opens) && {
-      "content-disposition": attachment(download ?? ""),
+    ...(download !== null && {
+      "content-disposition": attachment(download),
     }),
   };
   if (request.headers["if-none-match"]?.includes(etag)) {

@@ -1,12 +1,12 @@
-import { createReadStream, readdirSync, rmSync } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createSemaphore } from "../../semaphore.ts";
 import { send, type Answer } from "../http/answer.ts";
 import type { Exchange } from "../http/exchange.ts";
 
-/** Folders with this name are left over from a crash. */
-const COPY_PREFIX = "copy-";
+/** Where a copy is made; one that a crash left unfinished is of no use. */
+export const COPY_FOLDER = "copy";
 
 /** One copy at a time, since it takes as much disk as the store. */
 const copies = createSemaphore(1);
@@ -19,7 +19,8 @@ export async function copyStore(exchange: Exchange): Promise<Answer | null> {
   const { context, request, response } = exchange;
   if (request.method === "HEAD") return { status: 200 };
   await copies.run(async () => {
-    const folder = await mkdtemp(join(context.lake.folder, COPY_PREFIX));
+    const folder = join(context.lake.folder, COPY_FOLDER);
+    await mkdir(folder, { mode: 0o700 });
     const file = join(folder, "copy.sqlite");
     try {
       await context.lake.copyTo(file);
@@ -37,12 +38,4 @@ export async function copyStore(exchange: Exchange): Promise<Answer | null> {
     }
   });
   return null;
-}
-
-/** Copies that a crash left unfinished are of no use. */
-export function removeUnfinishedCopies(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    if (!name.startsWith(COPY_PREFIX)) continue;
-    rmSync(join(folder, name), { recursive: true, force: true });
-  }
 }

@@ -1,24 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { readCommand, readInvitation } from "../../accounts/command.ts";
-import { UsageError } from "../../command-line.ts";
 import { badRequest, conflict, notFound } from "../../http-errors.ts";
 import { json, type Answer } from "../http/answer.ts";
 import { readJsonObject, type Exchange } from "../http/exchange.ts";
-
-/** Answers what a person is to be told as 400. */
-async function orRefuse<Result>(work: () => Result): Promise<Awaited<Result>> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof UsageError ? badRequest(error.message) : error;
-  }
-}
 
 /** The commands about users and tokens, as `content-lake user` gives them. */
 export async function command(exchange: Exchange): Promise<Answer> {
   const { accounts, commandLine } = exchange.context;
   const body = await readJsonObject(exchange);
-  const lines = await orRefuse(() => readCommand(body, commandLine)(accounts));
+  const lines = await readCommand(body, commandLine)(accounts);
   return json({ lines });
 }
 
@@ -47,8 +37,7 @@ function isoTime(time: number | null): string | null {
 /** Creates a user without a known password, and the link to choose one. */
 export async function invite(exchange: Exchange): Promise<Answer> {
   const { accounts, passwordLinks } = exchange.context;
-  const body = await readJsonObject(exchange);
-  const invitation = await orRefuse(() => readInvitation(body));
+  const invitation = readInvitation(await readJsonObject(exchange));
   const { email } = invitation;
   if (accounts.users.byEmail(email))
     throw conflict(`There is a member ${email} already.`);

@@ -11,6 +11,7 @@ import {
   type Exchange,
   type ServerContext,
 } from "../http/exchange.ts";
+import { readIds } from "../http/query-params.ts";
 import { mayReadMembers, setCookie } from "../security/identity.ts";
 
 // What the Studio asks about the project, its people and itself.
@@ -80,7 +81,7 @@ export function users({ context, identity, params }: Exchange): Answer {
   if (!withEmail && !identity.caller.roles.includes("preview")) {
     throw insufficientPermissions("manage");
   }
-  const ids = listOf(params["ids"]);
+  const ids = readIds(params["ids"]);
   const found = ids.map((id) => profile(id, context, withEmail));
   if (ids.length > 1) return json(found);
   if (!found[0]) throw notFound("There is no such user");
@@ -107,12 +108,8 @@ function profile(
   };
 }
 
-function listOf(names: string | undefined): string[] {
-  return (names ?? "").split(",").filter(Boolean);
-}
-
 export function getSettings({ context, identity, params }: Exchange): Answer {
-  const keys = listOf(params["keys"]);
+  const keys = readIds(params["keys"]);
   return json(context.accounts.settings.read(identity.caller.id, keys));
 }
 

@@ -109,22 +109,6 @@ function signInAnswer(
   return pageAnswer(exchange, status, page, wait);
 }
 
-/** Opening the page does not use up the link: mail scanners open it, too. */
-export function getLink(exchange: Exchange): Answer {
-  const { links } = exchange.context.accounts;
-  return links.isValid(secretOf(exchange))
-    ? pageAnswer(exchange, 200, signInLinkPage(addressOf("sign-in", exchange)))
-    : spentLink(exchange, SPENT_SIGN_IN);
-}
-
-export function spendLink(exchange: Exchange): Answer {
-  const { context } = exchange;
-  const userId = context.accounts.links.spend(secretOf(exchange));
-  return userId === null
-    ? spentLink(exchange, SPENT_SIGN_IN)
-    : beginSession(context, userId, "/");
-}
-
 /** "Forgot password?"; without mail the page refers to an administrator. */
 export function getForgotten(exchange: Exchange): Answer {
   const page = exchange.context.passwordLinks.sendsMail
@@ -179,59 +163,68 @@ async function mailLink(
   }
 }
 
-/** Opening the page does not use up the link, either. */
-export function getPassword(exchange: Exchange): Answer {
-  const { passwordLinks } = exchange.context.accounts;
-  return passwordLinks.isValid(secretOf(exchange))
-    ? pageAnswer(
-        exchange,
-        200,
-        choosePasswordPage(addressOf("password", exchange)),
-      )
-    : spentLink(exchange, SPENT_PASSWORD);
+/** What is said of a link that does not work any more, by the path of its kind. */
+const SPENT = {
+  "sign-in":
+    "This link was used before, or is older than 15 minutes. Ask for a new one, or sign in with your e-mail address and password.",
+  password:
+    "This link was used before, or is too old. Ask for a new one with “Forgot password?” on the sign-in page, or ask an administrator.",
+};
+
+type Kind = keyof typeof SPENT;
+
+function linkOf({ context: { accounts }, params }: Exchange, kind: Kind) {
+  const secret = params["secret"] ?? "";
+  const address = `/${kind}/${encodeURIComponent(secret)}`;
+  const { links, passwordLinks } = accounts;
+  const store = kind === "sign-in" ? links : passwordLinks;
+  return { secret, address, links: store };
+}
+
+function spentLink(exchange: Exchange, kind: Kind): Answer {
+  const page = messagePage("This link is no longer valid", SPENT[kind]);
+  return pageAnswer(exchange, 410, page);
+}
+
+/** Opening the page does not use up the link: mail scanners open it, too. */
+export const getLink =
+  (kind: Kind) =>
+  (exchange: Exchange): Answer => {
+    const { secret, address, links } = linkOf(exchange, kind);
+    if (!links.isValid(secret)) return spentLink(exchange, kind);
+    const page = kind === "sign-in" ? signInLinkPage : choosePasswordPage;
+    return pageAnswer(exchange, 200, page(address));
+  };
+
+export function spendLink(exchange: Exchange): Answer {
+  const { secret, links } = linkOf(exchange, "sign-in");
+  const userId = links.spend(secret);
+  return userId === null
+    ? spentLink(exchange, "sign-in")
+    : beginSession(exchange.context, userId, "/");
 }
 
 export async function postPassword(exchange: Exchange): Promise<Answer> {
   const { context } = exchange;
   const { accounts } = context;
   const { password } = await readForm(exchange);
-  const secret = secretOf(exchange);
+  const { secret, address, links } = linkOf(exchange, "password");
   const isFit =
     password.length >= PASSWORD_MIN_LENGTH &&
     password.length <= PASSWORD_MAX_LENGTH;
-  if (!isFit && accounts.passwordLinks.isValid(secret)) {
-    const page = choosePasswordPage(
-      addressOf("password", exchange),
-      PASSWORD_RULE,
+  if (!isFit && links.isValid(secret))
+    return pageAnswer(
+      exchange,
+      400,
+      choosePasswordPage(address, PASSWORD_RULE),
     );
-    return pageAnswer(exchange, 400, page);
-  }
-  const id = accounts.passwordLinks.spend(secret);
+  const id = links.spend(secret);
   const user = id === null ? null : accounts.users.byId(id);
-  if (!user || user.isDisabled) return spentLink(exchange, SPENT_PASSWORD);
+  if (!user || user.isDisabled) return spentLink(exchange, "password");
   await accounts.users.change(user.id, { password });
   accounts.endAllOf(user.id, user.role);
   context.passwordLinks.settle(user.id);
   return beginSession(context, user.id, "/");
-}
-
-function secretOf({ params }: Exchange): string {
-  return params["secret"] ?? "";
-}
-
-/** The address of a link, in its plain spelling. */
-function addressOf(kind: "sign-in" | "password", exchange: Exchange): string {
-  return `/${kind}/${encodeURIComponent(secretOf(exchange))}`;
-}
-
-const SPENT_SIGN_IN =
-  "This link was used before, or is older than 15 minutes. Ask for a new one, or sign in with your e-mail address and password.";
-const SPENT_PASSWORD =
-  "This link was used before, or is too old. Ask for a new one with “Forgot password?” on the sign-in page, or ask an administrator.";
-
-function spentLink(exchange: Exchange, message: string): Answer {
-  const page = messagePage("This link is no longer valid", message);
-  return pageAnswer(exchange, 410, page);
 }
 
 /** Signs a user in and redirects. */

@@ -3,18 +3,18 @@ import { json, redirect, type Answer } from "../http/answer.ts";
 import { readJsonObject, type Exchange } from "../http/exchange.ts";
 
 /**
- * Not Sanity's: the addresses without a page that visitors ask the website for,
- * and how often they follow redirects. The website reports them with the token
+ * Not Sanity's: the addresses without a page that visitors ask the website for.
+ * The website reports them with the token
  * that the lake was given at its start, which writes no document; people read
  * them in the Studio. They are held in memory, and reported again.
  */
 export function notFoundList({ context }: Exchange): Answer {
-  return json(context.notFound.list);
+  return json(context.notFound);
 }
 
 export async function reportNotFound(exchange: Exchange): Promise<Answer> {
-  const { paths = [], redirects = [] } = await readJsonObject(exchange);
-  exchange.context.notFound.list = { paths, redirects };
+  const { paths = [] } = await readJsonObject(exchange);
+  exchange.context.notFound.paths = paths;
   return { status: 204 };
 }
 

@@ -63,23 +63,12 @@ export function checkOrigin(
   throw forbidden("This origin may not act here");
 }
 
-/**
- * Throws 404 for another project, or for another dataset unless the route serves
- * that of comments too.
- */
-export function checkNames(
-  { context, request }: Asked,
-  { project, dataset }: Readonly<Record<string, string>>,
-  servesAddon: boolean,
-): void {
+/** Throws 404 for another project, which a header names or the path. */
+export function checkProject({ context, request }: Asked, inPath?: string) {
   const header = request.headers["x-sanity-project-id"];
-  const named = typeof header === "string" ? header : project;
+  const named = typeof header === "string" ? header : inPath;
   if (named !== undefined && named !== context.projectId) {
     throw projectNotFound(named);
-  }
-  if (servesAddon || dataset === undefined) return;
-  if (dataset !== context.dataset) {
-    throw datasetNotFound(dataset, context.projectId);
   }
 }
 
@@ -87,16 +76,19 @@ export function checkNames(
 type Place = Pick<Exchange, "context" | "identity">;
 
 /**
- * The place of a request in the dataset that it names. Throws 404 for a missing
- * dataset, 401 or 403 for a caller that may not read it.
+ * The place of a request in the dataset that it names; `servesAddon` if that may be
+ * the one of comments. Throws 404 for a missing dataset, 401 or 403 for a caller
+ * that may not read it.
  */
 export function enterDataset(
   { context, identity }: Place,
   name: string,
+  servesAddon = true,
 ): Place {
   if (name === context.dataset) return { context, identity };
   const { addon, projectId } = context;
-  const parts = name === addon.name ? addon.current() : null;
+  const isAddon = servesAddon && name === addon.name;
+  const parts = isAddon ? addon.current() : null;
   if (!parts) throw datasetNotFound(name, projectId);
   const caller = commentCallerOf(identity);
   if (!may(caller, "read")) throw insufficientPermissions("read");
