@@ -1,4 +1,3 @@
-import { ClockIcon } from "@sanity/icons/Clock";
 import { defineArrayMember } from "sanity";
 
 import {
@@ -13,7 +12,7 @@ import {
   shorteningRules,
   titlesOf,
 } from "../deadline-terms.ts";
-import { documentType, field, inGroup, tabs } from "../fields/field.ts";
+import { documentType, field, tab, tabbed } from "../fields/field.ts";
 import {
   type DeadlineRuleValue,
   deadlineSourceVerdict,
@@ -73,7 +72,6 @@ type Choices = readonly { title: string; value: string }[];
 /** Some of a few choices; none stands for all. */
 function scopeField(name: string, title: string, list: Choices) {
   return field("array", name, title, {
-    group: "scope",
     description: "Leave all boxes empty if the rule holds for all of them.",
     of: ["string"],
     options: { list: [...list] },
@@ -82,79 +80,76 @@ function scopeField(name: string, title: string, list: Choices) {
 }
 
 /** One length of time that the law sets for a claim, for the calculator. */
-export const deadlineRule = documentType(
-  "deadlineRule",
-  "Deadline rule",
-  ClockIcon,
-  {
-    description:
-      "The deadline calculator counts with these rules. A wrong one can cost a reader the whole claim: enter only what the source says.",
-    groups: tabs({ time: "Time", scope: "For whom", law: "Source" }),
-    fields: [
-      ...inGroup("time", [
-        field("string!", "deadline", "Deadline", {
-          description: "What has to be done within the time.",
-          options: { list: [...deadlineKinds] },
-        }),
-        field("string!", "direction", "Which way it bounds", {
-          description: "A limit on the policyholder, or on the insurer.",
-          options: { list: [...deadlineDirections] },
-        }),
-        field("number", "length", "Length", {
-          description: "A whole number, for example 15.",
-          required: "Write the length as a number.",
-          check: (length = 1) =>
-            Number.isInteger(length) && length >= 1 && length <= 1000
-              ? true
-              : "Write a whole number from 1 to 1000.",
-        }),
-        field("string!", "countedIn", "Counted in", {
-          description: "The law's own unit. 12 months are not 365 days.",
-          options: { list: [...deadlineUnits] },
-        }),
-        field("string", "holidays", "Holidays", {
-          description:
-            "Whether a holiday is a business day under this rule. If the source does not say, the calculator takes the earlier date.",
-          options: { list: [...holidayRules] },
-          hidden: ({ document }) => document?.["countedIn"] !== "businessDays",
-          check: (_, { document }) =>
-            holidaysVerdict(document as DeadlineRuleValue | undefined),
-        }),
-        stateHolidayField(),
-        field("string!", "start", "Begins with", {
-          description: "That day itself is not counted.",
-          options: { list: [...deadlineStarts] },
-        }),
-        field("string", "mayPolicyShorten", "A policy may set less time", {
-          description: "Printed beside the date.",
-          options: { list: [...shorteningRules] },
-          hidden: ({ document }) => document?.["direction"] === "mostTime",
-          check: (value, { document }) =>
-            value || document?.["direction"] === "mostTime"
-              ? true
-              : "Say whether a policy may set less time.",
-        }),
-      ]),
+export const deadlineRule = documentType("deadlineRule", {
+  description:
+    "The deadline calculator counts with these rules. A wrong one can cost a reader the whole claim: enter only what the source says.",
+
+  ...tabbed(
+    tab("time", "Time", [
+      field("string!", "deadline", "Deadline", {
+        description: "What has to be done within the time.",
+        options: { list: [...deadlineKinds] },
+      }),
+      field("string!", "direction", "Which way it bounds", {
+        description: "A limit on the policyholder, or on the insurer.",
+        options: { list: [...deadlineDirections] },
+      }),
+      field("number", "length", "Length", {
+        description: "A whole number, for example 15.",
+        required: "Write the length as a number.",
+        check: (length = 1) =>
+          Number.isInteger(length) && length >= 1 && length <= 1000
+            ? true
+            : "Write a whole number from 1 to 1000.",
+      }),
+      field("string!", "countedIn", "Counted in", {
+        description: "The law's own unit. 12 months are not 365 days.",
+        options: { list: [...deadlineUnits] },
+      }),
+      field("string", "holidays", "Holidays", {
+        description:
+          "Whether a holiday is a business day under this rule. If the source does not say, the calculator takes the earlier date.",
+        options: { list: [...holidayRules] },
+        hidden: ({ document }) => document?.["countedIn"] !== "businessDays",
+        check: (_, { document }) =>
+          holidaysVerdict(document as DeadlineRuleValue | undefined),
+      }),
+      stateHolidayField(),
+      field("string!", "start", "Begins with", {
+        description: "That day itself is not counted.",
+        options: { list: [...deadlineStarts] },
+      }),
+      field("string", "mayPolicyShorten", "A policy may set less time", {
+        description: "Printed beside the date.",
+        options: { list: [...shorteningRules] },
+        hidden: ({ document }) => document?.["direction"] === "mostTime",
+        check: (value, { document }) =>
+          value || document?.["direction"] === "mostTime"
+            ? true
+            : "Say whether a policy may set less time.",
+      }),
+    ]),
+    tab("scope", "For whom", [
       field("reference", "state", "State", {
         to: ["state"],
-        group: "scope",
         description: "Leave it empty if the rule holds in all states.",
       }),
       scopeField("perils", "Perils", deadlinePerils),
       scopeField("owners", "Types of policies", policyOwners),
+    ]),
+    tab("law", "Source", [
       field("legalFact!", "legalFact", "The law", {
-        group: "law",
         description:
           "What the calculator prints beside the date: the rule in words, its scope, its citation, the address of its source.",
         check: (fact) =>
           deadlineSourceVerdict(fact as LegalFactValue | undefined),
       }),
-    ],
-    validation: (rule) => [
-      rule.custom((value) =>
-        deadlineVerdict(value as DeadlineRuleValue | undefined),
-      ),
-    ],
-    preview: deadlineRulePreview,
-  },
-);
+    ]),
+  ),
+  validation: (rule) => [
+    rule.custom((value) =>
+      deadlineVerdict(value as DeadlineRuleValue | undefined),
+    ),
+  ],
+  preview: deadlineRulePreview,
+});

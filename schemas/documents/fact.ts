@@ -1,5 +1,3 @@
-import { BulbOutlineIcon } from "@sanity/icons/BulbOutline";
-
 import { withLastValues } from "../fact-text.ts";
 import {
   factNameVerdict,
@@ -13,7 +11,7 @@ import { documentType, field } from "../fields/field.ts";
  * A figure or a term that stands on several pages and is said once: texts hold
  * its name, and the website prints its value.
  */
-export const fact = documentType("fact", "Fact", BulbOutlineIcon, {
+export const fact = documentType("fact", {
   description:
     'A figure that stands in many texts and is changed in one place. Type "{" in a text to put a fact there.',
   fields: [

@@ -1,9 +1,8 @@
-import { BookIcon } from "@sanity/icons/Book";
 import { defineArrayMember } from "sanity";
 
 import {
   readTimeField,
-  seoField,
+  seoTab,
   slugField,
   titleField,
 } from "../fields/page-fields.ts";
@@ -13,18 +12,17 @@ import {
   countPreview,
   documentType,
   field,
-  inGroup,
-  tabs,
+  tab,
+  tabbed,
 } from "../fields/field.ts";
 
 /**
  * The guide for associations, at /blog/hoa-claims and /blog/{slug}. The newest
  * one counts.
  */
-export const hoaGuide = documentType("hoaGuide", "HOA guide", BookIcon, {
-  groups: tabs({ text: "Text", card: "Card and date", seo: "Search engines" }),
-  fields: [
-    ...inGroup("text", [
+export const hoaGuide = documentType("hoaGuide", {
+  ...tabbed(
+    tab("text", "Text", [
       titleField(),
       slugField({
         source: "title",
@@ -50,7 +48,7 @@ export const hoaGuide = documentType("hoaGuide", "HOA guide", BookIcon, {
         required: "The guide needs at least one section with points.",
       }),
     ]),
-    ...inGroup("card", [
+    tab("card", "Card and date", [
       field("date!", "publishedAt", "Published on", {
         description:
           "Visitors see the guide from this day on. With several guides, they see the one that was published last.",
@@ -62,8 +60,8 @@ export const hoaGuide = documentType("hoaGuide", "HOA guide", BookIcon, {
       field("picture!", "picture", "Picture"),
       readTimeField(),
     ]),
-    seoField("seo"),
-  ],
+    seoTab,
+  ),
   preview: {
     select: { title: "title", subtitle: "publishedAt", media: "picture.asset" },
   },

@@ -1,5 +1,3 @@
-import { DocumentIcon } from "@sanity/icons/Document";
-
 import { approvalField } from "../fields/value-fields.ts";
 import { seoField, slugField, titleField } from "../fields/page-fields.ts";
 import { isDraftOfCounsel, updatedAtVerdict } from "../rules/date.ts";
@@ -16,7 +14,7 @@ const slug = slugField({
  * The privacy policy, the terms or the accessibility statement, at /{slug}: a
  * draft until counsel approves it.
  */
-export const legalPage = documentType("legalPage", "Legal page", DocumentIcon, {
+export const legalPage = documentType("legalPage", {
   fields: [
     titleField(),
     {

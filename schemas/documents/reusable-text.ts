@@ -1,7 +1,3 @@
-import { BarChartIcon } from "@sanity/icons/BarChart";
-import { BlockElementIcon } from "@sanity/icons/BlockElement";
-import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
-
 import { documentType, field } from "../fields/field.ts";
 import { wordsOfBlocks } from "../objects/rich-text.ts";
 
@@ -9,7 +5,7 @@ import { wordsOfBlocks } from "../objects/rich-text.ts";
  * A question and its answer. Pages refer to it, so that the answer is written
  * once.
  */
-export const faq = documentType("faq", "Question and answer", HelpCircleIcon, {
+export const faq = documentType("faq", {
   fields: [
     field("string!", "question", "Question", {
       search: "title",
@@ -42,7 +38,7 @@ export const faq = documentType("faq", "Question and answer", HelpCircleIcon, {
 });
 
 /** Paragraphs that several texts show, by reference. It has no page. */
-export const snippet = documentType("snippet", "Snippet", BlockElementIcon, {
+export const snippet = documentType("snippet", {
   description:
     'Paragraphs that stand in several texts and are changed in one place. "Snippet" above a text puts one into it.',
   fields: [
@@ -61,7 +57,7 @@ export const snippet = documentType("snippet", "Snippet", BlockElementIcon, {
 /**
  * A figure that the firm states about itself, with the day of which it is true.
  */
-export const stat = documentType("stat", "Figure", BarChartIcon, {
+export const stat = documentType("stat", {
   fields: [
     field("string!", "value", "Figure", {
       search: "title",

@@ -1,5 +1,4 @@
 import { BlockContentIcon } from "@sanity/icons/BlockContent";
-import { BlockElementIcon } from "@sanity/icons/BlockElement";
 import { defineArrayMember, defineType } from "sanity";
 
 import { field, objectType } from "../fields/field.ts";
@@ -59,27 +58,22 @@ export const textBlock = defineArrayMember({
 });
 
 /** A snippet within running text: the page shows the snippet's text in its place. */
-export const snippetReference = objectType(
-  "snippetReference",
-  "Snippet",
-  BlockElementIcon,
-  {
-    fields: [
-      field("reference!", "snippet", "Snippet", {
-        description:
-          "Its text stands here. Whoever changes the snippet changes it in every text.",
-        to: ["snippet"],
-      }),
-    ],
-    preview: {
-      select: { title: "snippet.title", text: "snippet.text" },
-      prepare: ({ title, text }) => ({
-        title: title ? `Snippet: ${title}` : "No snippet chosen yet",
-        subtitle: wordsOfBlocks(text),
-      }),
-    },
+export const snippetReference = objectType("snippetReference", {
+  fields: [
+    field("reference!", "snippet", "Snippet", {
+      description:
+        "Its text stands here. Whoever changes the snippet changes it in every text.",
+      to: ["snippet"],
+    }),
+  ],
+  preview: {
+    select: { title: "snippet.title", text: "snippet.text" },
+    prepare: ({ title, text }) => ({
+      title: title ? `Snippet: ${title}` : "No snippet chosen yet",
+      subtitle: wordsOfBlocks(text),
+    }),
   },
-);
+});
 
 /** Running text: blocks of text, pictures and embedded objects. */
 export const richText = defineType({

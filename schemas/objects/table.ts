@@ -1,4 +1,3 @@
-import { ThLargeIcon } from "@sanity/icons/ThLarge";
 import { defineArrayMember, defineType } from "sanity";
 
 import { textBlock } from "./rich-text.ts";
@@ -33,7 +32,7 @@ export const tableRow = defineType({
  * A table within running text, in the shape of the Portable Text editor's table
  * plugin.
  */
-export const table = objectType("table", "Table", ThLargeIcon, {
+export const table = objectType("table", {
   fields: [
     field("string!", "caption", "Caption", {
       description: "Says what the table shows. Printed above it.",

@@ -1,8 +1,3 @@
-import { BlockContentIcon } from "@sanity/icons/BlockContent";
-import { OlistIcon } from "@sanity/icons/Olist";
-import { RocketIcon } from "@sanity/icons/Rocket";
-import { UlistIcon } from "@sanity/icons/Ulist";
-
 import { countPreview, field } from "../fields/field.ts";
 import {
   anchorField,
@@ -13,7 +8,7 @@ import {
 } from "../fields/section-fields.ts";
 
 /** The opening of a page: heading, text, two links, a picture. */
-export const heroSection = defineSection("heroSection", "Opening", RocketIcon, {
+export const heroSection = defineSection("heroSection", {
   fields: [
     headingField(),
     field("text!", "text", "Text"),
@@ -48,28 +43,23 @@ export const heroSection = defineSection("heroSection", "Opening", RocketIcon, {
 });
 
 /** Running text. */
-export const textSection = defineSection(
-  "textSection",
-  "Text",
-  BlockContentIcon,
-  {
-    fields: [
-      optionalHeadingField(),
-      field("richText!", "body", "Text"),
-      anchorField(),
-    ],
-    preview: {
-      select: { heading: "heading", body: "body" },
-      prepare: ({ heading, body }) => ({
-        title: heading || body?.[0]?.children?.[0]?.text || "Text",
-        subtitle: "Text",
-      }),
-    },
+export const textSection = defineSection("textSection", {
+  fields: [
+    optionalHeadingField(),
+    field("richText!", "body", "Text"),
+    anchorField(),
+  ],
+  preview: {
+    select: { heading: "heading", body: "body" },
+    prepare: ({ heading, body }) => ({
+      title: heading || body?.[0]?.children?.[0]?.text || "Text",
+      subtitle: "Text",
+    }),
   },
-);
+});
 
 /** A list of short sentences. */
-export const listSection = defineSection("listSection", "List", UlistIcon, {
+export const listSection = defineSection("listSection", {
   fields: [
     headingField(),
     introField(),
@@ -84,17 +74,12 @@ export const listSection = defineSection("listSection", "List", UlistIcon, {
 });
 
 /** Numbered steps, each with how long it takes. */
-export const stepsSection = defineSection(
-  "stepsSection",
-  "Numbered steps",
-  OlistIcon,
-  {
-    fields: [
-      headingField(),
-      introField(),
-      field("array!", "steps", "Steps", { of: ["processStep"] }),
-      anchorField(),
-    ],
-    preview: countPreview("heading", "steps", "steps"),
-  },
-);
+export const stepsSection = defineSection("stepsSection", {
+  fields: [
+    headingField(),
+    introField(),
+    field("array!", "steps", "Steps", { of: ["processStep"] }),
+    anchorField(),
+  ],
+  preview: countPreview("heading", "steps", "steps"),
+});
