@@ -20,6 +20,7 @@ import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
 import { EnvelopeIcon } from "@sanity/icons/Envelope";
 import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
 import { HomeIcon } from "@sanity/icons/Home";
+import { ImageIcon } from "@sanity/icons/Image";
 import { InfoOutlineIcon } from "@sanity/icons/InfoOutline";
 import { LinkIcon } from "@sanity/icons/Link";
 import { MarkerIcon } from "@sanity/icons/Marker";
@@ -49,7 +50,7 @@ export const types = {
   blogPage: ["Blog page", DocumentsIcon],
   compliancePage: ["Compliance page", CheckmarkCircleIcon],
   siteSettings: ["Site settings", CogIcon],
-  // Documents.
+  // Documents, in the order in which the Studio offers them.
   announcement: ["Emergency banner", BellIcon],
   article: ["Article", DocumentTextIcon],
   author: ["Author", UserIcon],
@@ -94,6 +95,7 @@ export const types = {
   declaredCatastrophe: ["Declared catastrophe", WarningOutlineIcon],
   linkAnnotation: ["Link", LinkIcon],
   link: ["Link", LinkIcon],
+  picture: ["Picture", ImageIcon],
   callout: ["Highlighted note", InfoOutlineIcon],
   checklist: ["Checklist", TaskIcon],
   processStep: ["Step", OlistIcon],
@@ -102,7 +104,12 @@ export const types = {
   faqList: ["Questions and answers", HelpCircleIcon],
   timelineTable: ["Table of state timelines", ClockIcon],
   snippetReference: ["Snippet", BlockElementIcon],
+  richText: ["Text", BlockContentIcon],
+  plainText: ["Text", BlockContentIcon],
+  snippetText: ["Text", BlockContentIcon],
   seo: ["Search engines and sharing", SearchIcon],
+  tableCell: ["Cell", undefined],
+  tableRow: ["Row", undefined],
   table: ["Table", ThLargeIcon],
 } as const;
 

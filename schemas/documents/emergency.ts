@@ -1,9 +1,9 @@
 import {
   documentType,
   field,
-  tab,
   ordering,
   referenceTo,
+  tab,
   tabbed,
 } from "../fields/field.ts";
 import {
@@ -14,6 +14,33 @@ import {
 import { phoneVerdict } from "../rules/text.ts";
 import { standingOf } from "../standing.ts";
 import { stormLabel, stormStateText, type StormTerm } from "../storm-term.ts";
+
+/** The banner above the home page. The newest active one is shown. */
+export const announcement = documentType("announcement", {
+  description: "The line above the home page. Visitors can close it.",
+  fields: [
+    field("string!", "text", "Text", {
+      search: "title",
+      description: "One short sentence.",
+      most: [120, "A banner is read in passing: keep it short."],
+    }),
+    field("link", "link", "Link"),
+    field("boolean!", "active", "Shown now", { initialValue: false }),
+    field("boolean", "showPhone", "Show the phone number", {
+      description:
+        "The number comes from the site settings. While there is none, the link stands in its place.",
+      initialValue: true,
+      required: "Choose whether the phone number is shown.",
+    }),
+  ],
+  preview: {
+    select: { id: "_originalId", title: "text", active: "active" },
+    prepare: ({ id, title, active }) => ({
+      title,
+      subtitle: standingOf(id, active ? "Shown now" : "Off"),
+    }),
+  },
+});
 
 /** The perils of a storm, as the consultation form names them. */
 const stormPerils = [
