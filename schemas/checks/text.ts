@@ -85,6 +85,13 @@ export function sentencesOf(text: string): string[] {
   return text.split(END).filter((sentence) => sentence.trim());
 }
 
+/** The sentences of all texts of a document, with the way to the text of each. */
+export function sentencesIn(document: CheckedDocument) {
+  return textsOf(document).flatMap((text) =>
+    sentencesOf(text.text).map((sentence) => ({ ...text, sentence })),
+  );
+}
+
 /** A fact in a string of a document. */
 type FactPlace = FactToken & {
   /** The way to the string. */

@@ -23,7 +23,7 @@ export function referenceIn(value: unknown): string | null {
 }
 
 /** An object within a document, and the way to it. */
-type Place = { path: Path; object: Record<string, unknown> };
+export type Place = { path: Path; object: Record<string, unknown> };
 
 /**
  * Every object within a value, itself included. What a hidden section holds is
