@@ -17,7 +17,6 @@ import {
   type SanityClient,
   useClient,
   useCurrentUser,
-  useDocumentValuePermissions,
   useUserStore,
   useWorkspace,
 } from "sanity";
@@ -27,7 +26,7 @@ import { ApprovalRows, useOpenRequests } from "../approvals/approval-rows.tsx";
 import type { Approval } from "../approvals/approval.ts";
 import { type GapCount, loadGapCounts } from "../content-gaps.ts";
 import { contentTypes } from "../content-types.ts";
-import { guardedSubjects } from "../guarded-types.ts";
+import { guardedSubjects, useMay } from "../guarded-types.ts";
 import { REDIRECT_TEMPLATE } from "../redirects/redirects.ts";
 import { DocumentRows, RowLink, RowList } from "../rows/document-rows.tsx";
 import {
@@ -50,15 +49,6 @@ export const homeTool = definePlugin({
   name: "home",
   tools: [{ name: "home", title: "Home", icon: HomeIcon, component: Home }],
 });
-
-/** True for a role that may do something with a document of this type. */
-function useMay(
-  permission: "create" | "update",
-  document: { _id: string; _type: string },
-): boolean {
-  const [found] = useDocumentValuePermissions({ document, permission });
-  return found?.granted === true;
-}
 
 const ARTICLE = { _id: "drafts.article", _type: "article" };
 
