@@ -147,9 +147,8 @@ function slugText(slug: SlugValue | undefined): string | null {
 }
 
 function stateSlug(state: PathSource["state"]): string | null {
-  if (state && typeof state === "object" && "slug" in state) {
+  if (state && typeof state === "object" && "slug" in state)
     return slugText(state.slug);
-  }
   return slugText(state as SlugValue | undefined);
 }
 
@@ -208,9 +207,8 @@ export function documentPaths(document: PathSource): string[] {
     );
     return [...own, ...services];
   }
-  if (document._type === "article" && document.listInNews === true) {
+  if (document._type === "article" && document.listInNews === true)
     return [`/blog/${slug}`, `/blog/industry-news/${slug}`];
-  }
   const path = documentPath(document);
   return path === null ? [] : [path];
 }

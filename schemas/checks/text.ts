@@ -45,11 +45,10 @@ export function textsIn(value: unknown, path: Path): Text[] {
       ? [{ path, text: value, kind: kind ?? "", isBlock: false }]
       : [];
   }
-  if (Array.isArray(value)) {
+  if (Array.isArray(value))
     return value.flatMap((member: unknown, index) =>
       textsIn(member, [...path, segmentOf(member, index)]),
     );
-  }
   if (!isRecord(value) || value["isHidden"] === true) return [];
   if (value["_type"] === "block") return textOfBlock(value, path);
   return Object.entries(value).flatMap(([name, member]) =>
@@ -111,11 +110,10 @@ export function factPlacesIn(value: unknown, path: Path = []): FactPlace[] {
     }));
   }
   if (typeof value !== "object" || value === null) return [];
-  if (Array.isArray(value)) {
+  if (Array.isArray(value))
     return value.flatMap((member: unknown, index) =>
       factPlacesIn(member, [...path, segmentOf(member, index)]),
     );
-  }
   return Object.entries(value).flatMap(([name, member]) =>
     name.startsWith("_") ? [] : factPlacesIn(member, [...path, name]),
   );

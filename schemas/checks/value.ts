@@ -30,11 +30,10 @@ export type Place = { path: Path; object: Record<string, unknown> };
  * left out: visitors do not get it.
  */
 export function objectsIn(value: unknown, path: Path = []): Place[] {
-  if (Array.isArray(value)) {
+  if (Array.isArray(value))
     return value.flatMap((member: unknown, index) =>
       objectsIn(member, [...path, segmentOf(member, index)]),
     );
-  }
   if (!isRecord(value) || value["isHidden"] === true) return [];
   const inside = Object.entries(value).flatMap(([name, member]) =>
     objectsIn(member, [...path, name]),

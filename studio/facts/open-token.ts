@@ -35,11 +35,10 @@ export type Span = { path: Path; text: string };
 
 /** The strings of the paragraphs of a running text, those of its tables too. */
 export function spansIn(value: unknown, path: Path = []): Span[] {
-  if (Array.isArray(value)) {
+  if (Array.isArray(value))
     return value.flatMap((member: unknown, index) =>
       spansIn(member, [...path, keyOf(member) ?? index]),
     );
-  }
   if (typeof value !== "object" || value === null) return [];
   if ("_type" in value && value._type === "span")
     return "text" in value && typeof value.text === "string"
