@@ -1,12 +1,7 @@
-import { Box, Flex, Stack, Text } from "@sanity/ui";
+import { Stack, Text } from "@sanity/ui";
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
-import {
-  type DocumentInspectorProps,
-  getPublishedId,
-  type Path,
-  useClient,
-} from "sanity";
-import { DocumentInspectorHeader, useDocumentPane } from "sanity/structure";
+import { getPublishedId, type Path, useClient } from "sanity";
+import { useDocumentPane } from "sanity/structure";
 
 import { checkDocument } from "../../schemas/checks/check-document.ts";
 import type { Site } from "../../schemas/checks/site.ts";
@@ -21,8 +16,8 @@ import {
 import { FindingCard } from "./checks-dialog.tsx";
 
 /** The findings of the open document, and why it was published with warnings. */
-export default function ChecksPane(props: DocumentInspectorProps) {
-  const id = getPublishedId(props.documentId);
+export default function ChecksPane({ documentId }: { documentId: string }) {
+  const id = getPublishedId(documentId);
   const { editState } = useDocumentPane();
   const client = useClient({ apiVersion: "2025-02-19" });
   const load = useCallback(() => {
@@ -35,20 +30,9 @@ export default function ChecksPane(props: DocumentInspectorProps) {
   // All documents are read again whenever the open one is published.
   const loaded = useLoaded(load, editState?.published?._rev ?? "");
   return (
-    <Flex data-testid="checks-pane" direction="column" height="fill">
-      <DocumentInspectorHeader
-        as="header"
-        closeButtonLabel="Close the checks"
-        flex="none"
-        onClose={props.onClose}
-        title="Checks"
-      />
-      <Box flex={1} overflow="auto" padding={4}>
-        <PanelContent loaded={loaded}>
-          {([site, reasons]) => <Findings reasons={reasons} site={site} />}
-        </PanelContent>
-      </Box>
-    </Flex>
+    <PanelContent loaded={loaded}>
+      {([site, reasons]) => <Findings reasons={reasons} site={site} />}
+    </PanelContent>
   );
 }
 
