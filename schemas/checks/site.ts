@@ -146,11 +146,7 @@ function pathsOf(
 }
 
 function slugOf({ slug }: CheckedDocument): string | null {
-  const current: unknown =
-    typeof slug === "object" && slug !== null && "current" in slug
-      ? slug.current
-      : null;
-  return typeof current === "string" ? current : null;
+  return textIn(recordIn(slug)["current"]) || null;
 }
 
 /** The facts of a dataset, as the rules read them. */
