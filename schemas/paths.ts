@@ -130,7 +130,7 @@ export const fixedPaths = [
 ] as const;
 
 /** The pages of which one document exists. */
-const singlePaths: Readonly<Record<string, string>> = {
+export const singlePaths = {
   homePage: "/",
   contactPage: "/contact",
   consultationPage: "/consultation",
@@ -139,7 +139,7 @@ const singlePaths: Readonly<Record<string, string>> = {
   deadlinesPage: "/deadlines",
   evidencePage: "/evidence",
   blogPage: "/blog",
-};
+} as const;
 
 function slugText(slug: SlugValue | undefined): string | null {
   const text = typeof slug === "string" ? slug : slug?.current;
@@ -185,7 +185,7 @@ export function documentPath(document: PathSource): string | null {
         : null;
     default:
       return Object.hasOwn(singlePaths, document._type)
-        ? singlePaths[document._type]!
+        ? singlePaths[document._type as keyof typeof singlePaths]
         : null;
   }
 }

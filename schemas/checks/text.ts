@@ -101,21 +101,19 @@ type FactPlace = FactToken & {
 
 /** Every fact in the texts of a value, with the way to it. */
 export function factPlacesIn(value: unknown, path: Path = []): FactPlace[] {
-  if (typeof value === "string") {
-    if (!value.includes("{")) return [];
+  if (typeof value === "string")
     return factTokensIn(value).map((token) => ({
       ...token,
       path,
       text: value,
     }));
-  }
-  if (typeof value !== "object" || value === null) return [];
   if (Array.isArray(value))
     return value.flatMap((member: unknown, index) =>
       factPlacesIn(member, [...path, segmentOf(member, index)]),
     );
-  return Object.entries(value).flatMap(([name, member]) =>
-    name.startsWith("_") ? [] : factPlacesIn(member, [...path, name]),
+  return Object.entries(isRecord(value) ? value : {}).flatMap(
+    ([name, member]) =>
+      name.startsWith("_") ? [] : factPlacesIn(member, [...path, name]),
   );
 }
 

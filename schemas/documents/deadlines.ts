@@ -154,12 +154,17 @@ export const deadlineRule = documentType("deadlineRule", {
   preview: deadlineRulePreview,
 });
 
-function windowField(name: string, title: string, description: string) {
-  return field("string", name, title, {
-    description,
-    required: 'Fill in this column of the table, or write "Not confirmed".',
-  });
-}
+/** The columns of the table of timelines. */
+const windows = [
+  ["notification", "Notification", "How soon the loss must be reported."],
+  ["filing", "Filing", "How long a claim or suit can be filed."],
+  [
+    "investigation",
+    "Investigation",
+    "How long the insurer may take to investigate.",
+  ],
+  ["payment", "Payment", "How long the insurer may take to pay."],
+] as const;
 
 /**
  * The deadlines of a claim in one state: a row of the table of all states, and
@@ -172,21 +177,12 @@ export const stateTimeline = documentType("stateTimeline", {
   ...tabbed(
     tab("table", "Row of the table", [
       field("reference!", "state", "State", { to: ["state"] }),
-      windowField(
-        "notification",
-        "Notification",
-        "How soon the loss must be reported.",
-      ),
-      windowField("filing", "Filing", "How long a claim or suit can be filed."),
-      windowField(
-        "investigation",
-        "Investigation",
-        "How long the insurer may take to investigate.",
-      ),
-      windowField(
-        "payment",
-        "Payment",
-        "How long the insurer may take to pay.",
+      ...windows.map(([name, title, description]) =>
+        field("string", name, title, {
+          description,
+          required:
+            'Fill in this column of the table, or write "Not confirmed".',
+        }),
       ),
       field("text", "notes", "Notes", {
         description: "For which policies the row holds, and what to watch for.",
@@ -209,12 +205,7 @@ export const stateTimeline = documentType("stateTimeline", {
         description:
           "Short figures of the firm's own summary. The table prints them with the words “As summarized in our guide”; they never stand on the page of a state.",
         options: { columns: 2 },
-        fields: [
-          field("string", "notification", "Notification"),
-          field("string", "filing", "Filing"),
-          field("string", "investigation", "Investigation"),
-          field("string", "payment", "Payment"),
-        ],
+        fields: windows.map(([name, title]) => field("string", name, title)),
       }),
     ]),
   ),
