@@ -1,6 +1,6 @@
 import {
-  documentPath,
   linkRoutes,
+  singlePaths,
   stateServicePrefixes,
   type StateServiceKind,
 } from "./paths.ts";
@@ -17,17 +17,6 @@ export type DocumentRoute = {
   /** What else the filter names. */
   params: Readonly<Record<string, string>>;
 };
-
-/** The pages of which one document exists. */
-const singlePages = [
-  "homePage",
-  "contactPage",
-  "consultationPage",
-  "claimsPage",
-  "compliancePage",
-  "deadlinesPage",
-  "evidencePage",
-] as const;
 
 function single(type: string, patterns: readonly string[]): DocumentRoute {
   return { patterns, filter: `_type == "${type}"`, params: {} };
@@ -51,13 +40,15 @@ function service(kind: StateServiceKind): DocumentRoute {
   };
 }
 
+const { blogPage, ...pagesOfOne } = singlePaths;
+
 const serviceKinds = Object.keys(stateServicePrefixes) as StateServiceKind[];
 
 /** Every address that shows a document; the first that fits is the one. */
 export const documentRoutes: readonly DocumentRoute[] = [
-  ...singlePages.map((type) => single(type, [documentPath({ _type: type })!])),
+  ...Object.entries(pagesOfOne).map(([type, path]) => single(type, [path])),
   single("blogPage", [
-    "/blog",
+    blogPage,
     linkRoutes["insurance-tips"],
     linkRoutes["industry-news"],
   ]),

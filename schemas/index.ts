@@ -1,22 +1,15 @@
 import type { SchemaTypeDefinition } from "sanity";
 
-import * as announcement from "./documents/announcement.ts";
-import * as article from "./documents/article.ts";
-import * as claimType from "./documents/claim-type.ts";
-import * as deadlineRule from "./documents/deadline-rule.ts";
+import * as approvals from "./documents/approvals.ts";
+import * as blog from "./documents/blog.ts";
+import * as deadlines from "./documents/deadlines.ts";
+import * as emergency from "./documents/emergency.ts";
 import * as evidenceChecklist from "./documents/evidence-checklist.ts";
-import * as fact from "./documents/fact.ts";
-import * as hoaGuide from "./documents/hoa-guide.ts";
-import * as legalPage from "./documents/legal-page.ts";
-import * as promiseSignOff from "./documents/promise-sign-off.ts";
 import * as redirect from "./documents/redirect.ts";
 import * as reusableText from "./documents/reusable-text.ts";
-import * as service from "./documents/service.ts";
+import * as services from "./documents/services.ts";
 import * as stateLicence from "./documents/state-license.ts";
-import * as stateServicePage from "./documents/state-service-page.ts";
-import * as stateTimeline from "./documents/state-timeline.ts";
 import * as state from "./documents/state.ts";
-import * as storm from "./documents/storm.ts";
 import { withLastValues, withTexts } from "./fact-text.ts";
 import * as cards from "./objects/cards.ts";
 import * as legalFact from "./objects/legal-fact.ts";
@@ -25,14 +18,13 @@ import * as picture from "./objects/picture.ts";
 import * as richTextBlocks from "./objects/rich-text-blocks.ts";
 import * as richText from "./objects/rich-text.ts";
 import * as seo from "./objects/seo.ts";
-import * as table from "./objects/table.ts";
-import * as answerSections from "./sections/answer-sections.ts";
 import * as cardSections from "./sections/card-sections.ts";
 import * as textSections from "./sections/text-sections.ts";
 import * as formPages from "./singletons/form-pages.ts";
 import * as navigation from "./singletons/navigation.ts";
 import * as overviewPages from "./singletons/overview-pages.ts";
 import * as siteSettings from "./singletons/site-settings.ts";
+import { types } from "./types.ts";
 
 /** The types that modules define, without what else they export. */
 function typesIn(...modules: readonly object[]): SchemaTypeDefinition[] {
@@ -71,25 +63,20 @@ function withPrintedPreview(type: SchemaTypeDefinition): SchemaTypeDefinition {
 /** The singletons, whose document id is the name of their type. */
 const singletons = typesIn(formPages, navigation, overviewPages, siteSettings);
 
-const documents = typesIn(
-  ...[announcement, article, claimType, deadlineRule, evidenceChecklist, fact],
-  ...[hoaGuide, legalPage, promiseSignOff, redirect, reusableText, service],
-  ...[stateLicence, stateServicePage, stateTimeline, state, storm],
-);
+const order = Object.keys(types);
 
-const sections = typesIn(answerSections, cardSections, textSections);
-
-const objects = typesIn(
-  ...[cards, legalFact, link, picture, richTextBlocks, richText, seo, table],
-);
-
-/** The whole content model. */
+/** The whole content model, in the order of the table of types. */
 export const schemaTypes: SchemaTypeDefinition[] = [
   ...singletons,
-  ...documents,
-  ...sections,
-  ...objects,
-].map(withPrintedPreview);
+  ...typesIn(
+    ...[approvals, blog, deadlines, emergency, evidenceChecklist, redirect],
+    ...[reusableText, services, stateLicence, state],
+    ...[cardSections, textSections, cards, legalFact, link, picture],
+    ...[richTextBlocks, richText, seo],
+  ),
+]
+  .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+  .map(withPrintedPreview);
 
 /** The types of the singletons. */
 export const singletonTypes: readonly string[] = singletons.map(

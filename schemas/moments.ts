@@ -77,31 +77,16 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat("en-US", {
-      timeZone,
-      hourCycle: "h23",
-      ...{ year: "numeric", month: "numeric", day: "numeric" },
-      ...{ hour: "numeric", minute: "numeric", second: "numeric" },
-    });
-    formats.set(timeZone, format);
-  }
-  const parts = Object.fromEntries(
-    format
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const {
-    year = 0,
-    month = 1,
-    day = 1,
-    hour = 0,
-    minute = 0,
-    second = 0,
-  } = parts;
-  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
-  return shown - Math.floor(moment / 1000) * 1000;
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+  formats.set(timeZone, format);
+  // "1/31/2026, GMT-06:00"; of UTC itself "GMT" alone.
+  const [, sign, hours, minutes, seconds = 0] =
+    /GMT([+-])(\d+):(\d+)(?::(\d+))?$/.exec(format.format(moment)) ?? [];
+  if (sign === undefined) return 0;
+  const ahead = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return ahead * (sign === "-" ? -1000 : 1000);
 }
 
 const day = new Intl.DateTimeFormat("en-US", {

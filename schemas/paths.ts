@@ -130,7 +130,7 @@ export const fixedPaths = [
 ] as const;
 
 /** The pages of which one document exists. */
-const singlePaths: Readonly<Record<string, string>> = {
+export const singlePaths = {
   homePage: "/",
   contactPage: "/contact",
   consultationPage: "/consultation",
@@ -139,7 +139,7 @@ const singlePaths: Readonly<Record<string, string>> = {
   deadlinesPage: "/deadlines",
   evidencePage: "/evidence",
   blogPage: "/blog",
-};
+} as const;
 
 function slugText(slug: SlugValue | undefined): string | null {
   const text = typeof slug === "string" ? slug : slug?.current;
@@ -147,9 +147,8 @@ function slugText(slug: SlugValue | undefined): string | null {
 }
 
 function stateSlug(state: PathSource["state"]): string | null {
-  if (state && typeof state === "object" && "slug" in state) {
+  if (state && typeof state === "object" && "slug" in state)
     return slugText(state.slug);
-  }
   return slugText(state as SlugValue | undefined);
 }
 
@@ -186,7 +185,7 @@ export function documentPath(document: PathSource): string | null {
         : null;
     default:
       return Object.hasOwn(singlePaths, document._type)
-        ? singlePaths[document._type]!
+        ? singlePaths[document._type as keyof typeof singlePaths]
         : null;
   }
 }
@@ -208,9 +207,8 @@ export function documentPaths(document: PathSource): string[] {
     );
     return [...own, ...services];
   }
-  if (document._type === "article" && document.listInNews === true) {
+  if (document._type === "article" && document.listInNews === true)
     return [`/blog/${slug}`, `/blog/industry-news/${slug}`];
-  }
   const path = documentPath(document);
   return path === null ? [] : [path];
 }

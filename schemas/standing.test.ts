@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 
-import { announcement } from "./documents/announcement.ts";
 import { stateLicence } from "./documents/state-license.ts";
-import { storm } from "./documents/storm.ts";
+import { announcement, storm } from "./documents/emergency.ts";
 
 const at = (hours: number) =>
   new Date(Date.now() + hours * 3_600_000).toISOString();

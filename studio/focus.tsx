@@ -9,13 +9,12 @@ import {
   useState,
 } from "react";
 
-type BusyButtonProps = ComponentProps<typeof Button> & {
-  /** Whether it works: a click does nothing then. */
-  isBusy: boolean;
-};
-
-/** A button that keeps the focus while it works: one that is disabled loses it. */
-export function BusyButton({ isBusy, onClick, ...rest }: BusyButtonProps) {
+/** A button that keeps the focus while it is busy, when a click does nothing: one that is disabled loses it. */
+export function BusyButton({
+  isBusy,
+  onClick,
+  ...rest
+}: ComponentProps<typeof Button> & { isBusy: boolean }) {
   return (
     <Button
       {...rest}
@@ -37,6 +36,16 @@ export function useFocusOnMount<
   const shown = useRef<Shown>(null);
   useEffect(() => shown.current?.focus(), []);
   return shown;
+}
+
+/** Says what was done, in place of the control that had the focus. */
+export function Said({ children }: { children: ReactNode }) {
+  const shown = useFocusOnMount<HTMLDivElement>();
+  return (
+    <Text ref={shown} role="status" size={1} tabIndex={-1}>
+      {children}
+    </Text>
+  );
 }
 
 /** The button that sends a form; `failure` is said when that fails. */

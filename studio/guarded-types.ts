@@ -1,3 +1,17 @@
+import { useDocumentValuePermissions } from "sanity";
+
+/** Whether the user may do something with a document; null until that is known. */
+export function useMay(
+  permission: "create" | "update",
+  document: { _id: string; _type: string; sharedBy?: string },
+): boolean | null {
+  const [found, isLoading] = useDocumentValuePermissions({
+    document,
+    permission,
+  });
+  return isLoading || !found ? null : found.granted;
+}
+
 /**
  * Types that the role Compliance publishes where the content store is told so,
  * and what an editor calls them.

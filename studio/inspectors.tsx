@@ -1,24 +1,50 @@
 import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { PinIcon } from "@sanity/icons/Pin";
+import { Box, Flex } from "@sanity/ui";
 import { type ComponentType, lazy, Suspense } from "react";
 import { defineDocumentInspector, type DocumentInspectorProps } from "sanity";
+import { DocumentInspectorHeader } from "sanity/structure";
 
-type Pane = ComponentType<DocumentInspectorProps>;
-
-/** The pane is imported when it is opened: a form does not wait for the rules. */
-function whenOpened(load: () => Promise<{ default: Pane }>): Pane {
-  const Loaded = lazy(load);
-  return (props) => (
-    <Suspense>
-      <Loaded {...props} />
-    </Suspense>
-  );
+/**
+ * An inspector whose content is imported when it is opened: a form does not wait
+ * for the rules. In: its names for tests and for people, and those of "Close".
+ */
+function pane(
+  name: string,
+  title: string,
+  closeButtonLabel: string,
+  load: () => Promise<{ default: ComponentType<{ documentId: string }> }>,
+) {
+  const Content = lazy(load);
+  return function Pane({ documentId, onClose }: DocumentInspectorProps) {
+    return (
+      <Suspense>
+        <Flex data-testid={name} direction="column" height="fill">
+          <DocumentInspectorHeader
+            {...{
+              as: "header",
+              flex: "none",
+              title,
+              closeButtonLabel,
+              onClose,
+            }}
+          />
+          <Box flex={1} overflow="auto" padding={4}>
+            <Content documentId={documentId} />
+          </Box>
+        </Flex>
+      </Suspense>
+    );
+  };
 }
 
 /** "Checks" beside a form: what stands in the way of publishing it. */
 export const checksInspector = defineDocumentInspector({
   name: "checks",
-  component: whenOpened(() => import("./checks/checks-pane.tsx")),
+  component: pane(
+    ...(["checks-pane", "Checks", "Close the checks"] as const),
+    () => import("./checks/checks-pane.tsx"),
+  ),
   useMenuItem: () => ({
     icon: CheckmarkCircleIcon,
     showAsAction: true,
@@ -29,7 +55,10 @@ export const checksInspector = defineDocumentInspector({
 /** "Where this stands" beside a fact: every text that holds it. */
 export const factUsesInspector = defineDocumentInspector({
   name: "fact-uses",
-  component: whenOpened(() => import("./facts/fact-uses-pane.tsx")),
+  component: pane(
+    ...(["fact-uses", "Where this stands", "Close where this stands"] as const),
+    () => import("./facts/fact-uses-pane.tsx"),
+  ),
   useMenuItem: ({ documentType }) => ({
     hidden: documentType !== "fact",
     icon: PinIcon,

@@ -13,23 +13,12 @@ import { createGlobalStyle } from "styled-components";
 
 import { isEmbedded } from "./project.ts";
 
-/** What `lazy` of React (19) gives; its `_init` starts the import. */
-type LazyPart = { _init: (payload: unknown) => unknown; _payload: unknown };
-
-function isLazy(value: unknown): value is LazyPart {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "_payload" in value &&
-    "_init" in value &&
-    typeof value._init === "function"
-  );
-}
-
+/** Starts the import of what `lazy` of React (19) gives. */
 function startImport(part: unknown): void {
-  if (!isLazy(part)) return;
+  const { _init, _payload } = (part ?? {}) as Record<string, unknown>;
+  if (typeof _init !== "function") return;
   try {
-    part._init(part._payload);
+    _init(_payload);
   } catch {
     // Its promise, for a renderer; or an error, which its first use shows.
   }

@@ -1,8 +1,7 @@
 import { defineCliConfig } from "sanity/cli";
 
 import { chunkGroups } from "./chunks.ts";
-import { hotStudio } from "./hot-studio-plugin.ts";
-import { offlineInDevelopment } from "./offline/development.ts";
+import { studioInDevelopment } from "./offline/development.ts";
 import { dataset, projectId } from "./project.ts";
 
 const root = `${import.meta.dirname}/..`;
@@ -29,7 +28,7 @@ export default defineCliConfig({
       // Hides the address of this server, since the Studio is at the lake's
       // address.
       logLevel: "warn" as const,
-      plugins: [config.plugins, hotStudio(), offlineInDevelopment()],
+      plugins: [config.plugins, studioInDevelopment()],
       optimizeDeps: {
         // Prebundled before the first page, which would otherwise be reloaded.
         entries: ["hot-studio.ts"],

@@ -1,14 +1,15 @@
-import { type CheckedDocument, type Finding, finding } from "./finding.ts";
-import { commercialOnlyRules } from "./law/commercial-only.ts";
-import { feeRules } from "./law/fee.ts";
-import { figureRules } from "./law/figure.ts";
+import type { CheckedDocument, Finding } from "./finding.ts";
+import { feeRules, figureRules } from "./law/figures.ts";
 import { lapsedLicenseRules } from "./law/lapsed-license.ts";
 import { phraseRules } from "./law/phrases.ts";
-import { statementRules } from "./law/statement.ts";
-import { linkRules } from "./page/link.ts";
-import { factTokenRules, pictureRules, titleRules } from "./page/page-rules.ts";
-import type { Site } from "./site.ts";
-import { withValues } from "./site-facts.ts";
+import { commercialOnlyRules, statementRules } from "./law/statements.ts";
+import {
+  factTokenRules,
+  linkRules,
+  pictureRules,
+  titleRules,
+} from "./page-rules.ts";
+import { type Site, withValues } from "./site.ts";
 
 /** Documents without texts for visitors, whose forms have rules of their own. */
 const UNCHECKED = ["promiseSignOff", "redirect"];
@@ -36,7 +37,7 @@ export function checkDocument(
     ...pictureRules(document),
     ...linkRules(document, site),
     ...titleRules(document, site),
-  ].map(finding);
+  ];
   const once = new Map(
     found.map((each) => [`${each.rule} ${JSON.stringify(each.path)}`, each]),
   );

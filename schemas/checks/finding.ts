@@ -79,26 +79,20 @@ export type Finding = {
   isConfirmed: boolean;
 };
 
-/** What a rule says of a document; `finding` makes a finding of it. */
-export type Found = {
-  rule: RuleId;
-  path: Path;
-  message: string;
-  citation?: Citation | null;
-  /** Left out where the rule itself says it. */
-  isConfirmed?: boolean;
-};
+/** A legal fact that a rule rests on; without one the rule itself says it. */
+type Law = Pick<Finding, "citation" | "isConfirmed">;
 
 /** Makes a finding: an unconfirmed rule of law only warns. */
-export function finding({ rule, path, message, ...law }: Found): Finding {
+export function finding(
+  rule: RuleId,
+  path: Path,
+  message: string,
+  law?: Law,
+): Finding {
   const { basis, severity }: Rule = rules[rule];
-  const isConfirmed = law.isConfirmed ?? basis === "house";
+  const isConfirmed = law?.isConfirmed ?? basis === "house";
   return {
-    rule,
+    ...{ rule, path, message, isConfirmed, citation: law?.citation ?? null },
     severity: isConfirmed ? severity : "warning",
-    path,
-    message,
-    citation: law.citation ?? null,
-    isConfirmed,
   };
 }

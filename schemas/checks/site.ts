@@ -1,16 +1,23 @@
 import {
+  type FactValues,
+  printedFacts,
+  type StoredFact,
+  withFactValues,
+  withTexts,
+} from "../fact-text.ts";
+import { type CountedLicense, countStatesServed } from "../license-term.ts";
+import {
   documentPaths,
   fixedPaths,
   pageTypes,
   type PathSource,
 } from "../paths.ts";
 import { type RedirectRule, RedirectTable } from "../redirect-table.ts";
-import { ownWords, statePageTitle } from "../search-words.ts";
 import { versionIdOf } from "../rules/other-documents.ts";
+import { ownWords, statePageTitle } from "../search-words.ts";
 import type { CheckedDocument, Path } from "./finding.ts";
-import { type SiteFacts, siteFacts, withValues } from "./site-facts.ts";
-import { isRecord, referenceIn, textIn } from "./value.ts";
 import { type State, statesOf } from "./state.ts";
+import { isRecord, referenceIn, textIn } from "./value.ts";
 
 /** What the rules know of all documents; made once for many checks. */
 export type Site = {
@@ -139,9 +146,68 @@ function pathsOf(
 }
 
 function slugOf({ slug }: CheckedDocument): string | null {
-  const current: unknown =
-    typeof slug === "object" && slug !== null && "current" in slug
-      ? slug.current
-      : null;
-  return typeof current === "string" ? current : null;
+  return textIn(recordIn(slug)["current"]) || null;
+}
+
+/** The facts of a dataset, as the rules read them. */
+export type SiteFacts = {
+  /** With the id under which each is published. */
+  stored: readonly (StoredFact & { id: string })[];
+  values: FactValues;
+};
+
+/**
+ * In: all documents, the time in milliseconds since 1970. Out: the facts among
+ * them, with their printed values.
+ */
+export function siteFacts(
+  documents: readonly CheckedDocument[],
+  now = Date.now(),
+): SiteFacts {
+  const stored = documents
+    .filter(({ _type, name }) => _type === "fact" && textIn(name) !== "")
+    .map(storedFact);
+  const statesServed = countStatesServed(licensesIn(documents), now);
+  return { stored, values: printedFacts(stored, { statesServed }) };
+}
+
+function licensesIn(documents: readonly CheckedDocument[]): CountedLicense[] {
+  const abbreviations = new Map(
+    documents
+      .filter(({ _type }) => _type === "state")
+      .map(({ _id, abbreviation }) => [_id, textIn(abbreviation)]),
+  );
+  return documents
+    .filter(({ _type }) => _type === "stateLicence")
+    .map(({ expiresOn, servesState, state }) => {
+      const id = referenceIn(state);
+      return {
+        servesState: servesState === true,
+        state: id,
+        abbreviation: abbreviations.get(id ?? ""),
+        expiresOn: textIn(expiresOn),
+      };
+    });
+}
+
+/** The fields of a document of the type `fact`. */
+function storedFact(document: CheckedDocument): StoredFact & { id: string } {
+  return {
+    id: document._id.replace(/^drafts\./, ""),
+    name: textIn(document["name"]),
+    value: textIn(document["value"]),
+    unit: textIn(document["unit"]) || null,
+    computed: textIn(document["computed"]) || null,
+  };
+}
+
+/** A document as the website prints it: with the values of the facts in its texts. */
+export function withValues(
+  document: CheckedDocument,
+  { values }: SiteFacts,
+): CheckedDocument {
+  // The value of a fact is what the others are made of.
+  return document._type === "fact"
+    ? document
+    : withTexts(document, (text) => withFactValues(text, values));
 }

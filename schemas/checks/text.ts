@@ -45,11 +45,10 @@ export function textsIn(value: unknown, path: Path): Text[] {
       ? [{ path, text: value, kind: kind ?? "", isBlock: false }]
       : [];
   }
-  if (Array.isArray(value)) {
+  if (Array.isArray(value))
     return value.flatMap((member: unknown, index) =>
       textsIn(member, [...path, segmentOf(member, index)]),
     );
-  }
   if (!isRecord(value) || value["isHidden"] === true) return [];
   if (value["_type"] === "block") return textOfBlock(value, path);
   return Object.entries(value).flatMap(([name, member]) =>
@@ -85,6 +84,13 @@ export function sentencesOf(text: string): string[] {
   return text.split(END).filter((sentence) => sentence.trim());
 }
 
+/** The sentences of all texts of a document, with the way to the text of each. */
+export function sentencesIn(document: CheckedDocument) {
+  return textsOf(document).flatMap((text) =>
+    sentencesOf(text.text).map((sentence) => ({ ...text, sentence })),
+  );
+}
+
 /** A fact in a string of a document. */
 type FactPlace = FactToken & {
   /** The way to the string. */
@@ -95,22 +101,19 @@ type FactPlace = FactToken & {
 
 /** Every fact in the texts of a value, with the way to it. */
 export function factPlacesIn(value: unknown, path: Path = []): FactPlace[] {
-  if (typeof value === "string") {
-    if (!value.includes("{")) return [];
+  if (typeof value === "string")
     return factTokensIn(value).map((token) => ({
       ...token,
       path,
       text: value,
     }));
-  }
-  if (typeof value !== "object" || value === null) return [];
-  if (Array.isArray(value)) {
+  if (Array.isArray(value))
     return value.flatMap((member: unknown, index) =>
       factPlacesIn(member, [...path, segmentOf(member, index)]),
     );
-  }
-  return Object.entries(value).flatMap(([name, member]) =>
-    name.startsWith("_") ? [] : factPlacesIn(member, [...path, name]),
+  return Object.entries(isRecord(value) ? value : {}).flatMap(
+    ([name, member]) =>
+      name.startsWith("_") ? [] : factPlacesIn(member, [...path, name]),
   );
 }
 

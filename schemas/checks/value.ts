@@ -23,18 +23,17 @@ export function referenceIn(value: unknown): string | null {
 }
 
 /** An object within a document, and the way to it. */
-type Place = { path: Path; object: Record<string, unknown> };
+export type Place = { path: Path; object: Record<string, unknown> };
 
 /**
  * Every object within a value, itself included. What a hidden section holds is
  * left out: visitors do not get it.
  */
 export function objectsIn(value: unknown, path: Path = []): Place[] {
-  if (Array.isArray(value)) {
+  if (Array.isArray(value))
     return value.flatMap((member: unknown, index) =>
       objectsIn(member, [...path, segmentOf(member, index)]),
     );
-  }
   if (!isRecord(value) || value["isHidden"] === true) return [];
   const inside = Object.entries(value).flatMap(([name, member]) =>
     objectsIn(member, [...path, name]),

@@ -1,4 +1,3 @@
-import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
 import { defineArrayMember } from "sanity";
 
 import { isOnlyChecklistOfPeril } from "../rules/other-documents.ts";
@@ -46,31 +45,26 @@ const group = defineArrayMember({
 });
 
 /** What to photograph, what to keep and whom to call after one kind of damage. */
-export const evidenceChecklist = documentType(
-  "evidenceChecklist",
-  "Evidence checklist",
-  CheckmarkCircleIcon,
-  {
-    description:
-      "One checklist of the evidence page. Visitors tick its points on their own device; a point that is removed and added again loses its ticks.",
-    fields: [
-      field("string!", "title", "Title", "For example: After hail."),
-      field("string!", "peril", "Cause of the damage", {
-        options: { list: perils, layout: "radio" },
-        check: isOnlyChecklistOfPeril,
-      }),
-      field("number", "order", "Place in the list", {
-        description: "The checklist with the lowest number stands first.",
-        required: "Give it a whole number.",
-        check: (order = 0) =>
-          Number.isInteger(order) ? true : "Give it a whole number.",
-      }),
-      field("text", "intro", "Introduction"),
-      field("array!", "groups", "Groups of points", {
-        description: "In the order in which a visitor does them.",
-        of: [group],
-      }),
-    ],
-    preview: { select: { title: "title", subtitle: "peril" } },
-  },
-);
+export const evidenceChecklist = documentType("evidenceChecklist", {
+  description:
+    "One checklist of the evidence page. Visitors tick its points on their own device; a point that is removed and added again loses its ticks.",
+  fields: [
+    field("string!", "title", "Title", "For example: After hail."),
+    field("string!", "peril", "Cause of the damage", {
+      options: { list: perils, layout: "radio" },
+      check: isOnlyChecklistOfPeril,
+    }),
+    field("number", "order", "Place in the list", {
+      description: "The checklist with the lowest number stands first.",
+      required: "Give it a whole number.",
+      check: (order = 0) =>
+        Number.isInteger(order) ? true : "Give it a whole number.",
+    }),
+    field("text", "intro", "Introduction"),
+    field("array!", "groups", "Groups of points", {
+      description: "In the order in which a visitor does them.",
+      of: [group],
+    }),
+  ],
+  preview: { select: { title: "title", subtitle: "peril" } },
+});

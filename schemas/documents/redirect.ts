@@ -1,5 +1,3 @@
-import { TransferIcon } from "@sanity/icons/Transfer";
-
 import { documentType, field } from "../fields/field.ts";
 import {
   deadTargetVerdict,
@@ -12,7 +10,7 @@ import {
 } from "../rules/redirect.ts";
 
 /** The redirect of a path that no document has any more. */
-export const redirect = documentType("redirect", "Redirect", TransferIcon, {
+export const redirect = documentType("redirect", {
   description:
     "Leads an old address to a new one. When you change the web address of a page, this is written for you.",
   fields: [

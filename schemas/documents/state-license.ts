@@ -1,5 +1,3 @@
-import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
-
 import { textIn } from "../checks/value.ts";
 import {
   licenseAdvice,
@@ -37,102 +35,91 @@ const termFields = [
  * The firm's license in one state. The site prints a number only when its
  * status is `published`.
  */
-export const stateLicence = documentType(
-  "stateLicence",
-  "License",
-  CheckmarkCircleIcon,
-  {
-    description:
-      "A license number is a promise to the public. Copy it from the state's records; never guess a digit.",
-    fields: [
-      field("string", "name", "Name", {
-        search: "title",
-        description:
-          "The name of the state. While it is empty, visitors read only that a further license is pending publication.",
-        check: (name, { document }) =>
-          !name && document?.servesState === true
-            ? "Write the name of the state."
-            : true,
-        advise: (name, { document }) =>
-          !name && document?.servesState !== true
-            ? "Placeholder: name the state in which this personal license is held."
-            : true,
-      }),
-      field("reference", "state", "State", {
-        to: ["state"],
-        description: "Leave empty only for a state that we do not serve.",
-      }),
-      field("boolean!", "servesState", "We serve this state", {
-        description: "On: the license gets a card on the compliance page.",
-        initialValue: true,
-      }),
-      field("string!", "status", "Status", {
-        description:
-          'While it is a placeholder, visitors read "License no. pending publication".',
-        radio: {
-          placeholder: "Placeholder: the number is not known",
-          published: "Published: the number was checked",
-        },
-        initialValue: "placeholder",
-      }),
-      field("string", "personalLicenseNumber", "Personal license number", {
-        description: "Several states may share one number.",
-      }),
-      field("string", "licensee", "Held by", {
-        search: "subtitle",
-        description:
-          "The person who holds the license. Never an invented name.",
-      }),
-      field(
-        "boolean",
-        "hasCompanyLicence",
-        "The firm holds a license here too",
-        {
-          initialValue: false,
-          required: "Choose whether the firm holds a license here.",
-        },
-      ),
-      field("string", "companyLicenseNumber", "License number of the firm", {
-        hidden: ({ document }) =>
-          !document?.hasCompanyLicence && !document?.companyLicenseNumber,
-      }),
-      field("https", "deptUrl", "Address of the insurance department", {
-        description: "Starts with https://. Visitors check the license there.",
-      }),
-      ...termFields,
-      field("number!", "order", "Place in lists", "Small numbers first."),
-    ],
-    validation: (rule) => [
-      rule.custom((license) =>
-        licenseVerdict(license as LicenseValue | undefined),
-      ),
-      rule
-        .custom((license) => licenseAdvice(license as LicenseValue | undefined))
-        .warning(),
-    ],
-    orderings: [ordering("order", "As on the site")],
-    preview: {
-      select: {
-        id: "_originalId",
-        title: "name",
-        status: "status",
-        serves: "servesState",
-        expiresOn: "expiresOn",
-        abbreviation: "state.abbreviation",
+export const stateLicence = documentType("stateLicence", {
+  description:
+    "A license number is a promise to the public. Copy it from the state's records; never guess a digit.",
+  fields: [
+    field("string", "name", "Name", {
+      search: "title",
+      description:
+        "The name of the state. While it is empty, visitors read only that a further license is pending publication.",
+      check: (name, { document }) =>
+        !name && document?.servesState === true
+          ? "Write the name of the state."
+          : true,
+      advise: (name, { document }) =>
+        !name && document?.servesState !== true
+          ? "Placeholder: name the state in which this personal license is held."
+          : true,
+    }),
+    field("reference", "state", "State", {
+      to: ["state"],
+      description: "Leave empty only for a state that we do not serve.",
+    }),
+    field("boolean!", "servesState", "We serve this state", {
+      description: "On: the license gets a card on the compliance page.",
+      initialValue: true,
+    }),
+    field("string!", "status", "Status", {
+      description:
+        'While it is a placeholder, visitors read "License no. pending publication".',
+      radio: {
+        placeholder: "Placeholder: the number is not known",
+        published: "Published: the number was checked",
       },
-      prepare({ id, title, status, serves, expiresOn, abbreviation }) {
-        const notice = termNotice({ expiresOn, abbreviation }, Date.now());
-        return {
-          title: title || "Additional state, not named yet",
-          subtitle: [
-            notice && standingOf(id, notice.label),
-            status === "published" ? "Number checked" : "Placeholder",
-            serves ? null : "not served",
-          ]
-            .filter(Boolean)
-            .join(" · "),
-        };
-      },
+      initialValue: "placeholder",
+    }),
+    field("string", "personalLicenseNumber", "Personal license number", {
+      description: "Several states may share one number.",
+    }),
+    field("string", "licensee", "Held by", {
+      search: "subtitle",
+      description: "The person who holds the license. Never an invented name.",
+    }),
+    field("boolean", "hasCompanyLicence", "The firm holds a license here too", {
+      initialValue: false,
+      required: "Choose whether the firm holds a license here.",
+    }),
+    field("string", "companyLicenseNumber", "License number of the firm", {
+      hidden: ({ document }) =>
+        !document?.hasCompanyLicence && !document?.companyLicenseNumber,
+    }),
+    field("https", "deptUrl", "Address of the insurance department", {
+      description: "Starts with https://. Visitors check the license there.",
+    }),
+    ...termFields,
+    field("number!", "order", "Place in lists", "Small numbers first."),
+  ],
+  validation: (rule) => [
+    rule.custom((license) =>
+      licenseVerdict(license as LicenseValue | undefined),
+    ),
+    rule
+      .custom((license) => licenseAdvice(license as LicenseValue | undefined))
+      .warning(),
+  ],
+  orderings: [ordering("order", "As on the site")],
+  preview: {
+    select: {
+      id: "_originalId",
+      title: "name",
+      status: "status",
+      serves: "servesState",
+      expiresOn: "expiresOn",
+      abbreviation: "state.abbreviation",
+    },
+    prepare({ id, title, status, serves, expiresOn, abbreviation }) {
+      const notice = termNotice({ expiresOn, abbreviation }, Date.now());
+      return {
+        title: title || "Additional state, not named yet",
+        subtitle: [
+          notice && standingOf(id, notice.label),
+          status === "published" ? "Number checked" : "Placeholder",
+          serves ? null : "not served",
+        ]
+          .filter(Boolean)
+          .join(" · "),
+      };
     },
   },
-);
+});

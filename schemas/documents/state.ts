@@ -1,14 +1,13 @@
-import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
-
 import {
   documentType,
   field,
-  inGroup,
   ordering,
   referenceTo,
-  tabs,
+  tab,
+  tabbed,
 } from "../fields/field.ts";
-import { seoField, slugField } from "../fields/page-fields.ts";
+import { seoField, slugField, titleField } from "../fields/page-fields.ts";
+import { isUniqueStateService } from "../rules/other-documents.ts";
 import { exactly } from "../rules/text.ts";
 
 /** The fields of a state's main page. */
@@ -57,18 +56,12 @@ const statePerilFields = [
 ];
 
 /** A state: its main page at /states/{slug} and its two pages about perils. */
-export const state = documentType("state", "State", EarthAmericasIcon, {
+export const state = documentType("state", {
   description:
     "One state: its main page, its fire and hail pages, its card, its menu entry and its row in the footer all come from here.",
-  groups: tabs({
-    facts: "State",
-    landing: "Main page",
-    fire: "Fire page",
-    hail: "Hail page",
-    law: "Legal facts",
-  }),
-  fields: [
-    ...inGroup("facts", [
+
+  ...tabbed(
+    tab("facts", "State", [
       field("string!", "name", "Name", { search: "subject" }),
       slugField({ source: "name", prefix: "/states/" }),
       field("string", "abbreviation", "Two letters", {
@@ -117,31 +110,31 @@ export const state = documentType("state", "State", EarthAmericasIcon, {
       }),
       field("picture", "picture", "Picture"),
     ]),
-    field("object!", "landing", "Main page", {
-      group: "landing",
-      fields: stateLandingFields,
-    }),
-    field("object!", "fire", "Fire page", {
-      group: "fire",
-      fields: statePerilFields,
-    }),
-    field("object!", "hail", "Hail page", {
-      group: "hail",
-      fields: [
-        ...statePerilFields,
-        field("text", "reportingNote", "Note on reporting hail", {
-          description:
-            "How soon hail must be reported here. Name the policies it holds for.",
-        }),
-      ],
-    }),
-    field("array", "legalFacts", "Legal facts", {
-      group: "law",
-      description:
-        "Fee caps, time limits and rules that hold in this state, each with its source.",
-      of: ["legalFact"],
-    }),
-  ],
+    tab("landing", "Main page", [
+      field("object!", "landing", "Main page", { fields: stateLandingFields }),
+    ]),
+    tab("fire", "Fire page", [
+      field("object!", "fire", "Fire page", { fields: statePerilFields }),
+    ]),
+    tab("hail", "Hail page", [
+      field("object!", "hail", "Hail page", {
+        fields: [
+          ...statePerilFields,
+          field("text", "reportingNote", "Note on reporting hail", {
+            description:
+              "How soon hail must be reported here. Name the policies it holds for.",
+          }),
+        ],
+      }),
+    ]),
+    tab("law", "Legal facts", [
+      field("array", "legalFacts", "Legal facts", {
+        description:
+          "Fee caps, time limits and rules that hold in this state, each with its source.",
+        of: ["legalFact"],
+      }),
+    ]),
+  ),
   orderings: [ordering("name", "Name")],
   preview: {
     select: {
@@ -152,6 +145,40 @@ export const state = documentType("state", "State", EarthAmericasIcon, {
     prepare: ({ title, abbreviation, headquarters }) => ({
       title,
       subtitle: headquarters ? `${abbreviation} · HQ` : abbreviation,
+    }),
+  },
+});
+
+/** The text of one service in one state; its address comes from both. */
+export const stateServicePage = documentType("stateServicePage", {
+  description:
+    "One service in one state. Hidden from search engines until it has 150 words of its own.",
+  fields: [
+    titleField(),
+    field("reference!", "state", "State", { to: ["state"] }),
+    field("string!", "kind", "Service", {
+      choices: {
+        wind: "Wind",
+        water: "Water",
+        commercial: "Commercial",
+        residential: "Residential",
+        hoa: "HOA",
+        "policy-review": "Policy review",
+        negotiation: "Negotiation",
+      },
+      check: (kind, context) => isUniqueStateService(kind, context),
+    }),
+    field("richText!", "body", "Text", {
+      description:
+        "Write about this service in this state: 150 words that stand on no other page.",
+    }),
+    seoField(),
+  ],
+  preview: {
+    select: { title: "title", state: "state.name", kind: "kind" },
+    prepare: ({ title, state, kind }) => ({
+      title,
+      subtitle: [state, kind].filter(Boolean).join(" · "),
     }),
   },
 });

@@ -13,6 +13,7 @@ import {
 import { FIRM_TIME_ZONE } from "../moments.ts";
 import { httpsVerdict } from "../rules/address.ts";
 import { printedLengthVerdict } from "../rules/text.ts";
+import { type TypeName, types } from "../types.ts";
 
 type ValueOf<Written extends string> = Written extends `${infer Type}!`
   ? ValueOf<Type>
@@ -140,53 +141,56 @@ function rulesOf<Type extends string>(
   ].filter((rule) => typeof rule === "function");
 }
 
-type Icon = NonNullable<DocumentDefinition["icon"]>;
-type Parts<Definition> = Omit<Definition, "name" | "title" | "type" | "icon">;
-
 /** A type of document. */
 export function documentType(
-  name: string,
-  title: string,
-  icon: Icon,
-  parts: Parts<DocumentDefinition>,
+  name: TypeName,
+  parts: Omit<DocumentDefinition, "name" | "title" | "type" | "icon">,
 ): DocumentDefinition {
+  const [title, icon] = types[name];
   return { name, title, icon, type: "document", ...parts };
 }
 
 /** A type of document of which there is one, whose id is the name of the type. */
 export function singletonType(
-  name: string,
-  title: string,
-  icon: Icon,
-  parts: Parts<DocumentDefinition>,
+  ...[name, parts]: Parameters<typeof documentType>
 ): DocumentDefinition {
-  const preview = { prepare: () => ({ title }) };
-  return documentType(name, title, icon, { ...parts, preview });
+  const [title] = types[name];
+  return documentType(name, {
+    ...parts,
+    preview: { prepare: () => ({ title }) },
+  });
 }
 
 /** A type of object within documents. */
 export function objectType(
-  name: string,
-  title: string,
-  icon: Icon,
-  parts: Parts<ObjectDefinition>,
+  name: TypeName,
+  parts: Omit<ObjectDefinition, "name" | "title" | "type" | "icon">,
 ): ObjectDefinition {
+  const [title, icon] = types[name];
   return { name, title, icon, type: "object", ...parts };
 }
 
-/** The tabs of a form by their names, of which the first is open. */
-export function tabs(titles: Readonly<Record<string, string>>) {
-  return Object.entries(titles).map(([name, title], index) => ({
-    ...{ name, title, default: index === 0 },
-  }));
+/** A tab of a form, with its fields. */
+export function tab(
+  name: string,
+  title: string,
+  fields: readonly FieldDefinition[],
+) {
+  return {
+    name,
+    title,
+    fields: fields.map((each) => ({ ...each, group: name })),
+  };
 }
 
-/** The fields of one tab of a form. */
-export function inGroup<Field extends FieldDefinition>(
-  group: string,
-  fields: readonly Field[],
-): (Field & { group: string })[] {
-  return fields.map((each) => ({ ...each, group }));
+/** The form of a type in tabs, of which the first is open. */
+export function tabbed(...tabs: readonly ReturnType<typeof tab>[]) {
+  return {
+    groups: tabs.map(({ name, title }, index) => ({
+      ...{ name, title, default: index === 0 },
+    })),
+    fields: tabs.flatMap(({ fields }) => fields),
+  };
 }
 
 /** A reference to a document, as a member of a list. */

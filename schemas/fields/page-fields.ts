@@ -1,8 +1,8 @@
-import { defineArrayMember, defineField } from "sanity";
+import { defineArrayMember, defineField, type FieldDefinition } from "sanity";
 
 import { slugVerdict } from "../rules/address.ts";
 import { slugHolder } from "../rules/other-documents.ts";
-import { field, tabs } from "./field.ts";
+import { field, tab, tabbed } from "./field.ts";
 
 /** The required title of a page. */
 export function titleField() {
@@ -26,15 +26,19 @@ export function sentencesField(name: string, title: string) {
   return field("text!", name, title);
 }
 
-/** The tabs of the form of a page. */
-export const pageGroups = tabs({ content: "Page", seo: "Search engines" });
-
 /** How the page looks in search results and when it is shared. */
-export function seoField(group?: string) {
+export function seoField() {
   return field("seo", "seo", "Search engines and sharing", {
-    group,
     options: { collapsible: true, collapsed: false },
   });
+}
+
+/** The same in a tab of its own. */
+export const seoTab = tab("seo", "Search engines", [seoField()]);
+
+/** The form of a page: what stands on it, and its words for search engines. */
+export function pageForm(fields: readonly FieldDefinition[]) {
+  return tabbed(tab("content", "Page", fields), seoTab);
 }
 
 const MISSING = 'The page needs a web address. Press "Generate" to make one.';

@@ -1,5 +1,4 @@
 import { EyeClosedIcon } from "@sanity/icons/EyeClosed";
-import type { ComponentType } from "react";
 import {
   defineArrayMember,
   type FieldDefinition,
@@ -7,6 +6,7 @@ import {
 } from "sanity";
 
 import { anchorVerdict } from "../rules/address.ts";
+import type { TypeName } from "../types.ts";
 import { field, objectType } from "./field.ts";
 
 /** The section types in the groups of the menu in which an editor chooses one. */
@@ -80,12 +80,10 @@ type SectionParts = {
  * the document, and its preview says so.
  */
 export function defineSection(
-  name: string,
-  title: string,
-  icon: ComponentType,
+  name: TypeName,
   { fields, preview: { select, prepare }, ...parts }: SectionParts,
 ) {
-  return objectType(name, title, icon, {
+  return objectType(name, {
     ...parts,
     fields: [...fields, hiddenField],
     preview: {

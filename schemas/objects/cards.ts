@@ -1,12 +1,8 @@
-import { ControlsIcon } from "@sanity/icons/Controls";
-import { StarIcon } from "@sanity/icons/Star";
-import { ThLargeIcon } from "@sanity/icons/ThLarge";
-
 import { field, objectType } from "../fields/field.ts";
 import { iconField } from "../fields/value-fields.ts";
 
 /** A card of a section of cards: an icon, a title, a text, a link. */
-export const featureCard = objectType("featureCard", "Card", ThLargeIcon, {
+export const featureCard = objectType("featureCard", {
   fields: [
     field("string!", "title", "Title"),
     field("text!", "text", "Text"),
@@ -17,55 +13,45 @@ export const featureCard = objectType("featureCard", "Card", ThLargeIcon, {
 });
 
 /** One of the nine services that a state's page offers. */
-export const stateServiceCard = objectType(
-  "stateServiceCard",
-  "Service in every state",
-  ControlsIcon,
-  {
-    fields: [
-      field("string!", "kind", "Service", {
-        description: "The card leads to the page of this service in the state.",
-        choices: {
-          hail: "Hail",
-          fire: "Fire",
-          wind: "Wind",
-          water: "Water",
-          commercial: "Commercial",
-          residential: "Residential",
-          hoa: "HOA",
-          "policy-review": "Policy review",
-          negotiation: "Negotiation",
-        },
-      }),
-      iconField("Choose an icon."),
-      field("string!", "title", "Title on the card"),
-      field("text!", "text", "Text on the card"),
-      field("string!", "pageTitle", "Title of the page", {
-        description:
-          'For a state whose page about this service is not written yet; the site adds "in" and the name of the state.',
-      }),
-      field("text", "pageText", "Text of the page", {
-        description:
-          "For a state whose page about this service is not written yet. Write only what is true in every state. Not used for fire and hail.",
-      }),
-    ],
-    preview: { select: { title: "title", subtitle: "text" } },
-  },
-);
+export const stateServiceCard = objectType("stateServiceCard", {
+  fields: [
+    field("string!", "kind", "Service", {
+      description: "The card leads to the page of this service in the state.",
+      choices: {
+        hail: "Hail",
+        fire: "Fire",
+        wind: "Wind",
+        water: "Water",
+        commercial: "Commercial",
+        residential: "Residential",
+        hoa: "HOA",
+        "policy-review": "Policy review",
+        negotiation: "Negotiation",
+      },
+    }),
+    iconField("Choose an icon."),
+    field("string!", "title", "Title on the card"),
+    field("text!", "text", "Text on the card"),
+    field("string!", "pageTitle", "Title of the page", {
+      description:
+        'For a state whose page about this service is not written yet; the site adds "in" and the name of the state.',
+    }),
+    field("text", "pageText", "Text of the page", {
+      description:
+        "For a state whose page about this service is not written yet. Write only what is true in every state. Not used for fire and hail.",
+    }),
+  ],
+  preview: { select: { title: "title", subtitle: "text" } },
+});
 
 /** The firm's expertise in one subject in a state: a title and a text. */
-export const expertiseBlock = objectType(
-  "expertiseBlock",
-  "Expertise",
-  StarIcon,
-  {
-    fields: [
-      field("string!", "title", "Title"),
-      field("text!", "text", "Text", {
-        description:
-          "Write about this state only: its weather, its buildings, its insurers. Not the same words as for another state.",
-      }),
-    ],
-    preview: { select: { title: "title", subtitle: "text" } },
-  },
-);
+export const expertiseBlock = objectType("expertiseBlock", {
+  fields: [
+    field("string!", "title", "Title"),
+    field("text!", "text", "Text", {
+      description:
+        "Write about this state only: its weather, its buildings, its insurers. Not the same words as for another state.",
+    }),
+  ],
+  preview: { select: { title: "title", subtitle: "text" } },
+});

@@ -1,5 +1,3 @@
-import { BookIcon } from "@sanity/icons/Book";
-import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 import { type ValidationContext } from "sanity";
 
 import { field, objectType } from "../fields/field.ts";
@@ -34,7 +32,7 @@ async function publishedValue(
  * A statement of law with scope, citation, source and the day of its last
  * check.
  */
-export const legalFact = objectType("legalFact", "Legal fact", BookIcon, {
+export const legalFact = objectType("legalFact", {
   description:
     "A reader may act on this. Say for whom it holds and where it is written.",
   fields: [
@@ -98,27 +96,22 @@ export const legalFact = objectType("legalFact", "Legal fact", BookIcon, {
 });
 
 /** A catastrophe that a state has declared, with what it changes in the law. */
-export const declaredCatastrophe = objectType(
-  "declaredCatastrophe",
-  "Declared catastrophe",
-  WarningOutlineIcon,
-  {
-    description:
-      "Only where the law of a state changes with the declaration, for example the cap on our fee.",
-    fields: [
-      field("reference!", "state", "State", { to: ["state"] }),
-      field("array!", "legalFacts", "What changes", {
-        description:
-          "Each with its scope, citation and source. Never a figure from memory.",
-        of: ["legalFact"],
-      }),
-    ],
-    preview: {
-      select: { state: "state.name", value: "legalFacts.0.value" },
-      prepare: ({ state, value }) => ({
-        title: state || "No state yet",
-        subtitle: value || "No legal fact yet",
-      }),
-    },
+export const declaredCatastrophe = objectType("declaredCatastrophe", {
+  description:
+    "Only where the law of a state changes with the declaration, for example the cap on our fee.",
+  fields: [
+    field("reference!", "state", "State", { to: ["state"] }),
+    field("array!", "legalFacts", "What changes", {
+      description:
+        "Each with its scope, citation and source. Never a figure from memory.",
+      of: ["legalFact"],
+    }),
+  ],
+  preview: {
+    select: { state: "state.name", value: "legalFacts.0.value" },
+    prepare: ({ state, value }) => ({
+      title: state || "No state yet",
+      subtitle: value || "No legal fact yet",
+    }),
   },
-);
+});

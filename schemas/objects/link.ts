@@ -1,4 +1,3 @@
-import { LinkIcon } from "@sanity/icons/Link";
 import { defineField } from "sanity";
 
 import { field, objectType } from "../fields/field.ts";
@@ -61,13 +60,13 @@ const destinationFields = [
 ];
 
 /** A link on words of running text. */
-export const linkAnnotation = objectType("linkAnnotation", "Link", LinkIcon, {
+export const linkAnnotation = objectType("linkAnnotation", {
   fields: destinationFields,
   validation: (rule) => rule.custom((value) => linkVerdict(value)),
 });
 
 /** A link with its label: to a document, to a fixed page, or to another site. */
-export const link = objectType("link", "Link", LinkIcon, {
+export const link = objectType("link", {
   description: "Choose one place only: a page, a fixed page, or another site.",
   fields: [
     field("string!", "label", "Words of the link", {

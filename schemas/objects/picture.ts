@@ -1,14 +1,14 @@
-import { ImageIcon } from "@sanity/icons/Image";
 import { defineType } from "sanity";
 
 import { field } from "../fields/field.ts";
+import { types } from "../types.ts";
 
 /** An image with its alternative text, its focus and its crop. */
 export const picture = defineType({
   name: "picture",
-  title: "Picture",
+  title: types.picture[0],
+  icon: types.picture[1],
   type: "image",
-  icon: ImageIcon,
   options: {
     hotspot: true,
     accept: "image/jpeg,image/png,image/webp,image/avif",

@@ -1,10 +1,3 @@
-import { BellIcon } from "@sanity/icons/Bell";
-import { ClockIcon } from "@sanity/icons/Clock";
-import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
-import { InfoOutlineIcon } from "@sanity/icons/InfoOutline";
-import { OlistIcon } from "@sanity/icons/Olist";
-import { TaskIcon } from "@sanity/icons/Task";
-
 import {
   countPreview,
   field,
@@ -13,35 +6,30 @@ import {
 } from "../fields/field.ts";
 
 /** A highlighted note or warning within running text. */
-export const callout = objectType(
-  "callout",
-  "Highlighted note",
-  InfoOutlineIcon,
-  {
-    fields: [
-      field("string!", "tone", "Kind", {
-        description: "Use a warning only when the reader could lose something.",
-        radio: { note: "Note", warning: "Warning" },
-        initialValue: "note",
-      }),
-      field("string", "title", "Title"),
-      field("text!", "text", "Text"),
-    ],
-    preview: {
-      select: { title: "title", text: "text", tone: "tone" },
-      prepare: ({ title, text, tone }) => ({
-        title: title || text || "Empty note",
-        subtitle: tone === "warning" ? "Warning" : "Note",
-        description: text,
-      }),
-    },
+export const callout = objectType("callout", {
+  fields: [
+    field("string!", "tone", "Kind", {
+      description: "Use a warning only when the reader could lose something.",
+      radio: { note: "Note", warning: "Warning" },
+      initialValue: "note",
+    }),
+    field("string", "title", "Title"),
+    field("text!", "text", "Text"),
+  ],
+  preview: {
+    select: { title: "title", text: "text", tone: "tone" },
+    prepare: ({ title, text, tone }) => ({
+      title: title || text || "Empty note",
+      subtitle: tone === "warning" ? "Warning" : "Note",
+      description: text,
+    }),
   },
-);
+});
 
 /**
  * A list to tick off, within running text; visitors may download it as a PDF.
  */
-export const checklist = objectType("checklist", "Checklist", TaskIcon, {
+export const checklist = objectType("checklist", {
   fields: [
     field("string!", "title", "Title"),
     field("array!", "items", "Points to tick", { of: ["string"] }),
@@ -54,7 +42,7 @@ export const checklist = objectType("checklist", "Checklist", TaskIcon, {
 });
 
 /** A step of a numbered list: a title, a text, how long it takes. */
-export const processStep = objectType("processStep", "Step", OlistIcon, {
+export const processStep = objectType("processStep", {
   fields: [
     field("string!", "title", "Title"),
     field("text!", "text", "Text"),
@@ -66,7 +54,7 @@ export const processStep = objectType("processStep", "Step", OlistIcon, {
 });
 
 /** Numbered steps within running text. */
-export const stepList = objectType("stepList", "Numbered steps", OlistIcon, {
+export const stepList = objectType("stepList", {
   fields: [
     field("string", "title", "Title"),
     field("array!", "steps", "Steps", { of: ["processStep"] }),
@@ -75,7 +63,7 @@ export const stepList = objectType("stepList", "Numbered steps", OlistIcon, {
 });
 
 /** One or two buttons with a title, within running text. */
-export const callToAction = objectType("callToAction", "Buttons", BellIcon, {
+export const callToAction = objectType("callToAction", {
   fields: [
     field("string", "title", "Title"),
     field("text", "text", "Text"),
@@ -95,49 +83,34 @@ export const callToAction = objectType("callToAction", "Buttons", BellIcon, {
 });
 
 /** Questions and answers within running text. */
-export const faqList = objectType(
-  "faqList",
-  "Questions and answers",
-  HelpCircleIcon,
-  {
-    fields: [
-      field("string", "title", "Title"),
-      field("array!", "faqs", "Questions", {
-        description: "Choose from the FAQs, or write a new one there.",
-        of: [referenceTo("faq")],
-        unique: "One question stands here twice.",
-      }),
-    ],
-    preview: countPreview(
-      "title",
-      "faqs",
-      "questions",
-      "Questions and answers",
-    ),
-  },
-);
+export const faqList = objectType("faqList", {
+  fields: [
+    field("string", "title", "Title"),
+    field("array!", "faqs", "Questions", {
+      description: "Choose from the FAQs, or write a new one there.",
+      of: [referenceTo("faq")],
+      unique: "One question stands here twice.",
+    }),
+  ],
+  preview: countPreview("title", "faqs", "questions", "Questions and answers"),
+});
 
 /**
  * The table of the deadlines of all states, within running text. Its rows are
  * the `stateTimeline` documents.
  */
-export const timelineTable = objectType(
-  "timelineTable",
-  "Table of state timelines",
-  ClockIcon,
-  {
-    description:
-      'Prints every document from "Claim timelines". Change the figures there, not here.',
-    fields: [
-      field("string", "title", "Title"),
-      field("text", "intro", "Introduction"),
-    ],
-    preview: {
-      select: { title: "title" },
-      prepare: ({ title }) => ({
-        title: title || "Table of state timelines",
-        subtitle: "One row for each state",
-      }),
-    },
+export const timelineTable = objectType("timelineTable", {
+  description:
+    'Prints every document from "Claim timelines". Change the figures there, not here.',
+  fields: [
+    field("string", "title", "Title"),
+    field("text", "intro", "Introduction"),
+  ],
+  preview: {
+    select: { title: "title" },
+    prepare: ({ title }) => ({
+      title: title || "Table of state timelines",
+      subtitle: "One row for each state",
+    }),
   },
-);
+});

@@ -1,8 +1,7 @@
-import { BlockContentIcon } from "@sanity/icons/BlockContent";
-import { BlockElementIcon } from "@sanity/icons/BlockElement";
 import { defineArrayMember, defineType } from "sanity";
 
-import { field, objectType } from "../fields/field.ts";
+import { countPreview, field, objectType } from "../fields/field.ts";
+import { type TypeName, types } from "../types.ts";
 
 /** As much of a block of running text as its words need. */
 type Block = {
@@ -59,69 +58,90 @@ export const textBlock = defineArrayMember({
 });
 
 /** A snippet within running text: the page shows the snippet's text in its place. */
-export const snippetReference = objectType(
-  "snippetReference",
-  "Snippet",
-  BlockElementIcon,
-  {
-    fields: [
-      field("reference!", "snippet", "Snippet", {
-        description:
-          "Its text stands here. Whoever changes the snippet changes it in every text.",
-        to: ["snippet"],
-      }),
-    ],
-    preview: {
-      select: { title: "snippet.title", text: "snippet.text" },
-      prepare: ({ title, text }) => ({
-        title: title ? `Snippet: ${title}` : "No snippet chosen yet",
-        subtitle: wordsOfBlocks(text),
-      }),
-    },
+export const snippetReference = objectType("snippetReference", {
+  fields: [
+    field("reference!", "snippet", "Snippet", {
+      description:
+        "Its text stands here. Whoever changes the snippet changes it in every text.",
+      to: ["snippet"],
+    }),
+  ],
+  preview: {
+    select: { title: "snippet.title", text: "snippet.text" },
+    prepare: ({ title, text }) => ({
+      title: title ? `Snippet: ${title}` : "No snippet chosen yet",
+      subtitle: wordsOfBlocks(text),
+    }),
   },
-);
+});
+
+function textType(name: TypeName, ...blocks: readonly string[]) {
+  const [title, icon] = types[name];
+  const others = blocks.map((type) => defineArrayMember({ type }));
+  return defineType({
+    ...{ name, title, icon, type: "array" },
+    of: [textBlock, ...others],
+  });
+}
 
 /** Running text: blocks of text, pictures and embedded objects. */
-export const richText = defineType({
-  name: "richText",
-  title: "Text",
-  type: "array",
-  icon: BlockContentIcon,
-  of: [
-    textBlock,
-    defineArrayMember({ type: "picture" }),
-    defineArrayMember({ type: "table" }),
-    defineArrayMember({ type: "callout" }),
-    defineArrayMember({ type: "faqList" }),
-    defineArrayMember({ type: "timelineTable" }),
-    defineArrayMember({ type: "stepList" }),
-    defineArrayMember({ type: "checklist" }),
-    defineArrayMember({ type: "callToAction" }),
-    defineArrayMember({ type: "snippetReference" }),
-  ],
-});
+export const richText = textType(
+  "richText",
+  ...["picture", "table", "callout", "faqList", "timelineTable", "stepList"],
+  ...["checklist", "callToAction", "snippetReference"],
+);
 
 /** The same without pictures, tables and other blocks. */
-export const plainText = defineType({
-  name: "plainText",
-  title: "Text",
-  type: "array",
-  icon: BlockContentIcon,
-  of: [textBlock],
-});
+export const plainText = textType("plainText");
 
 /**
  * The text of a snippet. It holds no snippets, so that none can contain itself.
  */
-export const snippetText = defineType({
-  name: "snippetText",
-  title: "Text",
-  type: "array",
-  icon: BlockContentIcon,
-  of: [
-    textBlock,
-    defineArrayMember({ type: "picture" }),
-    defineArrayMember({ type: "table" }),
-    defineArrayMember({ type: "callout" }),
+export const snippetText = textType(
+  "snippetText",
+  "picture",
+  "table",
+  "callout",
+);
+
+/** A cell: text, links and lists, no headings. */
+export const tableCell = objectType("tableCell", {
+  fields: [
+    field("array", "value", "Text", {
+      of: [
+        defineArrayMember({
+          ...textBlock,
+          styles: [{ title: "Text", value: "normal" }],
+        }),
+      ],
+    }),
   ],
+});
+
+/** A row of a table. */
+export const tableRow = objectType("tableRow", {
+  fields: [field("array", "cells", "Cells", { of: ["tableCell"] })],
+});
+
+/**
+ * A table within running text, in the shape of the Portable Text editor's table
+ * plugin.
+ */
+export const table = objectType("table", {
+  fields: [
+    field("string!", "caption", "Caption", {
+      description: "Says what the table shows. Printed above it.",
+    }),
+    field("number", "headerRows", "Rows of headings at the top", {
+      initialValue: 1,
+    }),
+    field("boolean", "hasHeaderColumn", "The first column holds headings", {
+      initialValue: false,
+    }),
+    field("array!", "rows", "Rows", {
+      of: ["tableRow"],
+      required: "The table needs at least one row.",
+    }),
+  ],
+  preview: countPreview("caption", "rows", "rows", "Table"),
 });

@@ -1,5 +1,3 @@
-import { SearchIcon } from "@sanity/icons/Search";
-
 import { printedLengthVerdict } from "../rules/text.ts";
 import { field, objectType } from "../fields/field.ts";
 
@@ -7,7 +5,7 @@ import { field, objectType } from "../fields/field.ts";
  * Title, description, picture and indexing of a page, for search engines and
  * social networks.
  */
-export const seo = objectType("seo", "Search engines and sharing", SearchIcon, {
+export const seo = objectType("seo", {
   fields: [
     field("string", "title", "Title in search results", {
       description:

@@ -10,9 +10,8 @@ export function httpsVerdict(address: string | undefined): Verdict {
   if (url.protocol !== "https:") {
     return "Links to other sites must start with https://.";
   }
-  if (url.username || url.password) {
+  if (url.username || url.password)
     return "Remove the user name and password from the address.";
-  }
   return true;
 }
 
@@ -21,34 +20,28 @@ export function httpsVerdict(address: string | undefined): Verdict {
  * number. Empty is left to `required`.
  */
 export function hrefVerdict(address: string | undefined): Verdict {
-  if (address?.startsWith("mailto:")) {
+  if (address?.startsWith("mailto:"))
     return /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)
       ? true
       : "This is no e-mail address. It looks like mailto:name@example.com.";
-  }
-  if (address?.startsWith("tel:")) {
+  if (address?.startsWith("tel:"))
     return /^tel:\+?[\d().-]{3,}$/.test(address)
       ? true
       : "This is no telephone number. It looks like tel:+13035550100.";
-  }
   return httpsVerdict(address);
 }
 
 /** Validates a path on this site, for example `/blog/old-name`. */
 function pathVerdict(path: string | undefined): Verdict {
   if (!path) return true;
-  if (!path.startsWith("/") || path.startsWith("//")) {
+  if (!path.startsWith("/") || path.startsWith("//"))
     return "Start with one slash, for example /blog/old-name.";
-  }
-  if (/[\s\\?#]/.test(path)) {
+  if (/[\s\\?#]/.test(path))
     return "Write the path only: no blanks, no question mark, no # sign.";
-  }
-  if (/\/\/|\/\.{1,2}(?:\/|$)/.test(path)) {
+  if (/\/\/|\/\.{1,2}(?:\/|$)/.test(path))
     return "Write the path as browsers show it: no doubled slashes, and no parts that are only dots.";
-  }
-  if (path.length > 1 && path.endsWith("/")) {
+  if (path.length > 1 && path.endsWith("/"))
     return "Leave out the slash at the end.";
-  }
   return true;
 }
 
@@ -58,9 +51,8 @@ export function destinationVerdict(
   from: string | undefined,
 ): Verdict {
   if (!destination) return true;
-  if (destination === from) {
+  if (destination === from)
     return "The old and the new address are the same: visitors would go in circles.";
-  }
   if (destination.startsWith("/")) return pathVerdict(destination);
   return destination.includes(":")
     ? httpsVerdict(destination)
@@ -87,12 +79,10 @@ export function slugVerdict(
   reserved: readonly string[] = [],
 ): Verdict {
   if (!slug) return true;
-  if (!slugPattern.test(slug)) {
+  if (!slugPattern.test(slug))
     return "Use small letters, digits and single hyphens only, for example hail-damage-guide.";
-  }
-  if (reserved.includes(slug)) {
+  if (reserved.includes(slug))
     return `"${slug}" is the address of a page that the site already has. Choose another one.`;
-  }
   return true;
 }
 
@@ -156,14 +146,11 @@ type LinkValue = {
 export function linkVerdict(link: LinkValue | undefined): Verdict {
   if (!link) return true;
   const chosen = [link.target?._ref, link.route, link.href].filter(Boolean);
-  if (chosen.length === 0) {
+  if (chosen.length === 0)
     return "Choose where the link leads: a page, one of the fixed pages, or another site.";
-  }
-  if (chosen.length > 1) {
+  if (chosen.length > 1)
     return "A link can lead to one place only. Empty the fields that you do not need.";
-  }
-  if (link.anchor && link.href) {
+  if (link.anchor && link.href)
     return "A place on the page works only for pages of this site. Put it into the address instead.";
-  }
   return true;
 }

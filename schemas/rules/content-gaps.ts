@@ -154,13 +154,6 @@ export function placeholders(document: JudgedDocument): string[] {
   }
 }
 
-/** The promises in a document that the firm has not signed off. */
-function unsignedPromises(document: JudgedDocument): string[] {
-  return document._type === "promiseSignOff" && !isApproved(document.signedOff)
-    ? (document.statements ?? [])
-    : [];
-}
-
 /** True for a legal page that counsel has not approved as it stands. */
 export function isLegalDraft(document: JudgedDocument): boolean {
   return document._type === "legalPage" && isDraftOfCounsel(document);
@@ -174,32 +167,37 @@ export function contentGaps(
   documents: readonly ContentGapsDocument[],
   now: number,
 ): OpenEnd[] {
-  return documents.flatMap((document) => [
-    ...placeholders(document).map((text): OpenEnd => ({
-      kind: "placeholder",
-      document,
-      text,
-    })),
-    ...(isLegalDraft(document) ? [{ ...draft, document }] : []),
-    ...unsignedPromises(document).map((text): OpenEnd => ({
-      kind: "promise",
-      document,
-      text,
-    })),
-    ...termGaps(document, now),
-    ...factsOf(document).flatMap((fact): OpenEnd[] => {
-      const text = [fact.value, fact.scope].filter(Boolean).join(", ");
-      if (isUnconfirmed(fact)) return [{ kind: "unconfirmed", document, text }];
-      return isOverdue(fact, now) ? [{ kind: "overdue", document, text }] : [];
-    }),
-  ]);
+  return documents.flatMap((document) =>
+    gapsOf(document, now).map(([kind, text]) => ({ kind, document, text })),
+  );
 }
 
-function termGaps(document: ContentGapsDocument, now: number): OpenEnd[] {
-  const notice =
-    document._type === "stateLicence" ? termNotice(document, now) : null;
-  return notice ? [{ kind: "term", document, text: notice.text }] : [];
+type Gap = [kind: OpenEnd["kind"], text: string];
+
+function gapsOf(document: JudgedDocument, now: number): Gap[] {
+  const { _type, signedOff, statements } = document;
+  const isUnsigned = _type === "promiseSignOff" && !isApproved(signedOff);
+  const term = _type === "stateLicence" ? termNotice(document, now) : null;
+  return [
+    ...placeholders(document).map((text): Gap => ["placeholder", text]),
+    ...(isLegalDraft(document) ? [DRAFT] : []),
+    ...(isUnsigned ? (statements ?? []) : []).map((text): Gap => [
+      "promise",
+      text,
+    ]),
+    ...(term ? [["term", term.text] satisfies Gap] : []),
+    ...factsOf(document).flatMap((fact): Gap[] => {
+      const text = [fact.value, fact.scope].filter(Boolean).join(", ");
+      if (isUnconfirmed(fact)) return [["unconfirmed", text]];
+      return isOverdue(fact, now) ? [["overdue", text]] : [];
+    }),
+  ];
 }
+
+const DRAFT: Gap = [
+  "draft",
+  "Counsel has not approved the text as it stands: the page says that it is a draft.",
+];
 
 /**
  * True for a gap that keeps search engines from listing the site: a page must
@@ -208,11 +206,6 @@ function termGaps(document: ContentGapsDocument, now: number): OpenEnd[] {
 export function keepsFromListing({ kind }: OpenEnd): boolean {
   return kind !== "term";
 }
-
-const draft = {
-  kind: "draft",
-  text: "Counsel has not approved the text as it stands: the page says that it is a draft.",
-} as const;
 
 /** How many verified legal facts of a document have not been checked lately. */
 export function countOverdueFacts(

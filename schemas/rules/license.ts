@@ -18,9 +18,8 @@ export type LicenseValue = {
  */
 export function licenseVerdict(license: LicenseValue | undefined): Verdict {
   if (!license) return true;
-  if (license.status === "published" && !license.personalLicenseNumber) {
+  if (license.status === "published" && !license.personalLicenseNumber)
     return "A published license needs its personal license number. Until you have it, leave the status on placeholder.";
-  }
   if (
     license.status === "published" &&
     license.hasCompanyLicence &&
@@ -28,29 +27,22 @@ export function licenseVerdict(license: LicenseValue | undefined): Verdict {
   ) {
     return "The firm holds a license in this state, but its number is missing.";
   }
-  if (license.companyLicenseNumber && !license.hasCompanyLicence) {
+  if (license.companyLicenseNumber && !license.hasCompanyLicence)
     return 'There is a firm license number, but "The firm holds a license" is off. Turn it on or remove the number.';
-  }
-  if (license.servesState && !license.state?._ref) {
+  if (license.servesState && !license.state?._ref)
     return "Choose the state that this license belongs to.";
-  }
-  if (license.servesState && !license.deptUrl) {
+  if (license.servesState && !license.deptUrl)
     return "Add the address of the state's insurance department: visitors check the license there.";
-  }
   return true;
 }
 
 /** Warns of a license that may be published but should be completed. */
 export function licenseAdvice(license: LicenseValue | undefined): Verdict {
   if (!license) return true;
-  if (license.status === "placeholder" && license.personalLicenseNumber) {
+  if (license.status === "placeholder" && license.personalLicenseNumber)
     return 'There is a number, but the status is still "placeholder": visitors do not see the number.';
-  }
-  if (license.status === "placeholder") {
+  if (license.status === "placeholder")
     return "Placeholder: visitors read that the license number is pending. Add the real number from the state's records.";
-  }
-  if (!license.licensee) {
-    return "Name the person who holds this license.";
-  }
+  if (!license.licensee) return "Name the person who holds this license.";
   return true;
 }

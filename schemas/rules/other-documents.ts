@@ -1,4 +1,4 @@
-import type { CustomValidator, SanityClient, ValidationContext } from "sanity";
+import type { SanityClient, ValidationContext } from "sanity";
 
 /** What the id of a document says of it. */
 type VersionId = {
@@ -15,29 +15,22 @@ export function versionIdOf(id: string): VersionId {
   return { publishedId: versioned ?? id.replace(/^drafts\./, ""), release };
 }
 
-/** What a rule about other documents asks the content source with. */
-type OtherDocuments = {
-  /** The id of the validated document as it is published. */
-  id: string;
-  /**
-   * Reads what the document will stand beside: drafts and what is published; for
-   * a version in a release that release, too. `sanity::versionOf($id)` is true
-   * for the document itself.
-   */
-  client: SanityClient;
-};
-
 /** What of a rule's context says which document is validated. */
 export type Validated = {
   document?: { _id: string; _type: string } | undefined;
   getClient: ValidationContext["getClient"];
 };
 
-/** In: the context of a rule. Out: null for a document that has no id yet. */
+/**
+ * In: the context of a rule. Out: null for a document that has no id yet; else
+ * its published id, and a client that reads what it will stand beside: drafts and
+ * what is published, for a version in a release that release, too.
+ * `sanity::versionOf($id)` is true for the document itself.
+ */
 export function otherDocuments({
   document,
   getClient,
-}: Validated): OtherDocuments | null {
+}: Validated): { id: string; client: SanityClient } | null {
   if (!document?._id) return null;
   const { publishedId, release } = versionIdOf(document._id);
   return {
@@ -76,19 +69,30 @@ export async function slugHolder(
   );
 }
 
-/** Only one checklist of a peril is shown, and its name is an anchor on the page. */
-export const isOnlyChecklistOfPeril: CustomValidator<
-  string | undefined
-> = async (peril, context) => {
+/** True if no other document fits a filter. */
+async function isAlone(
+  context: Validated,
+  filter: string,
+  params: Record<string, string>,
+): Promise<boolean> {
   const others = otherDocuments(context);
-  if (!peril || others === null) return true;
-  const { client, id } = others;
-  const isOnly = await client.fetch<boolean>(
-    '!defined(*[_type == "evidenceChecklist" && !sanity::versionOf($id) && peril == $peril][0]._id)',
-    { id, peril },
+  if (others === null) return true;
+  return others.client.fetch<boolean>(
+    `!defined(*[${filter} && !sanity::versionOf($id)][0]._id)`,
+    { ...params, id: others.id },
   );
-  return isOnly || "This cause has a checklist already. Change that one.";
-};
+}
+
+/** Only one checklist of a peril is shown, and its name is an anchor on the page. */
+export async function isOnlyChecklistOfPeril(
+  peril: string | undefined,
+  context: ValidationContext,
+): Promise<true | string> {
+  const filter = '_type == "evidenceChecklist" && peril == $peril';
+  return !peril || (await isAlone(context, filter, { peril }))
+    ? true
+    : "This cause has a checklist already. Change that one.";
+}
 
 /**
  * Validates that no other document is about the same service in the same state,
@@ -98,15 +102,11 @@ export async function isUniqueStateService(
   kind: string | undefined,
   context: ValidationContext,
 ): Promise<true | string> {
-  const state = context.document?.state as { _ref?: string } | undefined;
-  const others = otherDocuments(context);
-  if (!kind || !state?._ref || others === null) return true;
-  const { client, id } = others;
-  const other = await client.fetch<string | null>(
-    '*[_type == "stateServicePage" && kind == $kind && state._ref == $state && !sanity::versionOf($id)][0]._id',
-    { kind, state: state._ref, id },
-  );
-  return other === null
+  const state = (context.document?.state as { _ref?: string } | undefined)
+    ?._ref;
+  const filter =
+    '_type == "stateServicePage" && kind == $kind && state._ref == $state';
+  return !kind || !state || (await isAlone(context, filter, { kind, state }))
     ? true
     : "There is already a page for this service in this state. Edit that one.";
 }

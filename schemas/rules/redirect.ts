@@ -54,9 +54,8 @@ export function newAddressVerdict(fields: RedirectFields): Verdict {
   if (!to) return "Write the new address.";
   const verdict = destinationVerdict(to, from);
   if (verdict !== true || match !== "prefix") return verdict;
-  if (/[?#]/.test(to)) {
+  if (/[?#]/.test(to))
     return "What follows the old address is added to the new one: leave out the question mark and the # sign.";
-  }
   return isBelow(to, from)
     ? "The new address lies below the old one: visitors would go in circles."
     : true;
@@ -70,9 +69,8 @@ export function oldAddressConflict(
   const rule = ruleOf(fields);
   const { from, isPrefix } = rule;
   if (from === "") return true;
-  if (!isPrefix && pages.has(from)) {
+  if (!isPrefix && pages.has(from))
     return "A page of the site stands at this address. Visitors see the page, so this redirect would do nothing.";
-  }
   const twin = others.find(
     (other) =>
       other.isPrefix === isPrefix &&
@@ -99,9 +97,8 @@ export function newAddressConflict(
   const next = pages.has(path) ? null : new RedirectTable(others).find(path);
   if (next === null) return true;
   const target = redirectTarget(next, path);
-  if (target === null) {
+  if (target === null)
     return "This address is marked as gone. Choose another one.";
-  }
   const all = new RedirectTable([rule, ...others]);
   return all.leadsInCircles(rule.from, (to) =>
     to.startsWith("/") ? pathOf(to) : null,

@@ -6,12 +6,10 @@ type Verdict = true | string;
 export function phoneVerdict(phone: string | undefined): Verdict {
   if (!phone) return true;
   const digits = phone.replace(/\D/g, "");
-  if (!/^\+?[\d\s().-]+$/.test(phone) || digits.length < 10) {
+  if (!/^\+?[\d\s().-]+$/.test(phone) || digits.length < 10)
     return "Write the whole number with its area code, digits only: ten digits at least.";
-  }
-  if (digits.slice(-7, -4) === "555") {
+  if (digits.slice(-7, -4) === "555")
     return "Numbers with 555 are made up for films. Write the real number, or leave the field empty.";
-  }
   return true;
 }
 

@@ -1,9 +1,3 @@
-import { BarChartIcon } from "@sanity/icons/BarChart";
-import { CaseIcon } from "@sanity/icons/Case";
-import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
-import { EarthAmericasIcon } from "@sanity/icons/EarthAmericas";
-import { ThLargeIcon } from "@sanity/icons/ThLarge";
-
 import { countPreview, field, referenceTo } from "../fields/field.ts";
 import { titledTextMember } from "../fields/page-fields.ts";
 import {
@@ -15,105 +9,79 @@ import {
 } from "../fields/section-fields.ts";
 
 /** Cards in two to four columns, written on the page itself. */
-export const cardsSection = defineSection(
-  "cardsSection",
-  "Cards",
-  ThLargeIcon,
-  {
-    fields: [
-      optionalHeadingField(),
-      introField(),
-      field("array!", "cards", "Cards", { of: ["featureCard"] }),
-      field("number", "columns", "Cards in one row", {
-        description:
-          "On a wide screen. Phones always show one below the other.",
-        options: { list: [2, 3, 4], layout: "radio", direction: "horizontal" },
-        initialValue: 3,
-      }),
-      anchorField(),
-    ],
-    preview: countPreview("heading", "cards", "cards", "Cards"),
-  },
-);
+export const cardsSection = defineSection("cardsSection", {
+  fields: [
+    optionalHeadingField(),
+    introField(),
+    field("array!", "cards", "Cards", { of: ["featureCard"] }),
+    field("number", "columns", "Cards in one row", {
+      description: "On a wide screen. Phones always show one below the other.",
+      options: { list: [2, 3, 4], layout: "radio", direction: "horizontal" },
+      initialValue: 3,
+    }),
+    anchorField(),
+  ],
+  preview: countPreview("heading", "cards", "cards", "Cards"),
+});
 
 /** Cards of services, by reference to `serviceCard` documents. */
-export const servicesSection = defineSection(
-  "servicesSection",
-  "Service cards",
-  CaseIcon,
-  {
-    fields: [
-      headingField(),
-      introField(),
-      field("array!", "cards", "Service cards", {
-        description: 'Change a card under "Service cards", not here.',
-        of: [referenceTo("serviceCard")],
-        unique: "One card stands here twice.",
-      }),
-      anchorField(),
-    ],
-    preview: countPreview("heading", "cards", "service cards"),
-  },
-);
+export const servicesSection = defineSection("servicesSection", {
+  fields: [
+    headingField(),
+    introField(),
+    field("array!", "cards", "Service cards", {
+      description: 'Change a card under "Service cards", not here.',
+      of: [referenceTo("serviceCard")],
+      unique: "One card stands here twice.",
+    }),
+    anchorField(),
+  ],
+  preview: countPreview("heading", "cards", "service cards"),
+});
 
 /** A card for each state, from the `state` and `stateLicence` documents. */
-export const stateCardsSection = defineSection(
-  "stateCardsSection",
-  "Cards of all states",
-  EarthAmericasIcon,
-  {
-    description:
-      "One card for each state, with its license number. They follow the state documents by themselves.",
-    fields: [
-      headingField(),
-      field("string!", "peril", "Each card leads to", {
-        radio: {
-          fire: "Fire damage in the state",
-          hail: "Hail damage in the state",
-        },
-      }),
-      anchorField(),
-    ],
-    preview: {
-      select: { title: "heading", peril: "peril" },
-      prepare: ({ title, peril }) => ({
-        title,
-        subtitle: `Cards of all states${peril ? `: ${peril}` : ""}`,
-      }),
-    },
+export const stateCardsSection = defineSection("stateCardsSection", {
+  description:
+    "One card for each state, with its license number. They follow the state documents by themselves.",
+  fields: [
+    headingField(),
+    field("string!", "peril", "Each card leads to", {
+      radio: {
+        fire: "Fire damage in the state",
+        hail: "Hail damage in the state",
+      },
+    }),
+    anchorField(),
+  ],
+  preview: {
+    select: { title: "heading", peril: "peril" },
+    prepare: ({ title, peril }) => ({
+      title,
+      subtitle: `Cards of all states${peril ? `: ${peril}` : ""}`,
+    }),
   },
-);
+});
 
 /** Figures, by reference to `stat` documents. */
-export const statsSection = defineSection(
-  "statsSection",
-  "Figures",
-  BarChartIcon,
-  {
-    fields: [
-      optionalHeadingField(),
-      field("array!", "stats", "Figures", {
-        description: 'Change a figure under "Figures", not here.',
-        of: [referenceTo("stat")],
-        unique: "One figure stands here twice.",
-      }),
-      anchorField(),
-    ],
-    preview: countPreview("heading", "stats", "figures", "Figures"),
-  },
-);
+export const statsSection = defineSection("statsSection", {
+  fields: [
+    optionalHeadingField(),
+    field("array!", "stats", "Figures", {
+      description: 'Change a figure under "Figures", not here.',
+      of: [referenceTo("stat")],
+      unique: "One figure stands here twice.",
+    }),
+    anchorField(),
+  ],
+  preview: countPreview("heading", "stats", "figures", "Figures"),
+});
 
 /** A row of badges, each with a title and a text. */
-export const badgesSection = defineSection(
-  "badgesSection",
-  "Badges",
-  CheckmarkCircleIcon,
-  {
-    fields: [
-      optionalHeadingField(),
-      field("array!", "badges", "Badges", { of: [titledTextMember()] }),
-      anchorField(),
-    ],
-    preview: countPreview("heading", "badges", "badges", "Badges"),
-  },
-);
+export const badgesSection = defineSection("badgesSection", {
+  fields: [
+    optionalHeadingField(),
+    field("array!", "badges", "Badges", { of: [titledTextMember()] }),
+    anchorField(),
+  ],
+  preview: countPreview("heading", "badges", "badges", "Badges"),
+});

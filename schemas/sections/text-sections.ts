@@ -1,9 +1,4 @@
-import { BlockContentIcon } from "@sanity/icons/BlockContent";
-import { OlistIcon } from "@sanity/icons/Olist";
-import { RocketIcon } from "@sanity/icons/Rocket";
-import { UlistIcon } from "@sanity/icons/Ulist";
-
-import { countPreview, field } from "../fields/field.ts";
+import { countPreview, field, referenceTo } from "../fields/field.ts";
 import {
   anchorField,
   defineSection,
@@ -13,7 +8,7 @@ import {
 } from "../fields/section-fields.ts";
 
 /** The opening of a page: heading, text, two links, a picture. */
-export const heroSection = defineSection("heroSection", "Opening", RocketIcon, {
+export const heroSection = defineSection("heroSection", {
   fields: [
     headingField(),
     field("text!", "text", "Text"),
@@ -48,28 +43,23 @@ export const heroSection = defineSection("heroSection", "Opening", RocketIcon, {
 });
 
 /** Running text. */
-export const textSection = defineSection(
-  "textSection",
-  "Text",
-  BlockContentIcon,
-  {
-    fields: [
-      optionalHeadingField(),
-      field("richText!", "body", "Text"),
-      anchorField(),
-    ],
-    preview: {
-      select: { heading: "heading", body: "body" },
-      prepare: ({ heading, body }) => ({
-        title: heading || body?.[0]?.children?.[0]?.text || "Text",
-        subtitle: "Text",
-      }),
-    },
+export const textSection = defineSection("textSection", {
+  fields: [
+    optionalHeadingField(),
+    field("richText!", "body", "Text"),
+    anchorField(),
+  ],
+  preview: {
+    select: { heading: "heading", body: "body" },
+    prepare: ({ heading, body }) => ({
+      title: heading || body?.[0]?.children?.[0]?.text || "Text",
+      subtitle: "Text",
+    }),
   },
-);
+});
 
 /** A list of short sentences. */
-export const listSection = defineSection("listSection", "List", UlistIcon, {
+export const listSection = defineSection("listSection", {
   fields: [
     headingField(),
     introField(),
@@ -84,17 +74,78 @@ export const listSection = defineSection("listSection", "List", UlistIcon, {
 });
 
 /** Numbered steps, each with how long it takes. */
-export const stepsSection = defineSection(
-  "stepsSection",
-  "Numbered steps",
-  OlistIcon,
-  {
-    fields: [
-      headingField(),
-      introField(),
-      field("array!", "steps", "Steps", { of: ["processStep"] }),
-      anchorField(),
-    ],
-    preview: countPreview("heading", "steps", "steps"),
+export const stepsSection = defineSection("stepsSection", {
+  fields: [
+    headingField(),
+    introField(),
+    field("array!", "steps", "Steps", { of: ["processStep"] }),
+    anchorField(),
+  ],
+  preview: countPreview("heading", "steps", "steps"),
+});
+
+/** Questions and answers, by reference to `faq` documents. */
+export const faqSection = defineSection("faqSection", {
+  fields: [
+    headingField(),
+    field("array!", "faqs", "Questions", {
+      description: "Choose from the FAQs, or write a new one there.",
+      of: [referenceTo("faq")],
+      unique: "One question stands here twice.",
+    }),
+    anchorField(),
+  ],
+  preview: countPreview("heading", "faqs", "questions"),
+});
+
+/** An invitation to write, with short facts beside it. */
+export const contactSection = defineSection("contactSection", {
+  fields: [
+    headingField(),
+    field("text!", "text", "Text"),
+    field("array!", "points", "Points", {
+      description: "Short facts, for example Free initial consultation.",
+      of: ["string"],
+    }),
+    field("link!", "link", "Button"),
+    anchorField(),
+  ],
+  preview: {
+    select: { title: "heading" },
+    prepare: ({ title }) => ({ title, subtitle: "Contact" }),
   },
-);
+});
+
+/**
+ * The consultation form on the page of a service; a link to it on cached pages.
+ */
+export const consultationSection = defineSection("consultationSection", {
+  description:
+    "The form with nine fields, on the page of a service. Its questions are part of the site; the words around it stand in the site settings.",
+  fields: [headingField(), field("text!", "text", "Text"), anchorField()],
+  preview: {
+    select: { title: "heading" },
+    prepare: ({ title }) => ({ title, subtitle: "Consultation form" }),
+  },
+});
+
+/** A text with one or two buttons. */
+export const callToActionSection = defineSection("callToActionSection", {
+  fields: [
+    headingField(),
+    field("text", "text", "Text"),
+    field("array!", "links", "Buttons", {
+      description: "The first one is the main button. Two are enough.",
+      of: ["link"],
+      most: [3, "More than three buttons confuse the reader."],
+    }),
+    anchorField(),
+  ],
+  preview: {
+    select: { title: "heading", label: "links.0.label" },
+    prepare: ({ title, label }) => ({
+      title,
+      subtitle: label ? `Main button: ${label}` : "No button yet",
+    }),
+  },
+});

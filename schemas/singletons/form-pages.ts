@@ -1,15 +1,11 @@
-import { BillIcon } from "@sanity/icons/Bill";
-import { CalendarIcon } from "@sanity/icons/Calendar";
-import { EnvelopeIcon } from "@sanity/icons/Envelope";
-import { TaskIcon } from "@sanity/icons/Task";
 import { defineArrayMember } from "sanity";
 
-import { field, inGroup, singletonType, tabs } from "../fields/field.ts";
+import { field, singletonType, tab, tabbed } from "../fields/field.ts";
 import {
-  pageGroups,
+  pageForm,
   requiredIntroField,
   sentencesField,
-  seoField,
+  seoTab,
   textsField,
   titledTextFields,
   titleField,
@@ -17,36 +13,26 @@ import {
 import { exactly } from "../rules/text.ts";
 
 /** The contact page, at /contact. */
-export const contactPage = singletonType(
-  "contactPage",
-  "Contact page",
-  EnvelopeIcon,
-  {
-    groups: pageGroups,
-    fields: [
-      ...inGroup("content", [
-        titleField(),
-        requiredIntroField(),
-        field("object!", "commitment", "Our commitment", {
-          description: "Promise only what the firm keeps every day.",
-          fields: titledTextFields,
+export const contactPage = singletonType("contactPage", {
+  ...pageForm([
+    titleField(),
+    requiredIntroField(),
+    field("object!", "commitment", "Our commitment", {
+      description: "Promise only what the firm keeps every day.",
+      fields: titledTextFields,
+    }),
+    field("object!", "whyChooseUs", "Why choose us", {
+      fields: [
+        field("string!", "title", "Title"),
+        field("array!", "points", "Points", {
+          description: "Exactly four short points.",
+          of: ["string"],
+          check: (points: string[] | undefined) => exactly(points, 4, "points"),
         }),
-        field("object!", "whyChooseUs", "Why choose us", {
-          fields: [
-            field("string!", "title", "Title"),
-            field("array!", "points", "Points", {
-              description: "Exactly four short points.",
-              of: ["string"],
-              check: (points: string[] | undefined) =>
-                exactly(points, 4, "points"),
-            }),
-          ],
-        }),
-      ]),
-      seoField("seo"),
-    ],
-  },
-);
+      ],
+    }),
+  ]),
+});
 
 function lines(name: string, title: string, description: string) {
   return field("array!", name, title, {
@@ -56,108 +42,84 @@ function lines(name: string, title: string, description: string) {
 }
 
 /** The texts beside the consultation form, at /consultation. */
-export const consultationPage = singletonType(
-  "consultationPage",
-  "Consultation page",
-  BillIcon,
-  {
-    description:
-      "What stands beside the form, and below it on a phone. The title, the words of the form and of the thanks are in the site settings, where every form takes them from.",
-    fields: [
-      textsField("nextTitle", "What happens next: title"),
-      lines(
-        "nextSteps",
-        "What happens next: steps",
-        "In their order. Promise only what the firm keeps every day.",
-      ),
-      textsField("atHandTitle", "What to have at hand: title"),
-      lines(
-        "atHand",
-        "What to have at hand",
-        "Short points. Say that a request may be sent without them.",
-      ),
-      textsField("hoursTitle", "When we are there: title"),
-      textsField("licenceTitle", "Our license in your state: title"),
-      field("text!", "licenceText", "Our license in your state: text", {
-        description:
-          "Stands there until the visitor has named a state in the form; then the line of that state follows.",
-      }),
-    ],
-  },
-);
+export const consultationPage = singletonType("consultationPage", {
+  description:
+    "What stands beside the form, and below it on a phone. The title, the words of the form and of the thanks are in the site settings, where every form takes them from.",
+  fields: [
+    textsField("nextTitle", "What happens next: title"),
+    lines(
+      "nextSteps",
+      "What happens next: steps",
+      "In their order. Promise only what the firm keeps every day.",
+    ),
+    textsField("atHandTitle", "What to have at hand: title"),
+    lines(
+      "atHand",
+      "What to have at hand",
+      "Short points. Say that a request may be sent without them.",
+    ),
+    textsField("hoursTitle", "When we are there: title"),
+    textsField("licenceTitle", "Our license in your state: title"),
+    field("text!", "licenceText", "Our license in your state: text", {
+      description:
+        "Stands there until the visitor has named a state in the form; then the line of that state follows.",
+    }),
+  ],
+});
 
 /** The deadline calculator, at /deadlines. Its rules are `deadlineRule` documents. */
-export const deadlinesPage = singletonType(
-  "deadlinesPage",
-  "Deadline calculator",
-  CalendarIcon,
-  {
-    description:
-      "The texts around the calculator. The lengths of time come from the deadline rules, not from here.",
-    groups: tabs({
-      content: "Page",
-      results: "Results",
-      embedded: "On other pages",
-      seo: "Search engines",
-    }),
-    fields: [
-      ...inGroup("content", [
-        titleField(),
-        requiredIntroField(),
-        textsField("submitLabel", "Button below the form"),
-        textsField("methodTitle", "How we count: title"),
-        field("array!", "method", "How we count: points", {
-          description: "One sentence or two each.",
-          of: [defineArrayMember({ type: "text", rows: 3 })],
-        }),
-      ]),
-      ...inGroup("results", [
-        textsField("resultsTitle", "Title above the dates"),
-        sentencesField("estimateNote", "Every date is an estimate"),
-        sentencesField(
-          "policyWarning",
-          "Beside every date: the policy may be shorter",
-        ),
-        sentencesField("unknownText", "Where no rule is known"),
-        sentencesField("passedText", "Beside a date that has passed"),
-        sentencesField(
-          "insurerPassedText",
-          "Beside a date of the insurer that has passed",
-        ),
-        textsField("calendarLabel", "Button: save to a calendar"),
-        textsField("requestLabel", "Button: send with a request"),
-      ]),
-      ...inGroup("embedded", [
-        textsField("embeddedTitle", "Title above the form"),
-        sentencesField("embeddedText", "Text above the form"),
-      ]),
-      seoField("seo"),
-    ],
-  },
-);
+export const deadlinesPage = singletonType("deadlinesPage", {
+  description:
+    "The texts around the calculator. The lengths of time come from the deadline rules, not from here.",
+
+  ...tabbed(
+    tab("content", "Page", [
+      titleField(),
+      requiredIntroField(),
+      textsField("submitLabel", "Button below the form"),
+      textsField("methodTitle", "How we count: title"),
+      field("array!", "method", "How we count: points", {
+        description: "One sentence or two each.",
+        of: [defineArrayMember({ type: "text", rows: 3 })],
+      }),
+    ]),
+    tab("results", "Results", [
+      textsField("resultsTitle", "Title above the dates"),
+      sentencesField("estimateNote", "Every date is an estimate"),
+      sentencesField(
+        "policyWarning",
+        "Beside every date: the policy may be shorter",
+      ),
+      sentencesField("unknownText", "Where no rule is known"),
+      sentencesField("passedText", "Beside a date that has passed"),
+      sentencesField(
+        "insurerPassedText",
+        "Beside a date of the insurer that has passed",
+      ),
+      textsField("calendarLabel", "Button: save to a calendar"),
+      textsField("requestLabel", "Button: send with a request"),
+    ]),
+    tab("embedded", "On other pages", [
+      textsField("embeddedTitle", "Title above the form"),
+      sentencesField("embeddedText", "Text above the form"),
+    ]),
+    seoTab,
+  ),
+});
 
 /** The evidence kit, at /evidence. Its lists are the `evidenceChecklist` documents. */
-export const evidencePage = singletonType(
-  "evidencePage",
-  "Evidence page",
-  TaskIcon,
-  {
-    description:
-      "The checklists are documents of their own. What visitors tick and photograph stays on their device: it never reaches the firm from this page.",
-    groups: pageGroups,
-    fields: [
-      ...inGroup("content", [
-        titleField(),
-        requiredIntroField(),
-        sentencesField("privacyNote", "What stays on the device"),
-        textsField("photographsTitle", "Title above the photographs"),
-        sentencesField("photographsIntro", "Introduction of the photographs"),
-        sentencesField(
-          "locationNote",
-          "What happens to the location of a photograph",
-        ),
-      ]),
-      seoField("seo"),
-    ],
-  },
-);
+export const evidencePage = singletonType("evidencePage", {
+  description:
+    "The checklists are documents of their own. What visitors tick and photograph stays on their device: it never reaches the firm from this page.",
+  ...pageForm([
+    titleField(),
+    requiredIntroField(),
+    sentencesField("privacyNote", "What stays on the device"),
+    textsField("photographsTitle", "Title above the photographs"),
+    sentencesField("photographsIntro", "Introduction of the photographs"),
+    sentencesField(
+      "locationNote",
+      "What happens to the location of a photograph",
+    ),
+  ]),
+});

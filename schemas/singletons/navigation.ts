@@ -1,13 +1,12 @@
-import { MenuIcon } from "@sanity/icons/Menu";
 import { defineArrayMember } from "sanity";
 
 import { exactly } from "../rules/text.ts";
 import {
   countPreview,
   field,
-  inGroup,
+  tab,
   singletonType,
-  tabs,
+  tabbed,
 } from "../fields/field.ts";
 
 function linksField(description: string) {
@@ -15,61 +14,55 @@ function linksField(description: string) {
 }
 
 /** The menus of the header and the columns of the footer. */
-export const navigation = singletonType(
-  "navigation",
-  "Menus and footer",
-  MenuIcon,
-  {
-    groups: tabs({ top: "Top bar", footer: "Footer" }),
-    fields: [
-      ...inGroup("top", [
-        field("array", "menus", "Menus", {
-          description: "Services, Claims We Work and Blog, from left to right.",
-          of: [
-            defineArrayMember({
-              type: "object",
-              fields: [
-                field("string!", "label", "Label"),
-                linksField("The entries of the menu, from top to bottom."),
-              ],
-              preview: countPreview("label", "links", "links"),
-            }),
-          ],
-          required: "The top bar needs its menus.",
-          check: (menus) => exactly(menus, 3, "menus"),
-        }),
-        field("object!", "complianceMenu", "Compliance menu", {
-          description: "Its entries are the states; they follow by themselves.",
-          fields: [
-            field("string!", "label", "Label"),
-            field("string!", "allStatesLabel", "Words of the first entry", {
-              description: "For example All States.",
-            }),
-          ],
-        }),
-      ]),
-      ...inGroup("footer", [
-        field("array!", "footerColumns", "Columns", {
-          of: [
-            defineArrayMember({
-              type: "object",
-              fields: [
-                field("string", "title", "Title", {
-                  required: "Write the title of the column.",
-                }),
-                linksField("From top to bottom."),
-              ],
-              preview: countPreview("title", "links", "links"),
-            }),
-          ],
-          required: "The footer needs at least one column.",
-        }),
-        field("array!", "legalLinks", "Legal links", {
-          description: "Privacy, terms and accessibility.",
-          of: ["link"],
-          required: "The footer must link the legal pages.",
-        }),
-      ]),
-    ],
-  },
-);
+export const navigation = singletonType("navigation", {
+  ...tabbed(
+    tab("top", "Top bar", [
+      field("array", "menus", "Menus", {
+        description: "Services, Claims We Work and Blog, from left to right.",
+        of: [
+          defineArrayMember({
+            type: "object",
+            fields: [
+              field("string!", "label", "Label"),
+              linksField("The entries of the menu, from top to bottom."),
+            ],
+            preview: countPreview("label", "links", "links"),
+          }),
+        ],
+        required: "The top bar needs its menus.",
+        check: (menus) => exactly(menus, 3, "menus"),
+      }),
+      field("object!", "complianceMenu", "Compliance menu", {
+        description: "Its entries are the states; they follow by themselves.",
+        fields: [
+          field("string!", "label", "Label"),
+          field("string!", "allStatesLabel", "Words of the first entry", {
+            description: "For example All States.",
+          }),
+        ],
+      }),
+    ]),
+    tab("footer", "Footer", [
+      field("array!", "footerColumns", "Columns", {
+        of: [
+          defineArrayMember({
+            type: "object",
+            fields: [
+              field("string", "title", "Title", {
+                required: "Write the title of the column.",
+              }),
+              linksField("From top to bottom."),
+            ],
+            preview: countPreview("title", "links", "links"),
+          }),
+        ],
+        required: "The footer needs at least one column.",
+      }),
+      field("array!", "legalLinks", "Legal links", {
+        description: "Privacy, terms and accessibility.",
+        of: ["link"],
+        required: "The footer must link the legal pages.",
+      }),
+    ]),
+  ),
+});

@@ -1,21 +1,17 @@
-import { CheckmarkCircleIcon } from "@sanity/icons/CheckmarkCircle";
-import { DocumentsIcon } from "@sanity/icons/Documents";
-import { HomeIcon } from "@sanity/icons/Home";
-import { WarningOutlineIcon } from "@sanity/icons/WarningOutline";
 import { defineArrayMember } from "sanity";
 
 import {
   field,
-  inGroup,
+  tab,
   referenceTo,
   singletonType,
-  tabs,
+  tabbed,
 } from "../fields/field.ts";
 import {
-  pageGroups,
+  pageForm,
   requiredIntroField,
   sentencesField,
-  seoField,
+  seoTab,
   textsField,
   titledTextMember,
   titleField,
@@ -24,31 +20,14 @@ import { sectionsField } from "../fields/section-fields.ts";
 import { exactly } from "../rules/text.ts";
 
 /** The home page. */
-export const homePage = singletonType("homePage", "Home page", HomeIcon, {
-  groups: pageGroups,
-  fields: [
-    ...inGroup("content", [titleField(), sectionsField()]),
-    seoField("seo"),
-  ],
+export const homePage = singletonType("homePage", {
+  ...pageForm([titleField(), sectionsField()]),
 });
 
 /** The overview of all types of claims, at /claims-we-work. */
-export const claimsPage = singletonType(
-  "claimsPage",
-  "Claims we work",
-  WarningOutlineIcon,
-  {
-    groups: pageGroups,
-    fields: [
-      ...inGroup("content", [
-        titleField(),
-        requiredIntroField(),
-        sectionsField(),
-      ]),
-      seoField("seo"),
-    ],
-  },
-);
+export const claimsPage = singletonType("claimsPage", {
+  ...pageForm([titleField(), requiredIntroField(), sectionsField()]),
+});
 
 function postsField(
   name: string,
@@ -66,15 +45,9 @@ function postsField(
 }
 
 /** The index of articles at /blog, with its lists of tips and of news. */
-export const blogPage = singletonType("blogPage", "Blog page", DocumentsIcon, {
-  groups: tabs({
-    blog: "Blog",
-    tips: "Insurance tips",
-    news: "Industry news",
-    seo: "Search engines",
-  }),
-  fields: [
-    ...inGroup("blog", [
+export const blogPage = singletonType("blogPage", {
+  ...tabbed(
+    tab("blog", "Blog", [
       titleField(),
       requiredIntroField(),
       postsField(
@@ -86,12 +59,12 @@ export const blogPage = singletonType("blogPage", "Blog page", DocumentsIcon, {
       textsField("readMoreLabel", "Words of the link on a card"),
       textsField("backLabel", "Words of the link back to the blog"),
     ]),
-    ...inGroup("tips", [
+    tab("tips", "Insurance tips", [
       textsField("tipsTitle", "Title"),
       sentencesField("tipsIntro", "Introduction"),
       postsField("tips", "Articles", 3, "Exactly three, in this order."),
     ]),
-    ...inGroup("news", [
+    tab("news", "Industry news", [
       textsField("newsTitle", "Title"),
       sentencesField("newsIntro", "Introduction"),
       field("array!", "news", "Articles", {
@@ -103,43 +76,31 @@ export const blogPage = singletonType("blogPage", "Blog page", DocumentsIcon, {
       }),
       textsField("readArticleLabel", "Words of the button on a card"),
     ]),
-    seoField("seo"),
-  ],
+    seoTab,
+  ),
 });
 
 /**
  * The licensing page, at /compliance. Its cards are the `stateLicence`
  * documents.
  */
-export const compliancePage = singletonType(
-  "compliancePage",
-  "Compliance page",
-  CheckmarkCircleIcon,
-  {
-    description:
-      "The cards of the states come from the license documents, not from here.",
-    groups: pageGroups,
-    fields: [
-      ...inGroup("content", [
-        titleField(),
-        requiredIntroField(),
-        field("array!", "badges", "Badges", {
-          description: "Exactly three.",
-          of: [titledTextMember()],
-          check: (badges) => exactly(badges, 3, "badges"),
-        }),
-        sentencesField(
-          "noRepresentationNote",
-          "We do not represent anyone in court",
-        ),
-        textsField("npnTitle", "Title above the producer number"),
-        textsField("welcomeNotice", "Notice when the page opens"),
-        textsField(
-          "externalLinkNotice",
-          "Notice before a visitor leaves the site",
-        ),
-      ]),
-      seoField("seo"),
-    ],
-  },
-);
+export const compliancePage = singletonType("compliancePage", {
+  description:
+    "The cards of the states come from the license documents, not from here.",
+  ...pageForm([
+    titleField(),
+    requiredIntroField(),
+    field("array!", "badges", "Badges", {
+      description: "Exactly three.",
+      of: [titledTextMember()],
+      check: (badges) => exactly(badges, 3, "badges"),
+    }),
+    sentencesField(
+      "noRepresentationNote",
+      "We do not represent anyone in court",
+    ),
+    textsField("npnTitle", "Title above the producer number"),
+    textsField("welcomeNotice", "Notice when the page opens"),
+    textsField("externalLinkNotice", "Notice before a visitor leaves the site"),
+  ]),
+});

@@ -1,12 +1,11 @@
-import { CogIcon } from "@sanity/icons/Cog";
 import type { FieldDefinition } from "sanity";
 
 import {
   field,
-  inGroup,
+  tab,
   searchAs,
   singletonType,
-  tabs,
+  tabbed,
 } from "../fields/field.ts";
 import { titledTextFields } from "../fields/page-fields.ts";
 import { emailVerdict, exactly, phoneVerdict } from "../rules/text.ts";
@@ -156,71 +155,57 @@ const formTexts = [
  * The settings of the whole site: the firm, its contact, legal texts, labels,
  * forms.
  */
-export const siteSettings = singletonType(
-  "siteSettings",
-  "Site settings",
-  CogIcon,
-  {
-    groups: tabs({
-      firm: "The firm",
-      contact: "Contact",
-      legal: "Licenses and law",
-      labels: "Words on the site",
-      forms: "Forms",
-      services: "Services in a state",
-      site: "Search engines and errors",
-    }),
-    fields: [
-      ...inGroup("firm", [
-        ...firmFields,
-        field("string", "foundedText", "Since when"),
-        field("reference!", "hqState", "State of the headquarters", {
-          description: "The dates on the site follow its time zone.",
-          to: ["state"],
-        }),
-      ]),
-      ...inGroup("contact", contactFields),
-      ...inGroup("legal", legalFields),
-      ...inGroup("labels", [
-        ...texts(
-          "string!",
-          ["contactUsLabel", "Contact button"],
-          ["portalLoginLabel", "Portal button"],
-          ["loginCopyright", "Copyright on the login page"],
-        ),
-        ...texts("text!", ["footerNote", "Note in the footer"]),
-      ]),
+export const siteSettings = singletonType("siteSettings", {
+  ...tabbed(
+    tab("firm", "The firm", [
+      ...firmFields,
+      field("string", "foundedText", "Since when"),
+      field("reference!", "hqState", "State of the headquarters", {
+        description: "The dates on the site follow its time zone.",
+        to: ["state"],
+      }),
+    ]),
+    tab("contact", "Contact", contactFields),
+    tab("legal", "Licenses and law", legalFields),
+    tab("labels", "Words on the site", [
+      ...texts(
+        "string!",
+        ["contactUsLabel", "Contact button"],
+        ["portalLoginLabel", "Portal button"],
+        ["loginCopyright", "Copyright on the login page"],
+      ),
+      ...texts("text!", ["footerNote", "Note in the footer"]),
+    ]),
+    tab("forms", "Forms", [
       field("object", "forms", "Words around the forms", {
-        group: "forms",
         description:
           "A text that is left empty stands there in its first version. The questions and the messages about mistakes are part of the site.",
         fields: formTexts,
       }),
-      ...inGroup("services", [
-        field("array!", "stateServices", "Services in every state", {
-          description:
-            "The nine cards on the page of a state, in this order. The same texts stand in every state.",
-          of: ["stateServiceCard"],
-          check: (cards: { kind?: string }[] | undefined) =>
-            new Set(cards?.map(({ kind }) => kind)).size ===
-            (cards?.length ?? 0)
-              ? exactly(cards, 9, "cards")
-              : "Two cards lead to the same service. Choose each service once.",
-        }),
-        ...texts("text!", [
-          "stateServiceIntro",
-          "Text until the page of a service in a state is written",
-        ]),
+    ]),
+    tab("services", "Services in a state", [
+      field("array!", "stateServices", "Services in every state", {
+        description:
+          "The nine cards on the page of a state, in this order. The same texts stand in every state.",
+        of: ["stateServiceCard"],
+        check: (cards: { kind?: string }[] | undefined) =>
+          new Set(cards?.map(({ kind }) => kind)).size === (cards?.length ?? 0)
+            ? exactly(cards, 9, "cards")
+            : "Two cards lead to the same service. Choose each service once.",
+      }),
+      ...texts("text!", [
+        "stateServiceIntro",
+        "Text until the page of a service in a state is written",
       ]),
-      ...inGroup("site", [
-        field("seo!", "defaultSeo", "For pages without words of their own"),
-        field("object!", "notFound", "Page not found", {
-          fields: titledTextFields,
-        }),
-        field("object!", "serverError", "Something went wrong", {
-          fields: titledTextFields,
-        }),
-      ]),
-    ],
-  },
-);
+    ]),
+    tab("site", "Search engines and errors", [
+      field("seo!", "defaultSeo", "For pages without words of their own"),
+      field("object!", "notFound", "Page not found", {
+        fields: titledTextFields,
+      }),
+      field("object!", "serverError", "Something went wrong", {
+        fields: titledTextFields,
+      }),
+    ]),
+  ),
+});

@@ -7,7 +7,6 @@ import {
   getPublishedId,
   useClient,
   useCurrentUser,
-  useDocumentValuePermissions,
 } from "sanity";
 
 import { documentPath, type PathSource } from "../../schemas/paths.ts";
@@ -15,6 +14,7 @@ import {
   PREVIEW_SHARE_ID,
   PREVIEW_SHARE_TYPE,
 } from "../../schemas/preview-share.ts";
+import { useMay } from "../guarded-types.ts";
 import { ShareDialog } from "../preview-shares/share-dialog.tsx";
 import { useValue } from "../rows/panel.tsx";
 import { siteOrigin } from "../site-origin.ts";
@@ -32,7 +32,15 @@ type Shown = Omit<PathSource, "state"> & { state?: { _ref?: string } };
 /** "Share preview": makes a link to the draft of this page for recipients without an account. */
 export const SharePreview: DocumentActionComponent = (props) => {
   const [isOpen, setIsOpen] = useState(false);
-  const [isAllowed, isLoading] = useMayShare(props);
+  // Roles that may edit a document may share it.
+  const mayEdit = useMay("update", {
+    ...{ _id: getDraftId(props.id), _type: props.type },
+  });
+  const mayShare = useMay("create", {
+    ...{ _id: `${PREVIEW_SHARE_ID}new`, _type: PREVIEW_SHARE_TYPE },
+    sharedBy: useCurrentUser()?.id ?? "",
+  });
+  const isRefused = mayEdit === false || mayShare === false;
   const document: Shown | null = props.draft ?? props.published;
   if (!hasPage(props.type)) return null;
   // A chosen state is enough: its slug is not known here.
@@ -41,14 +49,13 @@ export const SharePreview: DocumentActionComponent = (props) => {
     document !== null && documentPath({ ...document, state }) !== null;
   return {
     label: "Share preview",
-    title:
-      !isAllowed && !isLoading
-        ? "Your role may not share drafts. Ask an editor."
-        : hasAddress
-          ? "Makes a link to this page with its draft, for people without an account."
-          : "This page has no web address yet. Fill it in to share the page.",
+    title: isRefused
+      ? "Your role may not share drafts. Ask an editor."
+      : hasAddress
+        ? "Makes a link to this page with its draft, for people without an account."
+        : "This page has no web address yet. Fill it in to share the page.",
     icon: LinkIcon,
-    disabled: isLoading || !isAllowed || !hasAddress,
+    disabled: !mayEdit || !mayShare || !hasAddress,
     onHandle: () => setIsOpen(true),
     dialog: isOpen
       ? {
@@ -64,33 +71,6 @@ export const SharePreview: DocumentActionComponent = (props) => {
       : null,
   };
 };
-
-/** Roles that may edit a document may share it. Out: whether the user may, and whether that is still loading. */
-function useMayShare({
-  id,
-  type,
-}: {
-  id: string;
-  type: string;
-}): [isAllowed: boolean, isLoading: boolean] {
-  const user = useCurrentUser();
-  const [edit, isEditLoading] = useDocumentValuePermissions({
-    document: { _id: getDraftId(id), _type: type },
-    permission: "update",
-  });
-  const [share, isShareLoading] = useDocumentValuePermissions({
-    document: {
-      _id: `${PREVIEW_SHARE_ID}new`,
-      _type: PREVIEW_SHARE_TYPE,
-      sharedBy: user?.id ?? "",
-    },
-    permission: "create",
-  });
-  return [
-    edit?.granted === true && share?.granted === true,
-    isEditLoading || isShareLoading,
-  ];
-}
 
 /**
  * Opens the published page in a new tab; absent for documents without a page.

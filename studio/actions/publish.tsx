@@ -7,7 +7,6 @@ import {
   type SanityClient,
   useClient,
   useDocumentPairPermissions,
-  useDocumentValuePermissions,
 } from "sanity";
 
 import type { Verdict } from "../checks/check-draft.ts";
@@ -15,6 +14,7 @@ import {
   guardedSubjects,
   guardedTypes,
   legalFactFields,
+  useMay,
 } from "../guarded-types.ts";
 import { isEmbedded } from "../project.ts";
 import { addRedirects, movesOf } from "../redirects/redirects.ts";
@@ -59,10 +59,7 @@ function useRefusal(props: DocumentActionProps, action: Action) {
   const [publishing, isPublishingLoading] = useDocumentPairPermissions({
     ...{ id, type, permission: "publish" },
   });
-  const [facts, areFactsLoading] = useDocumentValuePermissions({
-    document: guardedSubjects.legalFacts,
-    permission: "update",
-  });
+  const mayChangeFacts = useMay("update", guardedSubjects.legalFacts);
   if (action === "schedule")
     // Sanity's schedule is of one document: the redirect would be missing.
     return movesOf(published, draft).length > 0
@@ -73,9 +70,7 @@ function useRefusal(props: DocumentActionProps, action: Action) {
     if (publishing?.granted === false)
       return `${name} are published by the role Compliance or an administrator. Your draft is kept for them.`;
   // Grants, which the Studio checks itself, cannot describe single fields.
-  return !areFactsLoading &&
-    facts?.granted === false &&
-    changesFacts(action, props)
+  return mayChangeFacts === false && changesFacts(action, props)
     ? (FACT_REASONS[type] ?? null)
     : null;
 }

@@ -30,14 +30,6 @@ import { PanelContent, useLoaded } from "../rows/panel.tsx";
 
 type Subject = { id: string; published: SanityDocument | null };
 
-/** What taking a document down comes to. */
-type Consequences = {
-  /** The addresses at which readers find it now; the main one first. */
-  paths: string[];
-  /** Documents that link to it or show it: the content store refuses to break them. */
-  referring: DocumentRow[];
-};
-
 const QUERY = `{
   "fact": *[_id in [$id, $draftId] && _type == "fact"][0].name,
   "source": *[_id == $id][0]{_type, slug, kind, "state": state->slug, aliases, listInNews},
@@ -46,10 +38,12 @@ const QUERY = `{
   }
 }`;
 
-async function loadConsequences(
-  client: SanityClient,
-  { id }: Subject,
-): Promise<Consequences> {
+/**
+ * What taking a document down comes to: the addresses at which readers find it
+ * now, the main one first; the documents that link to it or show it, which the
+ * content store refuses to break.
+ */
+async function loadConsequences(client: SanityClient, { id }: Subject) {
   const { fact, source, referring } = await client.fetch<{
     /** The name under which texts hold it, if it is a fact. */
     fact: string | null;
@@ -69,8 +63,8 @@ async function loadConsequences(
       return [published, { id: published, type, name, detail: "" }];
     }),
   );
-  const paths = source === null ? [] : [...new Set(pathsOf([source]))];
-  return { paths: paths.filter(Boolean), referring: [...rows.values()] };
+  const paths = new Set(source === null ? [] : pathsOf([source]));
+  return { paths: [...paths].filter(Boolean), referring: [...rows.values()] };
 }
 
 type Act = "unpublish" | "delete";
@@ -104,24 +98,16 @@ function useTakeDown(
 ): Pick<DocumentActionDescription, "dialog" | "onHandle"> {
   // As it was at the click: the dialog does not start again with each change.
   const [subject, setSubject] = useState<Subject | null>(null);
-  const close = () => setSubject(null);
+  const onClose = () => setSubject(null);
+  const onDone = () => {
+    onClose();
+    onComplete();
+  };
   return {
     onHandle: () => setSubject({ id, published }),
     dialog: subject && {
-      type: "dialog",
-      header,
-      onClose: close,
-      content: (
-        <TakeDownDialog
-          act={act}
-          subject={subject}
-          onCancel={close}
-          onDone={() => {
-            close();
-            onComplete();
-          }}
-        />
-      ),
+      ...{ type: "dialog", header, onClose },
+      content: <TakeDownDialog {...{ act, subject, onClose, onDone }} />,
     },
   };
 }
@@ -171,7 +157,7 @@ export function deleteWithRedirect(
 type DialogProps = {
   act: Act;
   subject: Subject;
-  onCancel: () => void;
+  onClose: () => void;
   onDone: () => void;
 };
 
@@ -190,10 +176,10 @@ function TakeDownDialog(props: DialogProps) {
   );
 }
 
-type Props = DialogProps & Consequences;
+type Props = DialogProps & Awaited<ReturnType<typeof loadConsequences>>;
 
 function Decision(props: Props) {
-  const { act, subject, onCancel, onDone, paths, referring } = props;
+  const { act, subject, onClose, onDone, paths, referring } = props;
   const [main] = paths;
   const isPublished = subject.published !== null;
   const isNeeded = referring.length > 0;
@@ -235,7 +221,7 @@ function Decision(props: Props) {
         </Text>
       )}
       <Flex gap={3} justify="flex-end">
-        <Button mode="ghost" onClick={onCancel} text="Cancel" />
+        <Button mode="ghost" onClick={onClose} text="Cancel" />
         <Button
           data-testid="take-down-confirm"
           disabled={isNeeded || verdict !== true || state === "working"}
@@ -280,16 +266,19 @@ function Fate({ act, subject, paths: [main], referring }: Props) {
   );
 }
 
-type RedirectChoiceProps = {
+function RedirectChoice({
+  main,
+  to,
+  onChange,
+  verdict,
+}: {
   /** The address that the page has now. */
   main: string;
   /** null while readers are sent nowhere. */
   to: string | null;
   onChange: (to: string | null) => void;
   verdict: true | string;
-};
-
-function RedirectChoice({ main, to, onChange, verdict }: RedirectChoiceProps) {
+}) {
   const id = useId();
   const home = main.startsWith("/blog/") ? "/blog" : "/";
   return (

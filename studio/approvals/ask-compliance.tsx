@@ -7,7 +7,6 @@ import {
   getDraftId,
   useClient,
   useCurrentUser,
-  useDocumentValuePermissions,
   useSchema,
   useUserListWithPermissions,
 } from "sanity";
@@ -21,6 +20,7 @@ import {
   guardedSubjects,
   LEGAL_FACTS,
   legalFactFields,
+  useMay,
 } from "../guarded-types.ts";
 import { useOpenRequests } from "./approval-rows.tsx";
 import { type Approval, approvalTask } from "./approval.ts";
@@ -73,25 +73,14 @@ function subjectOf({ id, type }: DocumentActionProps) {
 
 /** What the signed-in person may do with a document; null until it is known. */
 function usePermissions(props: DocumentActionProps) {
-  const permission = "update";
-  const [draft, isDraftLoading] = useDocumentValuePermissions({
-    document: { _id: getDraftId(props.id), _type: props.type },
-    permission,
-  });
-  const [published, isPublishedLoading] = useDocumentValuePermissions({
-    document: subjectOf(props),
-    permission,
-  });
+  const draft = { _id: getDraftId(props.id), _type: props.type };
+  const mayWrite = useMay("update", draft);
+  const mayPublish = useMay("update", subjectOf(props));
   // A role that may publish a license may publish all that is guarded.
-  const [license, isLicenseLoading] = useDocumentValuePermissions({
-    document: guardedSubjects.license,
-    permission,
-  });
-  if (isDraftLoading || isPublishedLoading || isLicenseLoading) return null;
-  const mayWrite = draft?.granted === true;
-  const isOffered =
-    mayWrite && (published?.granted !== true || license?.granted === true);
-  return { mayWrite, isOffered };
+  const mayApprove = useMay("update", guardedSubjects.license);
+  if (mayWrite === null || mayPublish === null || mayApprove === null)
+    return null;
+  return { mayWrite, isOffered: mayWrite && (!mayPublish || mayApprove) };
 }
 
 /**
@@ -119,13 +108,6 @@ function useRequest(
   if (!isKnown) return undefined;
   return draft ? (request ?? null) : null;
 }
-
-type DialogProps = {
-  document: DocumentActionProps;
-  /** Whether somebody else has asked, or the draft is gone. */
-  isLate: boolean;
-  onDone(): void;
-};
 
 const EVERYBODY = "";
 
@@ -172,7 +154,16 @@ function useAsking({ id, type }: DocumentActionProps) {
 }
 
 /** Whom to ask for approval, and what to say. */
-function AskDialog({ document, isLate, onDone }: DialogProps) {
+function AskDialog({
+  document,
+  isLate,
+  onDone,
+}: {
+  document: DocumentActionProps;
+  /** Whether somebody else has asked, or the draft is gone. */
+  isLate: boolean;
+  onDone(): void;
+}) {
   const approvers = useApprovers(document);
   const ask = useAsking(document);
   const [chosen, setChosen] = useState(EVERYBODY);

@@ -1,5 +1,6 @@
 import { Badge, Card, Flex, Stack, Text, TextArea } from "@sanity/ui";
 import { useState } from "react";
+import type { Path } from "sanity";
 
 import { type Finding, rules } from "../../schemas/checks/finding.ts";
 import { Labeled, SendButton, useFocusOnMount } from "../focus.tsx";
@@ -8,7 +9,7 @@ import type { Verdict } from "./check-draft.ts";
 /**
  * A finding with its law. With `onOpen` it is a button, which leads to the field.
  */
-export function FindingCard({
+function FindingCard({
   finding,
   onOpen,
 }: {
@@ -48,13 +49,22 @@ export function FindingCard({
   );
 }
 
-/** A list of findings that lead nowhere, for a dialog. */
-function FindingList({ findings }: { findings: readonly Finding[] }) {
+/** A list of findings; with `onOpen` each leads to its field. */
+export function FindingList({
+  findings,
+  onOpen,
+}: {
+  findings: readonly Finding[];
+  onOpen?: (path: Path) => void;
+}) {
   return (
     <Stack as="ul" gap={2} style={{ listStyle: "none", padding: 0 }}>
       {findings.map((finding) => (
         <li key={`${finding.rule} ${JSON.stringify(finding.path)}`}>
-          <FindingCard finding={finding} />
+          <FindingCard
+            finding={finding}
+            {...(onOpen && { onOpen: () => onOpen([...finding.path]) })}
+          />
         </li>
       ))}
     </Stack>

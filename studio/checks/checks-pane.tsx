@@ -1,12 +1,7 @@
-import { Box, Flex, Stack, Text } from "@sanity/ui";
+import { Stack, Text } from "@sanity/ui";
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from "react";
-import {
-  type DocumentInspectorProps,
-  getPublishedId,
-  type Path,
-  useClient,
-} from "sanity";
-import { DocumentInspectorHeader, useDocumentPane } from "sanity/structure";
+import { getPublishedId, useClient } from "sanity";
+import { useDocumentPane } from "sanity/structure";
 
 import { checkDocument } from "../../schemas/checks/check-document.ts";
 import type { Site } from "../../schemas/checks/site.ts";
@@ -18,11 +13,11 @@ import {
   readReasons,
   readSite,
 } from "./check-draft.ts";
-import { FindingCard } from "./checks-dialog.tsx";
+import { FindingList } from "./checks-dialog.tsx";
 
 /** The findings of the open document, and why it was published with warnings. */
-export default function ChecksPane(props: DocumentInspectorProps) {
-  const id = getPublishedId(props.documentId);
+export default function ChecksPane({ documentId }: { documentId: string }) {
+  const id = getPublishedId(documentId);
   const { editState } = useDocumentPane();
   const client = useClient({ apiVersion: "2025-02-19" });
   const load = useCallback(() => {
@@ -35,20 +30,9 @@ export default function ChecksPane(props: DocumentInspectorProps) {
   // All documents are read again whenever the open one is published.
   const loaded = useLoaded(load, editState?.published?._rev ?? "");
   return (
-    <Flex data-testid="checks-pane" direction="column" height="fill">
-      <DocumentInspectorHeader
-        as="header"
-        closeButtonLabel="Close the checks"
-        flex="none"
-        onClose={props.onClose}
-        title="Checks"
-      />
-      <Box flex={1} overflow="auto" padding={4}>
-        <PanelContent loaded={loaded}>
-          {([site, reasons]) => <Findings reasons={reasons} site={site} />}
-        </PanelContent>
-      </Box>
-    </Flex>
+    <PanelContent loaded={loaded}>
+      {([site, reasons]) => <Findings reasons={reasons} site={site} />}
+    </PanelContent>
   );
 }
 
@@ -61,10 +45,6 @@ function Findings({ site, reasons }: FindingsProps) {
     () => checkDocument(document, site, Date.now()),
     [document, site],
   );
-  const open = (path: Path) => {
-    onPathOpen(path);
-    onFocus(path);
-  };
   return (
     <Stack gap={5}>
       {findings.length === 0 ? (
@@ -73,25 +53,26 @@ function Findings({ site, reasons }: FindingsProps) {
         </Text>
       ) : (
         <List title={`Findings (${findings.length})`}>
-          {findings.map((finding) => (
-            <li key={`${finding.rule} ${JSON.stringify(finding.path)}`}>
-              <FindingCard
-                finding={finding}
-                onOpen={() => open([...finding.path])}
-              />
-            </li>
-          ))}
+          <FindingList
+            findings={findings}
+            onOpen={(path) => {
+              onPathOpen(path);
+              onFocus(path);
+            }}
+          />
         </List>
       )}
       {reasons.length > 0 && (
         <List title="Published with warnings">
-          {reasons.map(({ _id, _createdAt, reason, warnings }) => (
-            <li key={_id}>
-              <Text size={1}>
-                {firmTime(_createdAt)}: {reason} ({warnings.length} warnings)
-              </Text>
-            </li>
-          ))}
+          <Stack as="ul" gap={2} style={{ listStyle: "none", padding: 0 }}>
+            {reasons.map(({ _id, _createdAt, reason, warnings }) => (
+              <li key={_id}>
+                <Text size={1}>
+                  {firmTime(_createdAt)}: {reason} ({warnings.length} warnings)
+                </Text>
+              </li>
+            ))}
+          </Stack>
         </List>
       )}
     </Stack>
@@ -104,9 +85,7 @@ function List({ title, children }: { title: string; children: ReactNode }) {
       <Text as="h2" size={1} weight="semibold">
         {title}
       </Text>
-      <Stack as="ul" gap={2} style={{ listStyle: "none", padding: 0 }}>
-        {children}
-      </Stack>
+      {children}
     </Stack>
   );
 }

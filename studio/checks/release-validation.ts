@@ -16,24 +16,18 @@ import { versionIdOf } from "../../schemas/rules/other-documents.ts";
 export function withReleaseChecks(
   types: readonly SchemaTypeDefinition[],
 ): SchemaTypeDefinition[] {
-  return types.map((type) => (isDocumentType(type) ? checked(type) : type));
-}
-
-function isDocumentType(
-  type: SchemaTypeDefinition,
-): type is DocumentDefinition {
-  return type.type === "document";
-}
-
-function checked(type: DocumentDefinition): DocumentDefinition {
-  const { validation: own } = type;
-  return {
-    ...type,
-    validation: (rule) => [
-      ...[own?.(rule) ?? []].flat(),
-      rule.custom(versionVerdict),
-    ],
-  };
+  return types.map((type) => {
+    if (type.type !== "document") return type;
+    const { validation: own } = type as DocumentDefinition;
+    const checked: DocumentDefinition = {
+      ...(type as DocumentDefinition),
+      validation: (rule) => [
+        ...[own?.(rule) ?? []].flat(),
+        rule.custom(versionVerdict),
+      ],
+    };
+    return checked;
+  });
 }
 
 async function versionVerdict(

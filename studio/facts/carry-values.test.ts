@@ -1,7 +1,7 @@
 import type { SanityClient } from "sanity";
 import { expect, it } from "vitest";
 
-import { siteFacts } from "../../schemas/checks/site-facts.ts";
+import { siteFacts } from "../../schemas/checks/site.ts";
 import { documents } from "../../scripts/seed/documents.ts";
 import { groqClient } from "../groq-client.fixture.ts";
 import { carryValues, outdatedTexts } from "./carry-values.ts";

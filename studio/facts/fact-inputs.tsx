@@ -147,10 +147,8 @@ function Offers({
 }) {
   const words = typed.toLowerCase();
   const offered = list
-    .filter((fact) =>
-      [fact.name, fact.title, fact.printed].some((each) =>
-        each.toLowerCase().includes(words),
-      ),
+    .filter(({ name, title, printed }) =>
+      [name, title, printed].join("\n").toLowerCase().includes(words),
     )
     .slice(0, MOST_OFFERED);
   if (offered.length === 0)
@@ -167,11 +165,9 @@ function Offers({
       <Flex gap={2} wrap="wrap">
         {offered.map(({ name, title, printed }) => (
           <Button
-            fontSize={1}
+            {...{ fontSize: 1, mode: "ghost", padding: 2 }}
             key={name}
-            mode="ghost"
             onClick={() => onChoose(name, printed)}
-            padding={2}
             text={`${title}: ${printed}`}
           />
         ))}
@@ -198,11 +194,6 @@ const FACTS = `{
   }
 }`;
 
-type Answer = {
-  facts: readonly (StoredFact & { title: string })[];
-  licenses: readonly CountedLicense[];
-};
-
 /** One listener for all fields of the Studio. */
 const known = new WeakMap<DocumentStore, Observable<Facts>>();
 
@@ -220,16 +211,20 @@ function factsOf(store: DocumentStore): Observable<Facts> {
   return facts;
 }
 
-function factsFrom({ facts, licenses }: Answer): Facts {
+function factsFrom({
+  facts,
+  licenses,
+}: {
+  facts: readonly (StoredFact & { title: string })[];
+  licenses: readonly CountedLicense[];
+}): Facts {
   const statesServed = countStatesServed(licenses, Date.now());
   const values = printedFacts(facts, { statesServed });
-  return {
-    values,
-    list: facts.flatMap(({ name, title }) => {
-      const printed = values.get(name);
-      return printed === undefined ? [] : [{ name, title, printed }];
-    }),
-  };
+  const list = facts.flatMap(({ name, title }) => {
+    const printed = values.get(name);
+    return printed === undefined ? [] : [{ name, title, printed }];
+  });
+  return { values, list };
 }
 
 /** The facts, kept up to date; null until they are read, and while they cannot be. */

@@ -1,8 +1,8 @@
-import { Badge, Box, Flex, Stack, Text } from "@sanity/ui";
+import { Badge, Flex, Stack, Text } from "@sanity/ui";
 import { useCallback } from "react";
-import { type DocumentInspectorProps, useClient, useSchema } from "sanity";
+import { useClient, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
-import { DocumentInspectorHeader, useDocumentPane } from "sanity/structure";
+import { useDocumentPane } from "sanity/structure";
 
 import { patchPath } from "../../schemas/checks/text.ts";
 import { withLastValues } from "../../schemas/fact-text.ts";
@@ -12,7 +12,7 @@ import { siteOrigin } from "../site-origin.ts";
 import { type FactHolder, findFactUses } from "./fact-uses.ts";
 
 /** Every document, field and page in which the open fact stands. */
-export default function FactUsesPane({ onClose }: DocumentInspectorProps) {
+export default function FactUsesPane() {
   const { value, editState } = useDocumentPane();
   const client = useClient({ apiVersion: "2025-02-19" });
   const name = typeof value["name"] === "string" ? value["name"] : "";
@@ -20,44 +20,23 @@ export default function FactUsesPane({ onClose }: DocumentInspectorProps) {
   // What is published anew is looked at anew.
   const loaded = useLoaded(load, editState?.published?._rev ?? "");
   return (
-    <Flex data-testid="fact-uses" direction="column" height="fill">
-      <DocumentInspectorHeader
-        as="header"
-        closeButtonLabel="Close where this stands"
-        flex="none"
-        onClose={onClose}
-        title="Where this stands"
-      />
-      <Box flex={1} overflow="auto" padding={4}>
-        <PanelContent loaded={loaded}>
-          {(holders) => <Holders holders={holders} name={name} />}
-        </PanelContent>
-      </Box>
-    </Flex>
-  );
-}
-
-function Holders({
-  holders,
-  name,
-}: {
-  holders: readonly FactHolder[];
-  name: string;
-}) {
-  if (holders.length === 0)
-    return (
-      <Text role="status" size={1}>
-        {`No text holds it yet. Type {${name} in a text to put it there.`}
-      </Text>
-    );
-  return (
-    <Stack as="ul" gap={5} style={{ listStyle: "none", padding: 0 }}>
-      {holders.map((holder) => (
-        <li key={holder.id}>
-          <Holder holder={holder} />
-        </li>
-      ))}
-    </Stack>
+    <PanelContent loaded={loaded}>
+      {(holders) =>
+        holders.length === 0 ? (
+          <Text role="status" size={1}>
+            {`No text holds it yet. Type {${name} in a text to put it there.`}
+          </Text>
+        ) : (
+          <Stack as="ul" gap={5} style={{ listStyle: "none", padding: 0 }}>
+            {holders.map((holder) => (
+              <li key={holder.id}>
+                <Holder holder={holder} />
+              </li>
+            ))}
+          </Stack>
+        )
+      }
+    </PanelContent>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Path } from "sanity";
 
+import { objectsIn } from "../../schemas/checks/value.ts";
 import { factToken } from "../../schemas/fact-text.ts";
 
 /** A fact that an editor has begun to type, as `{fee`, or `{fee-range}`. */
@@ -34,27 +35,10 @@ export function withToken(
 export type Span = { path: Path; text: string };
 
 /** The strings of the paragraphs of a running text, those of its tables too. */
-export function spansIn(value: unknown, path: Path = []): Span[] {
-  if (Array.isArray(value)) {
-    return value.flatMap((member: unknown, index) =>
-      spansIn(member, [...path, keyOf(member) ?? index]),
-    );
-  }
-  if (typeof value !== "object" || value === null) return [];
-  if ("_type" in value && value._type === "span")
-    return "text" in value && typeof value.text === "string"
-      ? [{ path: [...path, "text"], text: value.text }]
-      : [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    typeof member === "object" ? spansIn(member, [...path, name]) : [],
+export function spansIn(value: unknown): Span[] {
+  return objectsIn(value).flatMap(({ path, object: { _type, text } }) =>
+    _type === "span" && typeof text === "string"
+      ? [{ path: [...path, "text"], text }]
+      : [],
   );
-}
-
-function keyOf(member: unknown): { _key: string } | null {
-  return typeof member === "object" &&
-    member !== null &&
-    "_key" in member &&
-    typeof member._key === "string"
-    ? { _key: member._key }
-    : null;
 }

@@ -17,7 +17,6 @@ import {
   type SanityClient,
   useClient,
   useCurrentUser,
-  useDocumentValuePermissions,
   useUserStore,
   useWorkspace,
 } from "sanity";
@@ -27,7 +26,7 @@ import { ApprovalRows, useOpenRequests } from "../approvals/approval-rows.tsx";
 import type { Approval } from "../approvals/approval.ts";
 import { type GapCount, loadGapCounts } from "../content-gaps.ts";
 import { contentTypes } from "../content-types.ts";
-import { guardedSubjects } from "../guarded-types.ts";
+import { guardedSubjects, useMay } from "../guarded-types.ts";
 import { REDIRECT_TEMPLATE } from "../redirects/redirects.ts";
 import { DocumentRows, RowLink, RowList } from "../rows/document-rows.tsx";
 import {
@@ -50,15 +49,6 @@ export const homeTool = definePlugin({
   name: "home",
   tools: [{ name: "home", title: "Home", icon: HomeIcon, component: Home }],
 });
-
-/** True for a role that may do something with a document of this type. */
-function useMay(
-  permission: "create" | "update",
-  document: { _id: string; _type: string },
-): boolean {
-  const [found] = useDocumentValuePermissions({ document, permission });
-  return found?.granted === true;
-}
 
 const ARTICLE = { _id: "drafts.article", _type: "article" };
 
@@ -114,20 +104,20 @@ function Work({ client, revision }: PartProps) {
   const desk = useLoaded(load, revision);
   return (
     <Stack gap={4}>
-      <LoadedPanel title="Go on with" loaded={desk}>
+      <Panel title="Go on with" loaded={desk}>
         {({ drafts }) => (
           <DocumentRows
             rows={drafts}
             empty="You have no drafts. What you change and do not publish stands here."
           />
         )}
-      </LoadedPanel>
+      </Panel>
       <Waiting desk={desk} userId={userId ?? ""} />
-      <LoadedPanel title="Recently published" loaded={desk}>
+      <Panel title="Recently published" loaded={desk}>
         {({ published }) => (
           <DocumentRows rows={published} empty="Nothing is published yet." />
         )}
-      </LoadedPanel>
+      </Panel>
     </Stack>
   );
 }
@@ -139,24 +129,13 @@ function Upkeep({ client, revision }: PartProps) {
   const missing = useLoaded(loadMissing, 0);
   return (
     <Stack gap={4}>
-      <LoadedPanel title="Placeholders and facts to check" loaded={gaps}>
+      <Panel title="Placeholders and facts to check" loaded={gaps}>
         {(counts) => <GapList counts={counts} />}
-      </LoadedPanel>
-      <LoadedPanel title="Most wanted missing pages" loaded={missing}>
+      </Panel>
+      <Panel title="Most wanted missing pages" loaded={missing}>
         {(pages) => <MissingPages pages={pages} />}
-      </LoadedPanel>
+      </Panel>
     </Stack>
-  );
-}
-
-function LoadedPanel<T>({
-  title,
-  ...content
-}: { title: string } & Parameters<typeof PanelContent<T>>[0]) {
-  return (
-    <Panel title={title}>
-      <PanelContent {...content} />
-    </Panel>
   );
 }
 
@@ -170,7 +149,7 @@ function Waiting({ desk, userId }: { desk: Loaded<Desk>; userId: string }) {
   return (
     <>
       {(mayApprove || isAsked) && (
-        <LoadedPanel title="Waiting for me" loaded={approvals}>
+        <Panel title="Waiting for me" loaded={approvals}>
           {(open) => (
             <>
               <ApprovalRows
@@ -184,16 +163,16 @@ function Waiting({ desk, userId }: { desk: Loaded<Desk>; userId: string }) {
               )}
             </>
           )}
-        </LoadedPanel>
+        </Panel>
       )}
-      <LoadedPanel title="Waiting for approval" loaded={approvals}>
+      <Panel title="Waiting for approval" loaded={approvals}>
         {(open) => (
           <ApprovalRows
             approvals={open.filter((each) => !asksMe(each))}
             empty="Nothing waits for the approval of others."
           />
         )}
-      </LoadedPanel>
+      </Panel>
     </>
   );
 }

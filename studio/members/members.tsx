@@ -15,7 +15,7 @@ import { type FormEvent, type ReactNode, useCallback, useState } from "react";
 import { definePlugin, useClient, useCurrentUser } from "sanity";
 
 import { firmTime } from "../../schemas/moments.ts";
-import { BusyButton, Labeled, LinkToCopy, useFocusOnMount } from "../focus.tsx";
+import { BusyButton, Labeled, LinkToCopy, Said } from "../focus.tsx";
 import { isEmbedded, projectId } from "../project.ts";
 import { PanelContent, useLoaded } from "../rows/panel.tsx";
 
@@ -126,7 +126,7 @@ function MemberList() {
               on.
             </Text>
           )}
-          {deletion && <DeletionNotice key={deletion} sentence={deletion} />}
+          {deletion && <Said key={deletion}>{deletion}</Said>}
           <Stack as="ul" gap={3} data-testid="members">
             {members.map((member) => (
               <Box as="li" key={member.id}>
@@ -141,20 +141,6 @@ function MemberList() {
         </Stack>
       )}
     </PanelContent>
-  );
-}
-
-/** Says that a member is gone, in place of the row that had the focus. */
-function DeletionNotice({ sentence }: { sentence: string }) {
-  return (
-    <Text
-      ref={useFocusOnMount<HTMLDivElement>()}
-      role="status"
-      size={1}
-      tabIndex={-1}
-    >
-      {sentence}
-    </Text>
   );
 }
 
@@ -190,12 +176,9 @@ function InvitationForm({ onInvited }: { onInvited: () => void }) {
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = event.currentTarget;
-    const body = Object.fromEntries(
-      [...new FormData(form)].map(([name, value]) => [
-        name,
-        String(value).trim(),
-      ]),
-    );
+    const body: Record<string, string> = {};
+    for (const [name, value] of new FormData(form))
+      body[name] = String(value).trim();
     void run(async () => {
       const link = await ask<PasswordLink>("invitations", body);
       form.reset();
@@ -313,6 +296,7 @@ type OwnProps = { member: Member; isSelf: boolean };
 
 function Identity({ member, isSelf }: OwnProps) {
   const { email, name, isDisabled, sessions, seenAt, unmailedSince } = member;
+  const browsers = `${sessions} ${sessions === 1 ? "browser" : "browsers"}`;
   return (
     <Stack gap={3}>
       <Text size={1} weight="medium">
@@ -324,7 +308,7 @@ function Identity({ member, isSelf }: OwnProps) {
         {email} ·{" "}
         {seenAt === null
           ? "signed in nowhere"
-          : `signed in with ${sessions} ${sessions === 1 ? "browser" : "browsers"}, last seen ${firmTime(seenAt)}`}
+          : `signed in with ${browsers}, last seen ${firmTime(seenAt)}`}
       </Text>
       {unmailedSince !== null && (
         <Text size={1}>
@@ -336,26 +320,23 @@ function Identity({ member, isSelf }: OwnProps) {
   );
 }
 
-type CommandsProps = OwnProps & {
+function Commands({
+  member: { name, isDisabled },
+  isSelf,
+  isWorking,
+  command,
+  link,
+}: OwnProps & {
   isWorking: boolean;
   command: (verb: string) => () => void;
   link: () => void;
-};
-
-function Commands(props: CommandsProps) {
-  const { isSelf, isWorking, command, link } = props;
-  const { name, isDisabled } = props.member;
+}) {
   const [asksToDelete, setAsksToDelete] = useState(false);
-  const button = (text: string, onClick: () => void, isOff = false) => (
+  const button = (text: string, onClick: () => void, disabled = false) => (
     <BusyButton
+      {...{ text, onClick, disabled, fontSize: 1, mode: "ghost", padding: 2 }}
       aria-label={`${text}: ${name}`}
-      disabled={isOff}
       isBusy={isWorking}
-      fontSize={1}
-      mode="ghost"
-      onClick={onClick}
-      padding={2}
-      text={text}
     />
   );
   return (

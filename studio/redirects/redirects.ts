@@ -1,3 +1,4 @@
+import type { Action } from "@sanity/client";
 import type { SanityClient, Template } from "sanity";
 
 import { documentPaths, type PathSource } from "../../schemas/paths.ts";
@@ -9,13 +10,8 @@ export type Move = { from: string; to: string };
 /** A stored redirect. */
 export type Redirect = Move & { _id: string };
 
-/** A mutation of a redirect, for Sanity's client. */
-type RedirectMutation =
-  | {
-      createOrReplace: Redirect & { _type: "redirect"; status: 301 };
-    }
-  | { patch: { id: string; set: { to: string } } }
-  | { delete: { id: string } };
+/** What becomes of a redirect: with `from` it is written anew, with `null` it is gone. */
+type Change = { _id: string; from?: string; to: string | null };
 
 /**
  * The moves of a document that is published with another slug. In: the
@@ -49,14 +45,13 @@ export function redirectId(from: string): string {
 }
 
 /**
- * The mutations after which every former path redirects to the page in one
- * step, without loops. In: the moves, and the redirects from or to one of their
- * paths.
+ * The changes after which every former path redirects to the page in one step,
+ * without loops. In: the moves, and the redirects from or to one of their paths.
  */
-export function redirectMutations(
+export function redirectChanges(
   moves: readonly Move[],
   existing: readonly Redirect[],
-): RedirectMutation[] {
+): Change[] {
   return moves.flatMap(({ from, to }) => {
     const own = redirectId(from);
     // Another redirect of the same path, made by an editor, would compete with
@@ -71,25 +66,19 @@ export function redirectMutations(
       (redirect) => redirect.to === from && !inTheWay.includes(redirect),
     );
     return [
-      ...inTheWay.map(({ _id }) => ({ delete: { id: _id } })),
-      ...leadingHere.map(({ _id }) => ({ patch: { id: _id, set: { to } } })),
-      {
-        createOrReplace: {
-          _id: redirectId(from),
-          _type: "redirect" as const,
-          from,
-          to,
-          status: 301 as const,
-        },
-      },
+      ...inTheWay.map(({ _id }) => ({ _id, to: null })),
+      ...leadingHere.map(({ _id }) => ({ _id, to })),
+      { _id: own, from, to },
     ];
   });
 }
 
+const NEW = { _type: "redirect", status: 301 };
+
 /** Adds to a transaction what makes every former path lead to its page. Rejects when nothing can be read. */
 export async function addRedirects(
   client: SanityClient,
-  transaction: Transaction,
+  transaction: ReturnType<SanityClient["transaction"]>,
   moves: readonly Move[],
 ): Promise<void> {
   const paths = moves.flatMap(({ from, to }) => [from, to]);
@@ -98,39 +87,15 @@ export async function addRedirects(
     { paths },
     { perspective: "raw", tag: "redirects" },
   );
-  for (const mutation of redirectMutations(moves, existing)) {
-    if ("delete" in mutation) transaction.delete(mutation.delete.id);
-    else if ("patch" in mutation) {
-      transaction.patch(mutation.patch.id, { set: mutation.patch.set });
-    } else transaction.createOrReplace(mutation.createOrReplace);
+  for (const { _id, from, to } of redirectChanges(moves, existing)) {
+    if (to === null) transaction.delete(_id);
+    else if (from === undefined) transaction.patch(_id, { set: { to } });
+    else transaction.createOrReplace({ ...NEW, _id, from, to });
   }
 }
 
-type Transaction = ReturnType<SanityClient["transaction"]>;
-
 /** A stored redirect with all its fields. */
 export type StoredRedirect = Redirect & Record<string, unknown>;
-
-/** An action on a version, as Sanity's client takes it. */
-type VersionAction =
-  | {
-      actionType: "sanity.action.document.version.create";
-      publishedId: string;
-      document: StoredRedirect & { _type: "redirect" };
-    }
-  | {
-      actionType: "sanity.action.document.version.replace";
-      document: StoredRedirect & { _type: "redirect" };
-    }
-  | {
-      actionType: "sanity.action.document.version.unpublish";
-      publishedId: string;
-      versionId: string;
-    }
-  | {
-      actionType: "sanity.action.document.version.discard";
-      versionId: string;
-    };
 
 /**
  * The redirects from or to `$paths`: those that visitors follow, and those in
@@ -159,87 +124,45 @@ export function releaseRedirectActions(
   published: PathSource | null,
   version: PathSource | null,
   stored: readonly StoredRedirect[],
-): VersionAction[] {
+): Action[] {
   const prefix = `versions.${release}.`;
-  const inRelease = new Map(
-    stored
-      .filter(({ _id }) => _id.startsWith(prefix))
-      .map((redirect) => [redirect._id, redirect]),
-  );
-  const visible = stored.filter(({ _id }) => !inRelease.has(_id));
+  const inRelease = stored.filter(({ _id }) => _id.startsWith(prefix));
+  const visible = stored.filter((redirect) => !inRelease.includes(redirect));
   const moves = movesOf(published, version);
-  const wanted = redirectMutations(moves, visible).flatMap((mutation) => {
-    if ("delete" in mutation) {
-      return takenOut(prefix, mutation.delete.id, inRelease);
-    }
+  const wanted = redirectChanges(moves, visible).flatMap((change): Action[] => {
+    const { _id: publishedId, from, to } = change;
+    const versionId = prefix + publishedId;
+    const before = inRelease.find(({ _id }) => _id === versionId);
+    // A redirect that visitors follow is taken down with the release.
+    if (to === null)
+      return before
+        ? []
+        : [{ actionType: `${VERSION}.unpublish`, publishedId, versionId }];
+    const changed = visible.find(({ _id }) => _id === publishedId);
     const redirect =
-      "patch" in mutation
-        ? patched(visible, mutation.patch)
-        : mutation.createOrReplace;
-    return redirect ? put(prefix, redirect, inRelease) : [];
+      from === undefined ? { ...changed, to } : { ...NEW, from, to };
+    if (before && before.from === redirect.from && before.to === to) return [];
+    const document = { ...redirect, _id: versionId, _type: "redirect" };
+    return [
+      before
+        ? { actionType: `${VERSION}.replace`, document }
+        : { actionType: `${VERSION}.create`, publishedId, document },
+    ];
   });
   const leaving = published ? documentPaths(published) : [];
   const kept = new Set(moves.map(({ from }) => from));
-  const unneeded = [...inRelease.values()].filter(
+  const unneeded = inRelease.filter(
     ({ from }) => leaving.includes(from) && !kept.has(from),
   );
   return [
     ...wanted,
-    ...unneeded.map(({ _id }) => ({
-      actionType: "sanity.action.document.version.discard" as const,
-      versionId: _id,
+    ...unneeded.map(({ _id: versionId }) => ({
+      ...{ actionType: `${VERSION}.discard` as const, versionId },
     })),
   ];
 }
 
-function patched(
-  visible: readonly StoredRedirect[],
-  { id, set }: { id: string; set: { to: string } },
-): StoredRedirect | undefined {
-  const found = visible.find(({ _id }) => _id === id);
-  return found && { ...found, ...set };
-}
-
-function put(
-  prefix: string,
-  redirect: StoredRedirect,
-  inRelease: ReadonlyMap<string, StoredRedirect>,
-): VersionAction[] {
-  const publishedId = redirect._id;
-  const document = {
-    ...redirect,
-    _id: prefix + publishedId,
-    _type: "redirect" as const,
-  };
-  const before = inRelease.get(document._id);
-  if (before?.from === document.from && before.to === document.to) return [];
-  return [
-    before
-      ? { actionType: "sanity.action.document.version.replace", document }
-      : {
-          actionType: "sanity.action.document.version.create",
-          publishedId,
-          document,
-        },
-  ];
-}
-
-/** A redirect that visitors follow is taken down with the release. */
-function takenOut(
-  prefix: string,
-  publishedId: string,
-  inRelease: ReadonlyMap<string, StoredRedirect>,
-): VersionAction[] {
-  const versionId = prefix + publishedId;
-  if (inRelease.has(versionId)) return [];
-  return [
-    {
-      actionType: "sanity.action.document.version.unpublish",
-      publishedId,
-      versionId,
-    },
-  ];
-}
+const VERSION = "sanity.action.document.version";
 
 /** The name of the template below, for links that create a redirect. */
 export const REDIRECT_TEMPLATE = "redirect-from";

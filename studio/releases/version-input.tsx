@@ -1,5 +1,5 @@
 import { useToast } from "@sanity/ui/toast";
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import {
   getPublishedId,
   getVersionFromId,
@@ -23,13 +23,6 @@ const PAUSE_MS = 500;
 
 type Version = PathSource & { _id: string };
 
-type Parts = {
-  client: SanityClient;
-  release: string;
-  published: PathSource | null;
-  version: PathSource;
-};
-
 /** True for the form of a version in a release. */
 export function isVersionForm({ path, value }: ObjectInputProps): boolean {
   const id: unknown = value?.["_id"];
@@ -42,31 +35,16 @@ export function isVersionForm({ path, value }: ObjectInputProps): boolean {
  */
 export function VersionInput(props: ObjectInputProps) {
   const version = props.value as Version;
-  useReleaseRedirects(version, props.readOnly === true);
-  return props.renderDefault(props);
-}
-
-function useReleaseRedirects(version: Version, isLocked: boolean): void {
   const { _id, _type } = version;
   const client = useClient({ apiVersion: "2025-02-19" });
   const toast = useToast();
   const { published, ready } = useEditState(getPublishedId(_id), _type);
   const paths = pathsInRelease(published, version).join(" ");
-  const parts = useMemo<Parts>(
-    () => ({
-      client,
-      release: getVersionFromId(_id) ?? "",
-      published,
-      version,
-    }),
-    // What is typed into other fields changes no address.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [client, _id, paths],
-  );
+  const isLocked = props.readOnly === true;
   useEffect(() => {
     if (!ready || isLocked || paths === "") return;
     const timer = setTimeout(() => {
-      writeRedirects(parts).catch((error: unknown) =>
+      writeRedirects(client, published, version).catch((error: unknown) =>
         toast.push({
           status: "error",
           title: "The release has no redirect from the old address",
@@ -75,11 +53,18 @@ function useReleaseRedirects(version: Version, isLocked: boolean): void {
       );
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [parts, paths, ready, isLocked, toast]);
+    // What is typed into other fields changes no address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [client, _id, paths, ready, isLocked, toast]);
+  return props.renderDefault(props);
 }
 
-async function writeRedirects(parts: Parts): Promise<void> {
-  const { client, release, published, version } = parts;
+async function writeRedirects(
+  client: SanityClient,
+  published: PathSource | null,
+  version: Version,
+): Promise<void> {
+  const release = getVersionFromId(version._id) ?? "";
   const stored = await client.fetch<StoredRedirect[]>(
     RELEASE_REDIRECTS_QUERY,
     { release, paths: pathsInRelease(published, version) },

@@ -25,13 +25,12 @@ export function DocumentRows({
   rows: readonly DocumentRow[];
   empty: string;
 }) {
-  if (rows.length === 0) {
+  if (rows.length === 0)
     return (
       <Text as="p" size={1} muted>
         {empty}
       </Text>
     );
-  }
   return (
     <RowList>
       {rows.map((row, index) => (

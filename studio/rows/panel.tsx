@@ -2,14 +2,11 @@ import { Card, Flex, Heading, Spinner, Stack, Text } from "@sanity/ui";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type { SanityClient } from "sanity";
 
-/** A titled part of the home page with a few words about its content. */
-export function Panel({
+/** A titled part of the home page, with what is loaded for it. */
+export function Panel<T>({
   title,
-  children,
-}: {
-  title: string;
-  children: ReactNode;
-}) {
+  ...content
+}: { title: string } & Parameters<typeof PanelContent<T>>[0]) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} border radius={3} padding={4}>
@@ -17,7 +14,7 @@ export function Panel({
         <Heading as="h2" id={id} size={1}>
           {title}
         </Heading>
-        {children}
+        <PanelContent {...content} />
       </Stack>
     </Card>
   );

@@ -12,7 +12,7 @@ import type { StructureBuilder } from "sanity/structure";
 
 import { isRecord } from "../../schemas/checks/value.ts";
 import { firmTime } from "../../schemas/moments.ts";
-import { BusyButton, useFocusOnMount } from "../focus.tsx";
+import { BusyButton, Said } from "../focus.tsx";
 import { isEmbedded } from "../project.ts";
 import { PanelContent, PanelText, useLoaded } from "../rows/panel.tsx";
 import { userNames } from "../user-names.ts";
@@ -208,7 +208,7 @@ function DeletedRow({ document, author }: RowProps) {
             {typeTitle} · deleted{author ? ` by ${author},` : ""}{" "}
             {firmTime(timestamp)}
           </Text>
-          {state === "restored" && <Restored />}
+          {state === "restored" && <Said>Back as a draft.</Said>}
           {state === "deleted" && refusal && (
             <Text size={1} role="alert">
               {refusal}
@@ -236,20 +236,6 @@ function DeletedRow({ document, author }: RowProps) {
         )}
       </Flex>
     </Card>
-  );
-}
-
-/** Takes the focus that was on the button that is gone. */
-function Restored() {
-  return (
-    <Text
-      ref={useFocusOnMount<HTMLDivElement>()}
-      role="status"
-      size={1}
-      tabIndex={-1}
-    >
-      Back as a draft.
-    </Text>
   );
 }
 

@@ -1,5 +1,10 @@
 import { hasExpired } from "../../license-term.ts";
-import { type CheckedDocument, type Found, nameOf } from "../finding.ts";
+import {
+  type CheckedDocument,
+  type Finding,
+  finding,
+  nameOf,
+} from "../finding.ts";
 import type { Site } from "../site.ts";
 import { type State, statesMeant } from "../state.ts";
 import { sentencesOf, textsOf } from "../text.ts";
@@ -34,26 +39,28 @@ export function lapsedLicenseRules(
   document: CheckedDocument,
   site: Site,
   now: number,
-): Found[] {
-  const lapsed = site.states.filter((state) => isLapsed(state, now));
+): Finding[] {
+  // A state may have an old license and a new one.
+  const lapsed = site.states.filter(
+    ({ licenses }) =>
+      licenses.length > 0 && licenses.every((term) => hasExpired(term, now)),
+  );
   if (lapsed.length === 0) return [];
   if (document._type === "stateLicence")
     return onLicense(statesMeant("", document, lapsed), site);
   return claimsIn(document, site.states, lapsed).map(
-    ({ path, sentences, names }) => ({
-      rule: "lapsed-licence",
-      path,
-      message: `${quoted(sentences)}: no license for ${names.join(" and ")} is valid any more. Change what claims one, or enter the new last day of the license.`,
-    }),
+    ({ path, sentences, names }) => {
+      const quoted = sentences.map((sentence) => `"${sentence}"`).join(", ");
+      return finding(
+        "lapsed-licence",
+        path,
+        `${quoted}: no license for ${names.join(" and ")} is valid any more. Change what claims one, or enter the new last day of the license.`,
+      );
+    },
   );
 }
 
-/** True where every license has expired: a state may have an old one and a new one. */
-function isLapsed({ licenses }: State, now: number): boolean {
-  return licenses.length > 0 && licenses.every((term) => hasExpired(term, now));
-}
-
-function onLicense(own: readonly State[], site: Site): Found[] {
+function onLicense(own: readonly State[], site: Site): Finding[] {
   const claims = [...site.documents.values()]
     .filter(({ _type }) => _type !== "stateLicence")
     .flatMap((document) =>
@@ -65,40 +72,34 @@ function onLicense(own: readonly State[], site: Site): Found[] {
   const rest = claims.length - MOST_NAMED;
   const named = claims.slice(0, MOST_NAMED).join(", ");
   return [
-    {
-      rule: "lapsed-licence",
-      path: ["expiresOn"],
-      message: `Sentences that still claim this license, and that the website leaves as they are: ${named}${rest > 0 ? `, and ${rest} more` : ""}. Change them, or enter the new last day.`,
-    },
+    finding(
+      "lapsed-licence",
+      ["expiresOn"],
+      `Sentences that still claim this license, and that the website leaves as they are: ${named}${rest > 0 ? `, and ${rest} more` : ""}. Change them, or enter the new last day.`,
+    ),
   ];
 }
-
-type Claim = { path: Found["path"]; sentences: string[]; names: string[] };
 
 /** The texts of a document that claim a license in one of the lapsed states. */
 function claimsIn(
   document: CheckedDocument,
   states: readonly State[],
   lapsed: readonly State[],
-): Claim[] {
+) {
   return textsOf(document).flatMap(({ path, text, kind }) => {
     if (kind === LEFT_OUT) return [];
-    const found = sentencesOf(text)
+    const claims = sentencesOf(text)
       .filter((sentence) => CLAIMS.some((claim) => claim.test(sentence)))
       .map((sentence) => ({
-        sentence,
-        names: statesMeant(sentence, document, states)
-          .filter((state) => lapsed.includes(state))
-          .map(({ name }) => name),
+        sentence: sentence.trim(),
+        named: statesMeant(sentence, document, states).filter((state) =>
+          lapsed.includes(state),
+        ),
       }))
-      .filter(({ names }) => names.length > 0);
-    if (found.length === 0) return [];
-    const names = new Set(found.flatMap((each) => each.names));
-    const sentences = found.map(({ sentence }) => sentence.trim());
-    return [{ path, sentences, names: [...names] }];
+      .filter(({ named }) => named.length > 0);
+    if (claims.length === 0) return [];
+    const names = claims.flatMap(({ named }) => named.map(({ name }) => name));
+    const sentences = claims.map(({ sentence }) => sentence);
+    return [{ path, sentences, names: [...new Set(names)] }];
   });
-}
-
-function quoted(sentences: readonly string[]): string {
-  return sentences.map((sentence) => `"${sentence}"`).join(", ");
 }

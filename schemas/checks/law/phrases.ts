@@ -1,7 +1,12 @@
-import type { CheckedDocument, Found, RuleId } from "../finding.ts";
+import {
+  type CheckedDocument,
+  type Finding,
+  finding,
+  type RuleId,
+} from "../finding.ts";
 import type { Site } from "../site.ts";
 import { type Fact, statesMeant } from "../state.ts";
-import { sentencesOf, textsOf } from "../text.ts";
+import { sentencesIn } from "../text.ts";
 
 /** Words that a rule looks for in a sentence. */
 type Phrase = {
@@ -80,20 +85,17 @@ const phrases: readonly Phrase[] = [
 ];
 
 /** Sentences that a rule of the trade forbids, or a legal fact of the state. */
-export function phraseRules(document: CheckedDocument, site: Site): Found[] {
-  return textsOf(document).flatMap(({ path, text }) =>
-    sentencesOf(text).flatMap((sentence) =>
-      phrases
-        .filter((phrase) => isSaid(sentence, phrase))
-        .flatMap((phrase) =>
-          offences(phrase, sentence, document, site).map((law): Found => ({
-            rule: phrase.rule,
-            path,
-            message: phrase.message,
-            ...law,
-          })),
-        ),
-    ),
+export function phraseRules(document: CheckedDocument, site: Site): Finding[] {
+  return sentencesIn(document).flatMap(({ path, sentence }) =>
+    phrases
+      .filter((phrase) => isSaid(sentence, phrase))
+      .flatMap(({ rule, message, fact }) => {
+        // Where it holds in every state, a rule of law stays unconfirmed.
+        if (fact === null) return [finding(rule, path, message)];
+        return statesMeant(sentence, document, site.states)
+          .flatMap(({ facts }) => facts.find(fact) ?? [])
+          .map((law) => finding(rule, path, message, law));
+      }),
   );
 }
 
@@ -102,25 +104,4 @@ function isSaid(sentence: string, { words, except }: Phrase): boolean {
   if (match === null || except.test(sentence)) return false;
   const clause = sentence.slice(0, match.index).split(/[,;:]/).at(-1) ?? "";
   return !DENIED.test(clause);
-}
-
-type Law = Pick<Found, "citation" | "isConfirmed">;
-
-/**
- * The laws that a phrase offends, one for each state; one without a citation
- * where it holds in every state, which a rule of law leaves unconfirmed.
- */
-function offences(
-  { fact }: Phrase,
-  sentence: string,
-  document: CheckedDocument,
-  site: Site,
-): Law[] {
-  if (fact === null) return [{}];
-  return statesMeant(sentence, document, site.states).flatMap((state) => {
-    const law = state.facts.find(fact);
-    return law
-      ? [{ citation: law.citation, isConfirmed: law.isConfirmed }]
-      : [];
-  });
 }

@@ -17,9 +17,14 @@ type CaptionInputProps = {
 };
 
 // The Portable Text editor around the input handles these events otherwise.
-function keepFromEditor(event: SyntheticEvent): void {
-  event.stopPropagation();
-}
+const KEPT_FROM_EDITOR = Object.fromEntries(
+  "BeforeInput Click Copy Cut Focus Input KeyDown MouseDown Paste"
+    .split(" ")
+    .map((event) => [
+      `on${event}`,
+      (happened: SyntheticEvent) => happened.stopPropagation(),
+    ]),
+);
 
 /** The input of a table's caption. */
 function CaptionInput({ value, readOnly, onChange }: CaptionInputProps) {
@@ -27,16 +32,8 @@ function CaptionInput({ value, readOnly, onChange }: CaptionInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <div
+      {...KEPT_FROM_EDITOR}
       contentEditable={false}
-      onBeforeInput={keepFromEditor}
-      onClick={keepFromEditor}
-      onCopy={keepFromEditor}
-      onCut={keepFromEditor}
-      onFocus={keepFromEditor}
-      onInput={keepFromEditor}
-      onKeyDown={keepFromEditor}
-      onMouseDown={keepFromEditor}
-      onPaste={keepFromEditor}
       style={{ padding: "0 20px 0 12px", userSelect: "none" }}
     >
       {/* The editor lays what is marked as a border over its own text, and the

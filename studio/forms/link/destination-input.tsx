@@ -3,14 +3,7 @@ import { ChevronUpIcon } from "@sanity/icons/ChevronUp";
 import { SearchIcon } from "@sanity/icons/Search";
 import { Box, Button, Card, Stack, Text } from "@sanity/ui";
 import { Autocomplete } from "@sanity/ui/autocomplete";
-import {
-  useCallback,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useId,
-  useState,
-} from "react";
+import { useCallback, useEffect, useId, useState } from "react";
 import {
   getPublishedId,
   type ObjectInputProps,
@@ -126,14 +119,14 @@ function DestinationSearch(props: DestinationSearchProps) {
           { content, hidden, onMouseEnter, onMouseLeave },
           ref,
         ) => (
-          <Results
+          // A popover within the link's popover would be cut off.
+          <Card
+            {...{ border: true, radius: 2, ref, onMouseEnter, onMouseLeave }}
             hidden={hidden || content === null}
-            ref={ref}
-            onMouseEnter={onMouseEnter}
-            onMouseLeave={onMouseLeave}
+            style={{ maxHeight: "40vh", overflowY: "auto" }}
           >
             {content}
-          </Results>
+          </Card>
         )}
         onQueryChange={(query) => setTyped(query ?? "")}
         onSelect={choose}
@@ -158,29 +151,6 @@ function useOwnPage() {
   return usePage(typeof id === "string" ? getPublishedId(id) : null);
 }
 
-type ResultsProps = {
-  hidden: boolean;
-  ref: Ref<HTMLDivElement>;
-  onMouseEnter: () => void;
-  onMouseLeave: () => void;
-  children: ReactNode;
-};
-
-/** The results below the field; a popover within the link's popover would be cut off. */
-function Results({ ref, children, ...rest }: ResultsProps) {
-  return (
-    <Card
-      {...rest}
-      border
-      radius={2}
-      ref={ref}
-      style={{ maxHeight: "40vh", overflowY: "auto" }}
-    >
-      {children}
-    </Card>
-  );
-}
-
 function Option({ option }: { option: DestinationOption }) {
   return (
     <Card as="button" padding={3} radius={2}>
@@ -190,7 +160,7 @@ function Option({ option }: { option: DestinationOption }) {
         </Text>
         <Text size={1} muted textOverflow="ellipsis">
           {option.isUnpublished && "Draft, not published yet · "}
-          {option.address}
+          {option.value}
         </Text>
       </Stack>
     </Card>

@@ -31,7 +31,7 @@ it.each<[string, string[], LinkedPage?]>([
   ["https://a:b@c.org", []],
 ])("%s leads to %j", (typed, addresses, own) => {
   const found = destinationOptions(typed, pages, own ?? null);
-  expect(found.map(({ address }) => address)).toEqual(addresses);
+  expect(found.map(({ value }) => value)).toEqual(addresses);
 });
 
 const href = (address: string) => ({ href: address });

@@ -16,17 +16,9 @@ export type LinkedPage = PathSource & {
   isUnpublished: boolean;
 };
 
-/** A reference to what is not published yet becomes a strong one when it is. */
-type PageReference = {
-  _type: "reference";
-  _ref: string;
-  _weak?: true;
-  _strengthenOnPublish?: { type: string };
-};
-
 /** The fields of a link's target, as they are stored. */
 export type Destination = {
-  target?: PageReference;
+  target?: { _type: string; _ref: string; _weak?: boolean };
   statePage?: StatePageKind;
   route?: string;
   href?: string;
@@ -35,11 +27,9 @@ export type Destination = {
 
 /** A result of the search for a link's target. */
 export type DestinationOption = {
-  /** Identifies the option in the list. */
+  /** The path or URL. */
   value: string;
   title: string;
-  /** The path or URL. */
-  address: string;
   /** Whether it leads to a page that visitors cannot see yet. */
   isUnpublished: boolean;
   destination: Destination;
@@ -97,52 +87,36 @@ export function destinationOptions(
 }
 
 function pageOptions(page: LinkedPage): DestinationOption[] {
-  const { isUnpublished } = page;
-  const target = referenceTo(page);
-  const pagesOf =
-    page._type === "state" ? statePages : [["landing", ""] as const];
-  return pagesOf.flatMap(([statePage, prefix]) => {
-    const address = documentPath({ ...page, page: statePage });
-    if (address === null) return [];
+  const { _id, _type, isUnpublished } = page;
+  // A reference to what is not published yet becomes a strong one when it is.
+  const strengthened = { _weak: true, _strengthenOnPublish: { type: _type } };
+  const target = {
+    ...{ _type: "reference", _ref: _id },
+    ...(isUnpublished && strengthened),
+  };
+  const kinds = _type === "state" ? statePages : statePages.slice(0, 1);
+  return kinds.flatMap(([statePage, prefix]) => {
+    const value = documentPath({ ...page, page: statePage });
+    if (value === null) return [];
+    const title = `${prefix}${page.title || value}`;
+    const chosen = statePage === "landing" ? {} : { statePage };
     return [
-      {
-        value: address,
-        title: `${prefix}${page.title || address}`,
-        address,
-        isUnpublished,
-        destination: {
-          target,
-          ...(statePage !== "landing" && { statePage }),
-        },
-      },
+      { value, title, isUnpublished, destination: { target, ...chosen } },
     ];
   });
 }
 
-function referenceTo({ _id, _type, isUnpublished }: LinkedPage): PageReference {
-  return {
-    ...{ _type: "reference", _ref: _id },
-    ...(isUnpublished && {
-      _weak: true,
-      _strengthenOnPublish: { type: _type },
-    }),
-  };
-}
-
 function routeOptions(): DestinationOption[] {
-  return linkRouteTitles.map(({ title, value: route }) => {
-    const address = linkRoutes[route];
-    return {
-      ...{ value: address, title, address, isUnpublished: false },
-      destination: { route },
-    };
-  });
+  return linkRouteTitles.map(({ title, value: route }) => ({
+    ...{ value: linkRoutes[route], title, isUnpublished: false },
+    destination: { route },
+  }));
 }
 
 /** 0 for no match; more for a match at the beginning of the title or path. */
-function rankOf({ title, address }: DestinationOption, typed: string): number {
+function rankOf({ title, value }: DestinationOption, typed: string): number {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const [name, path] = [title.toLowerCase(), address.toLowerCase()];
+  const [name, path] = [title.toLowerCase(), value.toLowerCase()];
   if (!words.every((word) => `${name} ${path}`.includes(word))) return 0;
   const whole = words.join(" ");
   if (path === whole) return 4;
@@ -158,12 +132,13 @@ function placeOn(own: LinkedPage, anchor: string): DestinationOption[] {
 }
 
 function withAnchor(
-  option: DestinationOption,
+  { value, destination, ...option }: DestinationOption,
   anchor: string,
 ): DestinationOption {
-  const address = `${option.address}#${anchor}`;
-  const destination = { ...option.destination, anchor };
-  return { ...option, value: address, address, destination };
+  return {
+    ...{ ...option, value: `${value}#${anchor}` },
+    destination: { ...destination, anchor },
+  };
 }
 
 /** A URL, e-mail address or telephone number that is typed or pasted. */
@@ -176,8 +151,7 @@ function addressOption(typed: string): DestinationOption | null {
       ? "Telephone"
       : "Another site";
   return {
-    ...{ value: href, title, address: href, isUnpublished: false },
-    destination: { href },
+    ...{ value: href, title, isUnpublished: false, destination: { href } },
   };
 }
 

@@ -11,7 +11,7 @@ const pages = documents.filter(({ _type }) => types.includes(_type));
 
 async function addressesFor(typed: string): Promise<string[]> {
   const found = await searchPages(groqClient(pages), typed);
-  return destinationOptions(typed, found, null).map(({ address }) => address);
+  return destinationOptions(typed, found, null).map(({ value }) => value);
 }
 
 it.each([

@@ -1,22 +1,15 @@
 import type { SanityClient } from "sanity";
 
-import { pageTypes } from "../../../schemas/paths.ts";
+import { pageTypes, singlePaths } from "../../../schemas/paths.ts";
 import type { LinkedPage } from "./destination-options.ts";
 
 /**
  * Types with few documents, of which all are searched: what is typed may name a
  * page of theirs by more than its title, as in "hail texas".
  */
-const fewTypes: readonly string[] = [
-  "homePage",
-  "contactPage",
-  "claimsPage",
-  "compliancePage",
-  "deadlinesPage",
-  "evidencePage",
-  "blogPage",
-  "state",
-];
+const fewTypes = pageTypes.filter(
+  (type) => type === "state" || type in singlePaths,
+);
 
 const DRAFTS = "drafts.";
 

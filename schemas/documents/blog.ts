@@ -1,31 +1,30 @@
-import { DocumentTextIcon } from "@sanity/icons/DocumentText";
-import { TagIcon } from "@sanity/icons/Tag";
-import { UserIcon } from "@sanity/icons/User";
+import { defineArrayMember } from "sanity";
 
 import {
+  countPreview,
   documentType,
   field,
-  inGroup,
   ordering,
   referenceTo,
-  tabs,
+  tab,
+  tabbed,
 } from "../fields/field.ts";
-import { readTimeField, seoField, slugField } from "../fields/page-fields.ts";
+import {
+  readTimeField,
+  seoField,
+  seoTab,
+  slugField,
+  titleField,
+} from "../fields/page-fields.ts";
 import { firmDay } from "../moments.ts";
 import { reservedBlogSlugs } from "../paths.ts";
 import { aliasesVerdict } from "../rules/address.ts";
 import { publicationNote, updatedAtVerdict } from "../rules/date.ts";
 
 /** An article, at /blog/{slug}; older slugs in `aliases` redirect to it. */
-export const article = documentType("article", "Article", DocumentTextIcon, {
-  groups: tabs({
-    text: "Text",
-    card: "Card and date",
-    more: "Read next",
-    seo: "Search engines",
-  }),
-  fields: [
-    ...inGroup("text", [
+export const article = documentType("article", {
+  ...tabbed(
+    tab("text", "Text", [
       field("string!", "title", "Title", {
         search: "title",
         most: [90, "Long titles are hard to read on a phone."],
@@ -42,7 +41,7 @@ export const article = documentType("article", "Article", DocumentTextIcon, {
       }),
       field("richText!", "body", "Text"),
     ]),
-    ...inGroup("card", [
+    tab("card", "Card and date", [
       field("reference!", "category", "Category", { to: ["category"] }),
       field("reference!", "author", "Author", { to: ["author"] }),
       field("picture!", "picture", "Picture", {
@@ -68,7 +67,7 @@ export const article = documentType("article", "Article", DocumentTextIcon, {
             : true,
       }),
     ]),
-    ...inGroup("more", [
+    tab("more", "Read next", [
       field("array", "closingLinks", "Buttons at the end", {
         description:
           "What the reader can do next. The first is the main button.",
@@ -81,7 +80,7 @@ export const article = documentType("article", "Article", DocumentTextIcon, {
         most: [3, "Three related articles are enough."],
       }),
     ]),
-    ...inGroup("seo", [
+    tab("seo", "Search engines", [
       field("array", "aliases", "Other addresses", {
         description:
           "Other ends of /blog/… under which this article also answers, for example sample.",
@@ -99,7 +98,7 @@ export const article = documentType("article", "Article", DocumentTextIcon, {
       }),
       seoField(),
     ]),
-  ],
+  ),
   orderings: [
     ordering("newest", "Newest first", "publishedAt", "desc"),
     ordering("title", "Title"),
@@ -122,7 +121,7 @@ export const article = documentType("article", "Article", DocumentTextIcon, {
 /**
  * The author of an article: a person, or the firm while `isPlaceholder` is set.
  */
-export const author = documentType("author", "Author", UserIcon, {
+export const author = documentType("author", {
   fields: [
     field("string!", "name", "Name", {
       search: "title",
@@ -168,7 +167,7 @@ export const author = documentType("author", "Author", UserIcon, {
 const slug = slugField({ source: "title", prefix: "/blog" });
 
 /** The category of an article, shown on its card. It has no page. */
-export const category = documentType("category", "Category", TagIcon, {
+export const category = documentType("category", {
   fields: [
     field("string!", "title", "Title", {
       search: "title",
@@ -182,4 +181,55 @@ export const category = documentType("category", "Category", TagIcon, {
     field("text", "description", "Description", { search: "subtitle" }),
   ],
   preview: { select: { title: "title", subtitle: "description" } },
+});
+
+/**
+ * The guide for associations, at /blog/hoa-claims and /blog/{slug}. The newest
+ * one counts.
+ */
+export const hoaGuide = documentType("hoaGuide", {
+  ...tabbed(
+    tab("text", "Text", [
+      titleField(),
+      slugField({
+        source: "title",
+        prefix: "/blog/",
+        reserved: reservedBlogSlugs,
+      }),
+      field("text", "description", "Short description", { search: "subtitle" }),
+      field("array", "sections", "Sections", {
+        description: "Each section is a title with a list of points.",
+        of: [
+          defineArrayMember({
+            type: "object",
+            fields: [
+              field("string!", "title", "Title"),
+              field("array!", "items", "Points", {
+                of: ["string"],
+                required: "A section needs at least one point.",
+              }),
+            ],
+            preview: countPreview("title", "items", "points"),
+          }),
+        ],
+        required: "The guide needs at least one section with points.",
+      }),
+    ]),
+    tab("card", "Card and date", [
+      field("date!", "publishedAt", "Published on", {
+        description:
+          "Visitors see the guide from this day on. With several guides, they see the one that was published last.",
+
+        note: (date) => publicationNote(date, Date.now()),
+      }),
+      field("reference", "author", "Author", { to: ["author"] }),
+      field("reference!", "category", "Category", { to: ["category"] }),
+      field("picture!", "picture", "Picture"),
+      readTimeField(),
+    ]),
+    seoTab,
+  ),
+  preview: {
+    select: { title: "title", subtitle: "publishedAt", media: "picture.asset" },
+  },
 });

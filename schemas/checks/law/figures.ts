@@ -1,0 +1,206 @@
+import { NUMBER_WORDS } from "../../fact-text.ts";
+import { hasExpired } from "../../license-term.ts";
+import { type CheckedDocument, finding, type Finding } from "../finding.ts";
+import type { Site } from "../site.ts";
+import { type Fact, type State, statesMeant } from "../state.ts";
+import { sentencesIn } from "../text.ts";
+
+/** A cap that a legal fact sets, and the words without which it does not hold. */
+type Cap = { percent: number; when: RegExp | null; fact: Fact; state: State };
+
+const CONDITIONS = [
+  /catastroph|disaster/i,
+  /\bincrease\b/i,
+  /total loss/i,
+] as const;
+
+const FEE =
+  /\b(?:fees?|commissions?|we (?:charge|take|keep)|our (?:share|percentage|cut)|charges? (?:you|a))\b/i;
+const PERCENT = /(\d+(?:\.\d+)?)\s?(?:%|percent\b)/gi;
+/** "10-15%" and "10 to 15 percent": its first figure has no sign of its own. */
+const RANGE =
+  /(\d+(?:\.\d+)?)\s?(?:-|–|to)\s?(?=\d+(?:\.\d+)?\s?(?:%|percent))/gi;
+const LOWER_CAP =
+  /(?:or )?less where (?:the law|state law|a state)|lower cap|never above (?:the|its|your state's) cap|unlawful|against the law|not allowed|deductible/i;
+
+/** Fees above the cap that a legal fact of the state sets. */
+export function feeRules(document: CheckedDocument, site: Site): Finding[] {
+  return sentencesIn(document).flatMap(({ path, sentence }) => {
+    if (!FEE.test(sentence) || LOWER_CAP.test(sentence)) return [];
+    const percents = percentsIn(sentence);
+    const highest = Math.max(...percents);
+    const meant = statesMeant(sentence, document, site.states);
+    const caps =
+      meant.length > 0
+        ? meant.map((state) => capFor(sentence, percents.length, state))
+        : [lowestCap(site.states)];
+    const advice =
+      meant.length > 0
+        ? '. Write the cap, or "or less where state law sets a lower cap".'
+        : ', and the sentence holds for all states. Add "or less where state law sets a lower cap".';
+    return caps
+      .filter((cap) => cap !== null)
+      .filter(({ percent }) => highest > percent)
+      .map(({ percent, fact, state }) =>
+        finding(
+          "fee-cap",
+          path,
+          `A fee of ${highest}% is above the cap of ${percent}% in ${state.name}${advice}`,
+          fact,
+        ),
+      );
+  });
+}
+
+function percentsIn(sentence: string): number[] {
+  return [...sentence.matchAll(PERCENT), ...sentence.matchAll(RANGE)].map(
+    ([, figure]) => Number(figure),
+  );
+}
+
+/** The cap that holds for a sentence: of its condition, or the general one. */
+function capFor(sentence: string, figures: number, state: State): Cap | null {
+  const isCommercial = /\bcommercial\b/i.test(sentence);
+  const caps = capsOf(state).filter(
+    ({ when, fact }) =>
+      (when === null || when.test(sentence)) &&
+      !(isCommercial && /personal polic|not commercial/i.test(fact.scope)),
+  );
+  const conditional = caps.filter(({ when }) => when !== null);
+  // "15%, or 10% in a catastrophe" names both.
+  const holding = conditional.length > 0 && figures === 1 ? conditional : caps;
+  return holding.toSorted((a, b) => b.percent - a.percent)[0] ?? null;
+}
+
+/** The lowest cap without a condition, of all states. */
+function lowestCap(states: readonly State[]): Cap | null {
+  return (
+    states
+      .flatMap(capsOf)
+      .filter(({ when, fact }) => when === null && fact.isConfirmed)
+      .toSorted((a, b) => a.percent - b.percent)[0] ?? null
+  );
+}
+
+function capsOf(state: State): Cap[] {
+  return state.facts
+    .filter(({ topic }) => topic === "feeCap")
+    .flatMap((fact) =>
+      fact.value.split(/,|;/).flatMap((part) =>
+        percentsIn(part).map((percent) => ({
+          percent,
+          when:
+            CONDITIONS.find((words) => words.test(`${part} ${fact.scope}`)) ??
+            null,
+          fact,
+          state,
+        })),
+      ),
+    );
+}
+
+/** The number of a section, as 542.055, 40-5513 or 5/1570. */
+const SECTION = /\b\d+[A-Z]?(?:[.:/-]\d+[A-Za-z]?)+\b/g;
+
+const FIGURE = new RegExp(
+  String.raw`\b(\d+|${NUMBER_WORDS.join("|")})[ -](?:(business|working|calendar) )?(day|month|year|hour)s?\b`,
+  "gi",
+);
+
+/**
+ * Figures in a sentence with the section of a law that stand in no legal fact of
+ * that state, and numbers of states that differ from the valid licenses. In: the
+ * document, all documents, the time in milliseconds since 1970.
+ */
+export function figureRules(
+  document: CheckedDocument,
+  site: Site,
+  now: number,
+): Finding[] {
+  return sentencesIn(document).flatMap(({ path, sentence }) => [
+    ...site.states
+      .flatMap(({ facts }) => contradictions(sentence, facts))
+      .map(({ words, fact }) =>
+        finding(
+          "fact-figure",
+          path,
+          `"${words}" contradicts the legal fact "${fact.value}". Correct the sentence, or the fact if the law has changed.`,
+          fact,
+        ),
+      ),
+    ...wrongCounts(sentence, site, now).map((message) =>
+      finding("state-count", path, message),
+    ),
+  ]);
+}
+
+function contradictions(sentence: string, facts: readonly Fact[]) {
+  const sections = sectionsIn(sentence);
+  const cited = facts.filter(({ citation }) =>
+    sectionsIn(citation.text).some((each) => sections.includes(each)),
+  );
+  // Beside one limit for a suit a sentence may name the others of the state; a
+  // step of the insurer's has a section of its own.
+  const known = new Set(
+    facts
+      .filter((fact) => cited.includes(fact) || fact.topic !== "insurerTiming")
+      .flatMap(({ value }) => figuresIn(value).map(({ figure }) => figure)),
+  );
+  return figuresIn(sentence).flatMap(({ words, figure, unit }) => {
+    const fact = cited.find(({ value }) =>
+      figuresIn(value).some((each) => each.unit === unit),
+    );
+    return fact && !known.has(figure) ? [{ words, fact }] : [];
+  });
+}
+
+function sectionsIn(text: string): string[] {
+  return [...text.matchAll(SECTION)].map(([section]) => section);
+}
+
+/** Business days and working days are the same; calendar days are days. */
+function figuresIn(text: string) {
+  return [...text.matchAll(FIGURE)].map(([words, number = "", kind, named]) => {
+    const unit = named?.toLowerCase();
+    const isBusiness = /business|working/i.test(kind ?? "");
+    return { words, unit, figure: `${numberOf(number)} ${isBusiness} ${unit}` };
+  });
+}
+
+function numberOf(word: string): number {
+  const index = NUMBER_WORDS.indexOf(word.toLowerCase());
+  return index === -1 ? Number(word) : index + 1;
+}
+
+const STATE_COUNT = new RegExp(
+  String.raw`\b(?:licensed|licenses?|adjusters?|claims|work|serve)\b[^.]{0,40}\b(\d+|${NUMBER_WORDS.join("|")}) states\b`,
+  "gi",
+);
+
+/** Numbers of states that no count of the licenses gives. */
+function wrongCounts(
+  sentence: string,
+  { documents, states }: Site,
+  now: number,
+): string[] {
+  const named = [...sentence.matchAll(STATE_COUNT)].map(
+    ([, word = ""]) => word,
+  );
+  if (named.length === 0) return [];
+  const licenses = [...documents.values()].filter(
+    ({ _type }) => _type === "stateLicence",
+  );
+  const served = states.filter(({ licenses: terms }) =>
+    terms.some((term) => !hasExpired(term, now)),
+  );
+  const held = licenses.filter(
+    ({ hasCompanyLicence }) => hasCompanyLicence === true,
+  );
+  const counts = [served, held, licenses].map(({ length }) => length);
+  return named
+    .filter((word) => licenses.length > 0 && !counts.includes(numberOf(word)))
+    .map(
+      (word) =>
+        `"${word} states" is not what the licenses say: we serve ${served.length} states. Correct the number.`,
+    );
+}

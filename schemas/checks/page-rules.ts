@@ -1,0 +1,175 @@
+import { redirectTarget } from "../redirect-table.ts";
+import {
+  type CheckedDocument,
+  finding,
+  type Finding,
+  type Path,
+} from "./finding.ts";
+import { pageTitlesOf, publishedIdOf, type Site } from "./site.ts";
+import { factPlacesIn, fieldOf } from "./text.ts";
+import {
+  isRecord,
+  listIn,
+  objectsIn,
+  type Place,
+  referenceIn,
+  textIn,
+} from "./value.ts";
+
+const LINKS: ReadonlySet<unknown> = new Set(["link", "linkAnnotation"]);
+const VAGUE_LINK =
+  /^(?:click )?here$|^(?:read |learn |see )?more$|^(?:this )?link$/i;
+
+/** Links and references that lead nowhere, to a draft, or to an old address. */
+export function linkRules(document: CheckedDocument, site: Site): Finding[] {
+  const places = objectsIn(document);
+  return [deadReferences, badAddresses, vagueLinks, vagueLabels].flatMap(
+    (rule) => places.flatMap((place) => rule(place, site)),
+  );
+}
+
+function deadReferences(
+  { path, object }: Place,
+  { documents, publishedIds }: Site,
+): Finding[] {
+  const id = referenceIn(object);
+  if (id === null || /^(?:image|file)-/.test(id)) return [];
+  const target = documents.get(publishedIdOf(id));
+  if (target === undefined)
+    return [
+      finding(
+        "link-nowhere",
+        path,
+        "What this refers to is gone. Choose another page, or remove it.",
+      ),
+    ];
+  if (publishedIds.has(publishedIdOf(id))) return [];
+  const name = textIn(target["title"]) || textIn(target["name"]);
+  return [
+    finding(
+      "link-unpublished",
+      path,
+      `${name ? `"${name}"` : "What this refers to"} is not published, so visitors do not get it. Publish it first.`,
+    ),
+  ];
+}
+
+function badAddresses({ path, object: link }: Place, site: Site): Finding[] {
+  if (!LINKS.has(link["_type"])) return [];
+  const href = textIn(link["href"]);
+  const hasTarget = referenceIn(link["target"]) !== null;
+  if (!href && !hasTarget && !textIn(link["route"]))
+    return [
+      finding(
+        "link-nowhere",
+        path,
+        "This link leads nowhere. Choose a page or write an address.",
+      ),
+    ];
+  const url = site.origin && href ? URL.parse(href) : null;
+  if (url === null || url.origin !== site.origin) return [];
+  const own = url.pathname.replace(/(?<=.)\/$/, "");
+  if (site.paths.has(own)) return [];
+  const redirect = site.redirects.find(own);
+  const to = redirect && redirectTarget(redirect, own);
+  const message =
+    to === null
+      ? `No page of this site has the address ${own}.`
+      : `${own} is an old address, which leads to ${to}.`;
+  return [
+    finding(
+      to === null ? "link-nowhere" : "link-redirect",
+      [...path, "href"],
+      `${message} Choose the page by its title instead.`,
+    ),
+  ];
+}
+
+/** Links on words like "here", which say nothing when a screen reader lists them. */
+function vagueLinks({ path, object: block }: Place): Finding[] {
+  if (block["_type"] !== "block") return [];
+  const links = new Set(
+    listIn(block["markDefs"])
+      .filter(isRecord)
+      .filter(({ _type }) => LINKS.has(_type))
+      .map(({ _key }) => _key),
+  );
+  return listIn(block["children"])
+    .filter(isRecord)
+    .filter(({ marks }) => listIn(marks).some((mark) => links.has(mark)))
+    .filter(({ text }) => VAGUE_LINK.test(textIn(text)))
+    .map(({ text }) => vagueLink(path, textIn(text)));
+}
+
+function vagueLabels({ path, object }: Place): Finding[] {
+  const label = textIn(object["label"]);
+  return VAGUE_LINK.test(label) ? [vagueLink([...path, "label"], label)] : [];
+}
+
+function vagueLink(path: Path, words: string): Finding {
+  const message = `"${words}" does not say where the link leads. Link the words that name the page.`;
+  return finding("vague-link", path, message);
+}
+
+/** Titles in search results that another page has, too. */
+export function titleRules(document: CheckedDocument, site: Site): Finding[] {
+  return pageTitlesOf(document)
+    .filter(
+      ({ documentId, title }) =>
+        title !== "" &&
+        site.titles.some(
+          (other) =>
+            other.documentId !== documentId &&
+            other.title.toLowerCase() === title.toLowerCase(),
+        ),
+    )
+    .map(({ path, title }) =>
+      finding(
+        "duplicate-title",
+        path,
+        `Another page has the title "${title}" in search results, too. Readers cannot tell them apart.`,
+      ),
+    );
+}
+
+const VAGUE_ALT =
+  /^(?:an? )?(?:image|picture|photo|photograph|img|screenshot|graphic|untitled|placeholder)s?(?: of)?[\s\d._-]*$|\.(?:jpe?g|png|webp|avif|gif)$|^(?:img|dsc|image)[_-]?\d+$/i;
+
+/** Pictures without a description, or with one that says nothing. */
+export function pictureRules(document: CheckedDocument): Finding[] {
+  return objectsIn(document)
+    .filter(({ object }) => isRecord(object["asset"]) || "alt" in object)
+    .map(({ path, object }) => ({
+      path: [...path, "alt"],
+      alt: textIn(object["alt"]),
+    }))
+    .filter(({ alt }) => !alt || VAGUE_ALT.test(alt))
+    .map(({ path, alt }) =>
+      alt
+        ? finding(
+            "vague-alt-text",
+            path,
+            `"${alt}" does not say what the picture shows.`,
+          )
+        : finding(
+            "alt-text",
+            path,
+            "Describe the picture in one sentence, for people who cannot see it.",
+          ),
+    );
+}
+
+/** Facts in texts that do not exist or are not published. In: the document as it is stored. */
+export function factTokenRules(
+  document: CheckedDocument,
+  site: Site,
+): Finding[] {
+  return factPlacesIn(document).flatMap(({ name, path }) => {
+    const known = site.facts.stored.find((fact) => fact.name === name);
+    if (known && site.publishedIds.has(known.id)) return [];
+    const message = known
+      ? `The fact "${name}" is not published: visitors read the last value that stands here. Publish it first.`
+      : `There is no fact "${name}". Visitors read the last value that stands here.`;
+    return [finding("fact-gone", fieldOf(path), message)];
+  });
+}

@@ -1,0 +1,102 @@
+import { defineArrayMember } from "sanity";
+
+import { documentType, field } from "../fields/field.ts";
+import { seoField, slugField, titleField } from "../fields/page-fields.ts";
+import { approvalField } from "../fields/value-fields.ts";
+import { legalSlugVerdict } from "../rules/address.ts";
+import { promisingTypes } from "../rules/content-gaps.ts";
+import {
+  isApproved,
+  isDraftOfCounsel,
+  updatedAtVerdict,
+} from "../rules/date.ts";
+
+/**
+ * The privacy policy, the terms or the accessibility statement, at /{slug}: a
+ * draft until counsel approves it.
+ */
+export const legalPage = documentType("legalPage", {
+  fields: [
+    titleField(),
+    {
+      ...slugField({
+        source: "title",
+        prefix: "/",
+        verdict: legalSlugVerdict,
+      }),
+      description: "One of privacy, terms and accessibility.",
+    },
+    field("richText!", "body", "Text", {
+      description: "Have a lawyer read changes before you publish them.",
+    }),
+    field("datetime!", "updatedAt", "Last changed on", {
+      description: "Printed below the title.",
+      check: (date) => updatedAtVerdict(date, Date.now()),
+    }),
+    approvalField({
+      name: "approvedByCounsel",
+      title: "Approved by counsel",
+      description:
+        "While this is empty, or older than the last change, the page says that it is a draft.",
+    }),
+    seoField(),
+  ],
+  preview: {
+    select: {
+      title: "title",
+      slug: "slug.current",
+      approvedByCounsel: "approvedByCounsel",
+      updatedAt: "updatedAt",
+    },
+    prepare: ({ title, slug: path, ...page }) => ({
+      title,
+      subtitle: `/${path}${isDraftOfCounsel(page) ? " · Draft, to be approved by counsel" : ""}`,
+    }),
+  },
+});
+
+/**
+ * The promises of one page on behalf of the firm, which a person of the firm
+ * signs off. It has no page.
+ */
+export const promiseSignOff = documentType("promiseSignOff", {
+  description:
+    "What one page says that the firm does for its clients. Nobody can check these sentences but the firm. Read them; change on the page what is not so, and correct the list; then say here who stands by them.",
+  fields: [
+    field("reference!", "page", "Page", {
+      // Weak, so that a page can be deleted although this document refers to
+      // it.
+      weak: true,
+      to: promisingTypes,
+    }),
+    field("array", "statements", "What the page says", {
+      description: "One sentence each, as it stands on the page.",
+      of: [defineArrayMember({ type: "text", rows: 2 })],
+      check: (statements) =>
+        statements?.length === 0
+          ? "Without a sentence there is nothing to sign off."
+          : true,
+    }),
+    approvalField({
+      name: "signedOff",
+      title: "The firm stands by all of this",
+      description:
+        "Fill in both fields once every sentence is true of the firm. Empty them again when a sentence changes.",
+    }),
+  ],
+  preview: {
+    select: {
+      title: "page.title",
+      name: "page.name",
+      question: "page.question",
+      statements: "statements",
+      signedOff: "signedOff",
+    },
+    prepare: ({ title, name, question, statements, signedOff }) => ({
+      title: title || name || question || "A page that is gone",
+      subtitle: isApproved(signedOff)
+        ? `Signed off by ${signedOff?.name}`
+        : `${statements?.length ?? 0} sentences to sign off`,
+    }),
+  },
+});

@@ -1,0 +1,220 @@
+import { defineArrayMember } from "sanity";
+
+import {
+  deadlineDirections,
+  type DeadlineKind,
+  deadlineKinds,
+  deadlinePerils,
+  deadlineStarts,
+  deadlineUnits,
+  holidayRules,
+  policyOwners,
+  shorteningRules,
+  titlesOf,
+} from "../deadline-terms.ts";
+import { documentType, field, ordering, tab, tabbed } from "../fields/field.ts";
+import {
+  type DeadlineRuleValue,
+  deadlineSourceVerdict,
+  deadlineVerdict,
+  holidaysVerdict,
+} from "../rules/deadline.ts";
+import type { LegalFactValue } from "../rules/legal-fact.ts";
+
+const titles: Readonly<Record<string, string>> =
+  titlesOf<DeadlineKind>(deadlineKinds);
+
+/** How the Studio lists a deadline rule: its state and deadline, its words. */
+const deadlineRulePreview = {
+  select: {
+    deadline: "deadline",
+    state: "state.name",
+    value: "legalFact.value",
+    status: "legalFact.status",
+  },
+  prepare({ deadline, state, value, status }: Record<string, string>) {
+    const isVerified = status === "verified";
+    return {
+      title: `${state || "All states"}: ${titles[deadline ?? ""] ?? "no deadline yet"}`,
+      subtitle: `${value || "No source yet"} · ${isVerified ? "Verified" : "Not yet confirmed"}`,
+    };
+  },
+};
+
+/** The single days that a state keeps as holidays, each with its source. */
+function stateHolidayField() {
+  return field("array", "stateHolidays", "Holidays of the state", {
+    description:
+      "Days that are left out besides the federal holidays, each with its source. Only for rules that leave out holidays.",
+    hidden: ({ document }) => document?.["holidays"] !== "federal",
+    of: [
+      defineArrayMember({
+        name: "stateHoliday",
+        title: "Holiday",
+        type: "object",
+        fields: [
+          field("string!", "name", "Name"),
+          field("date!", "date", "Day", {
+            description: "The day on which offices are closed, in one year.",
+          }),
+          field("https!", "sourceUrl", "Address of the source", {
+            description: "Where the state publishes the day.",
+          }),
+        ],
+        preview: { select: { title: "name", subtitle: "date" } },
+      }),
+    ],
+  });
+}
+
+type Choices = readonly { title: string; value: string }[];
+
+/** Some of a few choices; none stands for all. */
+function scopeField(name: string, title: string, list: Choices) {
+  return field("array", name, title, {
+    description: "Leave all boxes empty if the rule holds for all of them.",
+    of: ["string"],
+    options: { list: [...list] },
+    unique: "One of them stands here twice.",
+  });
+}
+
+/** One length of time that the law sets for a claim, for the calculator. */
+export const deadlineRule = documentType("deadlineRule", {
+  description:
+    "The deadline calculator counts with these rules. A wrong one can cost a reader the whole claim: enter only what the source says.",
+
+  ...tabbed(
+    tab("time", "Time", [
+      field("string!", "deadline", "Deadline", {
+        description: "What has to be done within the time.",
+        options: { list: [...deadlineKinds] },
+      }),
+      field("string!", "direction", "Which way it bounds", {
+        description: "A limit on the policyholder, or on the insurer.",
+        options: { list: [...deadlineDirections] },
+      }),
+      field("number", "length", "Length", {
+        description: "A whole number, for example 15.",
+        required: "Write the length as a number.",
+        check: (length = 1) =>
+          Number.isInteger(length) && length >= 1 && length <= 1000
+            ? true
+            : "Write a whole number from 1 to 1000.",
+      }),
+      field("string!", "countedIn", "Counted in", {
+        description: "The law's own unit. 12 months are not 365 days.",
+        options: { list: [...deadlineUnits] },
+      }),
+      field("string", "holidays", "Holidays", {
+        description:
+          "Whether a holiday is a business day under this rule. If the source does not say, the calculator takes the earlier date.",
+        options: { list: [...holidayRules] },
+        hidden: ({ document }) => document?.["countedIn"] !== "businessDays",
+        check: (_, { document }) =>
+          holidaysVerdict(document as DeadlineRuleValue | undefined),
+      }),
+      stateHolidayField(),
+      field("string!", "start", "Begins with", {
+        description: "That day itself is not counted.",
+        options: { list: [...deadlineStarts] },
+      }),
+      field("string", "mayPolicyShorten", "A policy may set less time", {
+        description: "Printed beside the date.",
+        options: { list: [...shorteningRules] },
+        hidden: ({ document }) => document?.["direction"] === "mostTime",
+        check: (value, { document }) =>
+          value || document?.["direction"] === "mostTime"
+            ? true
+            : "Say whether a policy may set less time.",
+      }),
+    ]),
+    tab("scope", "For whom", [
+      field("reference", "state", "State", {
+        to: ["state"],
+        description: "Leave it empty if the rule holds in all states.",
+      }),
+      scopeField("perils", "Perils", deadlinePerils),
+      scopeField("owners", "Types of policies", policyOwners),
+    ]),
+    tab("law", "Source", [
+      field("legalFact!", "legalFact", "The law", {
+        description:
+          "What the calculator prints beside the date: the rule in words, its scope, its citation, the address of its source.",
+        check: (fact) =>
+          deadlineSourceVerdict(fact as LegalFactValue | undefined),
+      }),
+    ]),
+  ),
+  validation: (rule) => [
+    rule.custom((value) =>
+      deadlineVerdict(value as DeadlineRuleValue | undefined),
+    ),
+  ],
+  preview: deadlineRulePreview,
+});
+
+/** The columns of the table of timelines. */
+const windows = [
+  ["notification", "Notification", "How soon the loss must be reported."],
+  ["filing", "Filing", "How long a claim or suit can be filed."],
+  [
+    "investigation",
+    "Investigation",
+    "How long the insurer may take to investigate.",
+  ],
+  ["payment", "Payment", "How long the insurer may take to pay."],
+] as const;
+
+/**
+ * The deadlines of a claim in one state: a row of the table of all states, and
+ * the facts of its page.
+ */
+export const stateTimeline = documentType("stateTimeline", {
+  description:
+    "One row of the table of timelines. A wrong time limit can cost a reader the whole claim.",
+
+  ...tabbed(
+    tab("table", "Row of the table", [
+      field("reference!", "state", "State", { to: ["state"] }),
+      ...windows.map(([name, title, description]) =>
+        field("string", name, title, {
+          description,
+          required:
+            'Fill in this column of the table, or write "Not confirmed".',
+        }),
+      ),
+      field("text", "notes", "Notes", {
+        description: "For which policies the row holds, and what to watch for.",
+        required:
+          "Say for which policies the row holds. A bare number misleads.",
+      }),
+      field("number!", "order", "Place in the table", "Small numbers first."),
+    ]),
+    tab("law", "Sources", [
+      field("array", "facts", "Legal facts behind the row", {
+        description:
+          "Each number with its scope, its citation and the day on which it was checked.",
+        of: ["legalFact"],
+        advise: (facts) =>
+          facts?.length
+            ? true
+            : "A row without a legal fact cannot be checked by a reader.",
+      }),
+      field("object", "specValues", "As summarized in our guide", {
+        description:
+          "Short figures of the firm's own summary. The table prints them with the words “As summarized in our guide”; they never stand on the page of a state.",
+        options: { columns: 2 },
+        fields: windows.map(([name, title]) => field("string", name, title)),
+      }),
+    ]),
+  ),
+  orderings: [ordering("order", "As in the table")],
+  preview: {
+    select: { title: "state.name", filing: "filing" },
+    prepare: ({ title, filing }) => ({
+      title: title || "No state yet",
+      subtitle: filing ? `Filing: ${filing}` : undefined,
+    }),
+  },
+});

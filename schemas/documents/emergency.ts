@@ -1,0 +1,179 @@
+import {
+  documentType,
+  field,
+  ordering,
+  referenceTo,
+  tab,
+  tabbed,
+} from "../fields/field.ts";
+import {
+  neededWhenOn,
+  stormEndVerdict,
+  stormOverAdvice,
+} from "../rules/storm.ts";
+import { phoneVerdict } from "../rules/text.ts";
+import { standingOf } from "../standing.ts";
+import { stormLabel, stormStateText, type StormTerm } from "../storm-term.ts";
+
+/** The banner above the home page. The newest active one is shown. */
+export const announcement = documentType("announcement", {
+  description: "The line above the home page. Visitors can close it.",
+  fields: [
+    field("string!", "text", "Text", {
+      search: "title",
+      description: "One short sentence.",
+      most: [120, "A banner is read in passing: keep it short."],
+    }),
+    field("link", "link", "Link"),
+    field("boolean!", "active", "Shown now", { initialValue: false }),
+    field("boolean", "showPhone", "Show the phone number", {
+      description:
+        "The number comes from the site settings. While there is none, the link stands in its place.",
+      initialValue: true,
+      required: "Choose whether the phone number is shown.",
+    }),
+  ],
+  preview: {
+    select: { id: "_originalId", title: "text", active: "active" },
+    prepare: ({ id, title, active }) => ({
+      title,
+      subtitle: standingOf(id, active ? "Shown now" : "Off"),
+    }),
+  },
+});
+
+/** The perils of a storm, as the consultation form names them. */
+const stormPerils = [
+  { title: "Hail", value: "hail" },
+  { title: "Wind", value: "wind" },
+  { title: "Water", value: "water" },
+  { title: "Fire", value: "fire" },
+  { title: "Lightning", value: "lightning" },
+];
+
+function termOf(document: object | undefined): StormTerm {
+  return { _id: "", ...document };
+}
+
+/** When a storm is on, and which pages it is about. */
+const stormTimeFields = [
+  field("boolean!", "active", "Switched on", {
+    description:
+      "On: visitors see the storm between the two times below, as soon as you publish. Off: they see nothing of it, whatever the times say, and times, states and perils may wait.",
+    initialValue: false,
+  }),
+  field("datetime", "startsAt", "Begins", {
+    description: "Visitors see it from this moment on.",
+    initialValue: () => new Date().toISOString(),
+    check: (startsAt, { document }) =>
+      neededWhenOn(startsAt, termOf(document), "Say when the storm begins."),
+  }),
+  field("datetime", "endsAt", "Ends", {
+    description:
+      "At this moment the site is as before, by itself. You can move it while the storm is on.",
+    check: (endsAt, { document }) => {
+      const term = termOf(document);
+      const verdict = neededWhenOn(endsAt, term, "Say when the storm ends.");
+      return verdict === true ? stormEndVerdict(term) : verdict;
+    },
+    advise: (_, { document }) => stormOverAdvice(termOf(document), Date.now()),
+  }),
+  field("array", "states", "States", {
+    description: "Their pages show the storm.",
+    of: [referenceTo("state")],
+    check: (states, { document }) =>
+      neededWhenOn(states, termOf(document), "Choose at least one state."),
+    unique: "A state stands in the list twice.",
+  }),
+  field("array", "perils", "Perils", {
+    description:
+      "The pages about them show the storm. The first one is chosen in the consultation form until the visitor chooses another one.",
+    of: ["string"],
+    options: { list: stormPerils },
+    check: (perils, { document }) =>
+      neededWhenOn(perils, termOf(document), "Choose at least one peril."),
+    unique: "A peril stands in the list twice.",
+  }),
+];
+
+/** What visitors read of a storm. */
+const stormTextFields = [
+  field("string!", "bannerText", "Banner", {
+    description:
+      "One short sentence at the top of every page. It takes the place of the emergency banner.",
+    most: [120, "A banner is read in passing: keep it short."],
+  }),
+  field("string!", "heading", "Heading", {
+    description:
+      "The first words of the home page, and of the pages of these states and perils. Social cards show it too.",
+    most: [70, "Long headings are hard to read on a phone."],
+  }),
+  field("text!", "text", "Text below the heading", {
+    description: "One or two short sentences.",
+  }),
+  field("link", "callToAction", "Button", {
+    description: "Left empty, it leads to the consultation form.",
+  }),
+  field("string", "emergencyPhone", "Emergency number", {
+    description:
+      "For this storm alone. Left empty, the number of the site settings stands in its place.",
+    check: (phone) => phoneVerdict(phone),
+    wanted:
+      "Placeholder: there is no emergency number. Until there is one, the number of the site settings stands in its place, or the button alone.",
+  }),
+  field("array!", "steps", "What to do now, in steps", {
+    description: "Safety first. Three to six short steps.",
+    of: ["processStep"],
+    most: [6, "More than six steps are hard to follow."],
+  }),
+];
+
+/**
+ * A storm, and what the site says while it is on: on the home page, on the pages
+ * of its states and perils, and in the banner of every page.
+ */
+export const storm = documentType("storm", {
+  description:
+    "What visitors read in the worst week. It begins and ends by itself, at the times that you choose.",
+
+  ...tabbed(
+    tab("time", "When and where", [
+      field("string!", "name", "Name", {
+        search: "title",
+        description:
+          'Printed above the heading, for example "Hail in northern Texas".',
+      }),
+      ...stormTimeFields,
+    ]),
+    tab("text", "What visitors read", stormTextFields),
+    tab("law", "Law", [
+      field("array", "catastrophes", "Declared catastrophes", {
+        description:
+          "Leave it empty unless a declaration changes the law for your readers. It is printed on the pages of its state alone, and on the home page.",
+        of: ["declaredCatastrophe"],
+      }),
+    ]),
+  ),
+  orderings: [ordering("start", "Start, the latest first", "startsAt", "desc")],
+  preview: {
+    select: {
+      id: "_originalId",
+      title: "name",
+      active: "active",
+      startsAt: "startsAt",
+      endsAt: "endsAt",
+    },
+    prepare({ id, title, active, startsAt, endsAt }) {
+      const term = { _id: id, active, startsAt, endsAt };
+      const now = Date.now();
+      return {
+        title,
+        subtitle: standingOf(
+          id,
+          stormStateText(term, now),
+          stormLabel(term, now),
+        ),
+      };
+    },
+  },
+});
