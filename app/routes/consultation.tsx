@@ -17,7 +17,7 @@ import { openedFrom, startForm } from "~/intake/form/form-start.server";
 import { thankYouPath } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
 import { allFormTexts } from "~/model/default-texts";
-import { serverOnly } from "~/static-page/server-only";
+import { serverOnly } from "~/static-page/page";
 import type { loader as rootLoader } from "~/root";
 import { ConsultationPage } from "~/sections/consultation/consultation-page";
 import { siteOf, untitledMeta } from "~/seo/page-meta";

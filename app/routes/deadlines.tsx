@@ -23,8 +23,8 @@ import {
   readServerOnly,
   rendersIslands,
   serverOnly,
-} from "~/static-page/server-only";
-import { StaticIsland } from "~/static-page/static-page";
+  StaticIsland,
+} from "~/static-page/page";
 
 export { pageHeaders as headers } from "~/http/headers";
 export { worksWithoutScripts as handle } from "~/render/scripts";

@@ -22,8 +22,8 @@ import {
   readServerOnly,
   rendersIslands,
   type ServerOnly,
-} from "~/static-page/server-only";
-import { StaticIsland } from "~/static-page/static-page";
+  StaticIsland,
+} from "~/static-page/page";
 
 import {
   ConsultationProvider,
