@@ -1,8 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { retryHeader } from "~/http/headers";
@@ -41,8 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return ownData(view, cookies, { status, headers });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  portalMeta(matches, "Confirm your email", "/auth/confirm");
+export const meta = portalMeta("Confirm your email", "/auth/confirm");
 
 export default function Confirm() {
   const opened = useLoaderData<typeof loader>();

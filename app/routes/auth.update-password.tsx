@@ -1,8 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireVisitor } from "~/http/visitor";
@@ -33,8 +29,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return ownData(view, cookies, { status });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  portalMeta(matches, "Choose a new password", "/auth/update-password");
+export const meta = portalMeta(
+  "Choose a new password",
+  "/auth/update-password",
+);
 
 export default function UpdatePassword() {
   const opened = useLoaderData<typeof loader>();

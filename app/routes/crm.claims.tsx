@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { crmRedirect } from "~/portal/requests/dashboard.server";
 import { HandOff } from "~/sections/portal/sign-in-page";
@@ -11,8 +11,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return crmRedirect(context, request);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  portalMeta(matches, "Claims Management", "/crm/claims");
+export const meta = portalMeta("Claims Management", "/crm/claims");
 
 export default function CrmClaims() {
   return (

@@ -1,12 +1,9 @@
-import type { MetaFunction } from "@remix-run/node";
-
 import { HandOff } from "~/sections/portal/sign-in-page";
 import { portalMeta } from "~/seo/portal-meta";
 
 export { headers, loader } from "./crm.claims";
 
-export const meta: MetaFunction = ({ matches }) =>
-  portalMeta(matches, "Client Management", "/crm/clients");
+export const meta = portalMeta("Client Management", "/crm/clients");
 
 export default function CrmClients() {
   return (

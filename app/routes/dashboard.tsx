@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { loadStormNames } from "~/content/storm.server";
@@ -23,8 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return ownData(named, session.cookies);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  portalMeta(matches, "CRM Portal", "/dashboard");
+export const meta = portalMeta("CRM Portal", "/dashboard");
 
 export default function Dashboard() {
   const page = useLoaderData<typeof loader>();

@@ -1,8 +1,4 @@
-import type {
-  ActionFunctionArgs,
-  LoaderFunctionArgs,
-  MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
@@ -28,8 +24,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return retryFromHealth(request, context);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  portalMeta(matches, "Health", "/dashboard/health");
+export const meta = portalMeta("Health", "/dashboard/health");
 
 export default function Health() {
   const view = useLoaderData<typeof loader>();

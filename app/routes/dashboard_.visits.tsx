@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireVisitor } from "~/http/visitor";
@@ -16,8 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return ownData(view, cookies);
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  portalMeta(matches, "Visits", "/dashboard/visits");
+export const meta = portalMeta("Visits", "/dashboard/visits");
 
 export default function Visits() {
   const view = useLoaderData<typeof loader>();

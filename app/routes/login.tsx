@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirectDocument,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -58,8 +57,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return ownData({ message, email }, [], { status, headers });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  portalMeta(matches, "Portal Access", "/login");
+export const meta = portalMeta("Portal Access", "/login");
 
 export default function Login() {
   const { to, copyright } = useLoaderData<typeof loader>();

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
@@ -36,8 +35,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return data({ isStored }, { status: isStored ? 200 : 503 });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  requestMeta(matches, "Confirm your privacy request");
+export const meta = requestMeta("Confirm your privacy request");
 
 export default function ConfirmPrivacyRequest() {
   const { reference, path } = useLoaderData<typeof loader>();

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
@@ -52,8 +51,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return data(reply, { status: reply.status });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  requestMeta(matches, "Your request");
+export const meta = requestMeta("Your request");
 
 export default function YourRequest() {
   const { view, path, isSaved, bounds, results } =

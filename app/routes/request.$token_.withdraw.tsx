@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
@@ -34,8 +33,7 @@ export async function action({ context, params }: ActionFunctionArgs) {
   return seeOther(withdrawnPath(result));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  requestMeta(matches, "Withdraw your request");
+export const meta = requestMeta("Withdraw your request");
 
 export default function Withdraw() {
   const { view, path } = useLoaderData<typeof loader>();

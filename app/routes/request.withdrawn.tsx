@@ -1,8 +1,4 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireVisitor } from "~/http/visitor";
@@ -21,8 +17,7 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return data({ result }, { headers: linkHeaders });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  requestMeta(matches, "Withdrawn");
+export const meta = requestMeta("Withdrawn");
 
 export default function Withdrawn() {
   return <WithdrawnPage result={useLoaderData<typeof loader>().result} />;
