@@ -23,6 +23,12 @@ export function requestMeta(title: string) {
   return unlistedMeta(page, "/consultation");
 }
 
+/** Makes the `meta` of a page that only says why something is not shown. */
+export function plainMeta(title: string, path: string) {
+  return ({ matches }: MetaArgs): MetaDescriptor[] =>
+    pageMeta(siteOf(matches), { title, description: null, path });
+}
+
 function unlistedMeta(
   page: { title: string; description: string | null; path: string },
   card: string,
