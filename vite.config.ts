@@ -21,7 +21,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // scripts/build/offline-files.ts reads it.
     manifest: true,
     rollupOptions: {
-      // A view that no browser needs (app/static-page/server-only.ts) brings no context or schema
+      // A view that no browser needs (app/static-page/page.tsx) brings no context or schema
       // along: a module of the app does nothing by being loaded.
       treeshake: { moduleSideEffects: (id) => !id.startsWith(appFolder) },
       output: isSsrBuild

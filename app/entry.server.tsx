@@ -66,13 +66,14 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { nonce, requestId, preview } = loadContext;
+  const { nonce, requestId, preview, isReadOnly } = loadContext;
+  // The same for everybody: its scripts are allowed by their hashes.
   const isForAll = nonce === null;
   const isPreview = preview?.state === "open";
   // Any address may be asked for, and a missing page does not repeat it.
   const hasOwnAddress = !isForAll || (status !== 404 && status !== 410);
   const encodeField = isPreview ? fieldAttribute : null;
-  const render = async () => {
+  const render = async (): Promise<RenderedPage> => {
     const mark = nonce ?? randomBytes(16).toString("base64url");
     const rendered = await renderWhole(
       <RenderContext
@@ -82,10 +83,19 @@ export default async function handleRequest(
       </RenderContext>,
       mark,
     );
-    const isDeferred = isForAll || mayWait(remixContext);
-    const { isReadOnly } = loadContext;
-    const sending = { isForAll, isDeferred, isReadOnly, isPreview };
-    return finish(rendered, mark, sending);
+    const styles = ownStyles.filter((style) => rendered.includes(style));
+    // In development there is no policy, React compares each attribute, and
+    // Vite's scripts have to run at once.
+    const isBuilt = import.meta.env.PROD;
+    const whole =
+      isPreview && isBuilt ? withoutHiddenStega(rendered) : rendered;
+    const cleaned = isBuilt ? withoutStyleAttributes(whole) : whole;
+    if (isReadOnly) return { html: readOnly(cleaned), scripts: [], styles };
+    const { html, scripts } = isForAll
+      ? takeMarks(cleaned, mark)
+      : { html: cleaned, scripts: [] };
+    const isDeferred = isBuilt && (isForAll || mayWait(remixContext));
+    return { html: isDeferred ? deferScripts(html) : html, scripts, styles };
   };
   const page = await render().catch((error: unknown) => {
     // After the first error Remix calls again with the error page. If that
@@ -110,42 +120,6 @@ function mayWait({ staticHandlerContext }: EntryContext): boolean {
     matches.map(({ route }) => route.handle as unknown),
     loaderData["root"] as Parameters<typeof mayDefer>[1],
   );
-}
-
-type Sending = {
-  /**
-   * True for a page that is the same for everybody; its scripts are allowed by
-   * their hashes.
-   */
-  isForAll: boolean;
-  /** True if the scripts of Remix wait for the first input. */
-  isDeferred: boolean;
-  /** The page is that of a shared link: without scripts and forms. */
-  isReadOnly: boolean;
-  isPreview: boolean;
-};
-
-/** In: the HTML from React, the mark of its scripts, how it is to be sent. */
-function finish(
-  rendered: string,
-  mark: string,
-  { isForAll, isDeferred, isReadOnly, isPreview }: Sending,
-): RenderedPage {
-  const styles = ownStyles.filter((style) => rendered.includes(style));
-  // In development there is no policy, React compares each attribute, and Vite's
-  // scripts have to run at once.
-  const isBuilt = import.meta.env.PROD;
-  const whole = isPreview && isBuilt ? withoutHiddenStega(rendered) : rendered;
-  const cleaned = isBuilt ? withoutStyleAttributes(whole) : whole;
-  if (isReadOnly) return { html: readOnly(cleaned), scripts: [], styles };
-  const { html, scripts } = isForAll
-    ? takeMarks(cleaned, mark)
-    : { html: cleaned, scripts: [] };
-  return {
-    html: isDeferred && isBuilt ? deferScripts(html) : html,
-    scripts,
-    styles,
-  };
 }
 
 function renderWhole(page: ReactNode, nonce: string): Promise<string> {

@@ -40,11 +40,7 @@ import { useRendering } from "~/render/render-context";
 import { ErrorPage, errorTitle } from "~/sections/shell/error-page";
 import { SiteShell } from "~/sections/shell/site-shell";
 import { SiteUrlContext } from "~/sections/shell/firm-data";
-import {
-  readServerOnly,
-  rendersIslands,
-  serverOnly,
-} from "~/static-page/server-only";
+import { readServerOnly, rendersIslands, serverOnly } from "~/static-page/page";
 import styles from "~/styles/app.css?url";
 
 /** The bar of a preview, which no visitor's browser loads. */

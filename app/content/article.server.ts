@@ -37,15 +37,9 @@ type Card = Resolved<NonNullable<BLOG_QUERY_RESULT>["rest"][number]>;
 function articleSummary(card: Card): ArticleSummary | null {
   const href = documentPath(card);
   if (href === null) return null;
-  return {
-    href,
-    title: card.title,
-    description: card.description,
-    category: card.category,
-    date: card.publishedAt ? dayOf(card.publishedAt) : null,
-    readTime: card.readTime,
-    picture: card.picture,
-  };
+  const { title, description, category, publishedAt, readTime, picture } = card;
+  const date = publishedAt ? dayOf(publishedAt) : null;
+  return { href, title, description, category, date, readTime, picture };
 }
 
 /** The summaries of the documents that have a slug. */

@@ -16,12 +16,6 @@ type Entry = {
   text: string;
 };
 
-/**
- * An index over the pages of the site. `find` takes what a visitor typed and
- * returns at most 30 hits, the best first.
- */
-type SearchIndex = { find(typed: string): SearchHit[] };
-
 const LONGEST_SEARCH = 100;
 const MOST_WORDS = 8;
 const MOST_HITS = 30;
@@ -41,8 +35,11 @@ export function searchWords(typed: string): string[] {
     .slice(0, MOST_WORDS);
 }
 
-/** In: the pages of the site. Out: an index over them and over the questions on them. */
-export function searchIndex(pages: readonly SitePage[]): SearchIndex {
+/**
+ * An index over the pages of the site and the questions on them. `find` takes what
+ * a visitor typed and returns at most 30 hits, the best first.
+ */
+export function searchIndex(pages: readonly SitePage[]) {
   const vocabulary = new Set<string>();
   const index = new MiniSearch<Entry>({
     fields: ["title", "keywords", "summary", "text"],
@@ -58,11 +55,10 @@ export function searchIndex(pages: readonly SitePage[]): SearchIndex {
   });
   index.addAll(entriesOf(pages));
   return {
-    find(typed) {
+    find(typed: string): SearchHit[] {
       const words = searchWords(typed);
-      return words.length === 0
-        ? []
-        : ranked(index, vocabulary, words).map((hit) => toHit(hit, words));
+      if (words.length === 0) return [];
+      return ranked(index, vocabulary, words).map((hit) => toHit(hit, words));
     },
   };
 }

@@ -2,36 +2,19 @@ import { describe, expect, it } from "vitest";
 
 import { searchIndex } from "./search.server";
 
-const page = {
-  label: "State",
-  description: null,
-  questions: [],
-  isWritten: true,
-};
+const page = (path: string, title: string, text: string) => ({
+  ...{ path, title, text, label: "State", description: null },
+  ...{ questions: [], isWritten: text !== "" },
+});
+const faq = { id: "faq-1", question: "What does it cost?", answer: "Little." };
 
 const index = searchIndex([
+  page("/states/texas", "Adjusters in Texas", "Hail on every roof, and wind."),
   {
-    ...page,
-    path: "/states/texas",
-    title: "Public adjusters in Texas",
-    text: "We look at hail on every roof, and at wind.",
+    ...page("/claims/hail-damage", "Hail Damage Claims", "Bruised shingles."),
+    questions: [faq],
   },
-  {
-    ...page,
-    path: "/claims/hail-damage",
-    title: "Hail Damage Claims",
-    text: "Dents and bruised shingles.",
-    questions: [
-      { id: "faq-1", question: "What does it cost?", answer: "A percentage." },
-    ],
-  },
-  {
-    ...page,
-    path: "/claims/wind/texas",
-    title: "Wind damage in Texas",
-    text: "",
-    isWritten: false,
-  },
+  page("/claims/wind/texas", "Wind damage in Texas", ""),
 ]);
 
 function paths(typed: string): string[] {

@@ -72,23 +72,14 @@ const searchPage: SitePage = {
 };
 
 function pagesOf(document: Document): SitePage[] {
-  const pages = page(document);
-  switch (document._type) {
-    case "state":
-      return [
-        ...pages,
-        ...perilPage(document, "fire"),
-        ...perilPage(document, "hail"),
-      ];
-    case "blogPage":
-      return [
-        ...pages,
-        listPage(document, "tips", "insurance-tips", DEFAULT_TIPS_TITLE),
-        listPage(document, "news", "industry-news", DEFAULT_NEWS_TITLE),
-      ];
-    default:
-      return pages;
-  }
+  const isState = document._type === "state";
+  const isBlog = document._type === "blogPage";
+  return [
+    ...page(document),
+    ...(isState ? perilPage(document, "fire") : []),
+    ...(isState ? perilPage(document, "hail") : []),
+    ...(isBlog ? listPages(document) : []),
+  ];
 }
 
 const labels: Record<Document["_type"], string> = {
@@ -129,18 +120,10 @@ function page(document: Document): SitePage[] {
 
 function questionsOf(document: Document): SitePage["questions"] {
   const { sectionQuestions, bodyQuestions, landingQuestions } = document;
-  const lists = [
-    ...(sectionQuestions ?? []),
-    ...(bodyQuestions ?? []),
-    { faqs: landingQuestions },
-  ];
-  return lists
+  const lists = [...(sectionQuestions ?? []), ...(bodyQuestions ?? [])];
+  return [...lists, { faqs: landingQuestions }]
     .flatMap(({ faqs }) => faqs ?? [])
-    .flatMap((faq) =>
-      faq?.question
-        ? [{ id: faq._id, question: faq.question, answer: faq.answer }]
-        : [],
-    );
+    .flatMap((faq) => (faq?.question ? [{ ...faq, id: faq._id }] : []));
 }
 
 function perilPage(document: Document, peril: "fire" | "hail"): SitePage[] {
@@ -161,18 +144,23 @@ function perilPage(document: Document, peril: "fire" | "hail"): SitePage[] {
   ];
 }
 
-function listPage(
-  document: Document,
-  list: "tips" | "news",
-  slug: string,
-  title: string,
-): SitePage {
-  return {
-    ...{ ...blank, label: "Blog", isWritten: true },
-    path: `/blog/${slug}`,
-    title: document[`${list}Title`] || title,
-    description: document[`${list}Intro`],
-  };
+function listPages(document: Document): SitePage[] {
+  const { tipsTitle, tipsIntro, newsTitle, newsIntro } = document;
+  const list = { ...blank, label: "Blog", isWritten: true };
+  return [
+    {
+      ...list,
+      path: "/blog/insurance-tips",
+      title: tipsTitle || DEFAULT_TIPS_TITLE,
+      description: tipsIntro,
+    },
+    {
+      ...list,
+      path: "/blog/industry-news",
+      title: newsTitle || DEFAULT_NEWS_TITLE,
+      description: newsIntro,
+    },
+  ];
 }
 
 // Every service in every state has a page, written or not.

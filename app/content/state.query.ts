@@ -131,6 +131,9 @@ export type StatePerilContent = ContentOf<typeof STATE_PERIL_QUERY> & OfState;
 export type StateServiceContent = ContentOf<typeof STATE_SERVICE_QUERY> &
   OfState;
 
+/** What the pages of a state have in common. */
+export type AnyState = StateContent | StatePerilContent | StateServiceContent;
+
 /** A peril that each state has a page about. */
 export type Peril = "fire" | "hail";
 

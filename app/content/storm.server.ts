@@ -145,13 +145,11 @@ async function loadContent(
 export function loadStormNames(
   reader: ContentReader,
 ): Promise<Record<string, string>> {
-  const reading = reader
-    .withoutStega()
-    .fetch(STORM_NAMES_QUERY)
-    .then((storms) =>
-      Object.fromEntries(storms.map(({ _id, name }) => [_id, name])),
-    );
-  return withPatience<Record<string, string>>(reading, {});
+  const reading = reader.withoutStega().fetch(STORM_NAMES_QUERY);
+  const names = reading.then((storms) =>
+    Object.fromEntries(storms.map(({ _id, name }) => [_id, name])),
+  );
+  return withPatience<Record<string, string>>(names, {});
 }
 
 const loadPerilPages = cachedFromContent((reader) =>

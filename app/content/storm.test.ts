@@ -29,24 +29,7 @@ function storm(
   };
 }
 
-const idsAt = (terms: StormTerms[], now: number) =>
-  stormStandingAt(terms, now).storms.map(({ _id }) => _id);
-
 describe("the storms that are on", () => {
-  const all = [storm("a", [1, 5]), storm("b", [2, 3]), storm("c", [4, 6])];
-
-  it.each([
-    [0, []],
-    [1, ["a"]],
-    [2, ["b", "a"]],
-    [3, ["a"]],
-    [4, ["c", "a"]],
-    [5, ["c"]],
-    [6, []],
-  ])("are known on day %i, the latest first", (number, ids) => {
-    expect(idsAt(all, START + number * DAY)).toEqual(ids);
-  });
-
   it("have a state and a peril, and times that are moments in their order", () => {
     const wrong = [
       storm("no state", [0, 9], { states: [] }),

@@ -10,8 +10,6 @@ type TryCounterOptions = {
   now?: (() => number) | undefined;
 };
 
-type Count = { tries: number };
-
 /**
  * Bounds the memory. An attacker with more addresses than this gets a fresh
  * count with each anyway.
@@ -25,19 +23,14 @@ const MOST_KEYS = 20_000;
  */
 export class TryCounter {
   readonly #most: number;
-  readonly #spanMs: number;
-  readonly #counts: LRUCache<string, Count>;
+  readonly #counts: LRUCache<string, { tries: number }>;
 
-  constructor({
-    most,
-    seconds,
-    now = () => performance.now(),
-  }: TryCounterOptions) {
+  constructor(options: TryCounterOptions) {
+    const { most, seconds, now = () => performance.now() } = options;
     this.#most = most;
-    this.#spanMs = seconds * 1000;
     this.#counts = new LRUCache({
       max: MOST_KEYS,
-      ttl: this.#spanMs,
+      ttl: seconds * 1000,
       ttlResolution: 0,
       perf: { now },
     });
@@ -48,9 +41,11 @@ export class TryCounter {
    * is.
    */
   count(key: string): number {
-    const known = this.#counts.get(key) ?? this.#begin(key);
+    let known = this.#counts.get(key);
+    if (!known) this.#counts.set(key, (known = { tries: 0 }));
     known.tries += 1;
-    return known.tries <= this.#most ? 0 : this.#secondsLeft(key);
+    if (known.tries <= this.#most) return 0;
+    return Math.max(1, Math.ceil(this.#counts.getRemainingTTL(key) / 1000));
   }
 
   /**
@@ -62,15 +57,5 @@ export class TryCounter {
     if (!known || known.tries === 0) return false;
     known.tries -= 1;
     return known.tries < this.#most;
-  }
-
-  #begin(key: string): Count {
-    const count = { tries: 0 };
-    this.#counts.set(key, count);
-    return count;
-  }
-
-  #secondsLeft(key: string): number {
-    return Math.max(1, Math.ceil(this.#counts.getRemainingTTL(key) / 1000));
   }
 }

@@ -1,9 +1,8 @@
 import { loadLegalPage } from "~/content/page.server";
 import { environment } from "~/env/env.server";
 import { LegalPage } from "~/sections/pages/legal-page";
-import { staticMeta, staticPage } from "~/static-page/static-page";
+import { rendersIslands, staticMeta, staticPage } from "~/static-page/page";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 

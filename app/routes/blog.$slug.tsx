@@ -5,9 +5,8 @@ import { loadArticleOrGuide } from "~/content/article.server";
 import type { ArticleSummary } from "~/model/page-parts";
 import { ArticleNotFound } from "~/sections/article/blog-page";
 import { ArticleOrGuidePage } from "~/sections/article/article-page";
-import { rendersIslands } from "~/static-page/server-only";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { staticMeta, staticPage } from "~/static-page/static-page";
+import { rendersIslands, staticMeta, staticPage } from "~/static-page/page";
 
 export { pageHeaders as headers } from "~/http/headers";
 

@@ -1,9 +1,8 @@
 import { loadBlog } from "~/content/article.server";
 import { pageNumber } from "~/http/visitor";
 import { BlogPage } from "~/sections/article/blog-page";
-import { staticMeta, staticPage } from "~/static-page/static-page";
+import { rendersIslands, staticMeta, staticPage } from "~/static-page/page";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 

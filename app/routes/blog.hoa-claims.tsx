@@ -4,8 +4,12 @@ import { loadHoaGuideState } from "~/content/article.server";
 import type { HoaGuideState } from "~/content/article.query";
 import { listing } from "~/http/headers";
 import { HoaGuideStatePage } from "~/sections/article/article-page";
-import { rendersIslands, serverOnly } from "~/static-page/server-only";
-import { staticMeta, staticPage } from "~/static-page/static-page";
+import {
+  rendersIslands,
+  serverOnly,
+  staticMeta,
+  staticPage,
+} from "~/static-page/page";
 
 export { pageHeaders as headers } from "~/http/headers";
 

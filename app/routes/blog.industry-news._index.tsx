@@ -1,8 +1,7 @@
 import { loadNews } from "~/content/article.server";
 import { ArticleListPage } from "~/sections/article/blog-page";
-import { staticMeta, staticPage } from "~/static-page/static-page";
+import { rendersIslands, staticMeta, staticPage } from "~/static-page/page";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 

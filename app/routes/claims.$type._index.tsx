@@ -1,8 +1,7 @@
 import { loadClaimType } from "~/content/page.server";
 import { ClaimTypePage } from "~/sections/pages/section-pages";
-import { staticMeta, staticPage } from "~/static-page/static-page";
+import { rendersIslands, staticMeta, staticPage } from "~/static-page/page";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 

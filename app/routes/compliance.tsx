@@ -1,9 +1,8 @@
 import { loadCompliance } from "~/content/page.server";
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { CompliancePage } from "~/sections/pages/compliance-page";
-import { staticMeta, staticPage } from "~/static-page/static-page";
+import { rendersIslands, staticMeta, staticPage } from "~/static-page/page";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 

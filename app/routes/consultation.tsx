@@ -17,10 +17,10 @@ import { openedFrom, startForm } from "~/intake/form/form-start.server";
 import { thankYouPath } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
 import { allFormTexts } from "~/model/default-texts";
-import { serverOnly } from "~/static-page/server-only";
+import { serverOnly } from "~/static-page/page";
 import type { loader as rootLoader } from "~/root";
 import { ConsultationPage } from "~/sections/consultation/consultation-page";
-import { siteOf, untitledMeta } from "~/seo/page-meta";
+import { untitledMeta } from "~/seo/page-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
 export { worksWithoutScripts as handle } from "~/render/scripts";
@@ -58,7 +58,7 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 }) => {
   const root = matches.find(({ id }) => id === "root")?.data;
   const texts = allFormTexts(root?.shell.formTexts ?? {});
-  return untitledMeta(siteOf(matches), {
+  return untitledMeta(matches, {
     title: texts.consultationTitle,
     description: texts.consultationIntro,
     path: "/consultation",

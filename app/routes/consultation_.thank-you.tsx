@@ -18,8 +18,7 @@ import {
 } from "~/sections/consultation/thank-you-panel";
 import { cardPath, cardSize } from "~/seo/picture-url";
 import { pageMeta, siteOf } from "~/seo/page-meta";
-import { rendersIslands, serverOnly } from "~/static-page/server-only";
-import { StaticIsland } from "~/static-page/static-page";
+import { rendersIslands, serverOnly, StaticIsland } from "~/static-page/page";
 
 export { pageHeaders as headers } from "~/http/headers";
 

@@ -6,8 +6,6 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { ownWords } from "../../schemas/search-words";
-
 import { loadContact } from "~/content/form-page.server";
 import { listing } from "~/http/headers";
 import { seeOther } from "~/http/responses";
@@ -17,8 +15,7 @@ import { startForm } from "~/intake/form/form-start.server";
 import { messageSentPath, wasMessageSent } from "~/intake/receipt.server";
 import { receive } from "~/intake/receive.server";
 import { ContactPage } from "~/sections/contact/contact-page";
-import { siteOf, untitledMeta } from "~/seo/page-meta";
-import { sharePicture } from "~/seo/picture-url";
+import { formPageMeta } from "~/seo/page-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
 export { worksWithoutScripts as handle } from "~/render/scripts";
@@ -44,13 +41,7 @@ export async function action(sent: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) =>
-  found
-    ? untitledMeta(siteOf(matches), {
-        ...ownWords(found.page),
-        path: "/contact",
-        picture: sharePicture(found.page.seo.picture),
-      })
-    : [];
+  found ? formPageMeta(matches, found.page, "/contact") : [];
 
 export default function Contact() {
   const { page, start, wasSent } = useLoaderData<typeof loader>();

@@ -17,14 +17,13 @@ import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.ser
 import { answerDeadlines } from "~/deadlines/read-answers.server";
 import { listing } from "~/http/headers";
 import { DeadlinesPage } from "~/sections/deadlines/deadlines-page";
-import { siteOf, untitledMeta } from "~/seo/page-meta";
-import { sharePicture } from "~/seo/picture-url";
+import { formPageMeta } from "~/seo/page-meta";
 import {
   readServerOnly,
   rendersIslands,
   serverOnly,
-} from "~/static-page/server-only";
-import { StaticIsland } from "~/static-page/static-page";
+  StaticIsland,
+} from "~/static-page/page";
 
 export { pageHeaders as headers } from "~/http/headers";
 export { worksWithoutScripts as handle } from "~/render/scripts";
@@ -55,13 +54,7 @@ export async function action(sent: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => {
   const content = readServerOnly(found?.content);
-  if (content === null) return [];
-  const { page } = content;
-  return untitledMeta(siteOf(matches), {
-    ...ownWords(page),
-    path: "/deadlines",
-    picture: sharePicture(page.seo.picture),
-  });
+  return content ? formPageMeta(matches, content.page, "/deadlines") : [];
 };
 
 export default function Deadlines() {

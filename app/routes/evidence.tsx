@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { loadEvidence } from "~/content/evidence.server";
 import { EvidencePage } from "~/sections/evidence/evidence-page";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { staticMeta } from "~/static-page/static-page";
+import { staticMeta } from "~/static-page/page";
 
 export { pageHeaders as headers } from "~/http/headers";
 

@@ -1,9 +1,4 @@
-import {
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { urlSearchParamPreviewPathname } from "@sanity/preview-url-secret";
 
@@ -14,7 +9,7 @@ import { pathOnSite } from "~/http/responses";
 import { requireVisitor } from "~/http/visitor";
 import type { PreviewProblem } from "~/model/preview";
 import { PreviewRefused } from "~/sections/pages/preview-refused";
-import { pageMeta, siteOf } from "~/seo/page-meta";
+import { plainMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
 
@@ -48,12 +43,7 @@ const statuses: Record<PreviewProblem, number> = {
   "other-site": 403,
 };
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(siteOf(matches), {
-    title: "Preview",
-    description: null,
-    path: "/preview",
-  });
+export const meta = plainMeta("Preview", "/preview");
 
 export default function Preview() {
   return <PreviewRefused {...useLoaderData<typeof loader>()} />;

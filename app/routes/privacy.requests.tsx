@@ -17,7 +17,7 @@ import { allFormTexts } from "~/model/default-texts";
 import type { loader as rootLoader } from "~/root";
 import { PrivacyRequestsPage } from "~/sections/request/privacy-pages";
 import { cardPath, cardSize } from "~/seo/picture-url";
-import { siteOf, untitledMeta } from "~/seo/page-meta";
+import { untitledMeta } from "~/seo/page-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
 export { worksWithoutScripts as handle } from "~/render/scripts";
@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 }) => {
   const root = matches.find(({ id }) => id === "root")?.data;
   const texts = allFormTexts(root?.shell.formTexts ?? {});
-  return untitledMeta(siteOf(matches), {
+  return untitledMeta(matches, {
     title: texts.privacyTitle,
     description: texts.privacyIntro,
     path: "/privacy/requests",

@@ -1,9 +1,8 @@
 import { loadLayoutIfPossible } from "~/content/layout.server";
 import { search } from "~/content/search.server";
 import { SearchPage } from "~/sections/pages/search-page";
-import { staticMeta, staticPage } from "~/static-page/static-page";
+import { rendersIslands, staticMeta, staticPage } from "~/static-page/page";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 

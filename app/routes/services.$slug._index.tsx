@@ -7,10 +7,12 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import {
+  rendersIslands,
+  serverOnly,
   StaticIsland,
   type StaticLoader,
   staticMeta,
-} from "~/static-page/static-page";
+} from "~/static-page/page";
 import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
 import { loadService } from "~/content/page.server";
 import { formStorm } from "~/content/storm.server";
@@ -19,7 +21,6 @@ import type { ServiceContent } from "~/content/page.query";
 import { listing } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { startForm } from "~/intake/form/form-start.server";
-import { serverOnly, rendersIslands } from "~/static-page/server-only";
 import { PageSections } from "~/sections/blocks/page-sections";
 import { ConsultationFormSection } from "~/sections/consultation/consultation-form-section";
 import { ServicePage } from "~/sections/pages/section-pages";

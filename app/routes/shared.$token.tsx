@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { noIndexHeaders, retryHeader } from "~/http/headers";
 import { methodNotAllowed } from "~/http/responses";
@@ -8,7 +8,7 @@ import {
   type SharedProblem,
   SharedRefused,
 } from "~/sections/pages/preview-refused";
-import { pageMeta, siteOf } from "~/seo/page-meta";
+import { plainMeta } from "~/seo/portal-meta";
 
 export { pageHeaders as headers } from "~/http/headers";
 
@@ -47,12 +47,7 @@ export function action() {
   throw methodNotAllowed("GET");
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) =>
-  pageMeta(siteOf(matches), {
-    title: "Shared page",
-    description: null,
-    path: "/shared",
-  });
+export const meta = plainMeta("Shared page", "/shared");
 
 export default function Shared() {
   return <SharedRefused {...useLoaderData<typeof loader>()} />;

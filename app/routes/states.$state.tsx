@@ -3,9 +3,8 @@ import { statePageTitle } from "../../schemas/search-words";
 import { loadState } from "~/content/state.server";
 import { lapsedDescription } from "~/sections/state/state-parts";
 import { StatePage } from "~/sections/state/state-page";
-import { staticMeta, staticPage } from "~/static-page/static-page";
+import { rendersIslands, staticMeta, staticPage } from "~/static-page/page";
 import { staticLoader } from "~/static-page/static-loader.server";
-import { rendersIslands } from "~/static-page/server-only";
 
 export { pageHeaders as headers } from "~/http/headers";
 

@@ -5,9 +5,9 @@ import { blogPosting, serializeJsonLd, webSite } from "./json-ld";
 const siteUrl = "https://example.com";
 
 it("keeps a headline short, and a change after the publication", () => {
-  const article = blogPosting({
-    ...{ siteUrl, path: "/blog/hail", title: "Hail ".repeat(60) },
-    ...{ description: null, imagePath: null, author: null },
+  const article = blogPosting(siteUrl, {
+    ...{ href: "/blog/hail", title: "Hail ".repeat(60) },
+    ...{ description: null, picture: null, author: null },
     publishedAt: "2024-01-15T12:00:00Z",
     updatedAt: "2023-01-01",
   });

@@ -1,6 +1,8 @@
 import { stegaClean } from "~/model/stega";
 
-import { cardPath } from "./picture-url";
+import type { Picture } from "~/model/page-parts";
+
+import { cardPath, pictureUrl } from "./picture-url";
 import { shorten } from "./page-meta";
 
 /** A thing of schema.org that this site describes. */
@@ -75,13 +77,13 @@ export function webSite(siteUrl: string, name: string): Thing {
   });
 }
 
-/** A question and its answer, as text. */
-type PlainQuestion = { question: string; answer: string };
-
 /**
- * Questions and answers; use it only for those that are visible on the page.
+ * Questions and answers, as text; use it only for those that are visible on the
+ * page.
  */
-export function faqPage(questions: readonly PlainQuestion[]): Thing {
+export function faqPage(
+  questions: readonly { question: string; answer: string }[],
+): Thing {
   return thing("FAQPage", {
     mainEntity: questions.map(({ question, answer }) => ({
       "@type": "Question",
@@ -91,40 +93,43 @@ export function faqPage(questions: readonly PlainQuestion[]): Thing {
   });
 }
 
-type ArticleFacts = {
-  siteUrl: string;
-  path: string;
+/** What structured data says of an article. */
+export type ArticleFacts = {
+  /** Its path. */
+  href: string;
   title: string;
   description: string | null;
   publishedAt: string | null;
-  updatedAt: string | null;
-  imagePath: string | null;
+  updatedAt?: string | null;
+  picture: Picture | null;
   author: { name: string; kind: "organization" | "person" } | null;
 };
 
 /** An article. A change date before the publication is left out. */
-export function blogPosting(article: ArticleFacts): Thing {
-  const { siteUrl, author } = article;
-  const url = `${siteUrl}${article.path}`;
+export function blogPosting(siteUrl: string, article: ArticleFacts): Thing {
+  const { author, href, publishedAt, updatedAt = null } = article;
+  const url = `${siteUrl}${href}`;
+  const image = pictureUrl(article.picture);
   return thing("BlogPosting", {
     headline: shorten(article.title, 110),
     description: article.description ?? undefined,
     url,
     mainEntityOfPage: url,
-    datePublished: article.publishedAt ?? undefined,
-    dateModified: laterOf(article.updatedAt, article.publishedAt),
+    datePublished: publishedAt ?? undefined,
+    dateModified: laterOf(updatedAt, publishedAt),
     image: [
-      ...(article.imagePath ? [`${siteUrl}${article.imagePath}`] : []),
-      `${siteUrl}${cardPath(article.path)}`,
+      ...(image ? [`${siteUrl}${image}`] : []),
+      `${siteUrl}${cardPath(href)}`,
     ],
     author: author?.name ? authorOf(author, siteUrl) : undefined,
     publisher: firmOf(siteUrl),
   });
 }
 
-type Author = NonNullable<ArticleFacts["author"]>;
-
-function authorOf({ name, kind }: Author, siteUrl: string) {
+function authorOf(
+  { name, kind }: NonNullable<ArticleFacts["author"]>,
+  siteUrl: string,
+) {
   return kind === "person"
     ? { "@type": "Person", name }
     : { "@type": "Organization", name, url: `${siteUrl}/` };
@@ -140,17 +145,19 @@ function timeOf(date: string): number {
   return Date.parse(stegaClean(date));
 }
 
-/** A page in the breadcrumbs. */
-type Crumb = { name: string; path: string };
-
-/** The breadcrumbs from the home page to this page. */
-export function breadcrumbs(siteUrl: string, crumbs: readonly Crumb[]): Thing {
+/** The breadcrumbs from the home page to an article. */
+export function breadcrumbs(siteUrl: string, article: ArticleFacts): Thing {
+  const crumbs = [
+    ["Home", "/"],
+    ["Blog", "/blog"],
+    [article.title, article.href],
+  ];
   return thing("BreadcrumbList", {
-    itemListElement: crumbs.map((crumb, index) => ({
+    itemListElement: crumbs.map(([name, path], index) => ({
       "@type": "ListItem",
       position: index + 1,
-      name: crumb.name,
-      item: `${siteUrl}${crumb.path}`,
+      name,
+      item: `${siteUrl}${path}`,
     })),
   });
 }

@@ -18,7 +18,7 @@ type SiteFacts = {
   note: string | null;
   pages: readonly Page[];
   /** The storms that are on: what to do in them comes first. */
-  storms?: readonly Storm[];
+  storms: readonly Storm[];
 };
 
 /**
@@ -62,7 +62,7 @@ export function llmsText(site: SiteFacts): string {
     `# ${plain(site.name)}`,
     site.description && `> ${plain(site.description)}`,
     site.note && plain(site.note),
-    ...(site.storms ?? []).flatMap(stormChapter),
+    ...site.storms.flatMap(stormChapter),
     ...chapters.flatMap((chapter) => {
       const links = byChapter.get(chapter)?.map(linkTo) ?? [];
       return links.length > 0 ? [`## ${chapter[1]}`, links.join("\n")] : [];

@@ -4,11 +4,18 @@ import { DEFAULT_FIRM_NAME } from "~/model/default-texts";
 import { stegaClean, stegaCleanAll } from "~/model/stega";
 
 import {
+  ownWords,
+  type PageWords,
   searchWords,
   shorten as shortenText,
   titleWithFirm,
 } from "../../schemas/search-words";
-import { cardPath, cardSize, type SharePicture } from "./picture-url";
+import {
+  cardPath,
+  cardSize,
+  sharePicture,
+  type SharePicture,
+} from "./picture-url";
 
 /** The description of a page for search engines and shared links. */
 export type PageDescription = {
@@ -86,10 +93,27 @@ export function pageMeta(
 
 /** The same without the title, for a page that sets its title itself. */
 export function untitledMeta(
-  site: SiteDescription,
+  matches: readonly Match[],
   page: PageDescription,
 ): MetaDescriptor[] {
-  return pageMeta(site, page).filter((descriptor) => !("title" in descriptor));
+  return pageMeta(siteOf(matches), page).filter(
+    (descriptor) => !("title" in descriptor),
+  );
+}
+
+/** What an editor wrote for the head of a page with a form. */
+type FormPage = PageWords & {
+  seo: { picture: Parameters<typeof sharePicture>[0] };
+};
+
+/** The head of such a page, which sets its title itself. */
+export function formPageMeta(
+  matches: readonly Match[],
+  page: FormPage,
+  path: string,
+): MetaDescriptor[] {
+  const picture = sharePicture(page.seo.picture);
+  return untitledMeta(matches, { ...ownWords(page), path, picture });
 }
 
 function cardOf({ path, title }: PageDescription): SharePicture {

@@ -3,35 +3,37 @@ import type { MetaDescriptor } from "@remix-run/react";
 import { pageMeta, siteOf } from "./page-meta";
 import { cardPath, cardSize } from "./picture-url";
 
-/** What makes the head of a page. */
-type Meta = (args: {
-  matches: Parameters<typeof siteOf>[0];
-}) => MetaDescriptor[];
+type MetaArgs = { matches: Parameters<typeof siteOf>[0] };
 
 /**
- * The head of a page of the portal, which no search engine lists. A shared link
- * shows the card of the home page. In: the page's title and path.
+ * Makes the `meta` of a page of the portal, which no search engine lists. A shared
+ * link shows the card of the home page.
  */
-export function portalMeta(title: string, path: string): Meta {
-  return ({ matches }) =>
-    pageMeta(siteOf(matches), {
-      title,
-      description: `${title}, in the portal for contractors, clients and staff of the firm.`,
-      path,
-      picture: { path: cardPath("/"), ...cardSize, alt: title },
-    });
+export function portalMeta(title: string, path: string) {
+  const description = `${title}, in the portal for contractors, clients and staff of the firm.`;
+  return unlistedMeta({ title, description, path }, "/");
 }
 
 /**
- * The head of a page behind a link, which no search engine lists. It names no
- * address of its own: that one is a secret. In: the title.
+ * Makes the `meta` of a page behind a link, which no search engine lists. It names
+ * no address of its own: that one is a secret.
  */
-export function requestMeta(title: string): Meta {
-  return ({ matches }) =>
-    pageMeta(siteOf(matches), {
-      title,
-      description: null,
-      path: "/request",
-      picture: { path: cardPath("/consultation"), ...cardSize, alt: title },
-    });
+export function requestMeta(title: string) {
+  const page = { title, description: null, path: "/request" };
+  return unlistedMeta(page, "/consultation");
+}
+
+/** Makes the `meta` of a page that only says why something is not shown. */
+export function plainMeta(title: string, path: string) {
+  return ({ matches }: MetaArgs): MetaDescriptor[] =>
+    pageMeta(siteOf(matches), { title, description: null, path });
+}
+
+function unlistedMeta(
+  page: { title: string; description: string | null; path: string },
+  card: string,
+) {
+  const picture = { path: cardPath(card), ...cardSize, alt: page.title };
+  return ({ matches }: MetaArgs): MetaDescriptor[] =>
+    pageMeta(siteOf(matches), { ...page, picture });
 }

@@ -1,27 +1,25 @@
 import { Feed } from "feed";
 
-type FeedItem = {
-  path: string;
-  title: string;
-  description: string | null;
-  category: string | null;
-  publishedAt: string | null;
-};
-
 type FeedFacts = {
   siteUrl: string;
   title: string;
   description: string | null;
-  items: readonly FeedItem[];
+  items: readonly {
+    path: string;
+    title: string;
+    description: string | null;
+    category: string | null;
+    publishedAt: string | null;
+  }[];
 };
 
 /** In: articles, the newest first. Out: an RSS 2.0 feed. */
 export function rssXml(facts: FeedFacts): string {
   const { siteUrl, title, description } = facts;
-  const items = facts.items.flatMap((item) => {
-    const date = dateOf(item);
-    return date === null ? [] : [{ ...item, date }];
-  });
+  // Feed readers refuse an item whose date is missing or invalid.
+  const items = facts.items
+    .map((item) => ({ ...item, date: new Date(item.publishedAt ?? NaN) }))
+    .filter(({ date }) => !Number.isNaN(date.getTime()));
   const feed = new Feed({
     id: `${siteUrl}/blog`,
     link: `${siteUrl}/blog`,
@@ -45,11 +43,4 @@ export function rssXml(facts: FeedFacts): string {
     });
   }
   return feed.rss2();
-}
-
-// The date of an article; null if it is missing or invalid, since feed readers
-// refuse such items.
-function dateOf({ publishedAt }: FeedItem): Date | null {
-  const date = publishedAt ? new Date(publishedAt) : null;
-  return date && !Number.isNaN(date.getTime()) ? date : null;
 }

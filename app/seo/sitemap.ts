@@ -7,11 +7,6 @@ type Entry = { path: string; updatedAt: string };
 /** The limit of URLs per file in the sitemap protocol. */
 const LARGEST = 50_000;
 
-/** In: the number of URLs. Out: the number of files. */
-function sitemapParts(count: number): number {
-  return Math.max(1, Math.ceil(count / LARGEST));
-}
-
 /**
  * The content of /sitemap.xml. In: the origin of the site, its pages. Out: the
  * sitemap; if it is too long for one file, an index of its parts.
@@ -20,8 +15,8 @@ export async function sitemapXml(
   siteUrl: string,
   entries: readonly Entry[],
 ): Promise<string> {
-  const count = sitemapParts(entries.length);
-  if (count === 1) return urlsXml(siteUrl, entries);
+  const count = Math.ceil(entries.length / LARGEST);
+  if (count <= 1) return urlsXml(siteUrl, entries);
   const parts = Array.from({ length: count }, (_, index) => ({
     url: `${siteUrl}/sitemap/${index + 1}.xml`,
   }));

@@ -3,8 +3,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
 import { listing } from "~/http/headers";
 
-import { serverOnly } from "./server-only";
-import type { StaticLoader } from "./static-page";
+import { serverOnly, type StaticLoader } from "./page";
 
 type Listed = { seo?: { noIndex: boolean } | null };
 

@@ -42,16 +42,10 @@ function textsIn(root: Element): Text[] {
   );
 }
 
-const known = new WeakMap<TextSource, readonly string[]>();
-
 /** The outermost first: a text of a reference belongs to what refers to it. */
 function membersOf(source: TextSource): readonly string[] {
-  const members = known.get(source) ?? [
-    ...(source.member ? membersIn(source.member) : []),
-    ...membersIn(source),
-  ];
-  known.set(source, members);
-  return members;
+  const { member } = source;
+  return [...(member ? membersIn(member) : []), ...membersIn(source)];
 }
 
 /** The members of arrays that a field lies in. Running text is no such array. */

@@ -1,4 +1,4 @@
-import { islandsOf, rememberIsland } from "~/static-page/static-page";
+import { islandsOf, rememberIsland } from "~/static-page/page";
 
 import { markArrayMembers } from "./array-members";
 import { morph } from "./morph";

@@ -158,29 +158,22 @@ export function followForm(signal: AbortSignal): TypedTexts {
   return texts;
 }
 
+/** A message of Presentation, or of anything else. */
+type Message = { domain?: string; type?: string; data?: { id?: unknown } };
+
 /** Presentation tells the overlays which document is in its form. */
 function followFocus(onFocus: (id: string) => void, signal: AbortSignal): void {
   const studio: unknown = window.opener ?? window.parent;
   addEventListener(
     "message",
-    ({ data, source }: MessageEvent<unknown>) => {
-      if (source === studio && isFocus(data))
-        onFocus(data.data.id.replace(/^drafts\./, ""));
+    ({ data, source }: MessageEvent<Message | null>) => {
+      const isFocus =
+        source === studio &&
+        data?.domain === "sanity/channels" &&
+        data.type === "presentation/focus";
+      const id = isFocus ? data.data?.id : null;
+      if (typeof id === "string") onFocus(id.replace(/^drafts\./, ""));
     },
     { signal },
   );
-}
-
-function isFocus(message: unknown): message is { data: { id: string } } {
-  return (
-    isObject(message) &&
-    message["domain"] === "sanity/channels" &&
-    message["type"] === "presentation/focus" &&
-    isObject(message["data"]) &&
-    typeof message["data"]["id"] === "string"
-  );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
 import { stateServicePrefixes } from "../../schemas/paths.ts";
 import {
   all,
   attribute,
-  metaOf,
   textOf,
   withAttribute,
 } from "../fixtures/markup/document.fixture.ts";
@@ -20,14 +18,12 @@ import {
 import {
   faultsBy,
   hrefs,
-  isArticle,
   isIndexable,
   isPage,
   mainOf,
   pageAt,
   pages,
   reached,
-  said,
   stack,
 } from "./crawl.fixture.ts";
 import { alike, runsOf } from "./rules/alike.ts";
@@ -37,7 +33,7 @@ import {
   isForReading,
   WEIGHT,
 } from "./rules/frame.ts";
-import { HEAD, ofType } from "./rules/head.ts";
+import { HEAD } from "./rules/head.ts";
 import {
   FILES,
   MARKUP,
@@ -138,33 +134,6 @@ describe("the license page", () => {
   });
 });
 
-it("cards for shared links have the size that networks ask for", async () => {
-  const cards = pages.map(({ document }) => ({
-    path: new URL(metaOf(document, "og:image")!).pathname,
-    title: metaOf(document, "og:title")!,
-  }));
-  const drawn = cards.filter(({ path }) => path.startsWith("/og/"));
-  const kinds = Map.groupBy(drawn, ({ path }) => path.split("/")[2]);
-  expect([...kinds.keys()]).toEqual(
-    expect.arrayContaining(["blog", "page", "states"]),
-  );
-  // A kind of page draws all its cards the same way: the longest title is the
-  // one that can fail.
-  for (const kind of kinds.values()) {
-    const [longest] = kind.toSorted(
-      (one, other) => other.title.length - one.title.length,
-    );
-    const answer = await fetch(stack.siteUrl + longest!.path);
-    expect(answer.status, longest!.path).toBe(200);
-    const picture = sharp(Buffer.from(await answer.arrayBuffer()));
-    expect(await picture.metadata(), longest!.path).toMatchObject({
-      format: "png",
-      width: 1200,
-      height: 630,
-    });
-  }
-});
-
 it("browsers get no secret, no server code and no map of its source", () => {
   const files = ["build/client", "studio/dist"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) =>
@@ -182,23 +151,6 @@ it("browsers get no secret, no server code and no map of its source", () => {
     return tellsSecret(text) || (isOurs && SERVERS_OWN.test(text));
   });
   expect(faults).toEqual([]);
-});
-
-it("the rules have pages to judge", () => {
-  const count = (isOne: (page: SitePage) => boolean) =>
-    pages.filter(isOne).length;
-  const has = (name: string) => (page: SitePage) =>
-    withAttribute(page.document, name).length > 0;
-  expect(count(isPage)).toBeGreaterThan(190);
-  expect(count(isArticle)).toBeGreaterThan(15);
-  expect(count((page) => ofType(page, "FAQPage").length > 0)).toBeGreaterThan(
-    5,
-  );
-  expect(count(has("fetchpriority"))).toBeGreaterThan(20);
-  expect(count(has("aria-current"))).toBeGreaterThan(20);
-  expect(count(has("data-placeholder"))).toBeGreaterThan(40);
-  expect(count((page) => /10-15%/.test(said(page)))).toBeGreaterThan(0);
-  expect(count(({ path }) => path.endsWith("/kansas"))).toBeGreaterThan(9);
 });
 
 it("links lead to every page of the sitemap, and the sitemap has every page", async () => {

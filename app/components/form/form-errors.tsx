@@ -28,22 +28,20 @@ type FormErrorsProps = {
 export function FormErrors(props: FormErrorsProps) {
   const { intake, names, failed, title = "Please check the form" } = props;
   const staysAway = props.leavesFocus && intake.trouble === null;
-  const { phone, email } = useSiteTexts();
   const { trouble, failures, fields } = intake;
   const faults = names.flatMap((name) => {
     const { id = "", errors } = fields[name] ?? {};
     return errors?.[0] ? [{ fieldId: id, message: errors[0] }] : [];
   });
   if (trouble === null && faults.length === 0) return null;
+  const why = trouble === "failed" ? failed : trouble && troubleTexts[trouble];
   return (
     <ErrorSummary
-      title={trouble === null ? title : troubleText(trouble, failed)}
+      title={why ?? title}
       faults={faults}
       attempt={staysAway ? 0 : failures}
     >
-      {(trouble === "failed" || trouble === "full") && (
-        <OtherWays phone={phone} email={email} />
-      )}
+      {(trouble === "failed" || trouble === "full") && <OtherWays />}
     </ErrorSummary>
   );
 }
@@ -126,13 +124,12 @@ export function FieldError({
   );
 }
 
-type OtherWaysProps = { phone: string | null; email: string | null };
-
 /**
  * Phone and e-mail of the firm, for the case that a form cannot be stored; the
  * advice to try again later if neither is known.
  */
-function OtherWays({ phone, email }: OtherWaysProps) {
+function OtherWays() {
+  const { phone, email } = useSiteTexts();
   return (
     <p className="mt-2">
       Everything that you typed is still here.{" "}
@@ -158,19 +155,10 @@ function OtherWays({ phone, email }: OtherWaysProps) {
   );
 }
 
-/**
- * In: why a form was not accepted, the form's own text for `failed`. Out: the
- * sentence for the visitor.
- */
-function troubleText(trouble: FormTrouble, failed: string): string {
-  switch (trouble) {
-    case "failed":
-      return failed;
-    case "expired":
-      return "This form was open for more than a day. Nothing is lost: please send it again.";
-    case "full":
-      return "We cannot store requests at the moment, so yours has not reached us. Please send it again in a few minutes.";
-    case "busy":
-      return "Many forms with mistakes came from your network within a few minutes. Please complete yours and send it: nothing is lost.";
-  }
-}
+/** Why a form was not accepted, for the visitor. */
+const troubleTexts: Record<Exclude<FormTrouble, "failed">, string> = {
+  expired:
+    "This form was open for more than a day. Nothing is lost: please send it again.",
+  full: "We cannot store requests at the moment, so yours has not reached us. Please send it again in a few minutes.",
+  busy: "Many forms with mistakes came from your network within a few minutes. Please complete yours and send it: nothing is lost.",
+};

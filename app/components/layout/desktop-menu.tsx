@@ -9,13 +9,18 @@ import {
   useState,
 } from "react";
 
+import type { ShellContent } from "~/content/shell-content";
 import type { Menu } from "~/model/page-parts";
+import type { Account } from "~/portal/session/account";
 
 import { TextLink } from "~/components/link/links";
 
-type DesktopMenuProps = {
-  menus: readonly Menu[];
-  compliance: Menu;
+/** The content of the header, the visitor's account and the current page. */
+export type HeaderProps = {
+  shell: ShellContent;
+  /** The account that is signed in; null if there is none. */
+  account: Account | null;
+  /** The path of the page that is shown. */
   currentPath: string;
 };
 
@@ -25,8 +30,9 @@ const OPEN_DELAY = 200;
 const SKIP_DELAY = 300;
 
 /** The menus of a wide screen. */
-export function DesktopMenu(props: DesktopMenuProps) {
-  const { menus, compliance, currentPath } = props;
+export function DesktopMenu(props: Omit<HeaderProps, "account">) {
+  const { shell, currentPath } = props;
+  const { menus, compliance } = shell;
   const root = useRef<HTMLElement>(null);
   const [openMenu, setOpenMenu] = useState("");
   useMenuInUse(root, setOpenMenu);

@@ -1,19 +1,11 @@
 import { Menu as MenuIcon, X } from "lucide-react";
 import { type MouseEvent, useEffect } from "react";
 
-import type { LinkTo, Menu } from "~/model/page-parts";
-import type { Account } from "~/portal/session/account";
+import type { Menu } from "~/model/page-parts";
 
 import { TextLink } from "~/components/link/links";
 import { AccountGroup, useOpenMenu } from "./account-menu";
-
-type MobileMenuProps = {
-  menus: readonly Menu[];
-  compliance: Menu;
-  portal: LinkTo;
-  account: Account | null;
-  currentPath: string;
-};
+import type { HeaderProps } from "./desktop-menu";
 
 // From this width on the desktop menus are shown.
 const WIDE_SCREEN = "(min-width: 64rem)";
@@ -22,7 +14,7 @@ const WIDE_SCREEN = "(min-width: 64rem)";
  * The same menus on a narrow screen. A `<details>`, which opens without a
  * script; the script adds Escape and closing when a link is followed.
  */
-export function MobileMenu(props: MobileMenuProps) {
+export function MobileMenu(props: HeaderProps) {
   const { menu, isOpen, setIsOpen, onKeyDown } = useOpenMenu();
 
   useEffect(() => {
@@ -47,7 +39,22 @@ export function MobileMenu(props: MobileMenuProps) {
       onKeyDown={onKeyDown}
       className="group lg:hidden"
     >
-      <MenuButton isOpen={isOpen} />
+      <summary
+        aria-expanded={isOpen}
+        className="grid size-10 place-items-center rounded-control"
+      >
+        <span className="sr-only">Menu</span>
+        <MenuIcon
+          aria-hidden
+          strokeWidth={1.5}
+          className="size-6 group-open:hidden"
+        />
+        <X
+          aria-hidden
+          strokeWidth={1.5}
+          className="hidden size-6 group-open:block"
+        />
+      </summary>
       {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- it hears of its links, which a key presses too */}
       <nav
         aria-label="Main"
@@ -60,29 +67,9 @@ export function MobileMenu(props: MobileMenuProps) {
   );
 }
 
-function MenuButton({ isOpen }: { isOpen: boolean | undefined }) {
-  return (
-    <summary
-      aria-expanded={isOpen}
-      className="grid size-10 place-items-center rounded-control"
-    >
-      <span className="sr-only">Menu</span>
-      <MenuIcon
-        aria-hidden
-        strokeWidth={1.5}
-        className="size-6 group-open:hidden"
-      />
-      <X
-        aria-hidden
-        strokeWidth={1.5}
-        className="hidden size-6 group-open:block"
-      />
-    </summary>
-  );
-}
-
-function MenuGroups(props: MobileMenuProps) {
-  const { menus, compliance, portal, account, currentPath } = props;
+function MenuGroups(props: HeaderProps) {
+  const { shell, account, currentPath } = props;
+  const { menus, compliance, portal } = shell;
   return (
     <div className="shell grid gap-8 py-8 sm:grid-cols-2">
       {account && <AccountGroup account={account} />}

@@ -106,12 +106,8 @@ function VisualEditing(props: OpenPreview) {
   return null;
 }
 
-type PreviewMomentProps = {
-  /** As of when the page is shown; null for the present. */
-  moment: { time: string; text: string } | null;
-  /** Path and query of the page, to return to. */
-  path: string;
-};
+type PreviewMomentProps = Pick<OpenPreview, "moment"> &
+  Pick<PreviewBarProps, "path">;
 
 /** Says and chooses as of when a preview is shown; it needs no script. */
 function PreviewMoment({ moment, path }: PreviewMomentProps) {

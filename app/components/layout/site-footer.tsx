@@ -115,9 +115,6 @@ function LinkList({ links }: { links: readonly LinkTo[] }) {
   );
 }
 
-/** A license in the footer; `number` is null until it is published. */
-type Row = { id: string; name: string; number: string | null };
-
 /**
  * Where the firm and its adjusters are licensed. Numbers stand beside their
  * state once they are published. Until then one sentence says so for all,
@@ -130,9 +127,9 @@ function Licenses({ layout }: { layout: LayoutContent }) {
   const lapsed = licenses.filter((each) => each.isLapsed && each.servesState);
   const ofFirm = named
     .filter((license) => license.hasCompanyLicence)
-    .map(({ _id: id, name, companyNumber: number }) => ({ id, name, number }));
-  const personal = named.map(({ _id: id, name, personalNumber: number }) => {
-    return { id, name, number };
+    .map(({ _id, name, companyNumber: number }) => ({ _id, name, number }));
+  const personal = named.map(({ _id, name, personalNumber }) => {
+    return { _id, name, number: personalNumber };
   });
   if (ofFirm.length + personal.length + lapsed.length === 0) return null;
   const numbers = [...ofFirm, ...personal].map(({ number }) => number);
@@ -192,14 +189,13 @@ type PendingProps = {
 
 function Pending({ numbers, unnamed }: PendingProps) {
   const isAnyPending = numbers.includes(null);
+  const isAnyShown = numbers.some((number) => number !== null);
   if (!isAnyPending && unnamed === 0) return null;
   return (
     <p className="max-w-[90ch] text-fine text-on-weight-soft lg:col-span-12">
       {isAnyPending && (
         <span data-placeholder="true">
-          {numbers.some((number) => number !== null)
-            ? "License numbers that are not shown are pending publication. "
-            : "License numbers are pending publication. "}
+          {`License numbers ${isAnyShown ? "that are not shown " : ""}are pending publication. `}
         </span>
       )}
       {unnamed > 0 && (
@@ -215,17 +211,17 @@ function Pending({ numbers, unnamed }: PendingProps) {
   );
 }
 
-function Rows({
-  rows,
-  className,
-}: {
-  rows: readonly Row[];
+type RowsProps = {
+  /** `number` is null until it is published. */
+  rows: readonly { _id: string; name: string; number: string | null }[];
   className: string;
-}) {
+};
+
+function Rows({ rows, className }: RowsProps) {
   return (
     <ul className={`mt-3 grid gap-x-6 gap-y-1.5 text-fine ${className}`}>
       {rows.map((row) => (
-        <li key={row.id}>
+        <li key={row._id}>
           {row.name}
           {row.number && (
             <span className="block font-semibold tabular-nums">

@@ -1,21 +1,9 @@
 import { Phone } from "lucide-react";
 
-import type { ShellContent } from "~/content/shell-content";
-import type { Account } from "~/portal/session/account";
-
 import { ConsultationLink, TextLink } from "../link/links";
 import { AccountMenu } from "./account-menu";
-import { DesktopMenu } from "./desktop-menu";
+import { DesktopMenu, type HeaderProps } from "./desktop-menu";
 import { MobileMenu } from "./mobile-menu";
-
-/** The content of the header, the visitor's account and the current page. */
-type HeaderProps = {
-  shell: ShellContent;
-  /** The account that is signed in; null if there is none. */
-  account: Account | null;
-  /** The path of the page that is shown. */
-  currentPath: string;
-};
 
 /** The bar at the top of every page. */
 export function SiteHeader({ shell, account, currentPath }: HeaderProps) {
@@ -38,11 +26,7 @@ export function SiteHeader({ shell, account, currentPath }: HeaderProps) {
             </span>
           )}
         </TextLink>
-        <DesktopMenu
-          menus={shell.menus}
-          compliance={shell.compliance}
-          currentPath={currentPath}
-        />
+        <DesktopMenu shell={shell} currentPath={currentPath} />
         <div className="ml-auto flex items-center gap-2 sm:gap-4">
           {phone && <PhoneLink phone={phone} />}
           {account ? (
@@ -63,9 +47,7 @@ export function SiteHeader({ shell, account, currentPath }: HeaderProps) {
             {contactLabel}
           </ConsultationLink>
           <MobileMenu
-            menus={shell.menus}
-            compliance={shell.compliance}
-            portal={portal}
+            shell={shell}
             account={account}
             currentPath={currentPath}
           />

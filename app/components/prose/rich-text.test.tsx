@@ -1,18 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 
-import { PageHead } from "~/components/layout/page-head";
-
 import { RichText } from "./rich-text";
 
 describe("content that is unlike the rest", () => {
-  it("sets a title of 300 characters smaller", () => {
-    const title = "Hail ".repeat(60).trim();
-    const html = renderToStaticMarkup(<PageHead title={title} />);
-    expect(html).toContain(title);
-    expect(html).not.toContain("text-h1");
-  });
-
   it("leaves the empty lines of a text out, and words of another script in", () => {
     const block = (key: string, style: string, text: string) => ({
       _type: "block",

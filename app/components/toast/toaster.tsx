@@ -54,8 +54,8 @@ export function Toaster() {
         onBlur={handlers.endPause}
         className={texts ? `toast toast-${texts.kind} notice-enter` : ""}
       >
-        <Region role="status" texts={only("plain", texts)} />
-        <Region role="alert" texts={only("destructive", texts)} />
+        <Region kind="plain" shown={texts} />
+        <Region kind="destructive" shown={texts} />
         {texts && (
           <button
             type="button"
@@ -71,20 +71,15 @@ export function Toaster() {
   );
 }
 
-function only(
-  kind: ToastTexts["kind"],
-  texts: ToastTexts | null,
-): ToastTexts | null {
-  return texts?.kind === kind ? texts : null;
-}
+type RegionProps = { kind: ToastTexts["kind"]; shown: ToastTexts | null };
 
-type RegionProps = { role: "status" | "alert"; texts: ToastTexts | null };
-
-function Region({ role, texts }: RegionProps) {
+/** Announces the messages of one kind. */
+function Region({ kind, shown }: RegionProps) {
+  const texts = shown?.kind === kind ? shown : null;
   return (
     <div
-      role={role}
-      aria-live={role === "alert" ? "assertive" : "polite"}
+      role={kind === "plain" ? "status" : "alert"}
+      aria-live={kind === "plain" ? "polite" : "assertive"}
       aria-atomic="true"
       className={texts ? "flex-1" : ""}
     >

@@ -62,10 +62,8 @@ export class PreviewSecrets {
    */
   async spend(secret: string): Promise<PreviewKey | null> {
     if (!SECRET_FORM.test(secret)) return null;
-    const found = await asking(
-      this.#drafts.fetch(SECRET, { secret }, options()),
-      secretShape.nullable(),
-    );
+    const shape = secretShape.nullable();
+    const found = await ask(this.#drafts, SECRET, { secret }, shape);
     if (found === null || found.isSpent || this.#isSpentHere(found._id))
       return null;
     if (found.ageInSeconds > LINK_LIFE_IN_SECONDS) return null;
@@ -73,10 +71,8 @@ export class PreviewSecrets {
       found._id,
       performance.now() + PREVIEW_LIFE_IN_SECONDS * 1000,
     );
-    const revision = await asking(
-      markSpent(this.#drafts, found),
-      z.string().nullable(),
-    );
+    const spent = markSpent(this.#drafts, found);
+    const revision = await checked(spent, z.string().nullable());
     return revision === null ? null : { id: found._id, revision };
   }
 
@@ -86,10 +82,7 @@ export class PreviewSecrets {
    * the preview. Throws `ContentUnavailable` if the source cannot be asked.
    */
   async isOpen(key: PreviewKey): Promise<boolean> {
-    const age = await asking(
-      this.#drafts.fetch(AGE, { ...key }, options()),
-      z.number().nullable(),
-    );
+    const age = await ask(this.#drafts, AGE, key, z.number().nullable());
     return age !== null && age < PREVIEW_LIFE_IN_SECONDS;
   }
 
@@ -101,10 +94,7 @@ export class PreviewSecrets {
   async belongsTo(secret: string, { id }: PreviewKey): Promise<boolean> {
     if (!SECRET_FORM.test(secret)) return false;
     const params = { id, secret };
-    return asking(
-      this.#drafts.fetch(IS_ITS_SECRET, params, options()),
-      z.boolean(),
-    );
+    return ask(this.#drafts, IS_ITS_SECRET, params, z.boolean());
   }
 
   /** Deletes the secret, so that a copy of the cookie is worthless too. */
@@ -149,7 +139,7 @@ async function markSpent(
 const TIME_LIMIT = 2000;
 
 /** How the documents of previews are read and written: as they are stored. */
-export function options() {
+function options() {
   return {
     perspective: "raw" as const,
     signal: AbortSignal.timeout(TIME_LIMIT),
@@ -157,11 +147,20 @@ export function options() {
   };
 }
 
+/** Asks the content source, and checks its answer. Throws `ContentUnavailable`. */
+export function ask<Answer>(
+  drafts: SanityClient,
+  query: string,
+  params: Record<string, string>,
+  shape: z.ZodType<Answer>,
+): Promise<Answer> {
+  return checked(drafts.fetch<unknown>(query, params, options()), shape);
+}
+
 /**
- * The checked answer of the content source. Any other answer than a result, such
- * as a proxy's page, counts as unavailable: throws `ContentUnavailable`.
+ * Any other answer than a result, such as a proxy's page, counts as unavailable.
  */
-export async function asking<Answer>(
+async function checked<Answer>(
   answer: Promise<unknown>,
   shape: z.ZodType<Answer>,
 ): Promise<Answer> {

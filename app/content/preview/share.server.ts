@@ -15,7 +15,7 @@ import {
 } from "../../../schemas/preview-share";
 import type { SharedDocument } from "../source/reader";
 import { ContentUnavailable } from "../source/failure.server";
-import { asking, options } from "./secret.server";
+import { ask } from "./secret.server";
 
 /** The page of a shared link, with the content of its draft. */
 export type SharedPage = {
@@ -57,14 +57,16 @@ const DOCUMENTS = `*[_id in [$draftId, $id]]{
 
 const text = z.string().nullable().catch(null);
 
-const documentShape = z.object({
-  document: z.looseObject({
-    _id: z.string(),
-    _type: z.string(),
-    _updatedAt: z.string(),
+const documentsShape = z.array(
+  z.object({
+    document: z.looseObject({
+      _id: z.string(),
+      _type: z.string(),
+      _updatedAt: z.string(),
+    }),
+    place: z.object({ slug: text, kind: text, state: text }),
   }),
-  place: z.object({ slug: text, kind: text, state: text }),
-});
+);
 
 /** Invalid links that one network may try in a span of seconds. */
 const MISSES = { most: 20, seconds: 600 };
@@ -97,17 +99,13 @@ export class PreviewShares {
 
   async #find(token: string): Promise<SharedPage | null> {
     const hash = createHash("sha256").update(token).digest("hex");
-    const share = await asking(
-      this.#drafts.fetch(SHARE, { hash }, options()),
-      shareShape.nullable(),
-    );
+    const shape = shareShape.nullable();
+    const share = await ask(this.#drafts, SHARE, { hash }, shape);
     if (share === null) return null;
     const { documentId: id, expiresAt } = share;
     const draftId = `drafts.${id}`;
-    const found = await asking(
-      this.#drafts.fetch(DOCUMENTS, { id, draftId }, options()),
-      z.array(documentShape),
-    );
+    const ids = { id, draftId };
+    const found = await ask(this.#drafts, DOCUMENTS, ids, documentsShape);
     const draft = found.find(({ document }) => document._id === draftId);
     const shown = draft ?? found[0];
     if (shown === undefined) return null;

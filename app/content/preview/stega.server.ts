@@ -71,15 +71,18 @@ export function encodeSources(
   result: unknown,
   sourceMap: ContentSourceMap,
 ): unknown {
-  const members = new Members();
+  // By their place in the result, from the `_key` that a query reads before what
+  // it reads through a reference.
+  const members = new Map<string, SourceField>();
   return encodeIntoResult(result, sourceMap, (source) => {
     const { sourcePath, resultPath, value } = source;
-    if (resultPath.at(-1) === "_key") members.add(source);
+    if (resultPath.at(-1) === "_key")
+      members.set(studioPath(resultPath.slice(0, -1)), fieldAt(source, 1));
     if (!isPrinted(sourcePath, value)) return value;
     // A picture shows no text: its overlay opens the whole field.
     const isAlt = resultPath.at(-1) === "alt" && sourcePath.at(-1) === "alt";
     const field = fieldAt(source, isAlt ? 1 : 0);
-    const member = members.around(resultPath, field.id);
+    const member = memberAround(members, resultPath, field.id);
     // A text that was pasted from a preview brings the stega of another field.
     return marked(stegaClean(value), { ...field, ...(member && { member }) });
   });
@@ -102,29 +105,17 @@ function marked(text: string, source: TextSource): string {
   return vercelStegaCombine(text, mark, false);
 }
 
-/**
- * The members of arrays in a result, by the `_key` that a query reads before
- * what it reads through a reference.
- */
-class Members {
-  readonly #byPlace = new Map<string, SourceField>();
-
-  add(source: Source): void {
-    const { resultPath } = source;
-    this.#byPlace.set(studioPath(resultPath.slice(0, -1)), fieldAt(source, 1));
+/** In: the members of arrays. Out: the one that refers to the document of a text, if one does. */
+function memberAround(
+  members: ReadonlyMap<string, SourceField>,
+  resultPath: readonly Segment[],
+  documentId: string,
+): SourceField | undefined {
+  for (let length = resultPath.length - 1; length > 0; length -= 1) {
+    const member = members.get(studioPath(resultPath.slice(0, length)));
+    if (member && member.id !== documentId) return member;
   }
-
-  /** Out: the member that refers to the document of a text, if one does. */
-  around(
-    resultPath: readonly Segment[],
-    documentId: string,
-  ): SourceField | undefined {
-    for (let length = resultPath.length - 1; length > 0; length -= 1) {
-      const member = this.#byPlace.get(studioPath(resultPath.slice(0, length)));
-      if (member && member.id !== documentId) return member;
-    }
-    return undefined;
-  }
+  return undefined;
 }
 
 function isPrinted(path: readonly Segment[], value: string): boolean {

@@ -35,64 +35,21 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? "list" : typeof value;
 }
 
-type Field = { name: string; node: Node; isOptional: boolean };
-type Fields = readonly Field[];
-
-/** A shape, prepared for the comparison. */
-type Node = {
-  kinds: ReadonlySet<string>;
-  allowedValues: ReadonlySet<string> | null;
-  member: Node | null;
-  fields: Fields | null;
-  types: ReadonlyMap<string, Fields>;
-  isAnything: boolean;
-  /** The replacement for a value of a wrong kind. */
-  blank: unknown;
-};
-
-const nodes: readonly Node[] = answerShapes.table.map(() => ({}) as Node);
-for (const [number, shape] of answerShapes.table.entries())
-  Object.assign(nodes[number]!, nodeOf(shape));
-
-const roots = new Map<string, Node | undefined>();
+const { table } = answerShapes;
+const roots = new Map<string, Shape | undefined>();
 
 // A query that the table does not know is not compared; a test fails if the
 // table is stale.
-function rootOf(query: string): Node | undefined {
+function rootOf(query: string): Shape | undefined {
   if (!roots.has(query)) {
     const key = createHash("sha256").update(query).digest("hex").slice(0, 16);
     const number = answerShapes.roots[key];
-    roots.set(query, number === undefined ? undefined : nodes[number]);
+    roots.set(query, number === undefined ? undefined : table[number]);
   }
   return roots.get(query);
 }
 
-function nodeOf(shape: Shape): Node {
-  const { string, list, fields, types = {} } = shape;
-  const kinds = (["string", "number", "boolean"] as const).filter(
-    (kind) => shape[kind],
-  );
-  return {
-    kinds: new Set(kinds),
-    allowedValues: Array.isArray(string) ? new Set(string) : null,
-    member: list === undefined ? null : nodes[list]!,
-    fields: fields ? fieldsOf(fields) : null,
-    types: new Map(
-      Object.entries(types).map(([name, own]) => [name, fieldsOf(own)]),
-    ),
-    isAnything: shape.any ?? false,
-    blank: blankOf(shape),
-  };
-}
-
-function fieldsOf(fields: Readonly<Record<string, number>>): Fields {
-  return Object.entries(fields).map(([name, number]) => ({
-    name: name.replace(/\?$/, ""),
-    node: nodes[number]!,
-    isOptional: name.endsWith("?"),
-  }));
-}
-
+/** The replacement for a value of a wrong kind. */
 function blankOf(shape: Shape): unknown {
   if (shape.null) return null;
   if (shape.string) return shape.string === true ? "" : shape.string[0];
@@ -103,25 +60,26 @@ function blankOf(shape: Shape): unknown {
 
 type Json = Readonly<Record<string, unknown>>;
 
-function fit(node: Node, value: unknown): unknown {
-  if (node.isAnything) return value ?? null;
-  if (typeof value !== "object" || value === null) {
-    const isFit =
-      node.kinds.has(typeof value) &&
-      (node.allowedValues === null ||
-        typeof value !== "string" ||
-        node.allowedValues.has(value));
-    if (!isFit) return node.blank;
-    return typeof value === "string" ? value.toWellFormed() : value;
+function fit(shape: Shape, value: unknown): unknown {
+  if (shape.any) return value ?? null;
+  if (typeof value === "string") {
+    const { string } = shape;
+    const isFit = Array.isArray(string) ? string.includes(value) : string;
+    return isFit ? value.toWellFormed() : blankOf(shape);
   }
-  if (Array.isArray(value))
-    return node.member ? fitList(node.member, value) : node.blank;
-  const fields = fieldsFor(node, value as Json);
-  const fitted = fields ? fitObject(fields, value as Json) : unfit;
-  return fitted === unfit ? node.blank : fitted;
+  if (typeof value === "number" || typeof value === "boolean")
+    return shape[typeof value as "number"] ? value : blankOf(shape);
+  if (Array.isArray(value) && shape.list !== undefined)
+    return fitList(table[shape.list]!, value);
+  const fitted = isObject(value) ? fitObject(shape, value) : unfit;
+  return fitted === unfit ? blankOf(shape) : fitted;
 }
 
-function fitList(member: Node, list: readonly unknown[]): readonly unknown[] {
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function fitList(member: Shape, list: readonly unknown[]): readonly unknown[] {
   let copy: unknown[] | null = null;
   for (const [index, value] of list.entries()) {
     const fitted = fit(member, value);
@@ -132,25 +90,24 @@ function fitList(member: Node, list: readonly unknown[]): readonly unknown[] {
   return copy ?? list;
 }
 
-function fieldsFor(node: Node, value: Json): Fields | null {
+function fitObject(shape: Shape, value: Json): Json | typeof unfit {
+  const { types = {} } = shape;
   const type = value["_type"];
-  const own = typeof type === "string" ? node.types.get(type) : undefined;
-  return own ?? node.fields;
-}
-
-function fitObject(fields: Fields, value: Json): Json | typeof unfit {
+  const isKnown = typeof type === "string" && Object.hasOwn(types, type);
+  const fields = isKnown ? types[type] : shape.fields;
+  if (!fields) return unfit;
   const fitted: Record<string, unknown> = {};
   let isSame = true;
-  let count = 0;
-  for (const { name, node, isOptional } of fields) {
+  for (const [field, number] of Object.entries(fields)) {
+    const name = field.replace(/\?$/, "");
     const isThere = Object.hasOwn(value, name);
-    if (!isThere && isOptional) continue;
+    if (!isThere && name !== field) continue;
     const given = isThere ? value[name] : undefined;
-    const own = fit(node, given);
+    const own = fit(table[number]!, given);
     if (own === unfit) return unfit;
-    count += 1;
     fitted[name] = own;
     if (own !== given) isSame = false;
   }
-  return isSame && Object.keys(value).length === count ? value : fitted;
+  const hasMore = Object.keys(value).length > Object.keys(fitted).length;
+  return isSame && !hasMore ? value : fitted;
 }

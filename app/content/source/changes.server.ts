@@ -93,12 +93,16 @@ export class ContentChanges {
 
   /** Tells the followers that any document may have changed. */
   announce(): void {
-    for (const follower of this.#followers) follower.invalidateAll?.();
+    this.#tell((follower) => follower.invalidateAll?.());
   }
 
   /** Tells the followers that what depends on the time may have changed. */
   announceMoment(): void {
-    for (const follower of this.#followers) follower.momentPassed?.();
+    this.#tell((follower) => follower.momentPassed?.());
+  }
+
+  #tell(what: (follower: ContentFollower) => void): void {
+    for (const follower of this.#followers) what(follower);
   }
 
   #receive(event: LiveEvent): void {
@@ -107,26 +111,18 @@ export class ContentChanges {
         this.#openedAt = performance.now();
         // Edits before the stream opened, or while it was broken, are unknown.
         this.announce();
-        for (const follower of this.#followers) follower.setConnected?.(true);
-        return;
+        return this.#tell((follower) => follower.setConnected?.(true));
       case "message":
         // The event names no tags: anything may have been edited.
         if (!Array.isArray(event.tags)) return this.announce();
-        for (const follower of this.#followers) {
+        return this.#tell((follower) => {
           follower.setLastEventId?.(event.id);
           follower.invalidate?.(event.tags);
-        }
-        return;
+        });
       case "restart":
-        for (const follower of this.#followers)
-          follower.setLastEventId?.(event.id);
+        this.#tell((follower) => follower.setLastEventId?.(event.id));
         return this.announce();
-      case "reconnect":
-      case "goaway":
-        // Never arrive here, since `refuseBroken` turns them into errors.
-        return;
-      default:
-        event satisfies never;
+      // The others never arrive here: `refuseBroken` turns them into errors.
     }
   }
 
@@ -144,10 +140,10 @@ export class ContentChanges {
   }
 
   #disconnected(error: unknown): void {
-    for (const follower of this.#followers) {
+    this.#tell((follower) => {
       follower.setConnected?.(false);
       follower.onError?.(error);
-    }
+    });
   }
 }
 
@@ -156,12 +152,9 @@ export class ContentChanges {
  * asks for fewer requests, so both events end it.
  */
 function refuseBroken(event: LiveEvent): LiveEvent {
-  switch (event.type) {
-    case "reconnect":
-      throw new Error("the stream of live events broke off");
-    case "goaway":
-      throw new Error(`the stream of live events was refused: ${event.reason}`);
-    default:
-      return event;
-  }
+  if (event.type === "reconnect")
+    throw new Error("the stream of live events broke off");
+  if (event.type === "goaway")
+    throw new Error(`the stream of live events was refused: ${event.reason}`);
+  return event;
 }

@@ -1,8 +1,12 @@
 import type { ServerResponse } from "node:http";
+
+import type { LiveEvent } from "@sanity/client";
+import { concat, NEVER, Observable, of, throwError } from "rxjs";
 import {
   afterAll,
   afterEach,
   beforeAll,
+  beforeEach,
   describe,
   expect,
   it,
@@ -11,6 +15,7 @@ import {
 
 import { RENAMED_ARTICLE_QUERY } from "../article.query";
 import { everythingHasAppeared } from "../fragments/link";
+import { ContentChanges } from "./changes.server";
 import { ContentSource } from "./content-source.server";
 import { startStubSource, type StubSource } from "./stub-source.fixture";
 
@@ -47,15 +52,6 @@ beforeAll(async () => {
   });
 });
 
-afterEach(() => {
-  content.close();
-  for (const stream of streams) stream.destroy();
-  streams = [];
-  tokens = [];
-  asked = [];
-  opened = 0;
-  status = 200;
-});
 afterAll(() => source.close());
 
 function event(type: string, id: string, body: object): string {
@@ -92,6 +88,12 @@ async function lastEventId() {
 }
 
 describe("ContentChanges", () => {
+  afterEach(() => {
+    content.close();
+    for (const stream of streams) stream.destroy();
+    [streams, tokens, asked, opened, status] = [[], [], [], 0, 200];
+  });
+
   it("tells the tags of an edit to a client that shows its token", async () => {
     const events = await follow();
     expect(await lastEventId()).toBe(null);
@@ -123,5 +125,64 @@ describe("ContentChanges", () => {
     await vi.waitFor(() => expect(stream!.destroyed).toBe(true), soon);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect([events, opened]).toEqual([[], 1]);
+  });
+});
+
+// What the stream makes stale, and how often it is opened, by a clock that the
+// test moves.
+describe("a stream", () => {
+  const welcome: LiveEvent = { type: "welcome" };
+  let changes: ContentChanges;
+  let times: number;
+  let announced: number;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    times = announced = 0;
+  });
+  afterEach(() => {
+    changes.stop();
+    vi.useRealTimers();
+  });
+
+  /** Follows a stream that goes like this each time it is opened. */
+  function followStream(stream: (count: number) => Observable<LiveEvent>) {
+    const follower = { invalidateAll: () => void (announced += 1) };
+    changes = new ContentChanges(() => stream((times += 1)), [follower]);
+    changes.start([]);
+  }
+
+  const reconnecting = () =>
+    new Observable<LiveEvent>((listener) => {
+      const each = setInterval(() => listener.next({ type: "reconnect" }), 1);
+      return () => clearInterval(each);
+    });
+
+  it.each([
+    ["opens and ends at once", () => of(welcome)],
+    ["is refused, as after a 429", () => throwError(() => new Error("no"))],
+    ["is opened again each second by the client", reconnecting],
+  ])("that %s is opened less and less often", async (_what, stream) => {
+    followStream(stream);
+    await vi.advanceTimersByTimeAsync(60_000);
+    // After 0.5, 1, 2, 4, 8, 16 and 30 seconds.
+    expect(times).toBe(7);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(times).toBeLessThanOrEqual(18);
+    expect(announced).toBeLessThanOrEqual(times);
+  });
+
+  it.each([
+    ["a restart", { type: "restart", id: "e" }],
+    ["a refusal", { type: "goaway", reason: "too many" }],
+    ["an edit without tags", { type: "message", id: "e" }],
+  ])("makes everything fresh again after %s", async (_what, event) => {
+    followStream((count) =>
+      count === 1
+        ? concat(of(welcome, event as LiveEvent), NEVER)
+        : concat(of(welcome), NEVER),
+    );
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(announced).toBe(2);
   });
 });

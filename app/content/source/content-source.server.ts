@@ -52,14 +52,9 @@ export class ContentSource {
         : createContentClient(settings, { token: previewToken, useCdn: false });
     const cache = new ContentCache(now);
     const lastAnswers = new LastAnswers(now);
-    this.#connection = {
-      published,
-      drafts,
-      cache,
-      lastAnswers,
-      lastEventId: () => this.#lastEventId,
-      now,
-    };
+    const lastEventId = () => this.#lastEventId;
+    const clients = { published, drafts };
+    this.#connection = { ...clients, cache, lastAnswers, lastEventId, now };
     this.changes = new ContentChanges(
       () => liveEvents(published, readToken),
       [

@@ -86,11 +86,16 @@ export class LastAnswers implements ContentFollower {
   ): Promise<Confirmed> {
     const edits = this.#edits;
     const answer = await read();
-    const key = keyOf(asked);
+    const { query, params } = asked;
+    const key = createHash("sha256")
+      .update(JSON.stringify([query, params]))
+      .digest("base64");
     const last = this.#answers.get(key);
     const json = Buffer.from(JSON.stringify(answer.result));
     const now = this.#now();
-    if (!last || mayChange(last, now) || isConfirmed(last, json, now)) {
+    // Once an edit or the time explains it, whatever is read is right.
+    const mayChange = !last || last.isEdited || !isWithin(last.validity, now);
+    if (mayChange || isConfirmed(last, json, now)) {
       // An edit while it was read may have come before the answer or behind it.
       if (edits === this.#edits) this.#remember(key, answer, json, asked);
       return { answer, until: null };
@@ -124,11 +129,6 @@ export class LastAnswers implements ContentFollower {
   }
 }
 
-/** True once an edit or the time explains whatever is read. */
-function mayChange({ isEdited, validity }: LastAnswer, now: number): boolean {
-  return isEdited || !isWithin(validity, now);
-}
-
 function isConfirmed(
   { json, other }: LastAnswer,
   read: Buffer,
@@ -140,12 +140,6 @@ function isConfirmed(
     other.json.equals(read) &&
     now - other.since >= CONFIRM_AFTER_MS
   );
-}
-
-function keyOf({ query, params }: Asked): string {
-  return createHash("sha256")
-    .update(JSON.stringify([query, params]))
-    .digest("base64");
 }
 
 /** How many texts, numbers and true statements a result holds; an empty text is none. */

@@ -1,12 +1,4 @@
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  vi,
-} from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { RENAMED_ARTICLE_QUERY } from "../article.query";
 import { everythingHasAppeared } from "../fragments/link";
@@ -148,22 +140,4 @@ it("facts cost one further read for all texts that hold one, and none for others
     expect([...other.syncTags]).toContain("s1:facts");
   }
   expect(factReads).toBe(1);
-});
-
-it("a repeated read logs the first of the failures that follow each other", async () => {
-  const said = vi.spyOn(console, "error").mockImplementation(() => {});
-  const look = new ContentSource(source.settings).repeatedRead((shared) =>
-    shared.fetch(query, params, own),
-  );
-  const outcome = () => look().catch(() => null);
-  answerWith();
-  await outcome();
-  await outcome();
-  expect(said.mock.calls).toHaveLength(1);
-  expect(said.mock.calls[0]?.[0]).toContain("content read failed");
-  answerWith(good);
-  expect(await outcome()).toBe("hail");
-  await outcome();
-  expect(said.mock.calls).toHaveLength(2);
-  said.mockRestore();
 });

@@ -6,16 +6,10 @@ import type { LinkTo, Picture } from "~/model/page-parts";
 import { linkPath, type StatePageKind } from "../../../schemas/paths";
 
 /** A link in a query's result. */
-export type RawLink = {
-  _type: "link";
-  label: string;
-} & RawTarget;
+export type RawLink = { _type: "link"; label: string } & RawTarget;
 
 /** The mark of a link in a text, in a query's result. */
-type RawAnnotation = {
-  _type: "linkAnnotation";
-  _key: string;
-} & RawTarget;
+type RawAnnotation = { _type: "linkAnnotation"; _key: string } & RawTarget;
 
 /** The target of a link in a query's result. */
 type RawTarget = {
@@ -71,8 +65,10 @@ function resolveUnknown(value: unknown): unknown {
   switch ("_type" in value && value._type) {
     case "link":
       return resolveLink(value as RawLink);
-    case "linkAnnotation":
-      return resolveAnnotation(value as RawAnnotation);
+    case "linkAnnotation": {
+      const { _type, _key, ...target } = value as RawAnnotation;
+      return { _type, _key, href: safePath(target) } satisfies LinkMark;
+    }
     case "picture":
       if ("asset" in value) return resolvePicture(value as RawPicture);
   }
@@ -105,10 +101,6 @@ export function resolveLink(link: RawLink): LinkTo | null {
   const href = safePath(link);
   if (href === null || link.label === "") return null;
   return { label: link.label, href };
-}
-
-function resolveAnnotation(mark: RawAnnotation): LinkMark {
-  return { _type: mark._type, _key: mark._key, href: safePath(mark) };
 }
 
 // The Studio refuses other schemes, but an API client can store any: it must
@@ -161,17 +153,12 @@ function shownPart(
   crop: Crop | null,
   { width, height }: { width: number; height: number },
 ): Part | null {
-  const { left, right, top, bottom } = {
-    left: share(crop?.left),
-    right: share(crop?.right),
-    top: share(crop?.top),
-    bottom: share(crop?.bottom),
-  };
+  const [left, top] = [share(crop?.left), share(crop?.top)];
   const part = {
     left: Math.round(width * left),
     top: Math.round(height * top),
-    width: Math.round(width * (1 - left - right)),
-    height: Math.round(height * (1 - top - bottom)),
+    width: Math.round(width * (1 - left - share(crop?.right))),
+    height: Math.round(height * (1 - top - share(crop?.bottom))),
   };
   // A crop that leaves nothing is a mistake: the whole picture is shown.
   if (part.width < 1 || part.height < 1) return null;
@@ -195,11 +182,7 @@ function within(
 }
 
 /** The mark of a link in a text. */
-type LinkMark = {
-  _type: "linkAnnotation";
-  _key: string;
-  href: string | null;
-};
+type LinkMark = Pick<RawAnnotation, "_type" | "_key" | "href">;
 
 /**
  * A query's result with links and pictures in the types of the views. A link

@@ -10,9 +10,7 @@ import {
 } from "~/components/prose/table-of-contents";
 import type { RichTextBlock } from "~/content/fragments/rich-text";
 import { DEFAULT_BACK_LABEL } from "~/model/default-texts";
-import type { Picture } from "~/model/page-parts";
-import { blogPosting, breadcrumbs } from "~/seo/json-ld";
-import { pictureUrl } from "~/seo/picture-url";
+import { type ArticleFacts, blogPosting, breadcrumbs } from "~/seo/json-ld";
 
 import { faqStructure } from "../rich-text/rich-text-blocks";
 import { useSiteUrl } from "../shell/firm-data";
@@ -28,13 +26,8 @@ type ArticleShellProps = {
 
 /** The layout of all pages at /blog/{slug}, also of a missing article. */
 export function ArticleShell(props: ArticleShellProps) {
-  const {
-    title,
-    intro,
-    backLabel = DEFAULT_BACK_LABEL,
-    facts,
-    children,
-  } = props;
+  const { title, intro, facts, children } = props;
+  const { backLabel = DEFAULT_BACK_LABEL } = props;
   return (
     <div data-testid="article-shell">
       <PageHead
@@ -50,7 +43,7 @@ export function ArticleShell(props: ArticleShellProps) {
 }
 
 type ArticleBodyProps = {
-  article: StructuredArticle;
+  article: ArticleFacts;
   body: readonly RichTextBlock[];
   contents: readonly TableOfContentsEntry[];
   /** Set apart from the margin also without a table of contents. */
@@ -70,11 +63,7 @@ export function ArticleBody(props: ArticleBodyProps) {
           className="mb-10 lg:col-span-3 lg:mb-0"
         />
         <article
-          className={
-            isIndented
-              ? "min-w-0 lg:col-span-9 lg:col-start-4"
-              : "min-w-0 lg:col-span-9"
-          }
+          className={`min-w-0 lg:col-span-9${isIndented ? "lg:col-start-4" : ""}`}
         >
           {article.picture && (
             <PictureView
@@ -91,16 +80,6 @@ export function ArticleBody(props: ArticleBodyProps) {
   );
 }
 
-type StructuredArticle = {
-  href: string;
-  title: string;
-  description: string | null;
-  publishedAt: string | null;
-  updatedAt?: string | null;
-  picture: Picture | null;
-  author: { name: string; kind: "organization" | "person" } | null;
-};
-
 type ArticleStructureProps = Pick<ArticleBodyProps, "article" | "body">;
 
 /** The structured data of an article and its questions, with the true dates. */
@@ -111,25 +90,8 @@ function ArticleStructure({ article, body }: ArticleStructureProps) {
   );
   return (
     <>
-      <JsonLd
-        thing={blogPosting({
-          siteUrl,
-          path: article.href,
-          title: article.title,
-          description: article.description,
-          publishedAt: article.publishedAt,
-          updatedAt: article.updatedAt ?? null,
-          imagePath: pictureUrl(article.picture),
-          author: article.author,
-        })}
-      />
-      <JsonLd
-        thing={breadcrumbs(siteUrl, [
-          { name: "Home", path: "/" },
-          { name: "Blog", path: "/blog" },
-          { name: article.title, path: article.href },
-        ])}
-      />
+      <JsonLd thing={blogPosting(siteUrl, article)} />
+      <JsonLd thing={breadcrumbs(siteUrl, article)} />
       {faqs.length > 0 && <JsonLd thing={faqStructure(faqs)} />}
     </>
   );

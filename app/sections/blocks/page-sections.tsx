@@ -5,11 +5,7 @@ import { useSiteTexts } from "~/components/layout/site-texts";
 import { ActionLink, ActionRow, CallToAction } from "~/components/link/links";
 import { PictureView } from "~/components/picture/picture";
 import { Countdown } from "~/components/script/scripts";
-import type {
-  Section,
-  SectionOf,
-  SectionProps,
-} from "~/content/fragments/sections";
+import type { Section, SectionProps } from "~/content/fragments/sections";
 import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
 
 import { type LaidOutSection, sectionBody } from "./section-bodies";
@@ -88,15 +84,13 @@ function CommonSection({ section }: { section: LaidOutSection }) {
   );
 }
 
-type ActionSectionProps = {
-  section: SectionOf<"callToActionSection" | "consultationSection">;
-};
-
 /**
  * A call to action, or the link to the consultation form, for cached pages;
  * nothing if it is empty.
  */
-function ActionSection({ section }: ActionSectionProps) {
+function ActionSection({
+  section,
+}: SectionProps<"callToActionSection" | "consultationSection">) {
   const edit = useEdit();
   const { heading, text, anchor } = section;
   const isForm = section._type === "consultationSection";
@@ -148,11 +142,8 @@ function StatsSection({ section }: SectionProps<"statsSection">) {
   );
 }
 
-type HeroSectionProps = {
-  section: SectionOf<"heroSection">;
-  /** True if its heading is the page's h1. */
-  isMain: boolean;
-};
+/** `isMain`: its heading is the page's h1. */
+type HeroSectionProps = SectionProps<"heroSection"> & { isMain: boolean };
 
 /** The hero of a page; nothing if it is empty. */
 function HeroSection({ section, isMain }: HeroSectionProps) {
@@ -199,6 +190,7 @@ function ContactSection({ section }: SectionProps<"contactSection">) {
   const edit = useEdit();
   const { heading, text, points, link } = section;
   const { emergencyLabel, phone } = useSiteTexts();
+  const point = "border-t border-line py-4 first:border-t-0 lg:first:pt-0";
   if (!heading && !text && !link && points.length === 0) return null;
   return (
     <section
@@ -218,7 +210,7 @@ function ContactSection({ section }: SectionProps<"contactSection">) {
         {points.length > 0 && (
           <ul className="border-line lg:col-span-4 lg:col-start-9">
             {emergencyLabel && (
-              <li className="border-t border-line py-4 first:border-t-0 lg:first:pt-0">
+              <li className={point}>
                 {`${emergencyLabel}, `}
                 <PhoneText
                   phone={phone}
@@ -227,12 +219,9 @@ function ContactSection({ section }: SectionProps<"contactSection">) {
                 />
               </li>
             )}
-            {points.map((point) => (
-              <li
-                key={point}
-                className="border-t border-line py-4 first:border-t-0 lg:first:pt-0"
-              >
-                {point}
+            {points.map((words) => (
+              <li key={words} className={point}>
+                {words}
               </li>
             ))}
           </ul>

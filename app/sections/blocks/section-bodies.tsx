@@ -22,12 +22,7 @@ import {
 export type LaidOutSection = Exclude<
   Section,
   {
-    _type:
-      | "heroSection"
-      | "statsSection"
-      | "contactSection"
-      | "callToActionSection"
-      | "consultationSection";
+    _type: `${"hero" | "stats" | "contact" | "callToAction" | "consultation"}Section`;
   }
 >;
 
@@ -41,9 +36,36 @@ const columnClasses: Record<number, string> = {
 export function sectionBody(section: LaidOutSection): ReactNode {
   switch (section._type) {
     case "cardsSection":
+      if (section.cards.length === 0) return null;
+      return (
+        <ul
+          className={`grid gap-x-8 gap-y-10 ${columnClasses[section.columns] ?? "md:grid-cols-3"}`}
+        >
+          {section.cards.map((card) => (
+            <li key={card._key} className="relative border-t-2 border-ink pt-5">
+              <CardBody card={card} Heading={section.heading ? "h3" : "h2"} />
+            </li>
+          ))}
+        </ul>
+      );
     case "servicesSection":
+      if (section.cards.length === 0) return null;
+      return (
+        <ul className="grid gap-x-8 gap-y-12 lg:grid-cols-3">
+          {section.cards.map((card) => (
+            <ServiceCard key={card._id} card={card} />
+          ))}
+        </ul>
+      );
     case "stateCardsSection":
-      return cardsBody(section);
+      if (section.states.length === 0) return null;
+      return (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {section.states.map((state) => (
+            <StateCard key={state._id} state={state} peril={section.peril} />
+          ))}
+        </ul>
+      );
     case "faqSection":
       if (section.faqs.length === 0) return null;
       return (
@@ -77,57 +99,6 @@ export function sectionBody(section: LaidOutSection): ReactNode {
       return section.badges.length > 0 && <BadgeList badges={section.badges} />;
     default:
       return section satisfies never;
-  }
-}
-
-type CardSection = SectionOf<
-  "cardsSection" | "servicesSection" | "stateCardsSection"
->;
-
-function cardsBody(section: CardSection): ReactNode {
-  switch (section._type) {
-    case "cardsSection":
-      if (section.cards.length === 0) return null;
-      return (
-        <ul
-          className={`grid gap-x-8 gap-y-10 ${columnClasses[section.columns] ?? "md:grid-cols-3"}`}
-        >
-          {section.cards.map((card) => (
-            <li key={card._key} className="relative border-t-2 border-ink pt-5">
-              <CardBody card={card} Heading={section.heading ? "h3" : "h2"} />
-            </li>
-          ))}
-        </ul>
-      );
-    case "servicesSection":
-      if (section.cards.length === 0) return null;
-      return (
-        <ul className="grid gap-x-8 gap-y-12 lg:grid-cols-3">
-          {section.cards.map((card) => (
-            <li
-              key={card._id}
-              className="flex flex-col rounded-card border border-line bg-surface p-6 sm:p-8"
-            >
-              <ServiceCard card={card} />
-            </li>
-          ))}
-        </ul>
-      );
-    case "stateCardsSection":
-      if (section.states.length === 0) return null;
-      return (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {section.states.map((state) => (
-            <li
-              key={state._id}
-              data-testid="state-card"
-              className="relative rounded-card border border-line bg-surface p-6"
-            >
-              <StateCard state={state} peril={section.peril} />
-            </li>
-          ))}
-        </ul>
-      );
   }
 }
 
@@ -200,7 +171,7 @@ type ServiceCardProps = {
 
 function ServiceCard({ card }: ServiceCardProps) {
   return (
-    <>
+    <li className="flex flex-col rounded-card border border-line bg-surface p-6 sm:p-8">
       <Icon
         name={card.icon}
         className={`mb-5 size-9 ${iconColors[card.color ?? ""] ?? "text-ink"}`}
@@ -230,7 +201,7 @@ function ServiceCard({ card }: ServiceCardProps) {
           </TextLink>
         </p>
       )}
-    </>
+    </li>
   );
 }
 
@@ -242,7 +213,10 @@ type StateCardProps = {
 /** A state with its license and a link to its page about the peril. */
 function StateCard({ state, peril }: StateCardProps) {
   return (
-    <>
+    <li
+      data-testid="state-card"
+      className="relative rounded-card border border-line bg-surface p-6"
+    >
       <h3 className="text-h3">{state.name}</h3>
       <p className="mt-1 text-small">
         {state.license?.isLapsed ? (
@@ -259,6 +233,6 @@ function StateCard({ state, peril }: StateCardProps) {
           View {state.name} Services
         </TextLink>
       </p>
-    </>
+    </li>
   );
 }

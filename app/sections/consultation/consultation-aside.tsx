@@ -94,11 +94,10 @@ function Hours({ content }: ConsultationAsideProps) {
   );
 }
 
-type LicenseLineProps = {
+function LicenseLine(props: {
   record: ConsultationAsideContent["licenses"][number];
-};
-
-function LicenseLine({ record }: LicenseLineProps) {
+}) {
+  const { record } = props;
   return (
     <p
       hidden
@@ -108,7 +107,16 @@ function LicenseLine({ record }: LicenseLineProps) {
     >
       <span className="font-semibold">{record.name}</span>
       {": "}
-      {record.isLapsed ? <LapsedLicense /> : <ValidLicense record={record} />}
+      {record.isLapsed ? (
+        <LapsedLicense />
+      ) : (
+        <>
+          <LicenseNumber number={record.personalNumber} />
+          {". Held by: "}
+          <Licensee name={record.licensee} />
+          {"."}
+        </>
+      )}
       {record.regulatorUrl && (
         <>
           {" Register: "}
@@ -119,17 +127,6 @@ function LicenseLine({ record }: LicenseLineProps) {
         </>
       )}
     </p>
-  );
-}
-
-function ValidLicense({ record }: LicenseLineProps) {
-  return (
-    <>
-      <LicenseNumber number={record.personalNumber} />
-      {". Held by: "}
-      <Licensee name={record.licensee} />
-      {"."}
-    </>
   );
 }
 

@@ -11,10 +11,8 @@ import {
 } from "~/intake/form/consultation-schema";
 import { isLongAgo } from "~/intake/form/date-of-loss";
 
-type Fields = ReturnType<typeof useIntakeForm<ConsultationValues>>["fields"];
-
 type ConsultationFieldsProps = {
-  fields: Fields;
+  fields: ReturnType<typeof useIntakeForm<ConsultationValues>>["fields"];
   /** The latest date of loss, as YYYY-MM-DD. */
   today: string;
   answers: WatchedAnswers;
@@ -22,31 +20,13 @@ type ConsultationFieldsProps = {
 
 /** The nine fields, and the consents. */
 export function ConsultationFields(props: ConsultationFieldsProps) {
-  const { fields } = props;
-  return (
-    <>
-      <PersonFields fields={fields} />
-      <LossFields {...props} />
-      <ClaimFields fields={fields} />
-      <ConsentFields fields={fields} />
-    </>
-  );
-}
-
-function PersonFields({ fields }: { fields: Fields }) {
+  const { fields, today, answers } = props;
+  const texts = useFormTexts();
   return (
     <>
       <TextField field={fields.name} label="Full Name" autoComplete="name" />
       <TextField field={fields.email} label="Email Address" {...EMAIL} />
       <TextField field={fields.phone} label="Phone Number" {...PHONE} />
-    </>
-  );
-}
-
-function LossFields({ fields, today, answers }: ConsultationFieldsProps) {
-  const texts = useFormTexts();
-  return (
-    <>
       <TextField
         field={fields.dateOfLoss}
         label="Date of Loss"
@@ -71,13 +51,6 @@ function LossFields({ fields, today, answers }: ConsultationFieldsProps) {
           <p className="field-hint">{texts.kansasNotice}</p>
         </noscript>
       </TextField>
-    </>
-  );
-}
-
-function ClaimFields({ fields }: { fields: Fields }) {
-  return (
-    <>
       <TextField field={fields.insuranceCarrier} label="Insurance Carrier" />
       <TextField
         field={fields.policyNumber}
@@ -102,14 +75,6 @@ function ClaimFields({ fields }: { fields: Fields }) {
         hint="What happened, and where the claim stands."
         rows={6}
       />
-    </>
-  );
-}
-
-function ConsentFields({ fields }: { fields: Fields }) {
-  const texts = useFormTexts();
-  return (
-    <>
       <div className="field-check">
         <input
           type="checkbox"
@@ -129,28 +94,25 @@ function ConsentFields({ fields }: { fields: Fields }) {
 /** The values on which notices beside the fields depend. */
 type WatchedAnswers = { location: string; dateOfLoss: string };
 
-type Options = {
-  /** Stores the typed values while the dialog is closed. */
-  typed: RefObject<FormData | null> | undefined;
-  first: WatchedAnswers;
-};
-
 /**
  * Follows the input of the form, and restores its draft. In: the id of the
- * form. Out: the watched values, and the function to call after an input.
+ * form; its first answers; what stores the typed values while the dialog is
+ * closed. Out: the watched values, and the function to call after an input.
  */
 export function useWatchedAnswers(
   formId: string,
-  { typed, first }: Options,
-): { answers: WatchedAnswers; watch(element: HTMLFormElement): void } {
+  first: WatchedAnswers,
+  typed: RefObject<FormData | null> | undefined,
+) {
   const [answers, setAnswers] = useState(first);
   const watch = useCallback(
     (element: HTMLFormElement) => {
       const values = new FormData(element);
       if (typed) typed.current = values;
+      const textOf = (name: string) => String(values.get(name) ?? "");
       setAnswers({
-        location: textIn(values, "location"),
-        dateOfLoss: textIn(values, "dateOfLoss"),
+        location: textOf("location"),
+        dateOfLoss: textOf("dateOfLoss"),
       });
     },
     [typed],
@@ -163,9 +125,4 @@ export function useWatchedAnswers(
     watch(element);
   }, [formId, typed, watch]);
   return { answers, watch };
-}
-
-function textIn(values: FormData, name: string): string {
-  const value = values.get(name);
-  return typeof value === "string" ? value : "";
 }

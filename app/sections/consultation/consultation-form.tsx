@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useState } from "react";
+import { type RefObject, useState } from "react";
 
 import { dropDraft, keepDraft } from "~/components/form/draft";
 import { FormErrors } from "~/components/form/form-errors";
@@ -34,21 +34,17 @@ export function ConsultationForm(props: ConsultationFormProps) {
   const { typed } = props;
   const intake = useConsultationIntake(props);
   const { form, fields, isSending } = intake;
-  const { answers, watch } = useWatchedAnswers(form.id, {
-    typed,
-    first: {
-      location: fields.location.initialValue ?? "",
-      dateOfLoss: fields.dateOfLoss.initialValue ?? "",
-    },
-  });
+  const first = {
+    location: fields.location.initialValue ?? "",
+    dateOfLoss: fields.dateOfLoss.initialValue ?? "",
+  };
+  const { answers, watch } = useWatchedAnswers(form.id, first, typed);
 
   return (
     <form
       {...intake.formProps}
       action="/consultation"
-      onInput={(event: FormEvent<HTMLFormElement>) =>
-        watch(event.currentTarget)
-      }
+      onInput={(event) => watch(event.currentTarget)}
       className="form"
     >
       {!typed && <InlineScript code={draftScript} />}

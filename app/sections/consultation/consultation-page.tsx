@@ -1,10 +1,13 @@
 import { FormTitle, useFormTexts } from "~/components/form/form-texts";
 import { PageHead } from "~/components/layout/page-head";
-import { StaticIsland } from "~/static-page/static-page";
+import {
+  rendersIslands,
+  type ServerOnly,
+  StaticIsland,
+} from "~/static-page/page";
 import type { ConsultationAsideContent } from "~/content/form-page.query";
 import type { RequestDraft } from "~/deadlines/deadlines-of";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
-import { type ServerOnly, rendersIslands } from "~/static-page/server-only";
 
 import { ConsultationAside } from "./consultation-aside";
 import { ConsultationInline } from "./consultation-form";

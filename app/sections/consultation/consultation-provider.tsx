@@ -15,9 +15,7 @@ import type { ConsultationDialog } from "./consultation-dialog";
 import type { ThankYouPanel } from "./thank-you-panel";
 
 type Thanks = {
-  reference: string;
-  requestPath: string | null;
-  onAgain(): void;
+  sent: { reference: string; requestPath: string | null; onAgain(): void };
   /** Loaded with the dialog, so that other pages do not load it. */
   ThankYouPanel: typeof ThankYouPanel;
 };
@@ -34,12 +32,7 @@ export function ThanksSlot() {
   if (thanks === null) return null;
   return (
     <div className="shell pt-8">
-      <thanks.ThankYouPanel
-        reference={thanks.reference}
-        requestPath={thanks.requestPath}
-        onAgain={thanks.onAgain}
-        takesFocus
-      />
+      <thanks.ThankYouPanel {...thanks.sent} takesFocus />
     </div>
   );
 }
@@ -81,15 +74,12 @@ export function ConsultationProvider({ children }: { children: ReactNode }) {
   function thank(reference: string, requestPath: string | null): void {
     if (!opened) return;
     setOpened(null);
-    setThanks({
-      reference,
-      requestPath,
-      ThankYouPanel: opened.ThankYouPanel,
-      onAgain() {
-        setThanks(null);
-        setOpened(opened);
-      },
-    });
+    const onAgain = () => {
+      setThanks(null);
+      setOpened(opened);
+    };
+    const { ThankYouPanel } = opened;
+    setThanks({ sent: { reference, requestPath, onAgain }, ThankYouPanel });
   }
 
   return (

@@ -19,11 +19,11 @@ import { contactFieldNames, contactSchema } from "~/intake/form/contact-schema";
 import type { FormResult, FormStart } from "~/intake/form/form-result";
 import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
 
-type ContactPageViewProps = {
-  page: ContactContent;
+type ContactFormProps = {
   start: FormStart;
   /** The result of a form that was sent without a script. */
   last: FormResult | null;
+  /** True on the page after a form that was sent without a script. */
   wasSent: boolean;
 };
 
@@ -31,12 +31,14 @@ type ContactPageViewProps = {
  * The contact page: the link to the consultation, the contact form, and the
  * firm's commitments.
  */
-export function ContactPage(props: ContactPageViewProps) {
-  const { page, start, last, wasSent } = props;
+export function ContactPage(
+  props: ContactFormProps & { page: ContactContent },
+) {
+  const { page, ...form } = props;
   const { contactTitle } = useFormTexts();
   return (
     <>
-      <FormTitle title={page.seo.title ?? page.title} last={last} />
+      <FormTitle title={page.seo.title ?? page.title} last={form.last} />
       <PageHead title={page.title} intro={page.intro} />
       <div className="shell grid gap-x-12 gap-y-10 pb-20 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
         <ConsultationCard />
@@ -48,7 +50,7 @@ export function ContactPage(props: ContactPageViewProps) {
           <h2 id="contact-form-title" className="mb-6 text-h3">
             {contactTitle}
           </h2>
-          <ContactForm start={start} last={last} wasSent={wasSent} />
+          <ContactForm {...form} />
         </section>
         <ExpectationCards page={page} />
       </div>
@@ -133,13 +135,6 @@ const sentText = {
   description: "We'll get back to you as soon as possible.",
 } as const;
 
-type ContactFormProps = {
-  start: FormStart;
-  last: FormResult | null;
-  /** True on the page after a form that was sent without a script. */
-  wasSent: boolean;
-};
-
 /** The contact form, for everything that is not a claim. */
 function ContactForm(props: ContactFormProps) {
   const [sentCount, setSentCount] = useState(props.wasSent ? 1 : 0);
@@ -165,30 +160,21 @@ function ContactForm(props: ContactFormProps) {
   );
 }
 
-type BlankFormProps = {
-  start: FormStart;
-  last: FormResult | null;
-  onSent(): void;
-};
+type BlankFormProps = Omit<ContactFormProps, "wasSent"> & { onSent(): void };
 
-function BlankForm({ start, last, onSent }: BlankFormProps) {
+function BlankForm(props: BlankFormProps) {
   const texts = useFormTexts();
   const intake = useIntakeForm({
+    ...props,
     kind: "contact",
     schema: contactSchema,
-    start,
-    last,
     fewestMs: FEWEST_MS,
-    onSent,
     onAgain(trouble) {
+      const kind = "destructive";
       if (trouble === null)
-        showToast({
-          title: "Validation Error",
-          description: INVALID,
-          kind: "destructive",
-        });
+        showToast({ title: "Validation Error", description: INVALID, kind });
       else if (trouble === "failed" || trouble === "full")
-        showToast({ title: "Error", description: FAILED, kind: "destructive" });
+        showToast({ title: "Error", description: FAILED, kind });
     },
   });
   const { fields, isSending } = intake;

@@ -5,8 +5,11 @@ import type {
   EvidenceContent,
 } from "~/content/evidence.query";
 import { linkedScript as evidenceKit } from "~/inline-scripts/evidence-kit.ts?linked";
-import { rendersIslands, type ServerOnly } from "~/static-page/server-only";
-import { StaticIsland } from "~/static-page/static-page";
+import {
+  rendersIslands,
+  type ServerOnly,
+  StaticIsland,
+} from "~/static-page/page";
 
 import { EvidenceKitParts } from "./evidence-kit";
 

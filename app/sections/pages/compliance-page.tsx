@@ -15,24 +15,18 @@ import { BadgeList } from "../blocks/section-bodies";
 import noticesScript from "~/inline-scripts/notices.ts?script";
 import { InlineScript } from "~/components/script/scripts";
 
-type NoticesProps = {
-  /** Shown for five seconds after the page appears. */
-  welcome: string | null;
-  /** Shown for three seconds when a link marked `data-leaves` is followed. */
-  leaving: string;
-};
-
 /**
  * The region of short messages, which are announced and never take the focus. A
- * small script fills it; React does not touch its content.
+ * small script fills it: five seconds after the page appears, and three when a
+ * link marked `data-leaves` is followed. React does not touch its content.
  */
-function Notices({ welcome, leaving }: NoticesProps) {
+function Notices({ page }: { page: ComplianceContent }) {
   return (
     <>
       <div
         role="status"
-        data-welcome={welcome ?? ""}
-        data-leaving={leaving}
+        data-welcome={page.welcomeNotice ?? ""}
+        data-leaving={page.externalLinkNotice}
         className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-40 flex justify-center sm:justify-end sm:pr-16"
       >
         <p
@@ -106,14 +100,12 @@ export function CompliancePage(props: CompliancePageViewProps) {
           </p>
         </section>
       </div>
-      <Notices welcome={page.welcomeNotice} leaving={page.externalLinkNotice} />
+      <Notices page={page} />
     </>
   );
 }
 
-type LicenseCardProps = {
-  record: LicenseRecord;
-};
+type LicenseCardProps = { record: LicenseRecord };
 
 /** One state's license, printed like the record that it is. */
 function LicenseCard({ record }: LicenseCardProps) {
@@ -129,14 +121,36 @@ function LicenseCard({ record }: LicenseCardProps) {
         <LicenseEntries license={record} />
         {record.regulatorUrl && (
           <Entry term="Regulator">
-            <RegulatorLink
-              url={record.regulatorUrl}
-              name={record.regulatorName}
-            />
+            <a
+              href={record.regulatorUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              data-leaves=""
+            >
+              {record.regulatorName || DEFAULT_REGULATOR_NAME}
+              <ExternalLink
+                aria-hidden
+                className="ml-1 inline size-3.5"
+                strokeWidth={1.5}
+              />
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
           </Entry>
         )}
       </dl>
-      {record.slug && <PerilLinks slug={record.slug} name={record.name} />}
+      {record.slug && (
+        <p
+          data-print-plain
+          className="mt-auto flex flex-wrap gap-x-6 gap-y-2 border-t border-line px-6 py-4 text-small"
+        >
+          <TextLink href={`/claims/fire-damage/${record.slug}`}>
+            Fire claims in {record.name}
+          </TextLink>
+          <TextLink href={`/claims/hail-damage/${record.slug}`}>
+            Hail claims in {record.name}
+          </TextLink>
+        </p>
+      )}
     </article>
   );
 }
@@ -168,35 +182,5 @@ function CardHeader({ record }: LicenseCardProps) {
         )
       )}
     </header>
-  );
-}
-
-function RegulatorLink({ url, name }: { url: string; name: string | null }) {
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer" data-leaves="">
-      {name || DEFAULT_REGULATOR_NAME}
-      <ExternalLink
-        aria-hidden
-        className="ml-1 inline size-3.5"
-        strokeWidth={1.5}
-      />
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
-  );
-}
-
-function PerilLinks({ slug, name }: { slug: string; name: string }) {
-  return (
-    <p
-      data-print-plain
-      className="mt-auto flex flex-wrap gap-x-6 gap-y-2 border-t border-line px-6 py-4 text-small"
-    >
-      <TextLink href={`/claims/fire-damage/${slug}`}>
-        Fire claims in {name}
-      </TextLink>
-      <TextLink href={`/claims/hail-damage/${slug}`}>
-        Hail claims in {name}
-      </TextLink>
-    </p>
   );
 }

@@ -28,17 +28,14 @@ const texts: Record<
   }),
 };
 
+const HOME = { label: "Go to the home page", href: "/" };
+
 /** Tells an editor why a preview link does not work, and what to do. */
 export function PreviewRefused(props: PreviewRefusedProps) {
+  const studio = { label: "Go to the Studio", href: props.studioUrl };
   return (
     <PageHead {...texts[props.problem](props)}>
-      <ActionRow
-        className="mt-8"
-        links={[
-          { label: "Go to the Studio", href: props.studioUrl },
-          { label: "Go to the home page", href: "/" },
-        ]}
-      />
+      <ActionRow className="mt-8" links={[studio, HOME]} />
     </PageHead>
   );
 }
@@ -67,10 +64,7 @@ const sharedTexts: Record<SharedProblem, { title: string; intro: string }> = {
 export function SharedRefused({ problem }: { problem: SharedProblem }) {
   return (
     <PageHead {...sharedTexts[problem]}>
-      <ActionRow
-        className="mt-8"
-        links={[{ label: "Go to the home page", href: "/" }]}
-      />
+      <ActionRow className="mt-8" links={[HOME]} />
     </PageHead>
   );
 }

@@ -3,18 +3,16 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { LicensedMap, type MapState } from "~/components/map/licensed-map";
 import { SearchForm } from "~/components/search-form";
 import { TextLink } from "~/components/link/links";
+import type { LinkTo } from "~/model/page-parts";
 import { useRendering } from "~/render/render-context";
 
-type ErrorTexts = {
-  notFound: { title: string | null; text: string | null } | null;
-  serverError: { title: string | null; text: string | null } | null;
-};
+type OwnTexts = { title: string | null; text: string | null } | null;
 
 type ErrorPageProps = {
   error: unknown;
   states: readonly MapState[];
   /** The editors' texts; null if they cannot be read. */
-  texts: ErrorTexts | null;
+  texts: { notFound: OwnTexts; serverError: OwnTexts } | null;
 };
 
 type Kind = "missing" | "gone" | "refused" | "unavailable" | "broken";
@@ -67,7 +65,10 @@ export function errorTitle(error: unknown): string {
 /** The error page, which always offers links to go on. */
 export function ErrorPage({ error, states, texts }: ErrorPageProps) {
   const kind = kindOf(error);
-  const own = ownTexts(kind, texts);
+  const own =
+    (kind === "missing" && texts?.notFound) ||
+    (kind === "broken" && texts?.serverError) ||
+    null;
   const { title, text } = defaults[kind];
   return (
     <div className="shell pt-12 pb-20 lg:pt-16">
@@ -111,11 +112,6 @@ export function ErrorPage({ error, states, texts }: ErrorPageProps) {
   );
 }
 
-function ownTexts(kind: Kind, texts: ErrorTexts | null) {
-  if (kind === "missing") return texts?.notFound ?? null;
-  return kind === "broken" ? (texts?.serverError ?? null) : null;
-}
-
 function Reference() {
   const id = useRendering().requestId;
   if (id === null) return null;
@@ -129,10 +125,7 @@ function Reference() {
   );
 }
 
-type LinkListProps = {
-  links: readonly { label: string; href: string }[];
-  className?: string;
-};
+type LinkListProps = { links: readonly LinkTo[]; className?: string };
 
 function LinkList({ links, className = "" }: LinkListProps) {
   return (

@@ -22,8 +22,8 @@ import {
   readServerOnly,
   rendersIslands,
   type ServerOnly,
-} from "~/static-page/server-only";
-import { StaticIsland } from "~/static-page/static-page";
+  StaticIsland,
+} from "~/static-page/page";
 
 import {
   ConsultationProvider,
@@ -99,11 +99,20 @@ type FrameProps = { layout: LayoutContent | null; path: string };
 
 /** Everything below the page's content. */
 function Foot({ layout, path }: FrameProps) {
+  const settings = layout?.settings;
+  const siteUrl = useSiteUrl();
+  const { hasOwnAddress } = useRendering();
   return (
     <>
       <FirmData layout={layout} />
       <SiteFooter layout={layout} />
-      <PrintFoot layout={layout} path={path} />
+      {/* On paper: the firm, and the address of the page. */}
+      <p className="mt-8 hidden border-t border-line pt-3 text-fine print:block">
+        {settings?.firmName ?? DEFAULT_FIRM_NAME} · {siteUrl}
+        {hasOwnAddress ? path : ""}
+        {" · "}
+        {settings?.disclaimer ?? DEFAULT_DISCLAIMER}
+      </p>
       {/* The stylesheet shows it on a page that inline-scripts/every-page.ts has marked. */}
       <button
         type="button"
@@ -138,18 +147,5 @@ function Banner({ layout, path }: FrameProps) {
       link={announcement.link}
       phone={announcement.showPhone ? (layout?.settings?.phone ?? null) : null}
     />
-  );
-}
-
-// The foot of a printed page: the firm, and the address of the page.
-function PrintFoot({ layout, path }: FrameProps) {
-  const settings = layout?.settings;
-  const siteUrl = useSiteUrl();
-  const { hasOwnAddress } = useRendering();
-  return (
-    <p className="mt-8 hidden border-t border-line pt-3 text-fine print:block">
-      {settings?.firmName ?? DEFAULT_FIRM_NAME} · {siteUrl}
-      {hasOwnAddress ? path : ""} · {settings?.disclaimer ?? DEFAULT_DISCLAIMER}
-    </p>
   );
 }

@@ -13,13 +13,13 @@ import {
   faqStructure,
   RichTextBlocks,
 } from "../rich-text/rich-text-blocks";
-import { ServiceData } from "../shell/firm-data";
 import { StormHero } from "../storm/storm-hero";
 import {
   BackToLicenses,
   Expertise,
   StateDeadlines,
   StateFacts,
+  StateServiceData,
   WhyChooseUs,
 } from "./state-parts";
 import { StateRecord, StateServiceGrid } from "./state-record";
@@ -27,12 +27,31 @@ import { StateRecord, StateServiceGrid } from "./state-record";
 /** The main page of one state. */
 export function StatePage({ state }: { state: StateContent }) {
   const { landing, layout, name } = state;
-  const isLapsed = state.license?.isLapsed ?? false;
   const heading = landing?.heading || statePageTitle("landing", name);
+  const ownLabel =
+    layout === "grid" ? "Schedule Free Consultation" : DEFAULT_CONTACT_LABEL;
+  const contact = { href: "/contact", label: landing?.ctaLabel || ownLabel };
   return (
     <>
       <StormHero storm={state.storm} />
-      <StateHead state={state} heading={heading} />
+      <PageHead
+        title={heading}
+        kicker={state.isHeadquarters ? `${name} · HQ` : name}
+        above={<BackToLicenses />}
+        aside={<StateRecord state={state} />}
+      >
+        <div className="prose mt-6 max-w-measure">
+          {landing && <RichTextBlocks value={landing.intro} />}
+          {state.commercialOnlyNote && (
+            <Callout
+              tone="warning"
+              title="Commercial policies only"
+              text={state.commercialOnlyNote}
+            />
+          )}
+        </div>
+        <ActionLink link={contact} kind="primary" className="mt-8" />
+      </PageHead>
       {state.picture && (
         <div className="shell pb-14">
           <PictureView
@@ -55,56 +74,18 @@ export function StatePage({ state }: { state: StateContent }) {
       )}
       <WhyChooseUs
         points={landing?.whyChooseUs ?? []}
-        statement={isLapsed ? null : (landing?.licenceStatement ?? null)}
+        statement={
+          state.license?.isLapsed ? null : (landing?.licenceStatement ?? null)
+        }
       />
       <StateFacts state={state} />
       <StateDeadlines state={state} peril={null} />
-      {!isLapsed && (
-        <ServiceData
-          path={`/states/${state.slug}`}
-          name={heading}
-          description={landing?.seo?.description ?? null}
-          area={name}
-        />
-      )}
+      <StateServiceData
+        state={state}
+        path={`/states/${state.slug}`}
+        name={heading}
+        description={landing?.seo?.description ?? null}
+      />
     </>
-  );
-}
-
-function StateHead({
-  state,
-  heading,
-}: {
-  state: StateContent;
-  heading: string;
-}) {
-  const { landing, layout, name } = state;
-  const contact = {
-    href: "/contact",
-    label:
-      landing?.ctaLabel ||
-      (layout === "grid"
-        ? "Schedule Free Consultation"
-        : DEFAULT_CONTACT_LABEL),
-  };
-  return (
-    <PageHead
-      title={heading}
-      kicker={state.isHeadquarters ? `${name} · HQ` : name}
-      above={<BackToLicenses />}
-      aside={<StateRecord state={state} />}
-    >
-      <div className="prose mt-6 max-w-measure">
-        {landing && <RichTextBlocks value={landing.intro} />}
-        {state.commercialOnlyNote && (
-          <Callout
-            tone="warning"
-            title="Commercial policies only"
-            text={state.commercialOnlyNote}
-          />
-        )}
-      </div>
-      <ActionLink link={contact} kind="primary" className="mt-8" />
-    </PageHead>
   );
 }

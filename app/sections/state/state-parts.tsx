@@ -3,10 +3,11 @@ import { SectionLayout } from "~/components/layout/page-head";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import { BackLink } from "~/components/link/links";
 import { Tick } from "~/components/picture/icon";
-import type { StateContent } from "~/content/state.query";
+import type { AnyState } from "~/content/state.query";
 import { DEFAULT_REASONS_TITLE } from "~/model/default-texts";
 
 import { DeadlineEmbed } from "../deadlines/deadlines-page";
+import { ServiceData } from "../shell/firm-data";
 
 type ExpertiseProps = {
   heading: string;
@@ -35,7 +36,7 @@ export function Expertise({ heading, blocks }: ExpertiseProps) {
 }
 
 type StateDeadlinesProps = {
-  state: Pick<StateContent, "slug" | "calculator">;
+  state: AnyState;
   /** The peril of the page; null for the page about all. */
   peril: string | null;
 };
@@ -53,12 +54,8 @@ export function StateDeadlines({ state, peril }: StateDeadlinesProps) {
   );
 }
 
-type StateFactsProps = {
-  state: Pick<StateContent, "name" | "legalFacts" | "timeline">;
-};
-
 /** The legal facts of one state, with a note on their status. */
-export function StateFacts({ state }: StateFactsProps) {
+export function StateFacts({ state }: { state: AnyState }) {
   const texts = useSiteTexts();
   const facts = [...state.legalFacts, ...(state.timeline?.facts ?? [])];
   return (
@@ -121,6 +118,20 @@ export function BackToLicenses() {
 export function lapsedDescription({
   license,
   lapsedText,
-}: Pick<StateContent, "license" | "lapsedText">): string | null {
+}: AnyState): string | null {
   return license?.isLapsed ? lapsedText : null;
+}
+
+type StateServiceDataProps = {
+  state: AnyState;
+  path: string;
+  name: string;
+  description: string | null;
+};
+
+/** The service in a state as structured data; nothing without a valid license. */
+export function StateServiceData(props: StateServiceDataProps) {
+  const { state, ...facts } = props;
+  if (state.license?.isLapsed) return null;
+  return <ServiceData {...facts} area={state.name} />;
 }

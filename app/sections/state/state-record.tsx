@@ -3,26 +3,13 @@ import { SectionLayout } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { StateShape } from "~/components/map/licensed-map";
 import { Icon } from "~/components/picture/icon";
-import type { StateContent } from "~/content/state.query";
+import type { AnyState, StateContent } from "~/content/state.query";
 import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
 
 import { stateServicePrefixes } from "../../../schemas/paths";
 
-type StateRecordProps = {
-  state: Pick<
-    StateContent,
-    | "name"
-    | "abbreviation"
-    | "fipsCode"
-    | "isHeadquarters"
-    | "license"
-    | "regulatorName"
-    | "regulatorUrl"
-  >;
-};
-
 /** The license holder and the regulator of a state, printed like a document. */
-export function StateRecord({ state }: StateRecordProps) {
+export function StateRecord({ state }: { state: AnyState }) {
   const { license, regulatorName } = state;
   return (
     <aside
@@ -57,10 +44,6 @@ export function StateRecord({ state }: StateRecordProps) {
   );
 }
 
-type StateServiceGridProps = {
-  state: Pick<StateContent, "name" | "slug" | "services">;
-};
-
 // The short names "hail" and "fire", which these links use, and their paths.
 const prefixes: Record<string, string> = {
   hail: "/claims/hail",
@@ -69,7 +52,7 @@ const prefixes: Record<string, string> = {
 };
 
 /** The services in one state, one card per kind of claim. */
-export function StateServiceGrid({ state }: StateServiceGridProps) {
+export function StateServiceGrid({ state }: { state: StateContent }) {
   const services = state.services.filter(({ kind }) => kind in prefixes);
   if (services.length === 0) return null;
   return (

@@ -9,7 +9,6 @@ import { sharePicture } from "~/seo/picture-url";
 import { stateServicePrefixes } from "../../../schemas/paths";
 import { ownWords, statePageTitle } from "../../../schemas/search-words";
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
-import { ServiceData } from "../shell/firm-data";
 import { StormHero } from "../storm/storm-hero";
 import {
   BackToLicenses,
@@ -17,8 +16,11 @@ import {
   lapsedDescription,
   StateDeadlines,
   StateFacts,
+  StateServiceData,
 } from "./state-parts";
 import { StateRecord } from "./state-record";
+
+const contact = { label: DEFAULT_CONTACT_LABEL, href: "/contact" };
 
 /** The page about one peril or service in one state. */
 export function StateTopicPage({ page }: { page: StateTopic }) {
@@ -40,7 +42,7 @@ export function describeStateTopic(page: StateTopic): PageDescription {
   const words =
     page.kind === "peril"
       ? { title: statePageTitle(page.peril, name), ...page.content.page }
-      : { title: serviceHeading(page), seo: own };
+      : { title: serviceHeading({ page }), seo: own };
   const { title, description } = ownWords(words);
   return {
     title,
@@ -53,10 +55,10 @@ export function describeStateTopic(page: StateTopic): PageDescription {
   };
 }
 
-type StatePerilPageProps = { page: Extract<StateTopic, { kind: "peril" }> };
+type TopicProps<Kind> = { page: Extract<StateTopic, { kind: Kind }> };
 
 /** The fire or hail page of one state. */
-function StatePerilPage({ page }: StatePerilPageProps) {
+function StatePerilPage({ page }: TopicProps<"peril">) {
   const { content, peril } = page;
   const { name } = content;
   const text = content.page;
@@ -78,10 +80,7 @@ function StatePerilPage({ page }: StatePerilPageProps) {
         aside={<StateRecord state={content} />}
       >
         <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ActionLink
-            link={{ label: DEFAULT_CONTACT_LABEL, href: "/contact" }}
-            kind="primary"
-          />
+          <ActionLink link={contact} kind="primary" />
           <TextLink href={`/states/${content.slug}`}>
             All services in {name}
           </TextLink>
@@ -91,46 +90,41 @@ function StatePerilPage({ page }: StatePerilPageProps) {
         heading={`${perilName} losses in ${name}`}
         blocks={text?.expertise ?? []}
       />
-      <Notes notes={notes} />
+      {notes.some(({ text }) => text) && (
+        <div className="shell pb-10">
+          {notes.map((note) => (
+            <Note key={note.title} {...note} />
+          ))}
+        </div>
+      )}
       <StateFacts state={content} />
       <StateDeadlines state={content} peril={peril} />
-      {!content.license?.isLapsed && (
-        <ServiceData
-          path={page.path}
-          name={heading}
-          description={text?.seo?.description ?? text?.intro ?? null}
-          area={name}
-        />
-      )}
+      <StateServiceData
+        state={content}
+        path={page.path}
+        name={heading}
+        description={text?.seo?.description ?? text?.intro ?? null}
+      />
     </>
   );
 }
 
-type NotesProps = { notes: readonly { title: string; text: string | null }[] };
+type NoteProps = { title: string; text: string | null };
 
-/** The notes that an editor has written; nothing without any. */
-function Notes({ notes }: NotesProps) {
-  const written = notes.flatMap(({ title, text }) =>
-    text ? [{ title, text }] : [],
-  );
-  if (written.length === 0) return null;
+/** A note of an editor; nothing without text. */
+function Note({ title, text }: NoteProps) {
+  if (!text) return null;
   return (
-    <div className="shell pb-10">
-      {written.map((note) => (
-        <div key={note.title} className="max-w-measure">
-          <Callout tone="note" {...note} />
-        </div>
-      ))}
+    <div className="max-w-measure">
+      <Callout tone="note" title={title} text={text} />
     </div>
   );
 }
 
-type ServiceTopic = Extract<StateTopic, { kind: "service" }>;
-
 /**
  * In: the page. Out: the editor's heading, or one made of service and state.
  */
-function serviceHeading(page: ServiceTopic): string {
+function serviceHeading({ page }: TopicProps<"service">): string {
   const { content } = page;
   const subject = content.pageTitle || stateServiceNames[page.service];
   return content.page?.title || `${subject} in ${content.name}`;
@@ -141,21 +135,25 @@ function serviceHeading(page: ServiceTopic): string {
  * general text of the service. Where only commercial policies may be adjusted,
  * it does not invite owners of homes.
  */
-function StateServicePage({ page }: { page: ServiceTopic }) {
+function StateServicePage({ page }: TopicProps<"service">) {
   const { content } = page;
   const body = content.page?.body ?? [];
   // Where the law excludes home policies, the page about homes says so first
   // and has no call to action.
   const isOutOfReach =
     page.service === "residential" && Boolean(content.commercialOnlyNote);
-  const note = content.commercialOnlyNote && (
-    <CommercialOnly text={content.commercialOnlyNote} />
+  const note = (
+    <Note title="Commercial policies only" text={content.commercialOnlyNote} />
   );
+  const commercial = {
+    label: `Commercial claims in ${content.name}`,
+    href: `${stateServicePrefixes.commercial}/${content.slug}`,
+  };
   return (
     <>
       <StormHero storm={content.storm} />
       <PageHead
-        title={serviceHeading(page)}
+        title={serviceHeading({ page })}
         kicker={content.name}
         above={<BackToLicenses />}
         aside={<StateRecord state={content} />}
@@ -170,49 +168,21 @@ function StateServicePage({ page }: { page: ServiceTopic }) {
           )}
         </div>
         {!isOutOfReach && note}
-        <ServiceAction content={content} isOutOfReach={isOutOfReach} />
+        <ActionLink
+          link={isOutOfReach ? commercial : contact}
+          kind={isOutOfReach ? "secondary" : "primary"}
+          className="mt-8"
+        />
       </div>
       <StateFacts state={content} />
-      {!isOutOfReach && !content.license?.isLapsed && (
-        <ServiceData
+      {!isOutOfReach && (
+        <StateServiceData
+          state={content}
           path={page.path}
-          name={serviceHeading(page)}
+          name={serviceHeading({ page })}
           description={content.page?.seo?.description ?? null}
-          area={content.name}
         />
       )}
     </>
-  );
-}
-
-function CommercialOnly({ text }: { text: string }) {
-  return (
-    <div className="max-w-measure">
-      <Callout tone="note" title="Commercial policies only" text={text} />
-    </div>
-  );
-}
-
-type ServiceActionProps = {
-  content: ServiceTopic["content"];
-  isOutOfReach: boolean;
-};
-
-function ServiceAction({ content, isOutOfReach }: ServiceActionProps) {
-  return isOutOfReach ? (
-    <ActionLink
-      link={{
-        label: `Commercial claims in ${content.name}`,
-        href: `${stateServicePrefixes.commercial}/${content.slug}`,
-      }}
-      kind="secondary"
-      className="mt-8"
-    />
-  ) : (
-    <ActionLink
-      link={{ label: DEFAULT_CONTACT_LABEL, href: "/contact" }}
-      kind="primary"
-      className="mt-8"
-    />
   );
 }

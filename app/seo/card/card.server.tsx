@@ -49,6 +49,7 @@ const INK = "#14203a";
 const PAPER = "#f6f1e6";
 const SOFT = "#b9c2d3";
 const SIGNAL = "#f2a60d";
+const ROW = { display: "flex", alignItems: "center" } as const;
 const LONGEST_TITLE = 140;
 
 /**
@@ -87,65 +88,35 @@ function CardView({ title, label, firmName, host }: Card) {
         fontWeight: 600,
       }}
     >
-      <div style={{ display: "flex", alignItems: "center", fontSize: 36 }}>
+      <div style={{ ...ROW, fontSize: 36 }}>
         <Mark />
-        <div style={{ display: "flex", marginLeft: 20 }}>{firm}</div>
+        <div style={{ ...ROW, marginLeft: 20 }}>{firm}</div>
       </div>
-      <CardTitle label={label} words={words} />
-      <CardFoot host={host} />
-    </div>
-  );
-}
-
-function CardTitle({ label, words }: { label: string; words: string }) {
-  return (
-    <div style={{ display: "flex", flexDirection: "column" }}>
-      <div style={{ display: "flex", fontSize: 30, color: SIGNAL }}>
-        {shorten(drawable(label, ""), 60)}
+      <div style={{ display: "flex", flexDirection: "column" }}>
+        <div style={{ display: "flex", fontSize: 30, color: SIGNAL }}>
+          {shorten(drawable(label, ""), 60)}
+        </div>
+        <div
+          style={{
+            display: "block",
+            lineClamp: 4,
+            marginTop: 18,
+            fontSize: sizeOf(words),
+            lineHeight: 1.14,
+            letterSpacing: "-0.02em",
+            wordBreak: "break-word",
+          }}
+        >
+          {words}
+        </div>
       </div>
-      <div
-        style={{
-          display: "block",
-          lineClamp: 4,
-          marginTop: 18,
-          fontSize: sizeOf(words),
-          lineHeight: 1.14,
-          letterSpacing: "-0.02em",
-          wordBreak: "break-word",
-        }}
-      >
-        {words}
-      </div>
-    </div>
-  );
-}
-
-function CardFoot({ host }: { host: string }) {
-  return (
-    <div
-      style={{
-        display: "flex",
-        alignItems: "center",
-        justifyContent: "space-between",
-      }}
-    >
-      <div
-        style={{
-          display: "flex",
-          width: 220,
-          height: 8,
-          backgroundColor: SIGNAL,
-        }}
-      />
-      <div
-        style={{
-          display: "flex",
-          fontSize: 26,
-          fontWeight: 400,
-          color: SOFT,
-        }}
-      >
-        {host}
+      <div style={{ ...ROW, justifyContent: "space-between" }}>
+        <div
+          style={{ ...ROW, width: 220, height: 8, backgroundColor: SIGNAL }}
+        />
+        <div style={{ ...ROW, fontSize: 26, fontWeight: 400, color: SOFT }}>
+          {host}
+        </div>
       </div>
     </div>
   );

@@ -1,0 +1,185 @@
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { beforeAll, describe, expect, it } from "vitest";
+
+import type { CheckedDocument } from "../../schemas/checks/finding.ts";
+import {
+  checkedDocumentsQuery,
+  findingsOf,
+} from "../../scripts/content-check/report.ts";
+import {
+  all,
+  attribute,
+  jsonLdOf,
+  textOf,
+  withAttribute,
+} from "../fixtures/markup/document.fixture.ts";
+import { stateSlugs } from "../fixtures/routes.fixture.ts";
+import {
+  faultsOf,
+  readFreshPages,
+  type SitePage,
+  unless,
+} from "../fixtures/site/site-pages.fixture.ts";
+import {
+  before,
+  changedPages,
+  eventually,
+  mainOf,
+  pageOf,
+  paths,
+  previews,
+  stack,
+} from "./changing-site.fixture.ts";
+
+/** A license lapses, and is renewed. */
+export const describeLapsedLicense = () =>
+  describe("a license that lapses", () => {
+    /** The firm itself holds a license here too, and a general text says so. */
+    const SLUG = "colorado";
+    const NAME = "Colorado";
+    const NEUTRAL = "No current license is listed for this state.";
+    /** What claims a license, in a sentence about the state that no check has named. */
+    const CLAIM =
+      /\blicensed (?:public )?adjust|\blicensed in\b|\blicensed (?:firm|company)\b|\b(?:is|are|both) licensed\b|\bholds? (?:a|an|the|its) [^.!?]*license\b|personal license|company license|license no\.|held by/i;
+    const ownPaths = paths.filter((each) => each.endsWith(`/${SLUG}`));
+
+    let lapsed: readonly SitePage[];
+    /** The sentences that `content:check` names: an editor has to change them. */
+    let named: readonly string[] = [];
+
+    const setTerm = (expiresOn: string) =>
+      previews.mutate({ patch: { id: `licence-${SLUG}`, set: { expiresOn } } });
+
+    beforeAll(async () => {
+      await setTerm("2020-01-31");
+      await eventually(`/states/${SLUG}`, NEUTRAL);
+      lapsed = await readFreshPages(stack.siteUrl, paths);
+      const query = encodeURIComponent(checkedDocumentsQuery);
+      const { body } = await previews.lake(
+        `/data/query/production?perspective=published&query=${query}`,
+      );
+      named = findingsOf(body["result"] as CheckedDocument[], null, Date.now())
+        .filter(({ document }) => document._type !== "stateLicence")
+        .flatMap(({ findings }) => findings)
+        .filter(({ rule }) => rule === "lapsed-licence")
+        .flatMap(({ message }) => message.match(/(?<=")[^"]+(?=")/g) ?? []);
+    });
+
+    /** The sentences of a page, in its head and its body, that claim a license. */
+    function claimsOf({ document, html }: SitePage): string[] {
+      const head = html.matchAll(
+        /<(?:title>([^<]*)|meta [^>]*content="([^"]*))/g,
+      );
+      const blocks = ["p", "li", "h1", "h2", "h3", "summary", "dt", "dd"];
+      // The data of the firm stands on every page, and is about all states.
+      const data = jsonLdOf(document).filter(
+        ({ "@type": type }) => !/Organization|WebSite/.test(String(type)),
+      );
+      return claimsIn([
+        ...[...head].map(([, title = "", content = ""]) => title || content),
+        ...all(all(document, "main")[0]!, ...blocks).map((node) =>
+          textOf(node),
+        ),
+        JSON.stringify(data),
+      ]);
+    }
+
+    const claimsIn = (texts: readonly string[]) =>
+      texts
+        .flatMap((text) =>
+          named
+            .reduce((rest, sentence) => rest.replaceAll(sentence, ""), text)
+            .split(/(?<=[.!?])\s+/),
+        )
+        .filter((sentence) => CLAIM.test(sentence));
+
+    it("takes the claim, the service and the state's name from every page that no check names", () => {
+      const old = before.filter((page) => ownPaths.includes(page.path));
+      expect(old.length).toBeGreaterThan(8);
+      expect(old.filter((page) => claimsOf(page).length === 0)).toEqual([]);
+      const faults = faultsOf(lapsed, (page) => {
+        const claims = claimsOf(page);
+        if (!ownPaths.includes(page.path))
+          return claims.filter((sentence) => sentence.includes(NAME));
+        const services = jsonLdOf(page.document).filter(
+          (thing) => thing["@type"] === "Service",
+        );
+        return [
+          ...claims,
+          ...unless(page.status === 200, `status ${page.status}`),
+          ...unless(mainOf(page).includes(NEUTRAL), "no neutral sentence"),
+          ...unless(services.length === 0, "a service that is offered"),
+        ];
+      });
+      expect(faults).toEqual([]);
+    });
+
+    it("takes the state from the maps, the footer's lists and the areas of the firm", () => {
+      const faults = faultsOf(lapsed, ({ document }) => {
+        const of = (id: string) => withAttribute(document, "data-testid", id);
+        const lists = [...of("firm-licences"), ...of("personal-licences")];
+        const links = of("licensed-map").flatMap((map) => all(map, "a"));
+        const areas = jsonLdOf(document).flatMap(({ areaServed }) =>
+          Array.isArray(areaServed) ? [areaServed.length] : [],
+        );
+        return [
+          ...unless(
+            !lists.some((list) => textOf(list).includes(NAME)),
+            "footer",
+          ),
+          ...unless(
+            !links.some(
+              (link) => attribute(link, "href") === `/states/${SLUG}`,
+            ),
+            "map",
+          ),
+          ...areas
+            .filter((length) => length !== stateSlugs.length - 1)
+            .map((length) => `${length} areas`),
+        ];
+      });
+      expect(faults).toEqual([]);
+      const home = textOf(pageOf(lapsed, "/").document);
+      expect(home).toContain(`${NAME}: ${NEUTRAL}`);
+    });
+
+    it("is no longer counted, in digits or in words", () => {
+      const saying = (pages: readonly SitePage[], count: RegExp) =>
+        pages.filter(({ html }) => count.test(html)).map((page) => page.path);
+      const fifteen = /\b(?:15|fifteen)(?: states\b| that we\b)/i;
+      const fourteen = /\b(?:14|fourteen)(?: states\b| that we\b)/i;
+      expect(saying(before, fourteen)).toEqual([]);
+      expect(saying(lapsed, fifteen)).toEqual([]);
+      expect(saying(lapsed, fourteen)).toEqual(saying(before, fifteen));
+      expect(saying(lapsed, /\bfourteen states\b/)).not.toEqual([]);
+    });
+
+    it("has all of it again once it is renewed", async () => {
+      await setTerm("2999-12-31");
+      await eventually(`/states/${SLUG}`, NEUTRAL, false);
+      expect(await changedPages()).toEqual([]);
+    });
+
+    it("has its last day in a calendar, for whoever has the address, and for no cache", async () => {
+      const file = path.join(stack.dataFolder, "secrets.json");
+      const { siteSecret } = JSON.parse(readFileSync(file, "utf8")) as {
+        siteSecret: string;
+      };
+      const key = createHmac("sha256", siteSecret).update("license calendar");
+      const calendar = (own: string) =>
+        fetch(`${stack.siteUrl}/calendar/${own}/licenses.ics`);
+      const answer = await calendar(key.digest("hex"));
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toMatch(/^text\/calendar/);
+      expect(answer.headers.get("cache-control")).toContain("no-store");
+      expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+      const text = await answer.text();
+      expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+      expect(text).toContain("DTSTART;VALUE=DATE:29991231\r\n");
+      expect(text).toContain(`SUMMARY:License in ${NAME} expires\r\n`);
+      expect((await calendar("0".repeat(64))).status).toBe(404);
+    });
+  });

@@ -1,0 +1,57 @@
+import { expect, vi } from "vitest";
+
+import { all, textOf } from "../fixtures/markup/document.fixture.ts";
+import { pagePaths } from "../fixtures/routes.fixture.ts";
+import {
+  createPreviews,
+  type Previews,
+} from "../fixtures/site/previews.fixture.ts";
+import {
+  readFreshPages,
+  readPages,
+  type SitePage,
+} from "../fixtures/site/site-pages.fixture.ts";
+import {
+  startTestStack,
+  type TestStack,
+} from "../fixtures/stack/stack.fixture.ts";
+
+/** The pages that are compared; the loading state of the guide is another page. */
+export const paths = pagePaths.filter((each) => each !== "/blog/hoa-claims");
+
+/** The stack of a file, of which one thing after the other is changed. */
+export let stack: TestStack;
+export let previews: Previews;
+/** Every page before the first change. */
+export let before: readonly SitePage[];
+
+export async function openSite(): Promise<void> {
+  stack = await startTestStack();
+  previews = createPreviews(stack);
+  before = await readPages(stack.siteUrl, paths);
+}
+
+export const PATIENCE = { timeout: 60_000 };
+
+export const read = (address: string, init: RequestInit = {}) =>
+  fetch(stack.siteUrl + address, { redirect: "manual", ...init });
+export const textAt = async (address: string) => (await read(address)).text();
+/** Waits until a page has words, or no longer has them. */
+export const eventually = (address: string, words: string, isThere = true) =>
+  vi.waitFor(
+    async () =>
+      expect((await textAt(address)).includes(words), words).toBe(isThere),
+    PATIENCE,
+  );
+export const mainOf = ({ document }: SitePage) =>
+  textOf(all(document, "main")[0]!);
+export const pageOf = (pages: readonly SitePage[], address: string) =>
+  pages.find((page) => page.path === address)!;
+
+/** The pages that say something else than before. */
+export async function changedPages(of: readonly string[] = paths) {
+  const now = await readFreshPages(stack.siteUrl, of);
+  return now
+    .filter((page) => mainOf(page) !== mainOf(pageOf(before, page.path)))
+    .map((page) => page.path);
+}

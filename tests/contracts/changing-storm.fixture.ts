@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { sendConsultation } from "../fixtures/intake/intake-site.fixture.ts";
+import {
+  all,
+  jsonLdOf,
+  metaOf,
+  textOf,
+  withAttribute,
+} from "../fixtures/markup/document.fixture.ts";
+import { cookieOf } from "../fixtures/site/previews.fixture.ts";
+import {
+  faultsOf,
+  readFreshPages,
+  type SitePage,
+  unless,
+} from "../fixtures/site/site-pages.fixture.ts";
+import {
+  catastropheOf,
+  isOfStorm,
+  publishStorm,
+  STORM_BANNER,
+  STORM_HEADING,
+  STORM_ID,
+  stormDocument,
+} from "../fixtures/site/storm.fixture.ts";
+import {
+  before,
+  changedPages,
+  eventually,
+  mainOf,
+  pageOf,
+  paths,
+  PATIENCE,
+  previews,
+  read,
+  stack,
+  textAt,
+} from "./changing-site.fixture.ts";
+
+/** A storm is switched on, shown, and switched off again. */
+export const describeStorm = () =>
+  describe("a storm", () => {
+    const CARDS = ["/og/states/illinois.png", "/og/page/blog.png"];
+    let cap: string;
+    let during: readonly SitePage[];
+    let cards: readonly Buffer[];
+
+    const readCards = () =>
+      Promise.all(
+        CARDS.map(async (card) =>
+          Buffer.from(await (await read(card)).arrayBuffer()),
+        ),
+      );
+
+    beforeAll(async () => {
+      cards = await readCards();
+      const source = stack.contentLake!;
+      const { value, catastrophes } = await catastropheOf(source);
+      cap = value;
+      await publishStorm(source, stormDocument(Date.now(), { catastrophes }));
+      await eventually("/", STORM_HEADING);
+      during = await readFreshPages(stack.siteUrl, paths);
+    });
+
+    it("stands on the pages about its states and perils, its banner on all, and nothing else is new", () => {
+      const shown = during.filter(
+        ({ document }) =>
+          withAttribute(document, "data-testid", "storm").length > 0,
+      );
+      expect(shown.map((page) => page.path)).toEqual(paths.filter(isOfStorm));
+      expect(shown.length).toBeGreaterThan(15);
+      const faults = faultsOf(during, (page) => {
+        const old = pageOf(before, page.path);
+        const [banner, ...more] = withAttribute(
+          page.document,
+          "aria-label",
+          "Emergency",
+        );
+        const names = ["og:title", "og:image", "description"];
+        return [
+          ...unless(
+            !!banner && textOf(banner).includes(STORM_BANNER),
+            "banner",
+          ),
+          ...unless(more.length === 0, "a second banner"),
+          ...unless(
+            isOfStorm(page.path) || mainOf(old) === mainOf(page),
+            "words",
+          ),
+          ...names.filter(
+            (name) =>
+              !isOfStorm(page.path) &&
+              metaOf(old.document, name) !== metaOf(page.document, name),
+          ),
+        ];
+      });
+      expect(faults).toEqual([]);
+    });
+
+    it("leaves one main heading, and says what to do in shared links and structured data", () => {
+      const own = during.filter((page) => isOfStorm(page.path));
+      const faults = faultsOf(own, ({ document, path: address }) => {
+        const [h1, ...more] = all(document, "h1").map((node) => textOf(node));
+        const data = jsonLdOf(document).filter(
+          ({ name }) => name === STORM_HEADING,
+        );
+        const image = metaOf(document, "og:image") ?? "";
+        return [
+          ...unless(more.length === 0, "a second h1"),
+          ...unless((h1 === STORM_HEADING) === (address === "/"), `h1 ${h1}`),
+          ...unless(
+            data.length === 1 && data[0]!["@type"] === "Service",
+            "structured data",
+          ),
+          ...unless(metaOf(document, "og:title") === STORM_HEADING, "og:title"),
+          ...unless(image.endsWith(`.png?storm=${STORM_ID}`), "og:image"),
+        ];
+      });
+      expect(faults).toEqual([]);
+    });
+
+    it("changes the law on the pages of the state with a declared catastrophe alone", () => {
+      const printed = during
+        .filter(({ html }) => html.includes(cap))
+        .map((page) => page.path);
+      expect(printed).toEqual(
+        expect.arrayContaining(["/states/illinois", "/"]),
+      );
+      expect(printed.join()).not.toContain("oklahoma");
+    });
+
+    it("has cards of its own, and is described to language models", async () => {
+      const now = await readCards();
+      expect(now.map((card, at) => card.equals(cards[at]!))).toEqual([
+        false,
+        true,
+      ]);
+      const text = await textAt("/llms.txt");
+      for (const words of [
+        "## Storm: The zephyrine storm",
+        STORM_HEADING,
+        "1. Keep away from wires: Call the utility",
+        `[Illinois](${stack.siteUrl}/states/illinois)`,
+      ])
+        expect(text).toContain(words);
+    });
+
+    it("fills in the form that is opened on its pages, and leaves what a visitor chose", async () => {
+      const headers = { referer: `${stack.siteUrl}/states/illinois` };
+      const start = await read("/resources/forms/consultation", { headers });
+      const defaults = { perilType: "hail", location: "Illinois" };
+      expect(await start.json()).toMatchObject({ defaults });
+      const asked = await (await read("/consultation", { headers })).text();
+      expect(asked).toMatch(/<option value="hail" selected=""/);
+      expect(asked).toMatch(/name="location"[^>]*value="Illinois"/);
+      const sent = await read("/consultation", {
+        method: "POST",
+        headers: { origin: stack.siteUrl },
+        body: new URLSearchParams({ perilType: "fire", location: "Utah" }),
+      });
+      expect(sent.status).toBe(400);
+      const again = await sent.text();
+      expect(again).toMatch(/<option value="fire" selected=""/);
+      expect(again).toMatch(/name="location"[^>]*value="Utah"/);
+    });
+
+    let count = 0;
+    /** Sends a request. Out: the storm that the tables name, also in the review box. */
+    async function stormOf(fields: Record<string, string>) {
+      count += 1;
+      const blank = new URLSearchParams();
+      const reference = await sendConsultation(stack.siteUrl, blank, {
+        ...{ name: "Ada Prospect", email: `ada${count}@example.com` },
+        ...{ phone: "(312) 555-0100", dateOfLoss: "2026-05-31" },
+        ...{ location: "1 Main St", insuranceCarrier: "Acme Mutual" },
+        ...{
+          policyNumber: `P-${count}`,
+          perilType: "fire",
+          damageType: "Roof",
+        },
+        description: "Hail broke the roof.",
+        ...fields,
+      });
+      const { url, secretKey } = stack.supabase!;
+      const headers = {
+        apikey: secretKey,
+        authorization: `Bearer ${secretKey}`,
+      };
+      const rows = async (query: string) => {
+        const answer = await fetch(`${url}/rest/v1/${query}`, { headers });
+        return (await answer.json()) as { storm_id: string | null }[];
+      };
+      let found: { storm_id: string | null } | undefined;
+      await expect
+        .poll(async () => {
+          [found] = await rows(`spam_log?id=eq.${reference}`);
+          // The activity of a claim comes after its attribution.
+          const path = `claim_activities?claim_id=eq.${reference}`;
+          if (!found && (await rows(path)).length > 0)
+            [found] = await rows(`claim_list?id=eq.${reference}`);
+          return found;
+        }, PATIENCE)
+        .toBeDefined();
+      return found!.storm_id;
+    }
+
+    it.each([
+      ["from one of its pages", "/states/illinois", STORM_ID],
+      ["from another state", "/states/utah", null],
+      ["from no page", "/states/illinois'; drop table claims", null],
+    ])("is named in a request as it should: %s", async (_, page, storm) => {
+      const forged = { stormId: "forged", storm_id: "forged" };
+      expect(await stormOf({ page, ...forged })).toBe(storm);
+    });
+
+    it("that is still to come is shown to an editor who looks at its time, and to nobody else", async () => {
+      const later = Date.now() + 30 * 24 * 3_600_000;
+      /** As the field for a time in the bar sends it. */
+      const moment = new Date(later)
+        .toLocaleString("sv-SE", { timeZone: "America/Chicago" })
+        .replace(" ", "T")
+        .slice(0, 16);
+      const ahead = "Zephyrine storm of next month";
+      const states = [{ _type: "reference", _ref: "state-utah", _key: "ut" }];
+      const storm = { _id: "drafts.storm-ahead", heading: ahead, states };
+      await previews.mutate({ createOrReplace: stormDocument(later, storm) });
+      const address = "/states/utah";
+      const choose = (cookie: string, fields: Record<string, string>) =>
+        read("/preview/moment", {
+          method: "POST",
+          headers: { cookie, origin: stack.siteUrl },
+          body: new URLSearchParams({ to: address, ...fields }),
+        });
+      const cookie = await previews.openPreview();
+      const seen = async (own?: string, at = address) =>
+        (await previews.read(at, own)).text;
+      expect(await seen(cookie)).not.toContain(ahead);
+      const chosen = await choose(cookie, { moment });
+      expect(chosen.headers.get("location")).toBe(address);
+      const asOf = cookieOf(chosen);
+      expect(await seen(asOf)).toContain(ahead);
+      expect(await seen(asOf)).toMatch(/Shown as of (?!now)/);
+      expect(await seen(asOf)).toContain(`value="${moment}"`);
+      // The storm that is on now is over by then.
+      expect(await seen(asOf, "/")).not.toContain(STORM_HEADING);
+      const now = cookieOf(await choose(asOf, { moment, now: "1" }));
+      expect(await seen(now)).not.toContain(ahead);
+      expect(await seen()).not.toContain(ahead);
+      expect((await choose(cookie, { moment: "tonight" })).status).toBe(400);
+      await previews.mutate({ delete: { id: storm._id } });
+    });
+
+    it("leaves the site as it was when it is switched off", async () => {
+      const off = stormDocument(Date.now(), { active: false });
+      await publishStorm(stack.contentLake!, off);
+      await eventually("/", STORM_HEADING, false);
+      expect(await changedPages(paths.filter(isOfStorm))).toEqual([]);
+    });
+  });
