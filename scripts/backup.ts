@@ -1,13 +1,13 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
 
 import { BackupError } from "#content-lake/backup/error";
-import { readAllVariables } from "./stack/variables.ts";
 import { backupName, listBackups } from "./backup/backup-files.ts";
 import { countLines, type Counts } from "./backup/counts.ts";
 import { makeBackup } from "./backup/make-backup.ts";
 import { makeNightlyBackup, noted } from "./backup/nightly-backup.ts";
 import { proveBackup } from "./backup/restore-backup.ts";
+import { dataFolder, flag, runCommand } from "./stack/command.ts";
+import { readAllVariables } from "./stack/variables.ts";
 
 // `npm run backup` writes everything of this machine to one file: the content
 // with its history and accounts, pictures, the database, the outbox and the files
@@ -31,35 +31,11 @@ Ends with 1 if anything of it fails.
 
 type Result = { file: string; counts: Counts; done: string };
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
-      help: { type: "boolean", short: "h" },
-      prove: { type: "boolean", default: false },
-      nightly: { type: "boolean", default: false },
-    },
-    allowPositionals: true,
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
-  if (positionals.length > (values.nightly ? 0 : 1)) {
-    throw new BackupError("A backup goes to one file: name one.");
-  }
-  const began = Date.now();
-  const { file, counts, done } = await run(values, positionals[0]);
-  console.log(countLines(counts));
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(`${done} ${path.relative(process.cwd(), file)} in ${seconds} s.`);
-}
-
 async function run(
   { prove, nightly }: { prove: boolean; nightly: boolean },
   name: string | undefined,
 ): Promise<Result> {
   const settings = readAllVariables(process.env).site.backup;
-  const dataFolder = path.resolve(process.env["DATA_DIR"] || ".data");
   const folder = path.resolve(settings.folder);
   const say = (sentence: string) => console.log(sentence);
   if (nightly) {
@@ -90,9 +66,17 @@ async function proveNamed(
   return { file, counts, done: "Restored beside and found whole:" };
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+const options = { prove: flag, nightly: flag };
+
+await runCommand(
+  { help: HELP, options, words: [0, 1] },
+  async (how, [name]) => {
+    const began = Date.now();
+    const { file, counts, done } = await run(how, name);
+    console.log(countLines(counts));
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    console.log(
+      `${done} ${path.relative(process.cwd(), file)} in ${seconds} s.`,
+    );
+  },
+);

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
 
 import { BackupError } from "#content-lake/backup/error";
 import { openDatasetArchive } from "#content-lake/dataset/archive";
@@ -7,6 +6,7 @@ import { commentsName, setUpComments } from "#content-lake/dataset/comments";
 import { exportToArchive } from "#content-lake/dataset/export";
 import { importArchive } from "#content-lake/dataset/import";
 import { ask } from "./seed/console.ts";
+import { flag, runCommand } from "./stack/command.ts";
 import { clientOf, resolveTarget, type Target } from "./seed/target.ts";
 
 // `npm run dataset` moves content between the embedded Content Lake and Sanity,
@@ -28,34 +28,14 @@ running project, or the one that the SANITY_* variables name.
 --yes             import: without a question
 `;
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
-      help: { type: "boolean", short: "h" },
-      dataset: { type: "string" },
-      comments: { type: "boolean", default: false },
-      replace: { type: "boolean", default: false },
-      missing: { type: "boolean", default: false },
-      exact: { type: "boolean", default: false },
-      yes: { type: "boolean", default: false },
-    },
-    allowPositionals: true,
-  });
-  const [command, file, ...others] = positionals;
-  const isMove = command === "export" || command === "import";
-  if (values.help || !isMove || !file || others.length > 0) {
-    process.stdout.write(HELP);
-    if (!values.help) process.exitCode = 1;
-    return;
-  }
-  const target = resolveTarget(
-    process.env,
-    values.dataset ?? null,
-    command === "export" ? "read" : "write",
-  );
-  const job = { ...values, target, file: path.resolve(file) };
-  await (command === "export" ? exportTo(job) : importFrom(job));
-}
+const command = {
+  help: HELP,
+  options: {
+    ...{ comments: flag, replace: flag, missing: flag, exact: flag, yes: flag },
+    dataset: { type: "string" },
+  },
+  words: [2, 2],
+} as const;
 
 type Job = {
   target: Target;
@@ -123,9 +103,11 @@ function placeOf({ target, comments }: Pick<Job, "target" | "comments">) {
   return { client: clientOf({ ...target, dataset }), projectId, dataset };
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(command, async (values, [verb = "", file = ""]) => {
+  const isExport = verb === "export";
+  if (!isExport && verb !== "import") throw new Error(HELP);
+  const use = isExport ? "read" : "write";
+  const target = resolveTarget(process.env, values.dataset ?? null, use);
+  const job = { ...values, target, file: path.resolve(file) };
+  await (isExport ? exportTo(job) : importFrom(job));
+});

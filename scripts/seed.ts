@@ -1,5 +1,3 @@
-import { parseArgs } from "node:util";
-
 import type { SanityClient } from "@sanity/client";
 
 import { ask, SeedError } from "./seed/console.ts";
@@ -21,6 +19,7 @@ import {
   usedPictures,
 } from "./seed/pictures.ts";
 import { referencedIds } from "./seed/references.ts";
+import { flag, runCommand } from "./stack/command.ts";
 import {
   clientOf,
   faultOf,
@@ -94,31 +93,7 @@ function withoutDangling(
   return withoutDangling(next, stored);
 }
 
-type Options = {
-  dataset: string | undefined;
-  isDryRun: boolean;
-  force: boolean;
-  ifEmpty: boolean;
-  yes: boolean;
-};
-
-/** Null: help was asked for. */
-function readOptions(): Options | null {
-  const { values } = parseArgs({
-    options: {
-      dataset: { type: "string" },
-      "dry-run": { type: "boolean", default: false },
-      force: { type: "boolean", default: false },
-      "if-empty": { type: "boolean", default: false },
-      yes: { type: "boolean", short: "y", default: false },
-      help: { type: "boolean", short: "h" },
-    },
-  });
-  if (values.help) return null;
-  const { dataset, force, yes } = values;
-  const [isDryRun, ifEmpty] = [values["dry-run"], values["if-empty"]];
-  return { dataset, isDryRun, force, ifEmpty, yes };
-}
+type Options = Record<"dry-run" | "force" | "if-empty" | "yes", boolean>;
 
 /** The documents that exist, of those asked for. Drafts count as their own. */
 async function readStored(
@@ -193,7 +168,7 @@ async function seed(target: Target, options: Options): Promise<void> {
   const manifest = await readStored(client, [MANIFEST_ID]);
   const record = readManifest(manifest.get(MANIFEST_ID));
   if (
-    options.ifEmpty &&
+    options["if-empty"] &&
     (record.size > 0 || (await client.fetch<number>(CONTENT_COUNT)) > 0)
   ) {
     console.log("The dataset has content already; nothing was written.");
@@ -216,8 +191,8 @@ async function seed(target: Target, options: Options): Promise<void> {
     stored,
   );
   console.log(`Project ${target.projectId}, dataset ${target.dataset}`);
-  printPlan(planned, options.isDryRun);
-  if (options.isDryRun) return;
+  printPlan(planned, options["dry-run"]);
+  if (options["dry-run"]) return;
 
   const writes = planned.filter(({ action }) => /create|update/.test(action));
   const mayWrite = target.embedded || options.yes || writes.length === 0;
@@ -238,16 +213,14 @@ async function seed(target: Target, options: Options): Promise<void> {
   console.log(writes.length === 0 ? "Nothing to change." : "Done.");
 }
 
-try {
-  const options = readOptions();
-  if (options === null) console.log(HELP);
-  else {
-    const target = resolveTarget(process.env, options.dataset ?? null);
-    await seed(target, options).catch((error: unknown) => {
-      throw error instanceof SeedError ? error : faultOf(target, error);
-    });
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+const options = {
+  ...{ "dry-run": flag, force: flag, "if-empty": flag, yes: flag },
+  dataset: { type: "string" },
+} as const;
+
+await runCommand({ help: HELP, options }, async ({ dataset, ...how }) => {
+  const target = resolveTarget(process.env, dataset ?? null);
+  await seed(target, how).catch((error: unknown) => {
+    throw error instanceof SeedError ? error : faultOf(target, error);
+  });
+});

@@ -17,7 +17,7 @@ import {
   SECRETS_FILE,
 } from "./counts.ts";
 import { dumpDatabase } from "./database.ts";
-import { answers, readStackFile } from "./running.ts";
+import { answers, readStackFile } from "../stack/stack-file.ts";
 
 /** In milliseconds: how long the site may lock the outbox. */
 const BUSY_MS = 5_000;

@@ -21,7 +21,7 @@ import {
 } from "./counts.ts";
 import { loadDatabase } from "./database.ts";
 import { countEvidence, countOutbox } from "./make-backup.ts";
-import { isSiteRunning } from "./running.ts";
+import { isSiteRunning } from "../stack/stack-file.ts";
 
 /** Which backup is restored, and where to. */
 export type RestoreOptions = {

@@ -10,7 +10,7 @@ import { requireFreePort } from "../stack/ports.ts";
 import { type AllVariables, readAllVariables } from "../stack/variables.ts";
 import { diskSpace } from "../../server/readiness/readiness.ts";
 import { listBackups, readBackupStatus } from "../backup/backup-files.ts";
-import { answers, readStackFile } from "../backup/running.ts";
+import { answers, readStackFile } from "../stack/stack-file.ts";
 
 /** What is looked at. */
 export type Machine = {

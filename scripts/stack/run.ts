@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import { startDailyRetention } from "./daily-retention.ts";
+import { startDailyRetention } from "../retention/retain.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { isLoopback, type StackEnvironment } from "./environment.ts";
 import { checkHosted } from "./hosted.ts";
@@ -174,12 +174,7 @@ export async function runStack({
     });
     // The first node deletes in the database, and the others follow.
     if (join === undefined)
-      startDailyRetention({
-        retention: site.retention,
-        dataFolder: environment.dataFolder,
-        variables: process.env,
-        say,
-      });
+      startDailyRetention(environment.dataFolder, site.retention, say);
     if (stopping) {
       await stack.stop();
       return;
