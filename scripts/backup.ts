@@ -7,7 +7,7 @@ import { makeBackup } from "./backup/make-backup.ts";
 import { makeNightlyBackup, noted } from "./backup/nightly-backup.ts";
 import { proveBackup } from "./backup/restore-backup.ts";
 import { dataFolder, flag, runCommand } from "./stack/command.ts";
-import { readAllVariables } from "./stack/variables.ts";
+import { readAllVariables } from "./stack/environment.ts";
 
 // `npm run backup` writes everything of this machine to one file: the content
 // with its history and accounts, pictures, the database, the outbox and the files

@@ -5,7 +5,7 @@ import {
 } from "../app/model/retention.ts";
 import { retain } from "./retention/retain.ts";
 import { dataFolder, flag, runCommand } from "./stack/command.ts";
-import { readAllVariables } from "./stack/variables.ts";
+import { readAllVariables } from "./stack/environment.ts";
 
 // `npm run retention` deletes the records whose time is over.
 

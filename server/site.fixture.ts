@@ -5,8 +5,7 @@ import { onTestFinished, vi } from "vitest";
 import { Pictures } from "./assets/pictures.ts";
 import { listen } from "./http/listen.ts";
 import type { NoteSecurity } from "./log/security-log.ts";
-import type { Page } from "./pages/page.ts";
-import type { RenderRequest } from "./pages/site-build.ts";
+import type { Page, RenderRequest } from "./pages/page.ts";
 import { Site, type SiteOptions } from "./site.ts";
 
 /**

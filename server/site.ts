@@ -8,7 +8,7 @@ import { sendHit, sendPage, sendText } from "./http/answer.ts";
 import { answerFailure } from "./http/failed-answer.ts";
 import { mayBePersonal } from "./http/personal-cookies.ts";
 import type { RequestKind, Route } from "./http/route.ts";
-import { logAnswer, logWhenDone, newRequestId } from "./log/request-log.ts";
+import { logAnswer, logWhenDone, newRequestId } from "./log/log.ts";
 import type { NoteSecurity } from "./log/security-log.ts";
 import type { SiteMetrics } from "./metrics/site-metrics.ts";
 import type { NotFoundReport } from "./not-found/not-found-report.ts";

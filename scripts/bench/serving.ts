@@ -12,12 +12,12 @@ import {
 } from "./contenders.ts";
 import {
   answered,
+  load,
   megabytesOf,
   printFact,
   printRow,
   summarise,
 } from "./figures.ts";
-import { load } from "./load.ts";
 
 /** A typical page, neither the home page nor a short text. */
 const PAGE = "/states/texas";

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   closeSync,
@@ -8,7 +7,6 @@ import {
   readdirSync,
 } from "node:fs";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { setTimeout as rest } from "node:timers/promises";
 
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
@@ -16,8 +14,9 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../app/database.types.ts";
 import { TRY_MS } from "../../app/intake/delivery/database.server.ts";
 import { personHash } from "../../app/intake/outbox/erase.server.ts";
+import { supervise } from "../stack/child.ts";
 import { freePort } from "../stack/ports.ts";
-import { loadSecrets } from "../stack/secrets.ts";
+import { loadSecrets } from "../stack/data-folder.ts";
 import { answers, readStackFile } from "../stack/stack-file.ts";
 
 /** In: the code of an error of the database or of its storage. */
@@ -131,22 +130,14 @@ export async function startDatabase(folder: string): Promise<OpenDatabase> {
   const random = () => randomBytes(24).toString("hex");
   const port = await freePort();
   const secretKey = `sb_secret_${random()}`;
-  const child = spawn(
-    process.execPath,
-    [
-      "--disable-warning=ExperimentalWarning",
-      path.resolve("supabase/embedded/main.ts"),
+  const child = await supervise({
+    name: "The database",
+    script: path.resolve("supabase/embedded/main.ts"),
+    args: [
       ...["--data", folder, "--port", String(port)],
       ...["--site-url", "http://localhost"],
     ],
-    { stdio: ["pipe", "pipe", "inherit"] },
-  );
-  const gone = new Promise<void>((resolve) =>
-    child.once("exit", () => resolve()),
-  );
-  child.stdin.on("error", () => {});
-  child.stdin.write(
-    `${JSON.stringify({
+    firstLine: JSON.stringify({
       publishableKey: `sb_publishable_${random()}`,
       secretKey,
       jwtSecret: random(),
@@ -154,24 +145,16 @@ export async function startDatabase(folder: string): Promise<OpenDatabase> {
       retired: null,
       mailboxKey: null,
       smtp: null,
-    })}\n`,
-  );
-  await new Promise<void>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      if (line.includes('"ready":true')) resolve();
-    });
-    void gone.then(() =>
-      reject(
-        new Error("The database could not be opened: see the line above."),
-      ),
-    );
+    }),
+    // It is never killed while it writes.
+    stopPatience: 600_000,
+    say: console.error,
   });
   return {
     client: connect(`http://127.0.0.1:${port}`, secretKey),
     isHosted: false,
     async close() {
-      child.stdin.end();
-      await gone;
+      await child.stop();
       syncFiles(folder);
     },
   };

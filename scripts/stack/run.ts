@@ -3,13 +3,16 @@ import { parseArgs } from "node:util";
 
 import { startDailyRetention } from "../retention/retain.ts";
 import { prepareDataFolder } from "./data-folder.ts";
-import { isLoopback, type StackEnvironment } from "./environment.ts";
+import {
+  isLoopback,
+  readAllVariables,
+  type StackEnvironment,
+} from "./environment.ts";
 import { checkHosted } from "./hosted.ts";
 import { variablesOfFirst } from "./join.ts";
 import { requireFreePort } from "./ports.ts";
 import { stackFilePath } from "./stack-file.ts";
 import { startStack, type Stack } from "./stack.ts";
-import { readAllVariables } from "./variables.ts";
 
 /** What the stack runs, and what it prepares before. */
 export type RunOptions = {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { shortageOf } from "./shortage.ts";
-import { writePrivateFile } from "./secrets.ts";
+import { writePrivateFile } from "./data-folder.ts";
 
 /**
  * How tests, scripts and developers on this machine reach the running stack. It

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { pictureKey as keyOf, type SignedPart } from "./picture-address.ts";
-import { Pictures } from "./pictures.ts";
+import { pictureKey as keyOf, Pictures, type SignedPart } from "./pictures.ts";
 
 /** In these tests a word is the signature. */
 const signedPart: SignedPart = (_name, signed) =>

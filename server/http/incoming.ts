@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 import type { Visitor } from "../../app/load-context.ts";
-import type { RenderRequest } from "../pages/site-build.ts";
+import type { RenderRequest } from "../pages/page.ts";
 
 /**
  * The body is read completely before rendering. The longest form that a visitor

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
 import {
   collectDefaultMetrics,
   Counter,
@@ -10,17 +12,18 @@ import { onReport } from "../../app/diagnostics.server.ts";
 import type { SecurityEvent } from "../../app/http/security-event.ts";
 import type { IntakeHealth } from "../../app/intake/intake.server.ts";
 import type { BodyRefusal } from "../http/failed-answer.ts";
-import type { RequestKind } from "../http/route.ts";
+import type { RequestKind, Route } from "../http/route.ts";
+import { hasBearerToken } from "../readiness/readiness-report.ts";
 
 /** What is read at each scrape. */
-export type MetricSources = {
+type MetricSources = {
   intakeHealth(): IntakeHealth;
   /** The pages that people opened since the start. */
   pageViews(): number;
 };
 
 /** `malformed`: the request's host, method or target. */
-export type RefusalReason = SecurityEvent | BodyRefusal | "malformed";
+type RefusalReason = SecurityEvent | BodyRefusal | "malformed";
 
 /** The metrics of one process of the site. */
 export type SiteMetrics = {
@@ -174,4 +177,37 @@ function addOutboxGauges(
     "Submissions of which the database refused a part for good.",
     (outbox) => (typeof outbox === "string" ? null : outbox.parked),
   );
+}
+
+const PATH = "/metrics";
+/** The route of the metrics on the site itself, for those with the token. */
+export function metricsRoute(registry: Registry, token: string): Route {
+  return {
+    kind: "probe",
+    matches: (pathname) => pathname === PATH,
+    async answer(request: IncomingMessage, response: ServerResponse) {
+      if (hasBearerToken(request, token))
+        return sendMetrics(registry, response);
+      response
+        .writeHead(401, {
+          "www-authenticate": "Bearer",
+          "cache-control": "no-store",
+        })
+        .end();
+    },
+  };
+}
+
+async function sendMetrics(
+  registry: Registry,
+  response: ServerResponse,
+): Promise<void> {
+  const text = await registry.metrics();
+  response
+    .writeHead(200, {
+      "content-type": registry.contentType,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    })
+    .end(text);
 }

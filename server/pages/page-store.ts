@@ -12,9 +12,10 @@ import path from "node:path";
 import type { Validity } from "../../app/cache/cache-entry.ts";
 import { hashOf } from "../http/head.ts";
 import { CachedPage } from "./cached-page.ts";
+import type { PageCache } from "./page-cache.ts";
 
 /** Where pages are stored, and for which build. */
-export type PageStoreOptions = {
+type PageStoreOptions = {
   /** The folder of the pages; created if it is missing. */
   folder: string;
   /**
@@ -28,7 +29,7 @@ export type PageStoreOptions = {
 };
 
 /** Stores cached pages on disk for the next start. */
-export type PageStore = {
+type PageStore = {
   /** The pages of earlier runs, the newest first, without unreadable ones. */
   load(): [key: string, page: CachedPage][];
   /** Stores a page atomically. */
@@ -152,4 +153,40 @@ function readPageFile(file: string): [key: string, page: CachedPage][] {
   } catch {
     return [];
   }
+}
+
+/** In milliseconds: how long a start may wait for pages to be rendered again. */
+const RENEW_MS = 30_000;
+
+/** The pages of earlier runs, with which a start begins. */
+type EarlierPages = {
+  /** Their keys, the newest first. */
+  keys: readonly string[];
+  /**
+   * False while visitors would get a page from before the start: a balancer sends
+   * none to such a node, unless it takes too long to render the pages again.
+   */
+  areCurrent(): boolean;
+  /** Renders the most read ones again. Never throws. */
+  renew(): Promise<void>;
+};
+
+/** Fills the cache with the pages of earlier runs. In: `renewMs` in milliseconds. */
+export function admitEarlier(
+  store: Pick<PageStore, "load">,
+  pages: Pick<PageCache, "admit" | "renewAdmitted">,
+  renewMs = RENEW_MS,
+): EarlierPages {
+  const earlier = store.load();
+  for (const [key, page] of earlier) pages.admit(key, page);
+  let areCurrent = earlier.length === 0;
+  setTimeout(() => (areCurrent = true), renewMs).unref();
+  return {
+    keys: earlier.map(([key]) => key),
+    areCurrent: () => areCurrent,
+    async renew() {
+      await pages.renewAdmitted();
+      areCurrent = true;
+    },
+  };
 }

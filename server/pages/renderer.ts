@@ -11,8 +11,7 @@ import {
   type FramedBy,
   readOnlyPolicy,
 } from "../security/security-headers.ts";
-import type { Page } from "./page.ts";
-import type { OpenSite, RenderRequest } from "./site-build.ts";
+import type { OpenSite, Page, RenderRequest } from "./page.ts";
 import { contextFor, type ContextOptions } from "./request-context.ts";
 
 /** Headers of Remix's answers that are no headers of the page. */

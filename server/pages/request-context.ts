@@ -8,7 +8,7 @@ import type { LoadContext } from "../../app/load-context.ts";
 import type { PageViews } from "../../app/model/visits.ts";
 import type { SiteHealth } from "../../app/portal/health/site-health.ts";
 import type { NoteSecurity } from "../log/security-log.ts";
-import type { OpenSite, RenderRequest } from "./site-build.ts";
+import type { OpenSite, RenderRequest } from "./page.ts";
 
 /** What the loaders of every request can use. */
 export type ContextOptions = {
