@@ -1,6 +1,7 @@
 import path from "node:path";
 
-import { BackupError } from "#content-lake/backup/error";
+import type { SanityClient } from "@sanity/client";
+
 import { openDatasetArchive } from "#content-lake/dataset/archive";
 import { commentsName, setUpComments } from "#content-lake/dataset/comments";
 import { exportToArchive } from "#content-lake/dataset/export";
@@ -37,35 +38,12 @@ const command = {
   words: [2, 2],
 } as const;
 
-type Job = {
-  target: Target;
-  file: string;
-  /** The comments and tasks on the dataset, in place of its content. */
-  comments: boolean;
-};
-
-/**
- * Exports a dataset to an archive that `sanity dataset import` reads.
- *
- * @throws DatasetError if it cannot be read; then there is no archive.
- */
-async function exportTo(job: Job): Promise<void> {
-  const { file } = job;
-  const { documents, assets } = await exportToArchive(placeOf(job), file);
-  console.log(`${file}: ${documents} documents, ${assets} pictures and files.`);
-}
-
 /** What is imported, and what happens to existing documents. */
-type ImportJob = Job & {
-  replace: boolean;
-  missing: boolean;
-  /**
-   * Removes documents that the archive does not contain; only for the embedded
-   * lake.
-   */
-  exact: boolean;
-  yes: boolean;
-};
+type ImportJob = {
+  target: Target;
+  place: { client: SanityClient; projectId: string; dataset: string };
+  file: string;
+} & Record<"comments" | "replace" | "missing" | "exact" | "yes", boolean>;
 
 /**
  * Imports an archive of `sanity dataset export`, or its unpacked folder.
@@ -74,15 +52,13 @@ type ImportJob = Job & {
  * dataset refuses it.
  */
 async function importFrom(job: ImportJob): Promise<void> {
-  const { target, file } = job;
-  if (job.exact && !target.embedded) {
-    throw new BackupError(
+  const { target, place } = job;
+  if (job.exact && !target.embedded)
+    throw new Error(
       "--exact removes documents, so it is for the dataset of this machine alone.",
     );
-  }
-  const archive = await openDatasetArchive(file);
+  const archive = await openDatasetArchive(job.file);
   try {
-    const place = placeOf(job);
     const name = `dataset ${place.dataset} of project ${target.projectId}`;
     const question = `Import ${archive.ids.size} documents into ${name}?`;
     if (!target.embedded && !job.yes && !(await ask(question))) return;
@@ -97,17 +73,20 @@ async function importFrom(job: ImportJob): Promise<void> {
   }
 }
 
-function placeOf({ target, comments }: Pick<Job, "target" | "comments">) {
-  const { projectId } = target;
-  const dataset = comments ? commentsName(target.dataset) : target.dataset;
-  return { client: clientOf({ ...target, dataset }), projectId, dataset };
-}
-
-await runCommand(command, async (values, [verb = "", file = ""]) => {
+await runCommand(command, async (values, [verb = "", name = ""]) => {
   const isExport = verb === "export";
   if (!isExport && verb !== "import") throw new Error(HELP);
   const use = isExport ? "read" : "write";
   const target = resolveTarget(process.env, values.dataset ?? null, use);
-  const job = { ...values, target, file: path.resolve(file) };
-  await (isExport ? exportTo(job) : importFrom(job));
+  const { projectId } = target;
+  const dataset = values.comments
+    ? commentsName(target.dataset)
+    : target.dataset;
+  const client = clientOf({ ...target, dataset });
+  const place = { client, projectId, dataset };
+  const file = path.resolve(name);
+  if (!isExport) return importFrom({ ...values, target, place, file });
+  // An archive that `sanity dataset import` reads.
+  const { documents, assets } = await exportToArchive(place, file);
+  console.log(`${file}: ${documents} documents, ${assets} pictures and files.`);
 });

@@ -14,11 +14,9 @@ import {
 import {
   fillPictures,
   imageField,
-  type Pictures,
   renderPictures,
   usedPictures,
 } from "./seed/pictures.ts";
-import { referencedIds } from "./seed/references.ts";
 import { flag, runCommand } from "./stack/command.ts";
 import {
   clientOf,
@@ -69,30 +67,6 @@ function decide(
   return { document, action: current ? "update" : "create" };
 }
 
-/**
- * The store refuses a reference to nothing. A document that points to one that
- * an editor deleted is therefore kept back, and so is what points to it.
- */
-function withoutDangling(
-  planned: readonly Planned[],
-  stored: ReadonlyMap<string, Stored>,
-): readonly Planned[] {
-  const created = planned.filter(({ action }) => action === "create");
-  const ids = new Set([
-    ...stored.keys(),
-    ...created.map(({ document }) => document._id),
-  ]);
-  const isBlocked = ({ action, document }: Planned) =>
-    (action === "create" || action === "update") &&
-    ![...referencedIds(document)].every((id) => ids.has(id));
-  if (!planned.some(isBlocked)) return planned;
-  const why = "it refers to something that an editor deleted";
-  const next = planned.map((entry): Planned =>
-    isBlocked(entry) ? { ...entry, action: "keep", why } : entry,
-  );
-  return withoutDangling(next, stored);
-}
-
 type Options = Record<"dry-run" | "force" | "if-empty" | "yes", boolean>;
 
 /** The documents that exist, of those asked for. Drafts count as their own. */
@@ -107,19 +81,6 @@ async function readStored(
       if (document) found.set(document._id, document);
   }
   return found;
-}
-
-/** The asset ids of the pictures that the dataset has, by SHA-1. */
-async function readPictures(
-  client: SanityClient,
-  pictures: Pictures,
-): Promise<Map<string, string>> {
-  const sha1s = [...pictures.values()].map(({ sha1 }) => sha1);
-  const query = `*[_type == "sanity.imageAsset" && sha1hash in $sha1s]{_id, sha1hash}`;
-  const found = await client.fetch<{ _id: string; sha1hash: string }[]>(query, {
-    sha1s,
-  });
-  return new Map(found.map(({ _id, sha1hash }) => [sha1hash, _id]));
 }
 
 /** Prints what is planned; documents that are created only in a dry run. */
@@ -179,16 +140,14 @@ async function seed(target: Target, options: Options): Promise<void> {
     documents.flatMap(({ _id }) => [_id, `drafts.${_id}`]),
   );
   const pictures = await renderPictures(documents);
-  const known = await readPictures(client, pictures);
   const filled = documents.map((document) =>
     fillPictures(document, (name) => {
-      const { sha1, id, hotspot } = pictures.get(name)!;
-      return imageField(known.get(sha1) ?? id, hotspot);
+      const { id, hotspot } = pictures.get(name)!;
+      return imageField(id, hotspot);
     }),
   );
-  const planned = withoutDangling(
-    filled.map((each) => decide(each, stored, record, options.force)),
-    stored,
+  const planned = filled.map((each) =>
+    decide(each, stored, record, options.force),
   );
   console.log(`Project ${target.projectId}, dataset ${target.dataset}`);
   printPlan(planned, options["dry-run"]);
@@ -202,9 +161,9 @@ async function seed(target: Target, options: Options): Promise<void> {
   for (const name of usedPictures(
     documents.filter(({ _id }) => ids.has(_id)),
   )) {
-    const { sha1, bytes, filename } = pictures.get(name)!;
-    if (!known.has(sha1))
-      await client.assets.upload("image", bytes, { filename });
+    // A picture that the dataset has is not stored again.
+    const { bytes, filename } = pictures.get(name)!;
+    await client.assets.upload("image", bytes, { filename });
   }
   const next = new Map(record);
   for (const { action, document } of planned)

@@ -63,20 +63,8 @@ export async function answered(response: Response): Promise<Response> {
 
 const run = promisify(execFile);
 
-/** The part of autocannon's report that is read here. */
-type Report = {
-  requests: { total: number; average: number };
-  latency: { p50: number; p97_5: number; p99: number; max: number };
-  "2xx": number;
-  "3xx": number;
-  errors: number;
-};
-
 /** What a server did under load. */
 type Load = { requests: number; perSecond: number; latency: Summary };
-
-/** What is sent, besides an address, to autocannon's own options. */
-type LoadOptions = { connections: number; seconds: number };
 
 /**
  * Requests addresses of one server in turn, from a process of its own. In: the
@@ -86,7 +74,7 @@ type LoadOptions = { connections: number; seconds: number };
  */
 export async function load(
   urls: readonly string[],
-  { connections, seconds }: LoadOptions,
+  { connections, seconds }: { connections: number; seconds: number },
   more: readonly string[] = [],
 ): Promise<Load> {
   const har = path.join(os.tmpdir(), `bench-${process.pid}.har`);
@@ -104,18 +92,12 @@ export async function load(
     ],
     { maxBuffer: 1e8 },
   ).finally(() => rmSync(har));
-  const report = JSON.parse(stdout) as Report;
-  const { requests, latency, errors } = report;
-  if (errors > 0 || report["2xx"] + report["3xx"] < requests.total)
+  const { requests, latency, ...report } = JSON.parse(stdout);
+  if (report.errors > 0 || report["2xx"] + report["3xx"] < requests.total)
     throw new Error(`${urls[0]} did not answer every request: ${stdout}`);
   return {
     requests: requests.total,
     perSecond: requests.average,
-    latency: {
-      median: latency.p50,
-      p95: latency.p97_5,
-      p99: latency.p99,
-      max: latency.max,
-    },
+    latency: { ...latency, median: latency.p50, p95: latency.p97_5 },
   };
 }
