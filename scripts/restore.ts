@@ -23,11 +23,11 @@ const command = {
 
 await runCommand(command, async ({ force }, [file = ""]) => {
   const began = Date.now();
-  const { manifest, aside, missingAssets } = await restoreBackup({
-    file: path.resolve(file),
+  const { manifest, aside, missingAssets } = await restoreBackup(
+    path.resolve(file),
     dataFolder,
     force,
-  });
+  );
   console.log(`Restored the backup of ${manifest.createdAt}:`);
   console.log(countLines(manifest.counts));
   if (missingAssets > 0) {
