@@ -138,12 +138,7 @@ const site: Site = new Site({
     noteSecurity,
     readVisits: visits ? (day) => visits.read(day) : undefined,
     siteHealth: () =>
-      readSiteHealth({
-        pingContent: () => content.ping(),
-        pages: site.pages,
-        dataDir: environment.dataDir,
-        backupFolder: path.resolve(environment.backup.folder),
-      }),
+      readSiteHealth(environment, site.pages, () => content.ping()),
   }),
   hosts: hostsOf(environment.siteUrl, environment.port),
   files: readSiteFiles(build),

@@ -139,13 +139,19 @@ const FIRST_SOCKET = 4;
 
 /**
  * Listens on the sockets that the parent process has opened, SITE_SOCKETS in
- * number. They stay open when this process ends: connections wait in them for the
- * next one.
+ * number, or on every address of the host if there are none. They stay open when this
+ * process ends: connections wait in them for the next one.
  *
- * Out: a server for each; empty if there are none.
+ * Out: a server for each.
+ *
+ * @throws ListenError as `listen` does.
  */
-async function listenOnInherited(handle: RequestListener): Promise<Server[]> {
+export async function listenOrInherit(
+  { host, port }: { host: string; port: number },
+  handle: RequestListener,
+): Promise<Server[]> {
   const count = Number(process.env["SITE_SOCKETS"] ?? 0);
+  if (count === 0) return listen(host, port, handle);
   const servers = Array.from({ length: count }, () =>
     makeServer(handle, PATIENCE),
   );
@@ -155,20 +161,6 @@ async function listenOnInherited(handle: RequestListener): Promise<Server[]> {
       server.listen({ fd: FIRST_SOCKET + index }, resolve);
     });
   return servers;
-}
-
-/**
- * Listens on the sockets of the parent process, or on every address of the host
- * if it passed none.
- *
- * @throws ListenError as `listen` does.
- */
-export async function listenOrInherit(
-  { host, port }: { host: string; port: number },
-  handle: RequestListener,
-): Promise<Server[]> {
-  const inherited = await listenOnInherited(handle);
-  return inherited.length > 0 ? inherited : listen(host, port, handle);
 }
 
 /** Calls `stop` once, on a signal or when the parent process has ended. */

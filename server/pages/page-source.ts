@@ -69,7 +69,7 @@ export class PageSource {
     this.#options = options;
   }
 
-  /** @throws an error of the renderer, BodyTooLarge or BodyTooSlow. */
+  /** @throws an error of the renderer, BodyRefused. */
   async pageFor(
     request: IncomingMessage,
     asked: Asked,

@@ -158,33 +158,21 @@ function readPageFile(file: string): [key: string, page: CachedPage][] {
 /** In milliseconds: how long a start may wait for pages to be rendered again. */
 const RENEW_MS = 30_000;
 
-/** The pages of earlier runs, with which a start begins. */
-type EarlierPages = {
-  /** Their keys, the newest first. */
-  keys: readonly string[];
-  /**
-   * False while visitors would get a page from before the start: a balancer sends
-   * none to such a node, unless it takes too long to render the pages again.
-   */
-  areCurrent(): boolean;
-  /** Renders the most read ones again. Never throws. */
-  renew(): Promise<void>;
-};
-
-/** Fills the cache with the pages of earlier runs. In: `renewMs` in milliseconds. */
-export function admitEarlier(
-  store: Pick<PageStore, "load">,
-  pages: Pick<PageCache, "admit" | "renewAdmitted">,
-  renewMs = RENEW_MS,
-): EarlierPages {
+/**
+ * Fills the cache with the pages of earlier runs. Out: their keys, the newest first;
+ * whether visitors get no page from before the start: a balancer sends none to such a
+ * node, unless it takes too long to render the pages again; and what renders the most
+ * read ones again and never throws.
+ */
+export function admitEarlier(store: PageStore, pages: PageCache) {
   const earlier = store.load();
   for (const [key, page] of earlier) pages.admit(key, page);
   let areCurrent = earlier.length === 0;
-  setTimeout(() => (areCurrent = true), renewMs).unref();
+  setTimeout(() => (areCurrent = true), RENEW_MS).unref();
   return {
     keys: earlier.map(([key]) => key),
     areCurrent: () => areCurrent,
-    async renew() {
+    async renew(): Promise<void> {
       await pages.renewAdmitted();
       areCurrent = true;
     },
