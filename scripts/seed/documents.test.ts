@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  byId,
-  everywhere,
-  ofType,
-  searchResults,
-  words,
-} from "./documents.fixture.ts";
+import { byId, everywhere, ofType, words } from "./documents.fixture.ts";
 import { documents } from "./documents.ts";
 
 /** The ids of the documents that a document refers to; files are not of the seed. */
@@ -70,15 +64,4 @@ describe("the seed as a whole", () => {
   it("leaves no text empty", () => {
     expect(words.filter(([, text]) => text.trim() === "")).toEqual([]);
   });
-});
-
-it("search results have a title and a description of their own, neither too long", () => {
-  for (const [texts, least, most] of [
-    [searchResults.map(({ title }) => title), 1, 60],
-    [searchResults.map(({ text }) => text), 50, 160],
-  ] as const) {
-    expect(new Set(texts).size).toBe(texts.length);
-    const wrong = texts.filter(({ length }) => length < least || length > most);
-    expect(wrong).toEqual([]);
-  }
 });

@@ -78,16 +78,6 @@ it("counts how often people follow a redirect", async () => {
     }),
   );
   await report.stop();
-
-  const again = open();
-  again.report.note(asked(moved));
-  await vi.waitFor(() =>
-    expect(again.send).toHaveBeenLastCalledWith({
-      paths: [],
-      redirects: [expect.objectContaining({ id: "redirect-old", visits: 3 })],
-    }),
-  );
-  await again.report.stop();
 });
 
 it.each([
