@@ -5,8 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 import remixConfig from "./remix.config.js";
-import { commonChunks } from "./scripts/build/common-chunks.ts";
-import { inlineScript } from "./scripts/build/inline-script.ts";
+import { commonChunks, inlineScript } from "./scripts/build/vite-plugins.ts";
 
 const appFolder = fileURLToPath(new URL("./app", import.meta.url));
 
@@ -18,7 +17,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    // scripts/build/offline-files.ts reads it.
+    // scripts/build/build-site.ts reads it.
     manifest: true,
     rollupOptions: {
       // A view that no browser needs (app/static-page/page.tsx) brings no context or schema

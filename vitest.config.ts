@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 import { findInstalledPostgres } from "./tests/fixtures/postgres/find-postgres.fixture.ts";
 import { LongestFirst } from "./tests/setup/longest-first.ts";
 import { changeModules } from "./tests/setup/module-state.ts";
-import { inlineScript } from "./scripts/build/inline-script.ts";
+import { inlineScript } from "./scripts/build/vite-plugins.ts";
 
 const UNIT = [
   "{app,server,schemas,studio,scripts,supabase}/**/*.test.{ts,tsx}",

@@ -1,13 +1,13 @@
+import { rm } from "node:fs/promises";
 import path from "node:path";
-import { parseArgs } from "node:util";
 
-import { BackupError } from "#content-lake/backup/error";
-import { readAllVariables } from "./stack/variables.ts";
 import { backupName, listBackups } from "./backup/backup-files.ts";
-import { countLines, type Counts } from "./backup/counts.ts";
+import { countLines } from "./backup/counts.ts";
 import { makeBackup } from "./backup/make-backup.ts";
-import { makeNightlyBackup, noted } from "./backup/nightly-backup.ts";
+import { noted, outlived, takeOffsite } from "./backup/nightly-backup.ts";
 import { proveBackup } from "./backup/restore-backup.ts";
+import { dataFolder, flag, runCommand } from "./stack/command.ts";
+import { readAllVariables } from "./stack/environment.ts";
 
 // `npm run backup` writes everything of this machine to one file: the content
 // with its history and accounts, pictures, the database, the outbox and the files
@@ -29,70 +29,43 @@ well as the machine itself.
 Ends with 1 if anything of it fails.
 `;
 
-type Result = { file: string; counts: Counts; done: string };
+const command = {
+  help: HELP,
+  options: { prove: flag, nightly: flag },
+  words: [0, 1],
+} as const;
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
-      help: { type: "boolean", short: "h" },
-      prove: { type: "boolean", default: false },
-      nightly: { type: "boolean", default: false },
-    },
-    allowPositionals: true,
-  });
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
-  if (positionals.length > (values.nightly ? 0 : 1)) {
-    throw new BackupError("A backup goes to one file: name one.");
-  }
+await runCommand(command, async ({ prove, nightly }, [name]) => {
   const began = Date.now();
-  const { file, counts, done } = await run(values, positionals[0]);
-  console.log(countLines(counts));
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
-  console.log(`${done} ${path.relative(process.cwd(), file)} in ${seconds} s.`);
-}
-
-async function run(
-  { prove, nightly }: { prove: boolean; nightly: boolean },
-  name: string | undefined,
-): Promise<Result> {
-  const settings = readAllVariables(process.env).site.backup;
-  const dataFolder = path.resolve(process.env["DATA_DIR"] || ".data");
-  const folder = path.resolve(settings.folder);
-  const say = (sentence: string) => console.log(sentence);
-  if (nightly) {
-    const made = await makeNightlyBackup({ dataFolder, settings, say });
-    return { ...made, done: "Written and proved:" };
-  }
-  if (prove) return await proveNamed(folder, name);
-  const file = path.resolve(name ?? path.join(folder, backupName(new Date())));
-  const { counts } = await makeBackup({ dataFolder, file, say });
-  return { file, counts, done: "Written to" };
-}
-
-async function proveNamed(
-  folder: string,
-  name: string | undefined,
-): Promise<Result> {
-  const file = name ? path.resolve(name) : (await listBackups(folder))[0]?.file;
+  const { folder: named, offsite } = readAllVariables(process.env).site.backup;
+  const folder = path.resolve(named);
+  if (nightly && name) throw new Error("A nightly backup has no name.");
+  const newest = prove ? (await listBackups(folder))[0]?.file : undefined;
+  const fresh = path.join(folder, backupName(new Date()));
+  const file = name ? path.resolve(name) : prove ? newest : fresh;
   if (file === undefined)
-    throw new BackupError(
+    throw new Error(
       `There is no backup in ${folder} to prove: make one, or name a file.`,
     );
-  const step = () => proveBackup(file);
-  // A file that was brought from elsewhere says nothing of this machine's own.
-  const { counts } =
-    path.dirname(file) === folder
-      ? await noted(folder, "proof", file, step)
-      : await step();
-  return { file, counts, done: "Restored beside and found whole:" };
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+  let counts = prove ? null : (await makeBackup(dataFolder, file)).counts;
+  if (nightly) console.log("Restoring it beside, to prove it.");
+  if (prove || nightly)
+    counts = await noted(folder, "proof", file, () => proveBackup(file));
+  if (nightly) {
+    if (offsite !== null)
+      await noted(folder, "offsite", file, () => takeOffsite(offsite, file));
+    // Those stay as long as the new one is not proved, and not elsewhere.
+    for (const old of outlived(await listBackups(folder))) {
+      await rm(old.file);
+      console.log(`Removed ${path.basename(old.file)}.`);
+    }
+  }
+  console.log(countLines(counts!));
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const done = nightly
+    ? "Written and proved:"
+    : prove
+      ? "Restored beside and found whole:"
+      : "Written to";
+  console.log(`${done} ${path.relative(process.cwd(), file)} in ${seconds} s.`);
+});

@@ -52,34 +52,24 @@ function install(env: Record<string, string> = {}): string | null {
 
 const NAME = "node_modules/a";
 
+const one = { version: "1.0.0" };
+const two = { version: "2.0.0" };
+const ANY = /^ci .*--include=dev/;
+
 describe.skipIf(process.platform === "win32")("bootstrap", () => {
-  it("installs nothing when all is there", () => {
-    lockfile("package-lock.json", { [NAME]: { version: "1.0.0" } });
-    lockfile("node_modules/.package-lock.json", {
-      [NAME]: { version: "1.0.0" },
-    });
-    expect(install()).toBeNull();
-  });
-
-  it("installs after an installation that was cut short", () => {
-    lockfile("package-lock.json", { [NAME]: { version: "1.0.0" } });
-    expect(install()).toMatch(/^ci /);
-  });
-
   it.each([
-    [NAME, {}],
-    ["packages/content-lake/node_modules/a", {}],
-    [NAME, { optional: true }],
-  ])("installs when the version of %s changed %j", (name, kind) => {
-    lockfile("package-lock.json", { [name]: { version: "2.0.0", ...kind } });
-    lockfile("node_modules/.package-lock.json", {
-      [name]: { version: "1.0.0", ...kind },
-    });
-    expect(install()).toMatch(/^ci /);
-  });
-
-  it("installs the tools of the build although the environment says production", () => {
-    lockfile("package-lock.json", { [NAME]: { version: "1.0.0", dev: true } });
-    expect(install({ NODE_ENV: "production" })).toMatch(/--include=dev/);
+    ["nothing when all is there", one, one, NAME, null],
+    ["after an installation that was cut short", one, null, NAME, ANY],
+    ["another version", two, one, NAME, ANY],
+    ["another version for the lake", two, one, `packages/a/${NAME}`, ANY],
+    ["an optional one", { ...two, optional: true }, one, NAME, ANY],
+  ])("installs %s", (_what, wanted, present, name, called) => {
+    lockfile("package-lock.json", { [name]: wanted });
+    if (present)
+      lockfile("node_modules/.package-lock.json", { [name]: present });
+    // The tools of the build are installed in production as well.
+    const args = install({ NODE_ENV: "production" });
+    if (called === null) expect(args).toBeNull();
+    else expect(args).toMatch(called);
   });
 });

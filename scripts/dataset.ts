@@ -1,7 +1,7 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
 
-import { BackupError } from "#content-lake/backup/error";
+import type { SanityClient } from "@sanity/client";
+
 import {
   exportToArchive,
   importArchive,
@@ -9,6 +9,7 @@ import {
 } from "#content-lake/dataset";
 import { commentsName, setUpComments } from "#content-lake/dataset/comments";
 import { ask } from "./seed/console.ts";
+import { flag, runCommand } from "./stack/command.ts";
 import { clientOf, resolveTarget, type Target } from "./seed/target.ts";
 
 // `npm run dataset` moves content between the embedded Content Lake and Sanity,
@@ -30,64 +31,21 @@ running project, or the one that the SANITY_* variables name.
 --yes             import: without a question
 `;
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
-      help: { type: "boolean", short: "h" },
-      dataset: { type: "string" },
-      comments: { type: "boolean", default: false },
-      replace: { type: "boolean", default: false },
-      missing: { type: "boolean", default: false },
-      exact: { type: "boolean", default: false },
-      yes: { type: "boolean", default: false },
-    },
-    allowPositionals: true,
-  });
-  const [command, file, ...others] = positionals;
-  const isMove = command === "export" || command === "import";
-  if (values.help || !isMove || !file || others.length > 0) {
-    process.stdout.write(HELP);
-    if (!values.help) process.exitCode = 1;
-    return;
-  }
-  const target = resolveTarget(
-    process.env,
-    values.dataset ?? null,
-    command === "export" ? "read" : "write",
-  );
-  const job = { ...values, target, file: path.resolve(file) };
-  await (command === "export" ? exportTo(job) : importFrom(job));
-}
-
-type Job = {
-  target: Target;
-  file: string;
-  /** The comments and tasks on the dataset, in place of its content. */
-  comments: boolean;
-};
-
-/**
- * Exports a dataset to an archive that `sanity dataset import` reads.
- *
- * @throws DatasetError if it cannot be read; then there is no archive.
- */
-async function exportTo(job: Job): Promise<void> {
-  const { file } = job;
-  const { documents, assets } = await exportToArchive(placeOf(job), file);
-  console.log(`${file}: ${documents} documents, ${assets} pictures and files.`);
-}
+const command = {
+  help: HELP,
+  options: {
+    ...{ comments: flag, replace: flag, missing: flag, exact: flag, yes: flag },
+    dataset: { type: "string" },
+  },
+  words: [2, 2],
+} as const;
 
 /** What is imported, and what happens to existing documents. */
-type ImportJob = Job & {
-  replace: boolean;
-  missing: boolean;
-  /**
-   * Removes documents that the archive does not contain; only for the embedded
-   * lake.
-   */
-  exact: boolean;
-  yes: boolean;
-};
+type ImportJob = {
+  target: Target;
+  place: { client: SanityClient; projectId: string; dataset: string };
+  file: string;
+} & Record<"comments" | "replace" | "missing" | "exact" | "yes", boolean>;
 
 /**
  * Imports an archive of `sanity dataset export`, or its unpacked folder.
@@ -96,15 +54,13 @@ type ImportJob = Job & {
  * dataset refuses it.
  */
 async function importFrom(job: ImportJob): Promise<void> {
-  const { target, file } = job;
-  if (job.exact && !target.embedded) {
-    throw new BackupError(
+  const { target, place } = job;
+  if (job.exact && !target.embedded)
+    throw new Error(
       "--exact removes documents, so it is for the dataset of this machine alone.",
     );
-  }
-  const archive = await openDatasetArchive(file);
+  const archive = await openDatasetArchive(job.file);
   try {
-    const place = placeOf(job);
     const name = `dataset ${place.dataset} of project ${target.projectId}`;
     const question = `Import ${archive.ids.size} documents into ${name}?`;
     if (!target.embedded && !job.yes && !(await ask(question))) return;
@@ -119,15 +75,20 @@ async function importFrom(job: ImportJob): Promise<void> {
   }
 }
 
-function placeOf({ target, comments }: Pick<Job, "target" | "comments">) {
+await runCommand(command, async (values, [verb = "", name = ""]) => {
+  const isExport = verb === "export";
+  if (!isExport && verb !== "import") throw new Error(HELP);
+  const use = isExport ? "read" : "write";
+  const target = resolveTarget(process.env, values.dataset ?? null, use);
   const { projectId } = target;
-  const dataset = comments ? commentsName(target.dataset) : target.dataset;
-  return { client: clientOf({ ...target, dataset }), projectId, dataset };
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+  const dataset = values.comments
+    ? commentsName(target.dataset)
+    : target.dataset;
+  const client = clientOf({ ...target, dataset });
+  const place = { client, projectId, dataset };
+  const file = path.resolve(name);
+  if (!isExport) return importFrom({ ...values, target, place, file });
+  // An archive that `sanity dataset import` reads.
+  const { documents, assets } = await exportToArchive(place, file);
+  console.log(`${file}: ${documents} documents, ${assets} pictures and files.`);
+});

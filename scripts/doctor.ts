@@ -1,7 +1,7 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
 
 import { examine } from "./doctor/examine.ts";
+import { flag, runCommand } from "./stack/command.ts";
 
 // `npm run doctor` says whether this machine can run the site, and what is wrong.
 
@@ -16,31 +16,15 @@ Ends with 0 if all is well, with 2 if there are warnings alone, with 1 if there 
 an error.
 `;
 
-try {
-  const { values } = parseArgs({
-    options: {
-      help: { type: "boolean", short: "h" },
-      json: { type: "boolean", default: false },
-    },
-  });
-  if (values.help) console.log(HELP);
-  else {
-    const machine = { root: path.resolve(), variables: process.env };
-    const findings = await examine({ ...machine, now: Date.now() });
-    const levels = findings.map(({ level }) => level);
-    process.exitCode = levels.includes("error")
-      ? 1
-      : levels.includes("warning")
-        ? 2
-        : 0;
-    if (values.json) {
-      const report = { exitCode: process.exitCode, findings };
-      console.log(JSON.stringify(report, null, 2));
-    } else
-      for (const { about, level, sentence } of findings)
-        console.log(`${level.padEnd(8)} ${about.padEnd(13)} ${sentence}`);
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runCommand({ help: HELP, options: { json: flag } }, async ({ json }) => {
+  const machine = { root: path.resolve(), variables: process.env };
+  const findings = await examine({ ...machine, now: Date.now() });
+  const levels = findings.map(({ level }) => level);
+  const hasWarning = levels.includes("warning");
+  const exitCode = levels.includes("error") ? 1 : hasWarning ? 2 : 0;
+  if (json) console.log(JSON.stringify({ exitCode, findings }, null, 2));
+  else
+    for (const { about, level, sentence } of findings)
+      console.log(`${level.padEnd(8)} ${about.padEnd(13)} ${sentence}`);
+  return exitCode;
+});

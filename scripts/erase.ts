@@ -1,26 +1,21 @@
 import { rmSync } from "node:fs";
-import path from "node:path";
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
 
-import { OutboxError } from "../app/intake/outbox/open.server.ts";
+import { eraseNaming } from "#content-lake/comments";
 import { isForPerson } from "#content-lake/failure";
-import { findComments } from "./erase/comments.ts";
 import {
-  EraseError,
   openDatabase,
   personOf,
   recordErasure,
   waitForNodes,
   type OpenDatabase,
 } from "./erase/database.ts";
-import {
-  findEvidence,
-  removeOrphans,
-  type EvidenceOfRequests,
-} from "./erase/evidence.ts";
+import { findEvidence, removeOrphans } from "./erase/evidence.ts";
 import { mailsTo, openOutbox, type OutboxOfPerson } from "./erase/outbox.ts";
-import { findRows, removeRows, type Found } from "./erase/rows.ts";
+import { findRows, removeRows } from "./erase/rows.ts";
+import { dataFolder, flag, runCommand } from "./stack/command.ts";
+import { lakeFolder } from "./stack/content-state.ts";
+import { answers, readStackFile } from "./stack/stack-file.ts";
 
 // `npm run erase -- <email>` erases a person at their request.
 
@@ -40,12 +35,7 @@ damaged outbox that was set aside: it is named.
 --yes   do not ask
 `;
 
-type Counts = Record<
-  keyof Found | "files" | "outbox" | "mails" | "comments",
-  number
->;
-
-const WORDS: Record<keyof Counts, string> = {
+const WORDS = {
   claims: "requests for help, with their activities",
   contact_messages: "messages",
   spam_log: "entries of the review box",
@@ -55,20 +45,29 @@ const WORDS: Record<keyof Counts, string> = {
   comments: "comments and tasks of the Studio",
 };
 
-function tell(counts: Counts): void {
+function tell(counts: Record<keyof typeof WORDS, number>): void {
   for (const [kind, words] of Object.entries(WORDS))
-    console.log(`  ${words}: ${counts[kind as keyof Counts]}`);
+    console.log(`  ${words}: ${counts[kind as keyof typeof WORDS]}`);
 }
 
-/**
- * Damaged outboxes cannot be erased in part; their readable submissions were
- * carried over.
- */
-function warnOfSetAside(files: readonly string[]): void {
-  for (const file of files)
-    console.log(
-      `Not erased: ${file} is a damaged outbox that was replaced. It may still hold this person. Look whether anything in it is missing elsewhere, then remove it with the files beside it that begin with its name.`,
-    );
+/** The comments of the embedded lake that name a person, whether it runs or not. */
+async function findComments(email: string) {
+  const lake = readStackFile(dataFolder)?.contentLake;
+  const isRunning = lake !== undefined && (await answers(`${lake.url}/ping`));
+  const place = {
+    folder: lakeFolder(dataFolder),
+    running: isRunning
+      ? { url: lake.url, token: lake.writeToken, dataset: lake.dataset }
+      : null,
+  };
+  try {
+    const count = await eraseNaming(place, email, true);
+    return { count, remove: () => eraseNaming(place, email, false) };
+  } catch (error) {
+    if (!isForPerson(error)) throw error;
+    console.log(`Not searched for comments: ${error.message}`);
+    return { count: 0, remove: async () => 0 };
+  }
 }
 
 async function isConfirmed(email: string): Promise<boolean> {
@@ -86,138 +85,101 @@ async function isConfirmed(email: string): Promise<boolean> {
 /** A person, and where their data is. */
 type Person = {
   email: string;
-  dataFolder: string;
   outbox: OutboxOfPerson;
   database: OpenDatabase | null;
-  /** What the site knows the person by; null: there is no secret yet. */
-  hash: string | null;
 };
 
-function find({ email, outbox, database }: Person): Promise<Found> {
-  const nothing = { claims: [], contact_messages: [], spam_log: [] };
-  return database
-    ? findRows(database.client, email, outbox.references)
-    : Promise.resolve(nothing);
-}
-
-function findFiles(
-  { dataFolder, database, outbox }: Person,
-  { claims, spam_log }: Found,
-): Promise<EvidenceOfRequests> {
+/** What a person has sent: their rows, and the files of their requests. */
+async function find({ email, outbox, database }: Person) {
+  const rows = database
+    ? await findRows(database.client, email, outbox.references)
+    : { claims: [], contact_messages: [], spam_log: [] };
+  const { claims, contact_messages, spam_log } = rows;
   const requests = new Set([...claims, ...spam_log, ...outbox.references]);
-  return findEvidence(dataFolder, database, [...requests]);
-}
-
-/** Removes the person from the outbox and the database. Out: what was removed. */
-async function removeSent(person: Person) {
-  const { outbox, database, hash } = person;
-  // Stops the deliveries first, or the removed rows could be inserted again.
-  await outbox.withdraw();
-  if (database) {
-    const rows = Object.values(await find(person)).flat();
-    await recordErasure(database.client, {
-      references: [...rows, ...outbox.references],
-      person: hash,
-    });
-    await waitForNodes(database);
-  }
-  // Counted again, since a delivery may have arrived meanwhile.
-  const found = await find(person);
-  if (database)
-    await recordErasure(database.client, {
-      references: Object.values(found).flat(),
-      person: null,
-    });
-  const files = await findFiles(person, found);
-  await files.remove();
-  if (database) await removeRows(database.client, found);
-  outbox.remove();
-  // A delivery may have brought a file meanwhile, or a kill may have left one.
-  if (database) await removeOrphans(database);
-  return { ...lengthsOf(found), files: files.count };
+  const files = await findEvidence(dataFolder, database, [...requests]);
+  const counts = {
+    claims: claims.length,
+    contact_messages: contact_messages.length,
+    spam_log: spam_log.length,
+    files: files.count,
+  };
+  return { rows, files, counts };
 }
 
 /**
- * @throws EraseError if some data is left; the command can be repeated then.
+ * Removes the person from the outbox and the database. In: what the site knows the
+ * person by; null: there is no secret yet. Out: how much was removed.
  */
-async function erase(email: string, isSure: boolean): Promise<void> {
-  const dataFolder = path.resolve(process.env["DATA_DIR"] || ".data");
+async function removeSent(person: Person, hash: string | null) {
+  const { outbox, database } = person;
+  // Stops the deliveries first, or the removed rows could be inserted again.
+  await outbox.withdraw();
+  if (database) {
+    const rows = Object.values((await find(person)).rows).flat();
+    const references = [...rows, ...outbox.references];
+    await recordErasure(database.client, references, hash);
+    await waitForNodes(database);
+  }
+  // Counted again, since a delivery may have arrived meanwhile.
+  const { rows, files, counts } = await find(person);
+  if (database)
+    await recordErasure(database.client, Object.values(rows).flat());
+  await files.remove();
+  if (database) await removeRows(database.client, rows);
+  outbox.remove();
+  // A delivery may have brought a file meanwhile, or a kill may have left one.
+  if (database) await removeOrphans(database);
+  return counts;
+}
+
+/** @throws Error if some data is left; the command can be repeated then. */
+async function erase(person: Person, isSure: boolean): Promise<void> {
+  const { email, outbox, database } = person;
+  const hash = personOf(dataFolder, process.env, database, email);
+  const { counts: sent } = await find(person);
+  const mails = mailsTo(dataFolder, email);
+  const comments = await findComments(email);
+  const counts = {
+    ...sent,
+    outbox: outbox.references.length,
+    mails: mails.length,
+    comments: comments.count,
+  };
+  console.log(`Of ${email} there are:`);
+  tell(counts);
+  // These cannot be erased in part; their readable submissions were carried over.
+  for (const file of outbox.setAside)
+    console.log(
+      `Not erased: ${file} is a damaged outbox that was replaced. It may still hold this person. Look whether anything in it is missing elsewhere, then remove it with the files beside it that begin with its name.`,
+    );
+  const isEmpty = Object.values(counts).every((count) => count === 0);
+  if (isEmpty && !database?.isHosted) return;
+  if (!isSure && !(await isConfirmed(email))) {
+    console.log("Nothing was removed.");
+    return;
+  }
+  const removed = await removeSent(person, hash);
+  for (const file of mails) rmSync(file, { force: true });
+  console.log("Removed:");
+  tell({ ...counts, ...removed, comments: await comments.remove() });
+  if (database?.isHosted)
+    console.log(
+      "The disks of the site's other nodes follow: those that run have done so by now, others do when they return, before they deliver anything. If one never returns, remove its data folder.",
+    );
+}
+
+const command = { help: HELP, options: { yes: flag }, words: [1, 1] } as const;
+
+await runCommand(command, async ({ yes }, [word = ""]) => {
+  const email = word.trim();
+  if (!email.includes("@")) throw new Error(`${email} is no address.`);
   const outbox = openOutbox(dataFolder, email);
-  const database = await openDatabase(dataFolder, process.env);
+  let database: OpenDatabase | null = null;
   try {
-    const hash = personOf(dataFolder, process.env, database, email);
-    const person = { email, dataFolder, outbox, database, hash };
-    const found = await find(person);
-    const mails = mailsTo(dataFolder, email);
-    const comments = await findComments(dataFolder, email);
-    const counts = {
-      ...lengthsOf(found),
-      files: (await findFiles(person, found)).count,
-      outbox: outbox.references.length,
-      mails: mails.length,
-      comments: comments.count,
-    };
-    console.log(`Of ${email} there are:`);
-    tell(counts);
-    warnOfSetAside(outbox.setAside);
-    if (comments.fault !== null)
-      console.log(`Not searched for comments: ${comments.fault}`);
-    const isEmpty = Object.values(counts).every((count) => count === 0);
-    if (isEmpty && !database?.isHosted) return;
-    if (!isSure && !(await isConfirmed(email))) {
-      console.log("Nothing was removed.");
-      return;
-    }
-    const removed = await removeSent(person);
-    for (const file of mails) rmSync(file, { force: true });
-    console.log("Removed:");
-    tell({ ...counts, ...removed, comments: await comments.remove() });
-    if (database?.isHosted)
-      console.log(
-        "The disks of the site's other nodes follow: those that run have done so by now, others do when they return, before they deliver anything. If one never returns, remove its data folder.",
-      );
+    database = await openDatabase(dataFolder, process.env);
+    await erase({ email, outbox, database }, yes);
   } finally {
     outbox.close();
     await database?.close();
   }
-}
-
-function lengthsOf(found: Found): Record<keyof Found, number> {
-  return {
-    claims: found.claims.length,
-    contact_messages: found.contact_messages.length,
-    spam_log: found.spam_log.length,
-  };
-}
-
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
-      help: { type: "boolean", short: "h" },
-      yes: { type: "boolean", default: false },
-    },
-    allowPositionals: true,
-  });
-  const [email, ...others] = positionals;
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
-  if (!email?.includes("@") || others.length > 0)
-    throw new EraseError(
-      "Name the address of the person: npm run erase -- person@example.com",
-    );
-  await erase(email.trim(), values.yes);
-}
-
-try {
-  await main();
-} catch (error) {
-  const isExpected =
-    isForPerson(error) ||
-    error instanceof EraseError ||
-    error instanceof OutboxError ||
-    error instanceof TypeError;
-  console.error(isExpected ? error.message : error);
-  process.exitCode = 1;
-}
+});

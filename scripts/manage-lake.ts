@@ -3,7 +3,7 @@ import path from "node:path";
 import { manageAccounts } from "#content-lake/accounts";
 import { isForPerson } from "#content-lake/failure";
 import { lakeFolder } from "./stack/content-state.ts";
-import { readStackFile } from "./backup/running.ts";
+import { readStackFile } from "./stack/stack-file.ts";
 
 /**
  * Executes a command about users or tokens on the embedded Content Lake: in its

@@ -1,9 +1,8 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
 
 import { requestPurge } from "#content-lake/assets/purge";
-import { isForPerson } from "#content-lake/failure";
-import { readStackFile } from "./backup/running.ts";
+import { dataFolder, runCommand } from "./stack/command.ts";
+import { readStackFile } from "./stack/stack-file.ts";
 
 // `npm run purge -- <id>` removes the bytes of a deleted picture or file for good.
 
@@ -18,39 +17,18 @@ Not removed are: backups made before, though a restore does not bring the bytes
 back; and copies in browsers and in a cache or CDN in front of the site.
 `;
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
-      help: { type: "boolean", short: "h" },
-    },
-    allowPositionals: true,
-  });
-  const [id, ...others] = positionals;
-  if (values.help || !id || others.length > 0) {
-    process.stdout.write(HELP);
-    if (!values.help) process.exitCode = 1;
-    return;
-  }
-  const dataFolder = path.resolve(process.env["DATA_DIR"] || ".data");
+const command = { help: HELP, options: {}, words: [1, 1] } as const;
+
+await runCommand(command, async (_options, [id = ""]) => {
   const lake = readStackFile(dataFolder)?.contentLake;
-  if (!lake) {
-    console.error(
+  if (!lake)
+    throw new Error(
       "No embedded Content Lake runs here: start the site first. On hosted Sanity, deleting an asset removes its file.",
     );
-    process.exitCode = 1;
-    return;
-  }
   const { url, writeToken: token, dataset } = lake;
   const address = await requestPurge({ url, token, dataset }, id);
   const name = path.posix.basename(address);
   console.log(
     `${id} is gone for good. Remove /images/${name} and ${address} from a cache or CDN in front, too.`,
   );
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(isForPerson(error) ? error.message : error);
-  process.exitCode = 1;
-}
+});

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 
-import { isSiteRunning } from "./backup/running.ts";
+import { isSiteRunning } from "./stack/stack-file.ts";
 
 // `npm run reset`: deletes everything of this machine (content, accounts,
 // tokens), so that the next start is as on a fresh clone.

@@ -1,9 +1,8 @@
 import path from "node:path";
-import { parseArgs } from "node:util";
 
-import { BackupError } from "#content-lake/backup/error";
 import { countLines } from "./backup/counts.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
+import { dataFolder, flag, runCommand } from "./stack/command.ts";
 
 // `npm run restore -- <file>` replaces the data folder of this machine by a
 // backup.
@@ -16,31 +15,19 @@ backup is checked whole before anything changes; what was there is kept beside.
 --force   although something answers at the site's address
 `;
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: {
-      help: { type: "boolean", short: "h" },
-      force: { type: "boolean", default: false },
-    },
-    allowPositionals: true,
-  });
-  const [file, ...others] = positionals;
-  if (values.help) {
-    process.stdout.write(HELP);
-    return;
-  }
-  if (!file || others.length > 0) {
-    throw new BackupError(
-      "Name the backup to restore: npm run restore -- backups/<name>.tar.gz",
-    );
-  }
+const command = {
+  help: HELP,
+  options: { force: flag },
+  words: [1, 1],
+} as const;
+
+await runCommand(command, async ({ force }, [file = ""]) => {
   const began = Date.now();
-  const dataFolder = path.resolve(process.env["DATA_DIR"] || ".data");
-  const { manifest, aside, missingAssets } = await restoreBackup({
-    file: path.resolve(file),
+  const { manifest, aside, missingAssets } = await restoreBackup(
+    path.resolve(file),
     dataFolder,
-    force: values.force,
-  });
+    force,
+  );
   console.log(`Restored the backup of ${manifest.createdAt}:`);
   console.log(countLines(manifest.counts));
   if (missingAssets > 0) {
@@ -51,11 +38,4 @@ async function main(): Promise<void> {
   if (aside) console.log(`What was there before is kept in ${aside}`);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`Done in ${seconds} s. Start the site with npm start.`);
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

@@ -1,5 +1,3 @@
-import { parseArgs } from "node:util";
-
 import type { SanityClient } from "@sanity/client";
 
 import { ask, SeedError } from "./seed/console.ts";
@@ -16,11 +14,10 @@ import {
 import {
   fillPictures,
   imageField,
-  type Pictures,
   renderPictures,
   usedPictures,
 } from "./seed/pictures.ts";
-import { referencedIds } from "./seed/references.ts";
+import { flag, runCommand } from "./stack/command.ts";
 import {
   clientOf,
   faultOf,
@@ -70,55 +67,7 @@ function decide(
   return { document, action: current ? "update" : "create" };
 }
 
-/**
- * The store refuses a reference to nothing. A document that points to one that
- * an editor deleted is therefore kept back, and so is what points to it.
- */
-function withoutDangling(
-  planned: readonly Planned[],
-  stored: ReadonlyMap<string, Stored>,
-): readonly Planned[] {
-  const created = planned.filter(({ action }) => action === "create");
-  const ids = new Set([
-    ...stored.keys(),
-    ...created.map(({ document }) => document._id),
-  ]);
-  const isBlocked = ({ action, document }: Planned) =>
-    (action === "create" || action === "update") &&
-    ![...referencedIds(document)].every((id) => ids.has(id));
-  if (!planned.some(isBlocked)) return planned;
-  const why = "it refers to something that an editor deleted";
-  const next = planned.map((entry): Planned =>
-    isBlocked(entry) ? { ...entry, action: "keep", why } : entry,
-  );
-  return withoutDangling(next, stored);
-}
-
-type Options = {
-  dataset: string | undefined;
-  isDryRun: boolean;
-  force: boolean;
-  ifEmpty: boolean;
-  yes: boolean;
-};
-
-/** Null: help was asked for. */
-function readOptions(): Options | null {
-  const { values } = parseArgs({
-    options: {
-      dataset: { type: "string" },
-      "dry-run": { type: "boolean", default: false },
-      force: { type: "boolean", default: false },
-      "if-empty": { type: "boolean", default: false },
-      yes: { type: "boolean", short: "y", default: false },
-      help: { type: "boolean", short: "h" },
-    },
-  });
-  if (values.help) return null;
-  const { dataset, force, yes } = values;
-  const [isDryRun, ifEmpty] = [values["dry-run"], values["if-empty"]];
-  return { dataset, isDryRun, force, ifEmpty, yes };
-}
+type Options = Record<"dry-run" | "force" | "if-empty" | "yes", boolean>;
 
 /** The documents that exist, of those asked for. Drafts count as their own. */
 async function readStored(
@@ -132,19 +81,6 @@ async function readStored(
       if (document) found.set(document._id, document);
   }
   return found;
-}
-
-/** The asset ids of the pictures that the dataset has, by SHA-1. */
-async function readPictures(
-  client: SanityClient,
-  pictures: Pictures,
-): Promise<Map<string, string>> {
-  const sha1s = [...pictures.values()].map(({ sha1 }) => sha1);
-  const query = `*[_type == "sanity.imageAsset" && sha1hash in $sha1s]{_id, sha1hash}`;
-  const found = await client.fetch<{ _id: string; sha1hash: string }[]>(query, {
-    sha1s,
-  });
-  return new Map(found.map(({ _id, sha1hash }) => [sha1hash, _id]));
 }
 
 /** Prints what is planned; documents that are created only in a dry run. */
@@ -193,7 +129,7 @@ async function seed(target: Target, options: Options): Promise<void> {
   const manifest = await readStored(client, [MANIFEST_ID]);
   const record = readManifest(manifest.get(MANIFEST_ID));
   if (
-    options.ifEmpty &&
+    options["if-empty"] &&
     (record.size > 0 || (await client.fetch<number>(CONTENT_COUNT)) > 0)
   ) {
     console.log("The dataset has content already; nothing was written.");
@@ -204,20 +140,18 @@ async function seed(target: Target, options: Options): Promise<void> {
     documents.flatMap(({ _id }) => [_id, `drafts.${_id}`]),
   );
   const pictures = await renderPictures(documents);
-  const known = await readPictures(client, pictures);
   const filled = documents.map((document) =>
     fillPictures(document, (name) => {
-      const { sha1, id, hotspot } = pictures.get(name)!;
-      return imageField(known.get(sha1) ?? id, hotspot);
+      const { id, hotspot } = pictures.get(name)!;
+      return imageField(id, hotspot);
     }),
   );
-  const planned = withoutDangling(
-    filled.map((each) => decide(each, stored, record, options.force)),
-    stored,
+  const planned = filled.map((each) =>
+    decide(each, stored, record, options.force),
   );
   console.log(`Project ${target.projectId}, dataset ${target.dataset}`);
-  printPlan(planned, options.isDryRun);
-  if (options.isDryRun) return;
+  printPlan(planned, options["dry-run"]);
+  if (options["dry-run"]) return;
 
   const writes = planned.filter(({ action }) => /create|update/.test(action));
   const mayWrite = target.embedded || options.yes || writes.length === 0;
@@ -227,9 +161,9 @@ async function seed(target: Target, options: Options): Promise<void> {
   for (const name of usedPictures(
     documents.filter(({ _id }) => ids.has(_id)),
   )) {
-    const { sha1, bytes, filename } = pictures.get(name)!;
-    if (!known.has(sha1))
-      await client.assets.upload("image", bytes, { filename });
+    // A picture that the dataset has is not stored again.
+    const { bytes, filename } = pictures.get(name)!;
+    await client.assets.upload("image", bytes, { filename });
   }
   const next = new Map(record);
   for (const { action, document } of planned)
@@ -238,16 +172,14 @@ async function seed(target: Target, options: Options): Promise<void> {
   console.log(writes.length === 0 ? "Nothing to change." : "Done.");
 }
 
-try {
-  const options = readOptions();
-  if (options === null) console.log(HELP);
-  else {
-    const target = resolveTarget(process.env, options.dataset ?? null);
-    await seed(target, options).catch((error: unknown) => {
-      throw error instanceof SeedError ? error : faultOf(target, error);
-    });
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+const options = {
+  ...{ "dry-run": flag, force: flag, "if-empty": flag, yes: flag },
+  dataset: { type: "string" },
+} as const;
+
+await runCommand({ help: HELP, options }, async ({ dataset, ...how }) => {
+  const target = resolveTarget(process.env, dataset ?? null);
+  await seed(target, how).catch((error: unknown) => {
+    throw error instanceof SeedError ? error : faultOf(target, error);
+  });
+});

@@ -10,11 +10,13 @@ import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { flag, runCommand } from "./stack/command.ts";
 import { answerShapes } from "./typegen/answer-shapes.ts";
 
-// `npm run typegen` writes the schema, the types of the queries and the shapes
-// of their results; with --check it changes nothing and exits 1 if the files
-// are stale.
+const HELP = `npm run typegen [-- --check]
+
+Writes the schema, the types of the queries and the shapes of their results; with
+--check it changes nothing and ends with 1 if the files are stale.`;
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const studio = path.join(root, "studio");
@@ -60,50 +62,24 @@ function generateTypes(folder: string): string {
   return readFileSync(file, "utf8");
 }
 
-function read(file: string): string {
-  return existsSync(file) ? readFileSync(file, "utf8") : "";
-}
-
-/** Writes a file only if it differs, since watchers notice every write. */
-function update(file: string, text: string): void {
-  if (read(file) !== text) writeFileSync(file, text);
-}
-
-async function write(folder: string): Promise<number> {
-  const schema = extractSchema(folder);
-  update(schemaFile, schema);
-  update(typesFile, generateTypes(folder));
-  update(shapesFile, await answerShapes(schema));
-  console.log(
-    "Wrote schemas/sanity.schema.json, app/content/sanity.types.ts and app/content/sanity.shapes.ts.",
-  );
-  return 0;
-}
-
-async function check(folder: string): Promise<number> {
-  const schema = extractSchema(folder);
-  const isFresh =
-    read(schemaFile) === schema &&
-    read(typesFile) === generateTypes(folder) &&
-    read(shapesFile) === (await answerShapes(schema));
-  if (isFresh) {
-    console.log("The generated types are up to date.");
-    return 0;
-  }
-  console.error(
-    "The content model or a query changed, but schemas/sanity.schema.json and what is generated in app/content did not. Run: npm run typegen",
-  );
-  return 1;
-}
-
 const folder = mkdtempSync(path.join(os.tmpdir(), "typegen-"));
-try {
-  process.exitCode = process.argv.includes("--check")
-    ? await check(folder)
-    : await write(folder);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+const command = { help: HELP, options: { check: flag } };
+
+await runCommand(command, async ({ check }) => {
+  const schema = extractSchema(folder);
+  const stale: string[] = [];
+  // Only what differs is written, since watchers notice every write.
+  for (const [file, make] of [
+    [schemaFile, () => schema],
+    [typesFile, () => generateTypes(folder)],
+    [shapesFile, () => answerShapes(schema)],
+  ] as const) {
+    const text = await make();
+    if (existsSync(file) && readFileSync(file, "utf8") === text) continue;
+    stale.push(path.relative(root, file));
+    if (!check) writeFileSync(file, text);
+  }
+  if (check && stale.length > 0)
+    throw new Error(`Stale: ${stale.join(", ")}. Run: npm run typegen`);
+  console.log("The generated types are up to date.");
+}).finally(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { manageLake } from "./manage-lake.ts";
-import { manageStaff } from "./staff/manage-staff.ts";
+import { manageStaff } from "./manage-staff.ts";
 
 // `npm run user -- add --email … --name … --role …`: manages the accounts of
 // the embedded Studio; with `--staff` those of the portal's staff, embedded or

@@ -9,9 +9,8 @@ import { sendPage, sendPicture, sendText } from "./http/answer.ts";
 import { hostsOf } from "./security/hosts.ts";
 import { toRenderRequest } from "./http/incoming.ts";
 import { listen, onStop } from "./http/listen.ts";
-import type { Page } from "./pages/page.ts";
+import type { OpenSite, Page, SiteBuild } from "./pages/page.ts";
 import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
-import type { OpenSite, SiteBuild } from "./pages/site-build.ts";
 import { createRenderer } from "./pages/renderer.ts";
 import { readTarget } from "./http/request-target.ts";
 

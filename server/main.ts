@@ -1,26 +1,23 @@
 import path from "node:path";
+import { setTimeout as rest } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 
 import { pictureBaseUrl, Pictures } from "./assets/pictures.ts";
-import { readSiteFiles } from "./assets/site-files.ts";
-import { createClose } from "./closing.ts";
+import { readSiteFiles } from "./assets/static-files.ts";
 import { openEdge } from "./edge/purger.ts";
 import { readSiteHealth } from "./health/read-site-health.ts";
 import { createClientAddress } from "./http/client-address.ts";
-import { listenOrInherit, onStop } from "./http/listen.ts";
+import { closeGently, listenOrInherit, onStop } from "./http/listen.ts";
 import { createIndexNow } from "./indexing/index-now.ts";
 import { createIndexing } from "./indexing/indexing.ts";
-import { logLibraryMessages } from "./log/library-messages.ts";
-import { createLog } from "./log/log.ts";
+import { createLog, logLibraryMessages } from "./log/log.ts";
 import { createSecurityLog, type NoteSecurity } from "./log/security-log.ts";
-import { metricsRoute } from "./metrics/metrics-endpoint.ts";
-import { createSiteMetrics } from "./metrics/site-metrics.ts";
+import { createSiteMetrics, metricsRoute } from "./metrics/site-metrics.ts";
 import { NotFoundReport } from "./not-found/not-found-report.ts";
-import { admitEarlier } from "./pages/earlier-pages.ts";
-import { openPageStore } from "./pages/page-store.ts";
+import { admitEarlier, openPageStore } from "./pages/page-store.ts";
 import { createRenderer } from "./pages/renderer.ts";
-import type { SiteBuild } from "./pages/site-build.ts";
+import type { SiteBuild } from "./pages/page.ts";
 import { readReadiness, sharedReadiness } from "./readiness/readiness.ts";
 import { hostsOf } from "./security/hosts.ts";
 import { Site } from "./site.ts";
@@ -30,6 +27,12 @@ import { Visits } from "./visits/visits.ts";
 // environment (app/env/env.server.ts lists them), writes `{"ready":true}` to
 // standard output once it answers, and ends on a signal or when its parent
 // process has ended.
+
+/**
+ * In milliseconds, less than the parent process waits: after this the process ends,
+ * whatever is not done yet.
+ */
+const FORCE_MS = 9_500;
 
 // Garbage collection starts when the heap has grown by half, not at four times
 // the live objects: that saves 200 MB in a crowd, without a hard limit.
@@ -135,12 +138,7 @@ const site: Site = new Site({
     noteSecurity,
     readVisits: visits ? (day) => visits.read(day) : undefined,
     siteHealth: () =>
-      readSiteHealth({
-        pingContent: () => content.ping(),
-        pages: site.pages,
-        dataDir: environment.dataDir,
-        backupFolder: path.resolve(environment.backup.folder),
-      }),
+      readSiteHealth(environment, site.pages, () => content.ping()),
   }),
   hosts: hostsOf(environment.siteUrl, environment.port),
   files: readSiteFiles(build),
@@ -214,28 +212,26 @@ for (const server of servers)
 process.on("unhandledRejection", (error) =>
   log.error({ err: error }, "a promise was rejected that nobody waited for"),
 );
-onStop(
-  createClose({
-    startClosing: () => site.startClosing(),
-    delayMs: environment.shutdownDelayMs,
-    stopWork() {
-      site.pages.stop();
-      edge?.purger?.stop();
-      // Answers the requests that wait for changes of drafts.
-      content.close();
-      indexNow.stop();
-    },
-    servers,
-    steps: [
-      () => notFound?.stop(),
-      () => visits?.stop(),
-      // Delivers the last submissions, if there is time.
-      () => intake.stop(),
-    ],
-    onFailure: warn("not saved at the end"),
-    exit: (code) => process.exit(code),
-  }),
-);
+onStop(async () => {
+  site.startClosing();
+  // A balancer sees `/readyz` fail before a connection is refused.
+  await rest(environment.shutdownDelayMs);
+  site.pages.stop();
+  edge?.purger?.stop();
+  // Answers the requests that wait for changes of drafts.
+  content.close();
+  indexNow.stop();
+  setTimeout(() => process.exit(1), FORCE_MS).unref();
+  await closeGently(servers);
+  // The last one delivers the last submissions, if there is time.
+  for (const part of [notFound, visits, intake])
+    try {
+      await part?.stop();
+    } catch (error) {
+      warn("not saved at the end")(error);
+    }
+  process.exit(0);
+});
 logLibraryMessages(log);
 intake.start(log);
 

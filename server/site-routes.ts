@@ -1,5 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-
 import type { Pictures } from "./assets/pictures.ts";
 import type { StaticFile } from "./assets/static-files.ts";
 import { sendCached, sendJson, sendPicture, sendText } from "./http/answer.ts";
@@ -28,30 +26,38 @@ export type RouteOptions = {
  */
 const STRANGERS_MS = 1_000;
 
-/** What the probes say of the site beside what it depends on. */
-type SiteState = {
-  isClosing(): boolean;
-  pages: Pick<PageCache, "size" | "bytes">;
-};
-
 /** The routes of the probes, the pictures and the files of the build. */
-export function siteRoutes(options: RouteOptions, state: SiteState): Route[] {
-  const { files } = options;
+export function siteRoutes(
+  options: RouteOptions,
+  isClosing: () => boolean,
+  pages: PageCache,
+): Route[] {
+  const { files, monitorToken: token, siteUrl } = options;
   const forStrangers = sharedReadiness(options.readiness, STRANGERS_MS);
   return [
     {
       kind: "probe",
       matches: (pathname) => pathname === "/healthz",
       answer: (request, response) =>
-        state.isClosing()
+        isClosing()
           ? sendText(request, response, 503, "closing")
           : sendText(request, response, 200, "ok"),
     },
     {
       kind: "probe",
       matches: (pathname) => pathname === "/readyz",
-      answer: (request, response) =>
-        answerReadiness(request, response, { ...options, forStrangers }, state),
+      async answer(request, response) {
+        const isKnown = maySeeReport(request, { token, siteUrl });
+        const ask = isKnown ? options.readiness : forStrangers;
+        const { isReady, report } = await ask();
+        const isOpen = isReady && !isClosing();
+        const status = isOpen ? 200 : 503;
+        const word = isOpen ? "ready" : "not ready";
+        if (!isKnown) return sendText(request, response, status, word);
+        // `kept` is the name that monitors know.
+        const counted = { kept: pages.size, bytes: pages.bytes };
+        sendJson(request, response, status, { ...report, pages: counted });
+      },
     },
     {
       kind: "static",
@@ -77,24 +83,4 @@ export function siteRoutes(options: RouteOptions, state: SiteState): Route[] {
         sendText(request, response, 404, "No such file"),
     },
   ];
-}
-
-async function answerReadiness(
-  request: IncomingMessage,
-  response: ServerResponse,
-  options: RouteOptions & { forStrangers: RouteOptions["readiness"] },
-  { isClosing, pages }: SiteState,
-): Promise<void> {
-  const { readiness, forStrangers, monitorToken: token, siteUrl } = options;
-  const isKnown = maySeeReport(request, { token, siteUrl });
-  const { isReady, report } = await (isKnown ? readiness() : forStrangers());
-  const isOpen = isReady && !isClosing();
-  const status = isOpen ? 200 : 503;
-  if (!isKnown) {
-    const word = isOpen ? "ready" : "not ready";
-    return sendText(request, response, status, word);
-  }
-  // `kept` is the name that monitors know.
-  const counted = { kept: pages.size, bytes: pages.bytes };
-  sendJson(request, response, status, { ...report, pages: counted });
 }

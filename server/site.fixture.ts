@@ -1,12 +1,12 @@
-import net, { type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { onTestFinished, vi } from "vitest";
 
+import { sendRaw } from "../tests/fixtures/site/raw-request.fixture.ts";
 import { Pictures } from "./assets/pictures.ts";
 import { listen } from "./http/listen.ts";
 import type { NoteSecurity } from "./log/security-log.ts";
-import type { Page } from "./pages/page.ts";
-import type { RenderRequest } from "./pages/site-build.ts";
+import type { Page, RenderRequest } from "./pages/page.ts";
 import { Site, type SiteOptions } from "./site.ts";
 
 /**
@@ -83,20 +83,8 @@ export async function startSite(changes: Partial<SiteOptions> = {}) {
 }
 
 /** Sends bytes as they are, and returns the status of each answer that came. */
-export function statusesOf(port: number, text: string): Promise<number[]> {
-  return new Promise((resolve) => {
-    const socket = net.connect(port, "127.0.0.1", () => socket.write(text));
-    let answer = "";
-    socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
-    socket.on("error", () => {});
-    socket.on("close", () =>
-      resolve(
-        [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) =>
-          Number(code),
-        ),
-      ),
-    );
-  });
+export async function statusesOf(port: number, text: string) {
+  return (await sendRaw(port, text)).map(({ status }) => status);
 }
 
 /** A whole request for a page, after which the connection ends. */

@@ -4,11 +4,11 @@ import type { Logger } from "pino";
 
 import type { EdgeHeaders } from "./edge/edge-headers.ts";
 import { Admission, type AdmissionOptions } from "./http/admission.ts";
-import { sendHit, sendPage, sendText } from "./http/answer.ts";
-import { answerFailure } from "./http/failed-answer.ts";
+import { sendEarly, sendHit, sendPage, sendText } from "./http/answer.ts";
+import { BodyRefused } from "./http/incoming.ts";
 import { mayBePersonal } from "./http/personal-cookies.ts";
 import type { RequestKind, Route } from "./http/route.ts";
-import { logAnswer, logWhenDone, newRequestId } from "./log/request-log.ts";
+import { logAnswer, logWhenDone, newRequestId } from "./log/log.ts";
 import type { NoteSecurity } from "./log/security-log.ts";
 import type { SiteMetrics } from "./metrics/site-metrics.ts";
 import type { NotFoundReport } from "./not-found/not-found-report.ts";
@@ -99,7 +99,7 @@ export class Site {
     ];
     const isClosing = () => this.#isClosing;
     this.#routes = [
-      ...siteRoutes(options, { isClosing, pages: this.pages }),
+      ...siteRoutes(options, isClosing, this.pages),
       ...(options.routes ?? []),
     ];
   }
@@ -254,11 +254,23 @@ export class Site {
     try {
       return await this.#answer(request, response, requestId);
     } catch (error) {
-      const { log } = this.#options;
-      const refusal = answerFailure(request, response, requestId, error, log);
-      if (refusal === null) return "failed";
-      this.#metrics?.noteRefusal(refusal);
-      return "refused";
+      if (error instanceof BodyRefused) {
+        const [status, text] =
+          error.reason === "body too large"
+            ? [413, "That is more than this site accepts."]
+            : [408, "That took too long."];
+        sendEarly(request, response, status, text);
+        this.#metrics?.noteRefusal(error.reason);
+        return "refused";
+      }
+      // A client that disconnected during its request needs no answer.
+      const hasLeft = request.destroyed && !request.complete;
+      const reference = { requestId, err: error };
+      if (!hasLeft) this.#options.log.error(reference, "request failed");
+      const text = `Something went wrong. Reference: ${requestId}`;
+      if (hasLeft || response.headersSent) response.destroy();
+      else sendText(request, response, 500, text);
+      return "failed";
     } finally {
       this.#underWay.delete(response);
     }

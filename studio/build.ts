@@ -8,9 +8,8 @@ import {
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { buildAlone } from "../scripts/build/build-lock.ts";
+import { buildAlone, runBuild } from "../scripts/build/run-build.ts";
 import { hashInputs } from "../scripts/build/input-hash.ts";
-import { runBuild } from "../scripts/build/run-build.ts";
 import { takeOffline } from "./offline/take-offline.ts";
 
 const studio = path.dirname(fileURLToPath(import.meta.url));

@@ -1,4 +1,4 @@
-/** The minified text of an inline script (vite/inline-script.ts). */
+/** The minified text of an inline script (scripts/build/vite-plugins.ts). */
 declare module "*?script" {
   const code: string;
   export default code;

@@ -2,7 +2,7 @@
 /*
  * The service worker of /evidence, in whose scope nothing else lies. It keeps that
  * page and its files for a visitor without a connection; it touches no other
- * request. server/assets/site-files.ts writes KEPT before it.
+ * request. server/assets/static-files.ts writes KEPT before it.
  */
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 
-import { writePrivateFile } from "../stack/secrets.ts";
+import { writePrivateFile } from "../stack/data-folder.ts";
 
 /** A backup in the folder of backups. */
 export type BackupFile = {

@@ -8,7 +8,7 @@ import { z } from "zod";
 
 import { BackupError } from "#content-lake/backup/error";
 import type { Counts } from "./counts.ts";
-import { answers, readStackFile } from "./running.ts";
+import { answers, readStackFile } from "../stack/stack-file.ts";
 
 /** The name of the embedded database's folder in a data folder. */
 const DATA = "supabase";

@@ -16,32 +16,23 @@ import {
   SECRETS_FILE,
 } from "./counts.ts";
 import { dumpDatabase } from "./database.ts";
-import { answers, readStackFile } from "./running.ts";
+import { answers, readStackFile } from "../stack/stack-file.ts";
 
 /** In milliseconds: how long the site may lock the outbox. */
 const BUSY_MS = 5_000;
 
-/** What is backed up, and where to. */
-export type BackupOptions = {
-  dataFolder: string;
-  /** The archive; must not exist. */
-  file: string;
-  say(sentence: string): void;
-};
-
 /**
  * Writes everything in a data folder to one file, whether the stack runs or
  * not: the content with its history, as of one transaction, the database, the
- * outbox and the files of requests.
+ * outbox and the files of requests. In: the archive, which must not exist.
  *
  * @throws BackupError with a sentence for the operator; then there is no
  * archive.
  */
-export function makeBackup({
-  dataFolder,
-  file,
-  say,
-}: BackupOptions): Promise<Manifest<Counts>> {
+export function makeBackup(
+  dataFolder: string,
+  file: string,
+): Promise<Manifest<Counts>> {
   async function collect(target: string): Promise<Counts> {
     const secrets = path.join(dataFolder, SECRETS_FILE);
     if (existsSync(secrets))
@@ -51,7 +42,7 @@ export function makeBackup({
       ? await collectContent(
           { folder, running: await runningLake(dataFolder) },
           target,
-          say,
+          console.log,
         )
       : null;
     const database = await dumpDatabase(dataFolder, target);

@@ -1,64 +1,25 @@
 import { spawn } from "node:child_process";
-import { rm } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 
 import { BackupError } from "#content-lake/backup/error";
-import type { Environment } from "../../app/env/env.server.ts";
 import {
   type BackupFile,
-  backupName,
   type BackupStatus,
-  listBackups,
   noteBackupStatus,
 } from "./backup-files.ts";
-import type { Counts } from "./counts.ts";
-import { makeBackup } from "./make-backup.ts";
-import { proveBackup } from "./restore-backup.ts";
-
-/** What a nightly backup is made of. */
-export type NightlyOptions = {
-  dataFolder: string;
-  settings: Environment["backup"];
-  say(sentence: string): void;
-};
 
 /**
- * Makes a backup, proves it, takes it elsewhere and removes those that are
- * outlived. Old backups stay as long as the new one is not proved and, where
- * there is an elsewhere, not there.
- *
- * Out: the new backup and its counts.
- *
- * @throws BackupError with a sentence for the operator.
+ * Does a step and writes down how it ended, also where it fails. A file that was
+ * brought from elsewhere says nothing of this machine's own backups.
  */
-export async function makeNightlyBackup({
-  dataFolder,
-  settings,
-  say,
-}: NightlyOptions): Promise<{ file: string; counts: Counts }> {
-  const folder = path.resolve(settings.folder);
-  const file = path.join(folder, backupName(new Date()));
-  const { counts } = await makeBackup({ dataFolder, file, say });
-  say("Restoring it beside, to prove it.");
-  await noted(folder, "proof", file, () => proveBackup(file));
-  const { offsite } = settings;
-  if (offsite !== null)
-    await noted(folder, "offsite", file, () => takeOffsite(offsite, file, say));
-  for (const old of outlived(await listBackups(folder))) {
-    await rm(old.file);
-    say(`Removed ${path.basename(old.file)}.`);
-  }
-  return { file, counts };
-}
-
-/** Does a step and writes down how it ended, also where it fails. */
 export async function noted<Result>(
   folder: string,
   part: keyof BackupStatus,
   file: string,
   step: () => Promise<Result>,
 ): Promise<Result> {
+  if (path.dirname(file) !== folder) return step();
   const backup = path.basename(file);
   try {
     const result = await step();
@@ -77,10 +38,9 @@ export async function noted<Result>(
  *
  * @throws BackupError if the command ends with anything but 0.
  */
-async function takeOffsite(
+export async function takeOffsite(
   command: string,
   file: string,
-  say: (sentence: string) => void,
 ): Promise<void> {
   const child = spawn("/bin/sh", ["-c", command], {
     env: { ...process.env, BACKUP_FILE: file },
@@ -88,7 +48,7 @@ async function takeOffsite(
   });
   for (const output of [child.stdout, child.stderr])
     createInterface({ input: output }).on("line", (line) =>
-      say(`BACKUP_OFFSITE: ${line}`),
+      console.log(`BACKUP_OFFSITE: ${line}`),
     );
   const ending = await new Promise<string | number>((resolve, reject) => {
     child.once("error", reject);

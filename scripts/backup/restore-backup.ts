@@ -6,7 +6,6 @@ import { pipeline } from "node:stream/promises";
 
 import {
   restoreArchive,
-  type Manifest,
   type Restored,
 } from "#content-lake/backup/archive";
 import { isInUse, placeContent } from "#content-lake/backup/content";
@@ -23,34 +22,28 @@ import {
 } from "./counts.ts";
 import { loadDatabase } from "./database.ts";
 import { countEvidence, countOutbox } from "./make-backup.ts";
-import { isSiteRunning } from "./running.ts";
-
-/** Which backup is restored, and where to. */
-export type RestoreOptions = {
-  file: string;
-  dataFolder: string;
-  /** True to restore although something answers at the site's address. */
-  force: boolean;
-};
+import { isSiteRunning } from "../stack/stack-file.ts";
 
 /**
  * Replaces a data folder by a backup. The whole backup is checked before
- * anything changes; the previous folder is kept.
+ * anything changes; the previous folder is kept. In: true to restore although
+ * something answers at the site's address.
  *
  * @throws BackupError if the backup is damaged or the stack runs; then nothing
  * was changed.
  */
 export function restoreBackup(
-  options: RestoreOptions,
+  file: string,
+  dataFolder: string,
+  force: boolean,
 ): Promise<Restored<Counts>> {
-  const { file, dataFolder } = options;
   return restoreArchive({
     file,
     folder: dataFolder,
     hint: "set DATA_DIR to a folder in it",
     readCounts,
     place: (unpacked, ready) => place(unpacked, ready, dataFolder),
-    refuseWhileRunning: () => refuseWhileRunning(options),
+    refuseWhileRunning: () => refuseWhileRunning(dataFolder, force),
   });
 }
 
@@ -85,10 +78,10 @@ async function place(
  * Throws if the lake's store is locked or the site answers: a stack without an
  * embedded lake has no lock.
  */
-async function refuseWhileRunning({
-  dataFolder,
-  force,
-}: RestoreOptions): Promise<void> {
+async function refuseWhileRunning(
+  dataFolder: string,
+  force: boolean,
+): Promise<void> {
   if (isInUse(lakeFolder(dataFolder))) {
     throw new BackupError(
       "The Content Lake is running on this data: stop it first.",
@@ -106,16 +99,19 @@ async function refuseWhileRunning({
  * file, which compares every byte with its manifest, opens every store and counts
  * it. Nothing listens meanwhile.
  *
- * @returns its manifest
+ * @returns what it holds
  * @throws BackupError with a sentence if the backup is damaged or something of it
  * does not come back
  */
-export async function proveBackup(file: string): Promise<Manifest<Counts>> {
+export async function proveBackup(file: string): Promise<Counts> {
   const scratch = await mkdtemp(path.join(path.dirname(file), ".proof-"));
   const dataFolder = path.join(scratch, "data");
   try {
-    const job = { file, dataFolder, force: true };
-    const { manifest, missingAssets } = await restoreBackup(job);
+    const { manifest, missingAssets } = await restoreBackup(
+      file,
+      dataFolder,
+      true,
+    );
     if (missingAssets > 0)
       throw new BackupError(
         `${missingAssets} pictures or files that documents name are not in the backup: they were missing when it was made.`,
@@ -126,7 +122,7 @@ export async function proveBackup(file: string): Promise<Manifest<Counts>> {
     await requireHashes(assets, "{images,files}/*", "sha1");
     const evidence = path.join(dataFolder, EVIDENCE_FOLDER);
     await requireHashes(evidence, "{staged,stored}/*/*", "sha256");
-    return manifest;
+    return manifest.counts;
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import pino from "pino";
 
 import { createRenderer } from "../../server/pages/renderer.ts";
-import type { SiteBuild } from "../../server/pages/site-build.ts";
+import type { SiteBuild } from "../../server/pages/page.ts";
 import { startTestStack } from "../../tests/fixtures/stack/stack.fixture.ts";
 import { printFact, summarise } from "./figures.ts";
 import { TEMPLATES } from "./templates.ts";

@@ -1,4 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
 
 /** The summary of a series of measurements, in milliseconds. */
 export type Summary = { median: number; p95: number; p99: number; max: number };
@@ -55,4 +59,45 @@ export async function answered(response: Response): Promise<Response> {
       `${response.url}: ${response.status} ${await response.text()}`,
     );
   return response;
+}
+
+const run = promisify(execFile);
+
+/** What a server did under load. */
+type Load = { requests: number; perSecond: number; latency: Summary };
+
+/**
+ * Requests addresses of one server in turn, from a process of its own. In: the
+ * addresses, and more arguments of autocannon.
+ *
+ * @throws Error unless every request is answered by a success or a redirect.
+ */
+export async function load(
+  urls: readonly string[],
+  { connections, seconds }: { connections: number; seconds: number },
+  more: readonly string[] = [],
+): Promise<Load> {
+  const har = path.join(os.tmpdir(), `bench-${process.pid}.har`);
+  const headers = [{ name: "accept-encoding", value: "gzip, deflate, br" }];
+  const entries = urls.map((url) => ({
+    request: { method: "GET", url, headers },
+  }));
+  writeFileSync(har, JSON.stringify({ log: { entries } }));
+  const { stdout } = await run(
+    process.execPath,
+    [
+      ...["node_modules/autocannon/autocannon.js", "--json"],
+      ...["-c", String(connections), "-d", String(seconds), ...more],
+      ...(urls.length > 1 ? ["--har", har, new URL(urls[0]!).origin] : urls),
+    ],
+    { maxBuffer: 1e8 },
+  ).finally(() => rmSync(har));
+  const { requests, latency, ...report } = JSON.parse(stdout);
+  if (report.errors > 0 || report["2xx"] + report["3xx"] < requests.total)
+    throw new Error(`${urls[0]} did not answer every request: ${stdout}`);
+  return {
+    requests: requests.total,
+    perSecond: requests.average,
+    latency: { ...latency, median: latency.p50, p95: latency.p97_5 },
+  };
 }

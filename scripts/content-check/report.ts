@@ -16,7 +16,7 @@ export const checkedDocumentsQuery = `
 `;
 
 /** What the checks say of a document. */
-type DocumentFindings = {
+export type DocumentFindings = {
   document: CheckedDocument;
   findings: readonly Finding[];
 };

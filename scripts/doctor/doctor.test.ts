@@ -7,7 +7,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -59,15 +58,6 @@ function noteStatus(status: Record<string, object>): void {
     path.join(backups, "status.json"),
     JSON.stringify(Object.fromEntries(entries)),
   );
-}
-
-function useHostedContent(origin: string): void {
-  Object.assign(variables, {
-    SANITY_PROJECT_ID: "abc123",
-    SANITY_DATASET: "production",
-    SANITY_API_HOST: origin,
-    SANITY_API_READ_TOKEN: "hidden-token",
-  });
 }
 
 /** Each fault as one line, with the days that have gone by since. */
@@ -144,20 +134,11 @@ it("says how old the newest backup is", async () => {
 });
 
 it("asks hosted services as a start does, and shows no secret", async () => {
-  const refusing = createServer((_, response) => {
-    response.writeHead(401, { "content-type": "application/json" });
-    response.end('{"error":"Unauthorized"}');
-  });
-  await new Promise<void>((done) => refusing.listen(0, "127.0.0.1", done));
-  const { port } = refusing.address() as AddressInfo;
-  useHostedContent(`http://127.0.0.1:${port}`);
-  expect(await faults()).toEqual([
-    expect.stringMatching(/Sanity error: SANITY_API_READ_TOKEN is not accept/),
-  ]);
-  await new Promise((done) => refusing.close(done));
-
-  useHostedContent(`http://${GONE}`);
   Object.assign(variables, {
+    SANITY_PROJECT_ID: "abc123",
+    SANITY_DATASET: "production",
+    SANITY_API_HOST: `http://${GONE}`,
+    SANITY_API_READ_TOKEN: "hidden-token",
     SUPABASE_URL: `http://${GONE}`,
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
     SITE_SECRET: "x".repeat(32),

@@ -4,13 +4,16 @@ import path from "node:path";
 import type { Environment } from "../../app/env/env.server.ts";
 import { openTransport } from "../../app/intake/notification/mail.server.ts";
 import { probeFolder } from "../stack/shortage.ts";
-import type { StackEnvironment } from "../stack/environment.ts";
+import {
+  type AllVariables,
+  readAllVariables,
+  type StackEnvironment,
+} from "../stack/environment.ts";
 import { checkHosted } from "../stack/hosted.ts";
 import { requireFreePort } from "../stack/ports.ts";
-import { type AllVariables, readAllVariables } from "../stack/variables.ts";
 import { diskSpace } from "../../server/readiness/readiness.ts";
 import { listBackups, readBackupStatus } from "../backup/backup-files.ts";
-import { answers, readStackFile } from "../backup/running.ts";
+import { answers, readStackFile } from "../stack/stack-file.ts";
 
 /** What is looked at. */
 export type Machine = {

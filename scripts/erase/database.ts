@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   closeSync,
@@ -8,7 +7,6 @@ import {
   readdirSync,
 } from "node:fs";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { setTimeout as rest } from "node:timers/promises";
 
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
@@ -16,16 +14,14 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "../../app/database.types.ts";
 import { TRY_MS } from "../../app/intake/delivery/database.server.ts";
 import { personHash } from "../../app/intake/outbox/erase.server.ts";
+import { supervise } from "../stack/child.ts";
 import { freePort } from "../stack/ports.ts";
-import { loadSecrets } from "../stack/secrets.ts";
-import { answers, readStackFile } from "../backup/running.ts";
-
-/** The reason why a person cannot be erased, as a sentence for the operator. */
-export class EraseError extends Error {}
+import { loadSecrets } from "../stack/data-folder.ts";
+import { answers, readStackFile } from "../stack/stack-file.ts";
 
 /** In: the code of an error of the database or of its storage. */
-export function unanswered(code = ""): EraseError {
-  return new EraseError(
+export function unanswered(code = ""): Error {
+  return new Error(
     `The database does not answer as it should (${code || "no answer"}). What is left is not sent anywhere: run this again when it does, with all of supabase/migrations applied.`,
   );
 }
@@ -38,7 +34,7 @@ type Answer<Row> = PromiseLike<{
 /**
  * Does something with a hundred references at a time.
  *
- * @throws EraseError if the database does not answer.
+ * @throws Error if the database does not answer.
  */
 export async function inBatches(
   references: readonly string[],
@@ -53,7 +49,7 @@ export async function inBatches(
 /**
  * Reads all rows, page by page.
  *
- * @throws EraseError if the database does not answer.
+ * @throws Error if the database does not answer.
  */
 export async function readAll<Row>(
   read: (from: number, to: number) => Answer<Row>,
@@ -85,7 +81,7 @@ export type OpenDatabase = {
  * stopped embedded one, which is started for this command. Out: null if there
  * is none.
  *
- * @throws EraseError if a variable is missing or the database cannot be opened.
+ * @throws Error if a variable is missing or the database cannot be opened.
  */
 export async function openDatabase(
   dataFolder: string,
@@ -95,7 +91,7 @@ export async function openDatabase(
   if (url) {
     const key = variables["SUPABASE_SECRET_KEY"]?.trim();
     if (!key)
-      throw new EraseError(
+      throw new Error(
         "SUPABASE_SECRET_KEY is not set: it must be the secret key (sb_secret_…) of the project in SUPABASE_URL, from supabase.com/dashboard, Settings, API Keys. Set it for this command alone.",
       );
     return {
@@ -128,28 +124,20 @@ function connect(url: string, key: string): SupabaseClient<Database> {
  * Starts the embedded database of a folder for this command. The keys are valid for
  * one run of it, so random ones suffice.
  *
- * @throws EraseError if it cannot be opened.
+ * @throws Error if it cannot be opened.
  */
 export async function startDatabase(folder: string): Promise<OpenDatabase> {
   const random = () => randomBytes(24).toString("hex");
   const port = await freePort();
   const secretKey = `sb_secret_${random()}`;
-  const child = spawn(
-    process.execPath,
-    [
-      "--disable-warning=ExperimentalWarning",
-      path.resolve("supabase/embedded/main.ts"),
+  const child = await supervise({
+    name: "The database",
+    script: path.resolve("supabase/embedded/main.ts"),
+    args: [
       ...["--data", folder, "--port", String(port)],
       ...["--site-url", "http://localhost"],
     ],
-    { stdio: ["pipe", "pipe", "inherit"] },
-  );
-  const gone = new Promise<void>((resolve) =>
-    child.once("exit", () => resolve()),
-  );
-  child.stdin.on("error", () => {});
-  child.stdin.write(
-    `${JSON.stringify({
+    firstLine: JSON.stringify({
       publishableKey: `sb_publishable_${random()}`,
       secretKey,
       jwtSecret: random(),
@@ -157,24 +145,16 @@ export async function startDatabase(folder: string): Promise<OpenDatabase> {
       retired: null,
       mailboxKey: null,
       smtp: null,
-    })}\n`,
-  );
-  await new Promise<void>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      if (line.includes('"ready":true')) resolve();
-    });
-    void gone.then(() =>
-      reject(
-        new EraseError("The database could not be opened: see the line above."),
-      ),
-    );
+    }),
+    // It is never killed while it writes.
+    stopPatience: 600_000,
+    say: console.error,
   });
   return {
     client: connect(`http://127.0.0.1:${port}`, secretKey),
     isHosted: false,
     async close() {
-      child.stdin.end();
-      await gone;
+      await child.stop();
       syncFiles(folder);
     },
   };
@@ -201,26 +181,20 @@ function syncFiles(folder: string): void {
   }
 }
 
-/** What is recorded as erased. */
-export type Erased = {
-  /** Of requests and messages. */
-  references: readonly string[];
-  /** As `PersonHash`; null: the references alone. */
-  person: string | null;
-};
-
 /** A running node asks every two seconds, and a delivery under way ends by itself. */
 const FOLLOW_MS = 2_000 + TRY_MS + 4_000;
 
 /**
  * Records what is erased, so that no outbox brings it back and every node removes
- * it from its own. It may be repeated.
+ * it from its own. It may be repeated. In: the references of requests and messages,
+ * and a `PersonHash`; null: the references alone.
  *
- * @throws EraseError if the database does not answer.
+ * @throws Error if the database does not answer.
  */
 export async function recordErasure(
   client: SupabaseClient<Database>,
-  { references, person }: Erased,
+  references: readonly string[],
+  person: string | null = null,
 ): Promise<void> {
   await inBatches([...new Set(references)], (some) =>
     client.from("erasures").upsert(
@@ -244,7 +218,7 @@ export async function waitForNodes({ isHosted }: OpenDatabase): Promise<void> {
  * What the site knows a person by. In: the data folder, the variables, the
  * database, the e-mail. Out: null if there is no secret, as before the first start.
  *
- * @throws EraseError if the database is a hosted one and the secret is not known.
+ * @throws Error if the database is a hosted one and the secret is not known.
  */
 export function personOf(
   dataFolder: string,
@@ -258,7 +232,7 @@ export function personOf(
     (isThere && loadSecrets(dataFolder).siteSecret);
   if (secret) return personHash(secret)(email);
   if (!database?.isHosted) return null;
-  throw new EraseError(
+  throw new Error(
     "SITE_SECRET is not set: it is the secret of the site, by which its nodes find the person in their outboxes.",
   );
 }

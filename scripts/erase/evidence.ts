@@ -13,7 +13,7 @@ export type EvidenceOfRequests = { count: number; remove(): Promise<void> };
  * Remove them before the rows of the requests: a second run finds a file by those
  * alone. In: the data folder, the database, references of requests and of others.
  *
- * @throws EraseError if the bucket does not answer.
+ * @throws Error if the bucket does not answer.
  */
 export async function findEvidence(
   dataFolder: string,
@@ -54,7 +54,7 @@ const PAGE = 100;
  * hand. A file comes into the bucket while the link of its request stands, and its
  * row soon after; so what has a link is left alone.
  *
- * @throws EraseError if the database or the bucket does not answer.
+ * @throws Error if the database or the bucket does not answer.
  */
 export async function removeOrphans({
   client,

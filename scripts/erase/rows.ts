@@ -14,7 +14,7 @@ export type Found = {
  * Finds all rows of a person: by e-mail, in any case, and by the references in
  * the outbox.
  *
- * @throws EraseError if the database does not answer.
+ * @throws Error if the database does not answer.
  */
 export async function findRows(
   client: SupabaseClient<Database>,
@@ -92,7 +92,7 @@ async function allReviews(client: SupabaseClient<Database>): Promise<Row[]> {
 /**
  * Deletes rows with the rows that depend on them.
  *
- * @throws EraseError if the database does not answer.
+ * @throws Error if the database does not answer.
  */
 export async function removeRows(
   client: SupabaseClient<Database>,

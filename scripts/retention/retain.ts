@@ -7,7 +7,12 @@ import {
   removeTombstones,
   tombstones as tombstonesIn,
 } from "../../app/intake/outbox/facts.server.ts";
-import type { Retention, RetentionKind } from "../../app/model/retention.ts";
+import {
+  deletesAnything,
+  type Retention,
+  type RetentionKind,
+  retentionKinds,
+} from "../../app/model/retention.ts";
 import {
   inBatches,
   openDatabase,
@@ -20,53 +25,93 @@ import { openOutboxOf } from "../erase/outbox.ts";
 import { removeRows } from "../erase/rows.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** After a start, other work comes first. */
+const FIRST_MS = 10 * 60 * 1000;
+/** While the database does not answer. */
+const RETRY_MS = 60 * 60 * 1000;
 /** One run takes so many rows of a kind at most; the next day takes more. */
 const MOST = 1_000;
 
 /** How many records of each kind there are whose time is over. */
 export type RetentionCounts = Record<RetentionKind, number>;
 
-/** What is deleted, and where. */
-export type RetainOptions = {
-  dataFolder: string;
-  /** The variables that name a hosted database, with its secret key. */
-  variables: Readonly<Record<string, string | undefined>>;
-  retention: Retention;
-  /** Milliseconds since 1970. */
-  now: number;
-  /** True: counts alone. */
-  isDryRun: boolean;
-};
-
 /** The ids of rows whose time is over, by kind. */
 type OldRows = Record<Exclude<RetentionKind, "mails">, string[]>;
 
-/** In: days, milliseconds since 1970. Out: the moment before which a row is old. */
-const cutoff = (days: number, now: number) =>
-  new Date(now - days * DAY_MS).toISOString();
+/** Out: the moment before which a row of so many days is old. */
+const cutoff = (days: number) =>
+  new Date(Date.now() - days * DAY_MS).toISOString();
+
+/**
+ * Deletes the records whose time is over once a day, from ten minutes after the
+ * start. Without a time for any kind it does nothing.
+ */
+export function startDailyRetention(
+  dataFolder: string,
+  retention: Retention,
+  say: (sentence: string) => void,
+): void {
+  async function run(): Promise<void> {
+    let next = DAY_MS;
+    try {
+      const counts = await retain(dataFolder, retention, false);
+      const told = retentionKinds
+        .filter((kind) => retention[kind] !== null)
+        .map((kind) => `${kind} ${counts[kind]}`);
+      say(`Retention has deleted: ${told.join(", ")}.`);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      say(`Retention is tried again in an hour: ${reason}`);
+      next = RETRY_MS;
+    }
+    setTimeout(() => void run(), next).unref();
+  }
+
+  if (deletesAnything(retention))
+    setTimeout(() => void run(), FIRST_MS).unref();
+}
 
 /**
  * Deletes the records whose time is over, from the database and the outbox, while
- * the site runs or is stopped. Out: how many of each kind. It may be interrupted
- * and repeated.
+ * the site runs or is stopped; in a dry run it counts them alone. Out: how many of
+ * each kind. It may be interrupted and repeated.
  *
- * @throws EraseError if the database does not answer; OutboxError if the outbox
+ * @throws Error if the database does not answer; OutboxError if the outbox
  * cannot be opened.
  */
-export async function retain(options: RetainOptions): Promise<RetentionCounts> {
-  const { dataFolder, variables, retention, now, isDryRun } = options;
-  const database = await openDatabase(dataFolder, variables);
+export async function retain(
+  dataFolder: string,
+  retention: Retention,
+  isDryRun: boolean,
+): Promise<RetentionCounts> {
+  const database = await openDatabase(dataFolder, process.env);
   try {
-    const old = await findOldRows(database, retention, now);
-    const mails = oldMails(dataFolder, retention.mails, now);
-    const tombstones = await removeOld({ old, database, options });
-    if (!isDryRun) for (const file of mails) rmSync(file, { force: true });
+    const old = await findOldRows(database, retention);
+    const mails = oldMails(dataFolder, retention.mails);
+    const { outbox, file, tombstones } = openOld(dataFolder, retention, old);
+    try {
+      if (!isDryRun) {
+        // As for an erasure: the deliveries stop first, or rows could come back.
+        await outbox.withdraw();
+        const references = referencesOf(old);
+        await (await findEvidence(dataFolder, database, references)).remove();
+        if (database) await removeOldRows(database, old, retention);
+        if (outbox.references.length > 0) outbox.remove();
+        // A delivery may have brought a file meanwhile, or a kill may have left one.
+        if (database) await removeOrphans(database);
+        if (file) removeTombstones(file, tombstones);
+        for (const mail of mails) rmSync(mail, { force: true });
+      }
+    } finally {
+      outbox.close();
+    }
     return {
       claims: old.claims.length,
       messages: old.messages.length,
       reviews: old.reviews.length,
       "privacy-requests": old["privacy-requests"].length,
-      tombstones,
+      // In the database or in the outbox.
+      tombstones: new Set([...old.tombstones, ...tombstones]).size,
       mails: mails.length,
     };
   } finally {
@@ -74,11 +119,37 @@ export async function retain(options: RetainOptions): Promise<RetentionCounts> {
   }
 }
 
-/** @throws EraseError if the database does not answer. */
+const referencesOf = (old: OldRows) => [
+  ...old.claims,
+  ...old.messages,
+  ...old.reviews,
+  ...old["privacy-requests"],
+];
+
+/** The outbox with what follows the old rows, and its own old tombstones. */
+function openOld(dataFolder: string, retention: Retention, old: OldRows) {
+  let tombstones: string[] = [];
+  let file: DatabaseSync | null = null;
+  const outbox = openOutboxOf(dataFolder, (opened) => {
+    file = opened;
+    if (retention.tombstones !== null) {
+      const before = cutoff(retention.tombstones).slice(0, 10);
+      tombstones = tombstonesIn(opened)
+        .filter(({ day }) => day < before)
+        .map(({ reference }) => reference);
+    }
+    return referencesOf(old).flatMap((each) => [
+      each,
+      ...followersOf(opened, each),
+    ]);
+  });
+  return { outbox, file: file as DatabaseSync | null, tombstones };
+}
+
+/** @throws Error if the database does not answer. */
 async function findOldRows(
   database: OpenDatabase | null,
   retention: Retention,
-  now: number,
 ): Promise<OldRows> {
   const old: OldRows = {
     ...{ claims: [], messages: [], reviews: [] },
@@ -117,86 +188,46 @@ async function findOldRows(
   for (const kind of Object.keys(queries) as (keyof OldRows)[]) {
     const days = retention[kind];
     if (days === null) continue;
-    const { data, error } = await queries[kind](cutoff(days, now)).limit(MOST);
+    const { data, error } = await queries[kind](cutoff(days)).limit(MOST);
     if (error) throw unanswered(error.code);
     old[kind] = data.map(({ id }) => id);
   }
   return old;
 }
 
-type Removal = {
-  old: OldRows;
-  database: OpenDatabase | null;
-  options: RetainOptions;
-};
-
-/** Out: how many tombstones were old, in the database or in the outbox. */
-async function removeOld({ old, database, options }: Removal): Promise<number> {
-  const { dataFolder, retention, now, isDryRun } = options;
-  const rows = {
+/** @throws Error if the database does not answer. */
+async function removeOldRows(
+  { client }: OpenDatabase,
+  old: OldRows,
+  { tombstones }: Retention,
+): Promise<void> {
+  // The outbox of another node would bring the rows back.
+  await recordErasure(client, referencesOf(old));
+  await removeRows(client, {
     claims: old.claims,
     contact_messages: old.messages,
     spam_log: [...old.reviews, ...old["privacy-requests"]],
-  };
-  const references = Object.values(rows).flat();
-  let tombstones: string[] = [];
-  let file: DatabaseSync | null = null;
-  const outbox = openOutboxOf(dataFolder, (opened) => {
-    file = opened;
-    if (retention.tombstones !== null) {
-      const before = cutoff(retention.tombstones, now).slice(0, 10);
-      tombstones = tombstonesIn(opened)
-        .filter(({ day }) => day < before)
-        .map(({ reference }) => reference);
-    }
-    return references.flatMap((each) => [each, ...followersOf(opened, each)]);
   });
-  try {
-    if (!isDryRun) {
-      // As for an erasure: the deliveries stop first, or rows could come back.
-      if (references.length > 0) await outbox.withdraw();
-      const files = await findEvidence(dataFolder, database, references);
-      await files.remove();
-      if (database) {
-        // The outbox of another node would bring the rows back.
-        await recordErasure(database.client, { references, person: null });
-        await removeRows(database.client, rows);
-        await inBatches(old.tombstones, (some) =>
-          database.client
-            .from("request_links")
-            .delete()
-            .not("withdrawn_at", "is", null)
-            .in("id", some),
-        );
-        if (retention.tombstones !== null) {
-          const before = cutoff(retention.tombstones, now);
-          const { error } = await database.client
-            .from("erasures")
-            .delete()
-            .lt("erased_at", before);
-          if (error) throw unanswered(error.code);
-        }
-      }
-      if (references.length > 0) outbox.remove();
-      // A delivery may have brought a file meanwhile, or a kill may have left one.
-      if (database) await removeOrphans(database);
-      if (file) removeTombstones(file, tombstones);
-    }
-    return new Set([...old.tombstones, ...tombstones]).size;
-  } finally {
-    outbox.close();
-  }
+  await inBatches(old.tombstones, (some) =>
+    client
+      .from("request_links")
+      .delete()
+      .not("withdrawn_at", "is", null)
+      .in("id", some),
+  );
+  if (tombstones === null) return;
+  const { error } = await client
+    .from("erasures")
+    .delete()
+    .lt("erased_at", cutoff(tombstones));
+  if (error) throw unanswered(error.code);
 }
 
 /** The names of mails begin with the time in milliseconds since 1970. */
-function oldMails(
-  dataFolder: string,
-  days: number | null,
-  now: number,
-): string[] {
+function oldMails(dataFolder: string, days: number | null): string[] {
   if (days === null) return [];
   const folder = path.join(dataFolder, "supabase", "mailbox");
-  const before = Date.parse(cutoff(days, now));
+  const before = Date.parse(cutoff(days));
   try {
     return readdirSync(folder)
       .filter((name) => /^\d{15}-.*\.json$/.test(name))

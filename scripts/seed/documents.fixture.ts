@@ -32,30 +32,19 @@ function objects(
 
 export const everywhere = documents.flatMap((each) => objects(each, each._id));
 
-function strings(value: unknown, path: string): [path: string, text: string][] {
-  if (typeof value === "string") return [[path, value]];
-  if (Array.isArray(value)) {
-    return value.flatMap((each, index) => strings(each, `${path}[${index}]`));
-  }
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    strings(member, `${path}.${name}`),
-  );
-}
-
 const TECHNICAL =
   /\.(_\w+|current|href|sourceUrl|deptUrl|regulatorUrl|citation)$/;
 
-// A fact is a part of other texts.
-export const words = documents
-  .filter(({ _type }) => _type !== "fact")
-  .flatMap((each) => strings(each, each._id))
-  .filter(([path]) => !TECHNICAL.test(path));
-
-function seoOf(object: Record<string, unknown>) {
-  return { title: String(object.title), text: String(object.description) };
-}
-
-export const searchResults = everywhere
-  .filter(({ object }) => object._type === "seo")
-  .map(({ path, object }) => ({ path, ...seoOf(object) }));
+/** Every text with where it stands, but those of facts, which are parts of others. */
+export const words = everywhere
+  .flatMap(({ path, object }) =>
+    Object.entries(object).flatMap(([name, value]) =>
+      [value].flat().map((text) => [`${path}.${name}`, text]),
+    ),
+  )
+  .filter(
+    (word): word is [path: string, text: string] =>
+      typeof word[1] === "string" &&
+      !TECHNICAL.test(String(word[0])) &&
+      byId.get(/^[^.[]+/.exec(String(word[0]))![0])?._type !== "fact",
+  );

@@ -9,20 +9,6 @@ type Hotspot = { x: number; y: number; width: number; height: number };
 /** A drawing of `content/pictures`: what it shows stands in its `<title>`. */
 type Drawing = { svg: string; alt: string; hotspot: Hotspot };
 
-/** A drawing as the picture that is uploaded. */
-export type PictureAsset = {
-  name: string;
-  filename: string;
-  sha1: string;
-  /** The id that the content store derives from the bytes. */
-  id: string;
-  bytes: Buffer;
-  hotspot: Hotspot;
-};
-
-/** Rendered pictures by the names of their drawings. */
-export type Pictures = ReadonlyMap<string, PictureAsset>;
-
 /**
  * Reads `content/pictures/<name>.svg`. Its `data-hotspot` is the middle of the
  * subject, then its width and height.
@@ -57,9 +43,12 @@ export function readDrawing(name: string): Drawing {
  * same bytes, so an asset is uploaded once; lossless, since flat color and sharp
  * lines pack small and any other format can be made from it.
  */
-export async function renderPictures(value: unknown): Promise<Pictures> {
+export async function renderPictures(value: unknown) {
   const { default: sharp } = await import("sharp");
-  const pictures = new Map<string, PictureAsset>();
+  const pictures = new Map<
+    string,
+    { filename: string; id: string; bytes: Buffer; hotspot: Hotspot }
+  >();
   for (const name of usedPictures(value)) {
     const { svg, hotspot } = readDrawing(name);
     const { data: bytes, info } = await sharp(Buffer.from(svg))
@@ -68,9 +57,8 @@ export async function renderPictures(value: unknown): Promise<Pictures> {
       .toBuffer({ resolveWithObject: true });
     const sha1 = createHash("sha1").update(bytes).digest("hex");
     pictures.set(name, {
-      name,
       filename: `${name}.webp`,
-      sha1,
+      // The id that the content store derives from the bytes.
       id: `image-${sha1}-${info.width}x${info.height}-webp`,
       bytes,
       hotspot,

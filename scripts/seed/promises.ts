@@ -1,7 +1,6 @@
 import { withLastValues, withTexts } from "../../schemas/fact-text.ts";
 import { promisingTypes } from "../../schemas/rules/content-gaps.ts";
 import type { SeedDocument } from "./expand.ts";
-import { plainText } from "./plain-text.ts";
 
 const SPEAKING: ReadonlySet<string> = new Set(promisingTypes);
 
@@ -84,4 +83,23 @@ type Block = { style: string; children: { text: string }[] };
 
 function isBlock(value: object): value is Block {
   return "_type" in value && value._type === "block" && "children" in value;
+}
+
+/** The words of a value, one field a line, without keys, ids and addresses. */
+function plainText(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return join(value);
+  if (typeof value !== "object" || value === null) return "";
+  return join(
+    Object.entries(value)
+      .filter(([name]) => !SILENT.test(name))
+      .map(([, member]) => member),
+  );
+}
+
+const SILENT =
+  /^(_.*|style|listItem|marks|markDefs|current|href|sourceUrl|route|statePage|anchor|icon|columns|tone)$/;
+
+function join(values: unknown[]): string {
+  return values.map(plainText).filter(Boolean).join("\n");
 }

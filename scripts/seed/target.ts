@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-
 import { createClient, type SanityClient } from "@sanity/client";
 
-import type { StackFile } from "../stack/stack-file.ts";
+import { readStackFile } from "../stack/stack-file.ts";
 import { SeedError } from "./console.ts";
 
 /** The dataset that is written to. */
@@ -68,16 +65,12 @@ function fromVariables(
 }
 
 function fromStack(folder: string, dataset: string | null): Target {
-  let stack: StackFile;
-  try {
-    const text = readFileSync(path.join(folder, "stack.json"), "utf8");
-    stack = JSON.parse(text) as StackFile;
-  } catch {
+  const found = readStackFile(folder)?.contentLake;
+  if (!found)
     throw new SeedError(
       "No dataset was found: start the project with `npm start` and run this command beside it, or set SANITY_PROJECT_ID, SANITY_DATASET and SANITY_API_WRITE_TOKEN.",
     );
-  }
-  const { url, projectId, writeToken, ...lake } = stack.contentLake!;
+  const { url, projectId, writeToken, ...lake } = found;
   return {
     projectId,
     dataset: dataset ?? lake.dataset,

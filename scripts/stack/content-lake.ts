@@ -15,11 +15,10 @@ import {
   isLoopback,
   type StackEnvironment,
 } from "./environment.ts";
-import { mailboxUrl } from "./database.ts";
 import { createNoticeListener } from "./notices.ts";
 import { freePort } from "./ports.ts";
 import { seedEmptyDataset, wantsSeed } from "./seed.ts";
-import { noteContent, type StackSecrets } from "./secrets.ts";
+import { noteContent, type StackSecrets } from "./data-folder.ts";
 
 const PROJECT = "local";
 const DATASET = "production";
@@ -44,14 +43,19 @@ const GUARD_ARGUMENTS: Readonly<Record<Guarded, readonly string[]>> = {
 /** How the content source is started. */
 export type ContentOptions = {
   environment: StackEnvironment;
+  secrets: StackSecrets;
+  /** The mailbox of this machine, which takes mails; null where there is none. */
+  mailboxUrl: string | null;
   /**
    * The script of the Studio's development server; without it the built Studio
    * is served.
    */
   studioScript?: string;
   /** True if missing or damaged content is set aside and seeded again. */
-  beginAnew?: boolean;
+  beginAnew: boolean;
   say(sentence: string): void;
+  /** Has the stack end this child with itself. */
+  add(child: Promise<SupervisedChild>): Promise<SupervisedChild>;
 };
 
 /** The lake's address for the processes of this machine. */
@@ -65,19 +69,38 @@ function lakeUrl(environment: StackEnvironment): string {
 }
 
 function startContentLake(
-  { environment, say }: ContentOptions,
-  secrets: StackSecrets,
+  { environment, secrets, mailboxUrl, say }: ContentOptions,
   traces: readonly string[],
   studio: readonly string[],
 ): Promise<SupervisedChild> {
+  // How users of the Studio are told of comments and tasks; null: not by mail.
+  const isLocal = isLoopback(environment.studioUrl);
+  const mailbox =
+    isLocal && mailboxUrl !== null ? { url: mailboxUrl, from: "" } : null;
+  const post = environment.smtp ?? mailbox;
   return supervise({
     name: "The Content Lake",
     script: path.resolve("packages/content-lake/src/main.ts"),
     args: lakeArguments(environment, studio),
     env: MEMORY_VARIABLES,
-    firstLine: JSON.stringify(lakeAccounts(environment, secrets)),
+    firstLine: JSON.stringify({
+      tokens: [
+        { label: "site", token: secrets.readToken, role: "published" },
+        { label: "preview", token: secrets.previewToken, role: "preview" },
+        { label: "seed", token: secrets.writeToken, role: "administrator" },
+      ],
+      // Not at a public address, where a generated password must not open an
+      // account: the operator makes the first account (docs/accounts.md).
+      editor: isLocal
+        ? { ...secrets.editor, name: "Editor", role: "administrator" }
+        : null,
+      retired: isLocal ? null : secrets.editor,
+      mailsNotices: post !== null,
+      // Nobody would look for them in the mailbox: administrators see them instead.
+      mailsLinks: environment.smtp !== null,
+    }),
     say,
-    onMessage: createNoticeListener(postOf(environment, secrets)),
+    onMessage: createNoticeListener(post),
     isWorthRetrying() {
       const shortage = probeFolder(environment.dataFolder);
       if (shortage === null || traces.length === 0) return false;
@@ -110,50 +133,6 @@ function lakeArguments(
   ];
 }
 
-function lakeAccounts(environment: StackEnvironment, secrets: StackSecrets) {
-  const isLocal = isLoopback(environment.studioUrl);
-  return {
-    tokens: [
-      { label: "site", token: secrets.readToken, role: "published" },
-      { label: "preview", token: secrets.previewToken, role: "preview" },
-      { label: "seed", token: secrets.writeToken, role: "administrator" },
-    ],
-    // Not at a public address, where a generated password must not open an
-    // account: the operator makes the first account (docs/accounts.md).
-    editor: isLocal
-      ? { ...secrets.editor, name: "Editor", role: "administrator" }
-      : null,
-    retired: isLocal ? null : secrets.editor,
-    mailsNotices: postOf(environment, secrets) !== null,
-    // Nobody would look for them in the mailbox: administrators see them instead.
-    mailsLinks: environment.smtp !== null,
-  };
-}
-
-/** How users of the Studio are told of comments and tasks; null: not by mail. */
-function postOf(environment: StackEnvironment, secrets: StackSecrets) {
-  const url = isLoopback(environment.studioUrl)
-    ? mailboxUrl(environment, secrets)
-    : null;
-  return environment.smtp ?? (url === null ? null : { url, from: "" });
-}
-
-type Start = (child: Promise<SupervisedChild>) => Promise<SupervisedChild>;
-
-/** Starts the Studio's development server. Out: the lake's arguments for it. */
-async function startStudioServer(
-  script: string,
-  { say }: ContentOptions,
-  start: Start,
-): Promise<string[]> {
-  const port = String(await freePort());
-  const name = "The Studio's development server";
-  await start(
-    supervise({ name, script: path.resolve(script), args: [port], say }),
-  );
-  return ["--studio-server", `http://127.0.0.1:${port}`];
-}
-
 /**
  * Starts the lake and seeds it if it is new. Missing or damaged content is
  * never overwritten: then a message says so and there is no lake, while the
@@ -164,10 +143,8 @@ async function startStudioServer(
  */
 export async function openContent(
   options: ContentOptions,
-  secrets: StackSecrets,
-  start: Start,
 ): Promise<SupervisedChild | null> {
-  const { environment, beginAnew = false, studioScript, say } = options;
+  const { environment, secrets, beginAnew, studioScript, say, add } = options;
   const { dataFolder } = environment;
   if (beginAnew) setContentAside(dataFolder, say);
   const traces = tracesOfContent(dataFolder, secrets.contentSince);
@@ -182,25 +159,30 @@ export async function openContent(
   const state = beginAnew ? "content" : readStoreState(lakeFolder(dataFolder));
   if (state === "damaged" || (state !== "content" && traces.length > 0))
     return giveUp(state);
-  const studio =
-    studioScript === undefined
-      ? ["--studio", path.resolve("studio/dist")]
-      : await startStudioServer(studioScript, options, start);
+  const studio = ["--studio", path.resolve("studio/dist")];
+  if (studioScript !== undefined) {
+    const port = String(await freePort());
+    const name = "The Studio's development server";
+    const script = path.resolve(studioScript);
+    await add(supervise({ name, script, args: [port], say }));
+    studio.splice(0, 2, "--studio-server", `http://127.0.0.1:${port}`);
+  }
   let lake: SupervisedChild;
   try {
-    lake = await start(startContentLake(options, secrets, traces, studio));
+    lake = await add(startContentLake(options, traces, studio));
   } catch (error) {
     if (isStoreDamaged(lakeFolder(dataFolder))) return giveUp("damaged");
     throw error;
   }
-  if (lake.ready !== null) await fill(options, secrets);
+  if (lake.ready !== null) await fill(options);
   return lake;
 }
 
-async function fill(
-  { environment, say }: ContentOptions,
-  secrets: StackSecrets,
-): Promise<void> {
+async function fill({
+  environment,
+  secrets,
+  say,
+}: ContentOptions): Promise<void> {
   const target = {
     ...lakeSource(environment),
     SANITY_API_WRITE_TOKEN: secrets.writeToken,

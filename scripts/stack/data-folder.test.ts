@@ -14,8 +14,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { openOutboxFile } from "../../app/intake/outbox/open.server.ts";
-import { prepareDataFolder } from "./data-folder.ts";
-import { loadSecrets } from "./secrets.ts";
+import { loadSecrets, prepareDataFolder } from "./data-folder.ts";
 
 vi.mock("node:fs", async (original) => {
   const real = await original<typeof FileSystem>();

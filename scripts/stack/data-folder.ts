@@ -1,5 +1,21 @@
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from "node:fs";
+import { randomBytes, randomInt } from "node:crypto";
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import path from "node:path";
+
+import { z } from "zod";
 
 import { formatOf, otherFormat } from "../../app/intake/outbox/files.server.ts";
 import { shortageOf } from "./shortage.ts";
@@ -45,4 +61,154 @@ export function prepareDataFolder(folder: string): void {
 function requireKnownOutbox(file: string): void {
   if (statSync(file, { throwIfNoEntry: false }) && formatOf(file) === "other")
     throw new Error(otherFormat(file));
+}
+
+/**
+ * The version of the data folder as a whole. To be raised when older versions
+ * could no longer read one of its parts, so that they stop before they open
+ * any.
+ */
+const FORMAT = 1;
+
+const account = z.object({
+  email: z.string(),
+  password: z.string().min(16),
+});
+
+const schema = z.object({
+  readToken: z.string().min(32),
+  previewToken: z.string().min(32),
+  writeToken: z.string().min(32),
+  editor: account,
+  siteSecret: z.string().min(32),
+  supabase: z.object({
+    publishableKey: z.string().startsWith("sb_publishable_"),
+    secretKey: z.string().startsWith("sb_secret_"),
+    jwtSecret: z.string().min(32),
+    mailboxKey: z.string().min(16),
+  }),
+  staff: account,
+  format: z.number(),
+  /** When the embedded lake had all of its content for the first time. */
+  contentSince: z.string().optional(),
+});
+
+/** The secrets that the stack generated for this machine. */
+export type StackSecrets = z.infer<typeof schema>;
+
+/** Letters and digits that cannot be confused when typed. */
+const PASSWORD_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+
+function makePassword(): string {
+  const letters = Array.from(
+    { length: 20 },
+    () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)],
+  );
+  return letters.join("").replace(/.{5}(?=.)/g, "$&-");
+}
+
+function makeSecrets(): StackSecrets {
+  const random = () => randomBytes(32).toString("hex");
+  return {
+    readToken: `sk${random()}`,
+    previewToken: `sk${random()}`,
+    writeToken: `sk${random()}`,
+    editor: { email: "editor@localhost", password: makePassword() },
+    siteSecret: random(),
+    // Keys have Supabase's format, by which clients distinguish them.
+    supabase: {
+      publishableKey: `sb_publishable_${random()}`,
+      secretKey: `sb_secret_${random()}`,
+      jwtSecret: random(),
+      mailboxKey: random(),
+    },
+    // Supabase Auth requires a dot after the @; `.localhost` exists on no other
+    // machine.
+    staff: { email: "staff@site.localhost", password: makePassword() },
+    format: FORMAT,
+  };
+}
+
+/** Writes a file atomically, readable by its owner alone. */
+export function writePrivateFile(file: string, text: string): void {
+  const aside = `${file}.${process.pid}.tmp`;
+  try {
+    const handle = openSync(aside, "w", 0o600);
+    try {
+      writeSync(handle, text);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(aside, file);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw error;
+  }
+}
+
+const fileIn = (dataFolder: string) => path.join(dataFolder, "secrets.json");
+
+function keepSecrets(dataFolder: string, secrets: StackSecrets): void {
+  const text = `${JSON.stringify(secrets, null, 2)}\n`;
+  writePrivateFile(fileIn(dataFolder), text);
+}
+
+/** Out: null if there is no file. @throws Error with a sentence if it cannot be read. */
+function readStored(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    const shortage = shortageOf(error);
+    if (shortage !== null)
+      throw new Error(`${file} cannot be read: ${shortage}.`);
+    return {};
+  }
+}
+
+/**
+ * The secrets in the data folder, generated at the first call.
+ *
+ * @throws Error with a sentence for the operator if the file cannot be read or
+ * created, or is of a newer version.
+ */
+export function loadSecrets(dataFolder: string): StackSecrets {
+  const file = fileIn(dataFolder);
+  const stored = readStored(file);
+  if (stored === null) {
+    const secrets = makeSecrets();
+    try {
+      keepSecrets(dataFolder, secrets);
+    } catch (error) {
+      const shortage = shortageOf(error);
+      if (shortage === null) throw error;
+      throw new Error(`${file} cannot be written: ${shortage}.`);
+    }
+    return secrets;
+  }
+  if (Number((stored as { format?: unknown }).format) > FORMAT)
+    throw new Error(
+      `${dataFolder} was written by a newer version of this program and was left untouched. Update the program, or restore a backup made before.`,
+    );
+  const { data } = schema.safeParse(stored);
+  if (!data)
+    throw new Error(
+      `${file} is damaged. Move it away to have new tokens made; the content and the accounts stay as they are.`,
+    );
+  return data;
+}
+
+/**
+ * Records that the lake has its content: from now on an empty lake means that
+ * content was lost. A disk that is full is ignored: the next start records it.
+ */
+export function noteContent(dataFolder: string, secrets: StackSecrets): void {
+  if (secrets.contentSince !== undefined) return;
+  try {
+    const contentSince = new Date().toISOString();
+    keepSecrets(dataFolder, { ...secrets, contentSince });
+  } catch (error) {
+    if (shortageOf(error) === null) throw error;
+  }
 }

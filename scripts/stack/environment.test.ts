@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { readAllVariables } from "./variables.ts";
+import { readAllVariables } from "./environment.ts";
 
 describe("the variables of a start", () => {
   it("may all be left out", () => {

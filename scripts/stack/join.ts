@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { loadSecrets } from "./secrets.ts";
+import { loadSecrets } from "./data-folder.ts";
 import { readStackFile } from "./stack-file.ts";
 
 type Variables = Readonly<Record<string, string | undefined>>;

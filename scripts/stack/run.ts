@@ -1,15 +1,18 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import { startDailyRetention } from "./daily-retention.ts";
+import { startDailyRetention } from "../retention/retain.ts";
 import { prepareDataFolder } from "./data-folder.ts";
-import { isLoopback, type StackEnvironment } from "./environment.ts";
+import {
+  isLoopback,
+  readAllVariables,
+  type StackEnvironment,
+} from "./environment.ts";
 import { checkHosted } from "./hosted.ts";
 import { variablesOfFirst } from "./join.ts";
 import { requireFreePort } from "./ports.ts";
 import { stackFilePath } from "./stack-file.ts";
 import { startStack, type Stack } from "./stack.ts";
-import { readAllVariables } from "./variables.ts";
 
 /** What the stack runs, and what it prepares before. */
 export type RunOptions = {
@@ -174,12 +177,7 @@ export async function runStack({
     });
     // The first node deletes in the database, and the others follow.
     if (join === undefined)
-      startDailyRetention({
-        retention: site.retention,
-        dataFolder: environment.dataFolder,
-        variables: process.env,
-        say,
-      });
+      startDailyRetention(environment.dataFolder, site.retention, say);
     if (stopping) {
       await stack.stop();
       return;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { shortageOf } from "./shortage.ts";
-import { writePrivateFile } from "./secrets.ts";
+import { writePrivateFile } from "./data-folder.ts";
 
 /**
  * How tests, scripts and developers on this machine reach the running stack. It
@@ -58,5 +58,25 @@ export function writeStackFile(
     say(
       `stack.json cannot be written: ${shortageOf(error) ?? error}. The site serves, but commands such as npm run backup do not find it until the next start.`,
     );
+  }
+}
+
+const PATIENCE_MS = 2_000;
+
+/** True if something answers at the address of this data folder's site. */
+export async function isSiteRunning(dataFolder: string): Promise<boolean> {
+  const stack = readStackFile(dataFolder);
+  return stack !== null && (await answers(`${stack.siteUrl}/healthz`));
+}
+
+/** True if a URL is answered with any status. */
+export async function answers(url: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    await (await fetch(url, { signal })).arrayBuffer();
+    return true;
+  } catch {
+    // No answer: the file was left by a killed stack.
+    return false;
   }
 }

@@ -2,23 +2,22 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 
 import { MEMORY_VARIABLES } from "../../server/memory-variables.ts";
+import { TEMPORARY_FAILURE } from "../../supabase/embedded/start-error.ts";
 import { STOP_PATIENCE_MS, supervise, type SupervisedChild } from "./child.ts";
 import {
   type ContentOptions,
   lakeSource,
   openContent,
 } from "./content-lake.ts";
-import {
-  databaseVariables,
-  describeDatabase,
-  startDatabase,
-} from "./database.ts";
+import { loadSecrets } from "./data-folder.ts";
 import { isLoopback } from "./environment.ts";
-import { loadSecrets, type StackSecrets } from "./secrets.ts";
 import { stackFilePath, type StackFile, writeStackFile } from "./stack-file.ts";
 
 /** How the stack is started. */
-export type StackOptions = ContentOptions & {
+export type StackOptions = Pick<
+  ContentOptions,
+  "environment" | "studioScript" | "beginAnew" | "say"
+> & {
   /** The production server, or the one with hot reload. */
   siteScript: string;
   /** Open sockets for the site to listen on; it opens its own if there are none. */
@@ -45,8 +44,14 @@ export type Stack = {
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { environment, say } = options;
-  const { dataFolder, studioUrl } = environment;
+  const { dataFolder, studioUrl, siteUrl } = environment;
   const secrets = loadSecrets(dataFolder);
+  const databaseUrl = `http://127.0.0.1:${environment.databasePort}`;
+  // A public site has no page with the mails of this machine.
+  const mailboxUrl =
+    !environment.hasDatabase && isLoopback(siteUrl)
+      ? `${databaseUrl}/mailbox?key=${secrets.supabase.mailboxKey}`
+      : null;
   const starting: Promise<SupervisedChild>[] = [];
 
   /** The caller handles its failure. */
@@ -67,17 +72,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     for (const child of children) await child.stop();
   }
 
+  const context = { ...options, secrets, databaseUrl, mailboxUrl, add };
   try {
     const startingDatabase = environment.hasDatabase
       ? null
-      : add(startDatabase({ environment, secrets, say }));
+      : add(startDatabase(context));
     const lake = environment.hasContentSource
       ? null
-      : await openContent(options, secrets, add);
-    await add(startSite(options, secrets));
+      : await openContent(context);
+    await add(startSite(context));
     const database = await startingDatabase;
 
-    const file = describeStack(options, secrets, { database, lake });
+    const file = describeStack(context, database, lake);
     writeStackFile(dataFolder, file, say);
     return {
       hasStudio: lake?.ready != null,
@@ -93,27 +99,31 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       },
     };
   } catch (error) {
-    // Leaves the stack file, which belongs to another stack if this one could
-    // not lock the folder.
+    // Another stack's file stays: it may be running, and the cause that this one
+    // could not lock the folder.
     await stop();
     throw error;
   }
 }
 
+type Context = StackOptions & ContentOptions & { databaseUrl: string };
+
 function describeStack(
-  { environment }: StackOptions,
-  secrets: StackSecrets,
-  {
-    database,
-    lake,
-  }: { database: SupervisedChild | null; lake: SupervisedChild | null },
+  { environment, secrets, databaseUrl, mailboxUrl }: Context,
+  database: SupervisedChild | null,
+  lake: SupervisedChild | null,
 ): StackFile {
-  const isEditorUsable =
-    isLoopback(environment.studioUrl) && lake?.ready?.["editorUsable"] === true;
+  const { siteUrl, studioUrl } = environment;
+  const { publishableKey, secretKey } = secrets.supabase;
   const source = lakeSource(environment);
+  // A first account is named as long as its generated password is valid.
+  const isEditorUsable =
+    isLoopback(studioUrl) && lake?.ready?.["editorUsable"] === true;
+  const isStaffUsable =
+    mailboxUrl !== null && database?.ready?.["staffUsable"] === true;
   return {
-    siteUrl: environment.siteUrl,
-    studioUrl: environment.studioUrl,
+    siteUrl,
+    studioUrl,
     ...(!environment.hasContentSource && {
       contentLake: {
         url: source.SANITY_API_HOST,
@@ -124,25 +134,54 @@ function describeStack(
       },
     }),
     ...(isEditorUsable && { editor: secrets.editor }),
-    ...(database &&
-      describeDatabase(
-        environment,
-        secrets,
-        database.ready?.["staffUsable"] === true,
-      )),
+    ...(database && {
+      supabase: {
+        ...{ url: databaseUrl, publishableKey, secretKey },
+        ...(mailboxUrl !== null && { mailboxUrl }),
+      },
+    }),
+    ...(isStaffUsable && { staff: secrets.staff }),
   };
+}
+
+function startDatabase({
+  environment,
+  secrets: { supabase, staff },
+  say,
+}: Context): Promise<SupervisedChild> {
+  const isLocal = isLoopback(environment.siteUrl);
+  return supervise({
+    name: "The database",
+    script: path.resolve("supabase/embedded/main.ts"),
+    args: [
+      ...["--data", path.join(environment.dataFolder, "supabase")],
+      ...["--port", String(environment.databasePort)],
+      ...["--site-url", environment.siteUrl],
+      ...["--source", path.resolve("supabase")],
+    ],
+    firstLine: JSON.stringify({
+      ...supabase,
+      // Not at a public address, where a generated password must not open an
+      // account and no page may show mails (docs/accounts.md).
+      staff: isLocal ? staff : null,
+      retired: isLocal ? null : staff,
+      mailboxKey: isLocal ? supabase.mailboxKey : null,
+      smtp: environment.smtp,
+    }),
+    say,
+    // The site accepts submissions meanwhile.
+    isWorthRetrying: (code) => code === TEMPORARY_FAILURE,
+  });
 }
 
 /**
  * Starts the site with the content source and the database that the stack has.
  */
-function startSite(
-  { environment, siteScript, sockets, say }: StackOptions,
-  secrets: StackSecrets,
-): Promise<SupervisedChild> {
+function startSite(context: Context): Promise<SupervisedChild> {
+  const { environment, secrets, sockets, mailboxUrl, say } = context;
   return supervise({
     name: "The site",
-    script: path.resolve(siteScript),
+    script: path.resolve(context.siteScript),
     descriptors: sockets,
     stopPatience: STOP_PATIENCE_MS + environment.shutdownDelayMs,
     env: {
@@ -158,16 +197,17 @@ function startSite(
       HOST: environment.host,
       PORT: String(environment.sitePort),
       DATA_DIR: environment.dataFolder,
-      ...(environment.hasContentSource
-        ? {}
-        : {
-            ...lakeSource(environment),
-            SANITY_API_READ_TOKEN: secrets.readToken,
-            SANITY_API_PREVIEW_TOKEN: secrets.previewToken,
-          }),
-      ...(environment.hasDatabase
-        ? {}
-        : databaseVariables(environment, secrets)),
+      ...(!environment.hasContentSource && {
+        ...lakeSource(environment),
+        SANITY_API_READ_TOKEN: secrets.readToken,
+        SANITY_API_PREVIEW_TOKEN: secrets.previewToken,
+      }),
+      ...(!environment.hasDatabase && {
+        SUPABASE_URL: context.databaseUrl,
+        SUPABASE_PUBLISHABLE_KEY: secrets.supabase.publishableKey,
+        SUPABASE_EMBEDDED: "1",
+        ...(mailboxUrl !== null && { MAILBOX_URL: mailboxUrl }),
+      }),
       SITE_SECRET: process.env["SITE_SECRET"]?.trim() || secrets.siteSecret,
       // Not for the site, since it bypasses row level security.
       SUPABASE_SECRET_KEY: undefined,

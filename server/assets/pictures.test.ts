@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { pictureKey as keyOf, type SignedPart } from "./picture-address.ts";
-import { Pictures } from "./pictures.ts";
+import { pictureKey as keyOf, Pictures, type SignedPart } from "./pictures.ts";
 
 /** In these tests a word is the signature. */
 const signedPart: SignedPart = (_name, signed) =>
@@ -44,16 +43,15 @@ describe("pictureKey", () => {
 });
 
 describe("Pictures", () => {
+  const open = (now = () => performance.now()) =>
+    new Pictures({ signedPart, baseUrl: "http://lake/images/p/d", now });
   const image = (type = "image/webp", body: BodyInit = "bytes") =>
     new Response(body, { headers: { "content-type": type } });
 
   it("asks the source once for all readers of a picture", async () => {
     const fetched = vi.fn(async () => image());
     vi.stubGlobal("fetch", fetched);
-    const pictures = new Pictures({
-      signedPart,
-      baseUrl: "http://lake/images/p/d",
-    });
+    const pictures = open();
     const answers = await Promise.all([
       pictures.get(NAME, "?w=320"),
       pictures.get(NAME, "?w=300"),
@@ -71,11 +69,7 @@ describe("Pictures", () => {
     let now = 0;
     const fetched = vi.fn(async () => image("image/webp"));
     vi.stubGlobal("fetch", fetched);
-    const pictures = new Pictures({
-      signedPart,
-      baseUrl: "http://lake",
-      now: () => now,
-    });
+    const pictures = open(() => now);
     const ask = () => pictures.get(NAME, "?w=320&fm=avif");
     const fallback = { contentType: "image/webp", isFinal: false };
     expect(await ask()).toMatchObject(fallback);
@@ -100,11 +94,7 @@ describe("Pictures", () => {
       new Response("picture", { headers: { "content-type": "image/webp" } });
     const source = vi.fn(() => Promise.resolve().then(() => answer()));
     vi.stubGlobal("fetch", source);
-    const pictures = new Pictures({
-      baseUrl: "http://source",
-      signedPart,
-      now: () => now,
-    });
+    const pictures = open(() => now);
     const statuses = async () => [
       (await pictures.get(NAME, "?w=320&fm=webp")).status,
       (await pictures.get(NAME, "?w=640&fm=webp")).status,
@@ -128,7 +118,7 @@ describe("Pictures", () => {
     vi.stubGlobal("fetch", async (url: string) =>
       image("image/png", megabytes(url.includes("w=") ? 1 : 20)),
     );
-    const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
+    const pictures = open();
     expect((await pictures.get(NAME, "")).status).toBe(502);
     expect((await pictures.get(NAME, "?w=320")).status).toBe(200);
   });
@@ -139,17 +129,14 @@ describe("Pictures", () => {
       async () =>
         new Response("<script>", { headers: { "content-type": "text/html" } }),
     );
-    const answer = await new Pictures({
-      signedPart,
-      baseUrl: "http://lake",
-    }).get(NAME, "");
+    const answer = await open().get(NAME, "");
     expect(answer).toEqual({ status: 502 });
   });
 
   it("lets many requests wait, and refuses those beyond the limit", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     vi.stubGlobal("fetch", () => promise.then(() => image()));
-    const pictures = new Pictures({ signedPart, baseUrl: "http://lake" });
+    const pictures = open();
     const answers = Array.from({ length: 300 }, (_, left) =>
       pictures.get(NAME, `?rect=${left},0,10,10,signed`),
     );

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-import type { Encoding } from "../http/encoding.ts";
-import { hashOf } from "../http/head.ts";
+import { type Encoding, hashOf } from "../http/head.ts";
+import type { SiteBuild } from "../pages/page.ts";
 import {
   CLOSED_POLICY,
   SECURITY_HEADERS,
@@ -90,7 +90,7 @@ const FOR_GOOD = "public, max-age=31536000, immutable";
 /**
  * In: a linked script, which is bundled as text. Out: its path and its file.
  */
-export function scriptFile({
+function scriptFile({
   src,
   code,
 }: {
@@ -106,9 +106,7 @@ export function scriptFile({
  * Reads every file below the folder except source maps and hidden files. Out:
  * the files by their path.
  */
-export function readStaticFiles(
-  folder: string,
-): ReadonlyMap<string, StaticFile> {
+function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   if (!existsSync(folder)) return files;
   for (const entry of readdirSync(folder, {
@@ -141,4 +139,46 @@ export function readStaticFiles(
     files.set(address, new StaticFile(headers, bodies));
   }
   return files;
+}
+
+/** At the root, since the scope of a worker is at most the folder that it lies in. */
+const EVIDENCE_WORKER_PATH = "/evidence-worker.js";
+
+/**
+ * The files that the site serves beside its pages, by their path: those of the
+ * build's folder, and those that are made of what it bundled as text.
+ */
+export function readSiteFiles(
+  build: SiteBuild,
+): ReadonlyMap<string, StaticFile> {
+  return new Map([
+    ...readStaticFiles(path.resolve("build/client")),
+    ...build.entry.module.linkedScripts.map(scriptFile),
+    [EVIDENCE_WORKER_PATH, evidenceWorkerFile(build)],
+  ]);
+}
+
+/** The service worker of /evidence, with the list of the built files that it needs. */
+function evidenceWorkerFile({ assets, entry }: SiteBuild): StaticFile {
+  const { evidenceWorker: script, linkedScripts } = entry.module;
+  const listed = readFileSync("build/offline-files.json", "utf8");
+  const files = [
+    ...(JSON.parse(listed) as string[]),
+    // Remix's manifest, which every page of this build names.
+    assets.url,
+    ...linkedScripts.map(({ src }) => src),
+  ];
+  const version = hashOf(Buffer.from(JSON.stringify([files, script])));
+  const kept = { version, page: "/evidence", mark: assets.url, files };
+  const code = `const KEPT=${JSON.stringify(kept)};\n${script}\n`;
+  return new StaticFile(
+    {
+      "content-type": "text/javascript; charset=utf-8",
+      // A browser that asks gets the worker of today.
+      "cache-control": "no-cache",
+      // The policy of the worker's own requests.
+      "content-security-policy": "default-src 'none'; connect-src 'self'",
+    },
+    new Map([["identity", Buffer.from(code)]]),
+  );
 }

@@ -1,32 +1,25 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 
+import type { Environment } from "../../app/env/env.server.ts";
 import type { SiteHealth } from "../../app/portal/health/site-health.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import { diskSpace } from "../readiness/readiness.ts";
 
-/** Where the health of the site is read from. */
-export type SiteHealthOptions = {
-  pingContent(): Promise<boolean>;
-  pages: Pick<PageCache, "size" | "bytes" | "statistics">;
-  dataDir: string;
-  /** Where `npm run backup` writes by default. */
-  backupFolder: string;
-};
-
-/** Reads how the site is. Never rejects because of a file. */
-export async function readSiteHealth({
-  pingContent,
-  pages,
-  dataDir,
-  backupFolder,
-}: SiteHealthOptions): Promise<SiteHealth> {
+/**
+ * Reads how the site is. Never rejects because of a file. In: the settings, the
+ * pages, what asks the content source.
+ */
+export async function readSiteHealth(
+  { dataDir, backup }: Environment,
+  { size: count, bytes, statistics }: PageCache,
+  pingContent: () => Promise<boolean>,
+): Promise<SiteHealth> {
   const [isContentUp, disk, backupAt] = await Promise.all([
     pingContent(),
     diskSpace(dataDir),
-    newestBackup(backupFolder),
+    newestBackup(path.resolve(backup.folder)),
   ]);
-  const { size: count, bytes, statistics } = pages;
   return {
     isContentUp,
     pages: { count, bytes, ...statistics },

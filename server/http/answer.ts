@@ -10,8 +10,8 @@ import {
   CLOSED_POLICY,
   SECURITY_HEADERS,
 } from "../security/security-headers.ts";
-import { encodingFor } from "./encoding.ts";
 import {
+  encodingFor,
   lastHead,
   LINGER_BYTES,
   LINGER_MS,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 import type { Visitor } from "../../app/load-context.ts";
-import type { RenderRequest } from "../pages/site-build.ts";
+import type { RenderRequest } from "../pages/page.ts";
 
 /**
  * The body is read completely before rendering. The longest form that a visitor
@@ -32,7 +32,7 @@ const PROXY_PIECE_BYTES = 16_384;
 const TAKES_FILES = /^\/request\/[^/?]+(?:\/evidence)?(?:\?|$)/;
 
 /** The requests whose body was cut off while it was rendered. */
-const faults = new WeakMap<IncomingMessage, BodyTooLarge | BodyTooSlow>();
+const faults = new WeakMap<IncomingMessage, BodyRefused>();
 
 /**
  * Headers that are not passed to Remix, since `mayPost` (post-guard.ts) has
@@ -41,11 +41,18 @@ const faults = new WeakMap<IncomingMessage, BodyTooLarge | BodyTooSlow>();
  */
 const WITHHELD = new Set(["origin", "x-forwarded-host"]);
 
-/** The body is longer than the site accepts. */
-export class BodyTooLarge extends Error {}
+/** Why the sender is to blame for an answer that failed. */
+export type BodyRefusal = "body too large" | "body too slow";
 
-/** The body has not arrived in time. */
-export class BodyTooSlow extends Error {}
+/** The body is longer than the site accepts, or has not arrived in time. */
+export class BodyRefused extends Error {
+  readonly reason: BodyRefusal;
+
+  constructor(reason: BodyRefusal) {
+    super(reason);
+    this.reason = reason;
+  }
+}
 
 /**
  * Converts Node's request to a `RenderRequest`.
@@ -54,7 +61,7 @@ export class BodyTooSlow extends Error {}
  * go on: unread bytes would precede its next request. A form with files is passed on as
  * it arrives; what a rendering leaves of it is not read. Call `bodyFault` afterwards.
  *
- * @throws BodyTooLarge, BodyTooSlow, or an error if the sender leaves before the
+ * @throws BodyRefused, or an error if the sender leaves before the
  * end.
  */
 export async function toRenderRequest(
@@ -88,7 +95,7 @@ function isUpload({ headers }: IncomingMessage, path: string): boolean {
 
 function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
   if (Number(request.headers["content-length"] ?? 0) > MAX_UPLOAD_BYTES)
-    throw new BodyTooLarge();
+    throw new BodyRefused("body too large");
   const chunks = chunksOf(request);
   let length = 0;
   let waitedMs = 0;
@@ -105,7 +112,7 @@ function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
       waitedMs += performance.now() - began;
     }
   }
-  function fail(error: BodyTooLarge | BodyTooSlow): never {
+  function fail(error: BodyRefused): never {
     faults.set(request, error);
     throw error;
   }
@@ -113,11 +120,11 @@ function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
     {
       async pull(controller) {
         const { done, value } = await next().catch((error: unknown) => {
-          throw error instanceof BodyTooSlow ? fail(error) : error;
+          throw error instanceof BodyRefused ? fail(error) : error;
         });
         if (done) return controller.close();
         length += value.byteLength;
-        if (length > MAX_UPLOAD_BYTES) fail(new BodyTooLarge());
+        if (length > MAX_UPLOAD_BYTES) fail(new BodyRefused("body too large"));
         controller.enqueue(value);
       },
       cancel: () => void chunks.return?.(),
@@ -131,9 +138,7 @@ function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
  * Why a form with files was cut off while it was rendered: the answer says so in
  * place of the page. Out: null if it was not.
  */
-export function bodyFault(
-  request: IncomingMessage,
-): BodyTooLarge | BodyTooSlow | null {
+export function bodyFault(request: IncomingMessage): BodyRefused | null {
   return faults.get(request) ?? null;
 }
 
@@ -150,14 +155,14 @@ function chunksOf(request: IncomingMessage): AsyncIterator<Buffer, undefined> {
 /**
  * Reads a whole body.
  *
- * @throws BodyTooLarge, BodyTooSlow, or an error if the sender leaves before the
+ * @throws BodyRefused, or an error if the sender leaves before the
  * end.
  */
 export async function readBody(
   request: IncomingMessage,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES)
-    throw new BodyTooLarge();
+    throw new BodyRefused("body too large");
   // A request without a body (see `optimizeEmptyRequests` in listen.ts).
   if (request.readableEnded) return new Uint8Array();
   const chunks: Buffer[] = [];
@@ -169,7 +174,7 @@ export async function readBody(
       const { done, value } = await Promise.race([arriving.next(), late.error]);
       if (done) return new Uint8Array(Buffer.concat(chunks));
       length += value.byteLength;
-      if (length > MAX_BODY_BYTES) throw new BodyTooLarge();
+      if (length > MAX_BODY_BYTES) throw new BodyRefused("body too large");
       chunks.push(value);
     }
   } finally {
@@ -180,7 +185,7 @@ export async function readBody(
 /** Rejects after so many milliseconds, unless it is cleared before. */
 function lateness(ms: number): { error: Promise<never>; clear(): void } {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new BodyTooSlow()), ms);
+  const timer = setTimeout(() => reject(new BodyRefused("body too slow")), ms);
   return { error: promise, clear: () => clearTimeout(timer) };
 }
 

@@ -1,8 +1,13 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type RequestListener,
+  type Server,
+  STATUS_CODES,
+} from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as rest } from "node:timers/promises";
 
-import { refuse, refuseBroken } from "./refusal.ts";
+import { lastHead, LINGER_MS } from "./head.ts";
 
 /** The server's timeouts, in milliseconds. */
 export type Patience = {
@@ -35,9 +40,11 @@ const PATIENCE: Patience = {
 const QUIET_MS = 200;
 /** A busy server closes after this. */
 const LONGEST_LINGER_MS = 1_000;
+/** Connections that are still in use after this are cut off. */
+const DRAIN_MS = 8_000;
 
 /** The server cannot listen; the message is a sentence for the operator. */
-export class ListenError extends Error {}
+class ListenError extends Error {}
 
 /**
  * The addresses of a host; `localhost` means both address families, as in
@@ -109,6 +116,9 @@ function makeServer(handle: RequestListener, patience: Patience): Server {
  * answer with `Connection: close`.
  */
 export async function closeGently(servers: readonly Server[]): Promise<void> {
+  const drain = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections();
+  }, DRAIN_MS);
   const began = performance.now();
   let lastAsked = began;
   const note = () => (lastAsked = performance.now());
@@ -121,6 +131,7 @@ export async function closeGently(servers: readonly Server[]): Promise<void> {
   await Promise.all(
     servers.map((server) => new Promise((resolve) => server.close(resolve))),
   );
+  clearTimeout(drain);
 }
 
 /** The first descriptor of the sockets that the parent process passes. */
@@ -128,13 +139,19 @@ const FIRST_SOCKET = 4;
 
 /**
  * Listens on the sockets that the parent process has opened, SITE_SOCKETS in
- * number. They stay open when this process ends: connections wait in them for the
- * next one.
+ * number, or on every address of the host if there are none. They stay open when this
+ * process ends: connections wait in them for the next one.
  *
- * Out: a server for each; empty if there are none.
+ * Out: a server for each.
+ *
+ * @throws ListenError as `listen` does.
  */
-async function listenOnInherited(handle: RequestListener): Promise<Server[]> {
+export async function listenOrInherit(
+  { host, port }: { host: string; port: number },
+  handle: RequestListener,
+): Promise<Server[]> {
   const count = Number(process.env["SITE_SOCKETS"] ?? 0);
+  if (count === 0) return listen(host, port, handle);
   const servers = Array.from({ length: count }, () =>
     makeServer(handle, PATIENCE),
   );
@@ -146,26 +163,45 @@ async function listenOnInherited(handle: RequestListener): Promise<Server[]> {
   return servers;
 }
 
-/**
- * Listens on the sockets of the parent process, or on every address of the host
- * if it passed none.
- *
- * @throws ListenError as `listen` does.
- */
-export async function listenOrInherit(
-  { host, port }: { host: string; port: number },
-  handle: RequestListener,
-): Promise<Server[]> {
-  const inherited = await listenOnInherited(handle);
-  return inherited.length > 0 ? inherited : listen(host, port, handle);
-}
-
 /** Calls `stop` once, on a signal or when the parent process has ended. */
 export function onStop(stop: () => Promise<void>): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => void stop());
-  }
-  if (process.env["SITE_PARENT"] === "pipe") {
-    process.stdin.on("end", () => void stop()).resume();
-  }
+  let stopping: Promise<void> | null = null;
+  const stopOnce = () => void (stopping ??= stop());
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.on(signal, stopOnce);
+  if (process.env["SITE_PARENT"] === "pipe")
+    process.stdin.on("end", stopOnce).resume();
+}
+
+/** The status for Node's error codes of malformed requests. */
+const STATUSES: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/**
+ * A complete HTTP response as text, for a connection without a parsed request.
+ */
+function refusal(status: number): string {
+  const words = STATUS_CODES[status] ?? "";
+  const head = Object.entries(lastHead(words.length + 1));
+  const lines = head.map((pair) => pair.join(": "));
+  return `HTTP/1.1 ${status} ${words}\r\n${lines.join("\r\n")}\r\n\r\n${words}\n`;
+}
+
+/**
+ * Answers with a status and closes the connection, whose further bytes cannot
+ * be parsed.
+ */
+function refuse(socket: Socket, status: number): void {
+  if (!socket.writable) return;
+  socket.end(refusal(status));
+  // Closing at once would lose the answer while the client still sends.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}
+
+/** Answers a malformed request. In: Node's error. */
+function refuseBroken(fault: NodeJS.ErrnoException, socket: Socket): void {
+  refuse(socket, STATUSES[fault.code ?? ""] ?? 400);
 }

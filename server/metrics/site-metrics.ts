@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
 import {
   collectDefaultMetrics,
   Counter,
@@ -9,33 +11,22 @@ import {
 import { onReport } from "../../app/diagnostics.server.ts";
 import type { SecurityEvent } from "../../app/http/security-event.ts";
 import type { IntakeHealth } from "../../app/intake/intake.server.ts";
-import type { BodyRefusal } from "../http/failed-answer.ts";
-import type { RequestKind } from "../http/route.ts";
+import type { BodyRefusal } from "../http/incoming.ts";
+import type { RequestKind, Route } from "../http/route.ts";
+import { hasBearerToken } from "../readiness/readiness-report.ts";
 
 /** What is read at each scrape. */
-export type MetricSources = {
+type MetricSources = {
   intakeHealth(): IntakeHealth;
   /** The pages that people opened since the start. */
   pageViews(): number;
 };
 
 /** `malformed`: the request's host, method or target. */
-export type RefusalReason = SecurityEvent | BodyRefusal | "malformed";
+type RefusalReason = SecurityEvent | BodyRefusal | "malformed";
 
 /** The metrics of one process of the site. */
-export type SiteMetrics = {
-  registry: Registry;
-  /** Counts an answer that has ended, or whose client left before the end. */
-  noteAnswer(
-    kind: RequestKind,
-    status: number | "aborted",
-    seconds: number,
-  ): void;
-  /** Counts a refused request or sender. */
-  noteRefusal(reason: RefusalReason): void;
-  /** Call it when the stream of edits opens or breaks. */
-  setStreamConnected(isConnected: boolean): void;
-};
+export type SiteMetrics = ReturnType<typeof createSiteMetrics>;
 
 /** In seconds: from a cached page to a request that times out. */
 const REQUEST_BUCKETS = [
@@ -50,7 +41,7 @@ const READ_BUCKETS = [
  * Makes the metrics and starts counting. No label holds a path, an address or a
  * text of a visitor: every value is a word of the program.
  */
-export function createSiteMetrics(sources: MetricSources): SiteMetrics {
+export function createSiteMetrics(sources: MetricSources) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -91,14 +82,22 @@ export function createSiteMetrics(sources: MetricSources): SiteMetrics {
   });
   return {
     registry,
-    noteAnswer(kind, status, seconds) {
+    /** Counts an answer that has ended, or whose client left before the end. */
+    noteAnswer(
+      kind: RequestKind,
+      status: number | "aborted",
+      seconds: number,
+    ): void {
       // The duration of an aborted answer says nothing of the site.
       if (status === "aborted") return requests.inc({ kind, status });
       requests.inc({ kind, status: `${Math.floor(status / 100)}xx` });
       durations.observe({ kind }, seconds);
     },
-    noteRefusal: (reason) => refusals.inc({ reason }),
-    setStreamConnected: (isConnected) => stream.set(Number(isConnected)),
+    /** Counts a refused request or sender. */
+    noteRefusal: (reason: RefusalReason) => refusals.inc({ reason }),
+    /** Call it when the stream of edits opens or breaks. */
+    setStreamConnected: (isConnected: boolean) =>
+      stream.set(Number(isConnected)),
   };
 }
 
@@ -174,4 +173,37 @@ function addOutboxGauges(
     "Submissions of which the database refused a part for good.",
     (outbox) => (typeof outbox === "string" ? null : outbox.parked),
   );
+}
+
+const PATH = "/metrics";
+/** The route of the metrics on the site itself, for those with the token. */
+export function metricsRoute(registry: Registry, token: string): Route {
+  return {
+    kind: "probe",
+    matches: (pathname) => pathname === PATH,
+    async answer(request: IncomingMessage, response: ServerResponse) {
+      if (hasBearerToken(request, token))
+        return sendMetrics(registry, response);
+      response
+        .writeHead(401, {
+          "www-authenticate": "Bearer",
+          "cache-control": "no-store",
+        })
+        .end();
+    },
+  };
+}
+
+async function sendMetrics(
+  registry: Registry,
+  response: ServerResponse,
+): Promise<void> {
+  const text = await registry.metrics();
+  response
+    .writeHead(200, {
+      "content-type": registry.contentType,
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    })
+    .end(text);
 }

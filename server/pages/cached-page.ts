@@ -13,8 +13,7 @@ import {
   newEntryState,
   type Validity,
 } from "../../app/cache/cache-entry.ts";
-import type { Encoding } from "../http/encoding.ts";
-import { hashOf } from "../http/head.ts";
+import { type Encoding, hashOf } from "../http/head.ts";
 import { SECURITY_HEADERS } from "../security/security-headers.ts";
 import type { Page } from "./page.ts";
 

@@ -1,17 +1,56 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { cacheOf, page, source, textOf } from "./page-cache.fixture.ts";
+import { CachedPage } from "./cached-page.ts";
+import { PageCache } from "./page-cache.ts";
+import type { Page } from "./page.ts";
+
+/** A page of one text, to be cached unless `extra` says otherwise. */
+function page(
+  text: string,
+  tags: readonly string[] = ["t"],
+  extra: Partial<Page> = {},
+): Page {
+  return {
+    status: 200,
+    headers: {
+      "content-type": "text/html",
+      "cache-control": "public, max-age=0",
+    },
+    setCookies: [],
+    body: Buffer.from(text),
+    tags: new Set(tags),
+    ...extra,
+  };
+}
+
+/** The text of a page. */
+function textOf(answer: Page | CachedPage): string {
+  return (
+    answer instanceof CachedPage ? answer.body("identity") : answer.body
+  ).toString();
+}
+
+/** A source whose answer the test changes, and which counts how often it is asked. */
+function source(first: string, tags?: readonly string[]) {
+  const state = { text: first, tags, renders: 0, fails: false, status: 200 };
+  return {
+    state,
+    render: async (): Promise<Page> => {
+      state.renders += 1;
+      if (state.fails) throw new Error("the source is down");
+      return page(state.text, state.tags, { status: state.status });
+    },
+  };
+}
+
+/** A cache that is connected to the stream of edits. */
+function cacheOf(render: (key: string) => Promise<Page>, now?: () => number) {
+  const cache = new PageCache({ render, ...(now && { now }) });
+  cache.setConnected(true);
+  return cache;
+}
 
 describe("PageCache", () => {
-  it("never serves the old page after an edit touched it", async () => {
-    const { state, render } = source("old");
-    const cache = cacheOf(render);
-    await cache.get("/a");
-    state.text = "new";
-    cache.invalidate(["t"]);
-    expect(textOf(await cache.get("/a"))).toBe("new");
-  });
-
   it("renders again when an edit comes while the page is being rendered", async () => {
     let release = () => {};
     const texts = ["before the edit", "after the edit"];

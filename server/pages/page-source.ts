@@ -5,11 +5,10 @@ import { LRUCache } from "lru-cache";
 import { bodyFault, toRenderRequest } from "../http/incoming.ts";
 import { mayBePersonal } from "../http/personal-cookies.ts";
 import { pageKey } from "../http/request-target.ts";
-import { newRequestId } from "../log/request-log.ts";
+import { newRequestId } from "../log/log.ts";
 import { CachedPage } from "./cached-page.ts";
 import type { PageCache } from "./page-cache.ts";
-import { redirect, type Page } from "./page.ts";
-import { RenderTurns } from "./render-turns.ts";
+import { type Page, redirect } from "./page.ts";
 import type { Renderer } from "./renderer.ts";
 
 /**
@@ -32,7 +31,7 @@ const LONGEST_PERSONAL = 256;
 export type Asked = { pathname: string; search: string; requestId: string };
 
 /** The parts from which a request's page can come. */
-export type PageSourceOptions = {
+type PageSourceOptions = {
   render: Renderer;
   pages: PageCache;
   /**
@@ -70,7 +69,7 @@ export class PageSource {
     this.#options = options;
   }
 
-  /** @throws an error of the renderer, BodyTooLarge or BodyTooSlow. */
+  /** @throws an error of the renderer, BodyRefused. */
   async pageFor(
     request: IncomingMessage,
     asked: Asked,
@@ -158,4 +157,45 @@ export function timingOf(page: Page | CachedPage, started: number): string {
   return kind === "miss"
     ? `cache;desc=miss, ${duration}`
     : `cache;desc=${kind}`;
+}
+
+/** One rendering takes about 5 ms, for which all other requests wait. */
+const MOST_AT_ONCE = 4;
+/** In milliseconds: how long renderings wait while new connections arrive. */
+const LONGEST_WAIT_MS = 50;
+
+/**
+ * Begins the renderings for single requests a few in each turn of the event
+ * loop, so that a crowd on pages with forms does not delay cached pages.
+ *
+ * Node accepts one connection in each turn (libuv 1.52), so renderings wait
+ * after a turn with a new connection, behind which others may be waiting.
+ */
+class RenderTurns {
+  readonly #waiting: (() => void)[] = [];
+  #hasNewcomer = false;
+  #holdUntil = 0;
+
+  /** Call it for each new connection. */
+  noteConnection(): void {
+    this.#hasNewcomer = true;
+  }
+
+  /** Resolves when the next rendering may begin, in the order of the calls. */
+  next(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#waiting.push(resolve) === 1) setImmediate(() => this.#turn());
+    });
+  }
+
+  #turn(): void {
+    const now = performance.now();
+    const holds = this.#hasNewcomer && now < this.#holdUntil;
+    this.#hasNewcomer = false;
+    if (!holds) {
+      this.#holdUntil = now + LONGEST_WAIT_MS;
+      for (const begin of this.#waiting.splice(0, MOST_AT_ONCE)) begin();
+    }
+    if (this.#waiting.length > 0) setImmediate(() => this.#turn());
+  }
 }

@@ -12,9 +12,10 @@ import path from "node:path";
 import type { Validity } from "../../app/cache/cache-entry.ts";
 import { hashOf } from "../http/head.ts";
 import { CachedPage } from "./cached-page.ts";
+import type { PageCache } from "./page-cache.ts";
 
 /** Where pages are stored, and for which build. */
-export type PageStoreOptions = {
+type PageStoreOptions = {
   /** The folder of the pages; created if it is missing. */
   folder: string;
   /**
@@ -28,7 +29,7 @@ export type PageStoreOptions = {
 };
 
 /** Stores cached pages on disk for the next start. */
-export type PageStore = {
+type PageStore = {
   /** The pages of earlier runs, the newest first, without unreadable ones. */
   load(): [key: string, page: CachedPage][];
   /** Stores a page atomically. */
@@ -152,4 +153,28 @@ function readPageFile(file: string): [key: string, page: CachedPage][] {
   } catch {
     return [];
   }
+}
+
+/** In milliseconds: how long a start may wait for pages to be rendered again. */
+const RENEW_MS = 30_000;
+
+/**
+ * Fills the cache with the pages of earlier runs. Out: their keys, the newest first;
+ * whether visitors get no page from before the start: a balancer sends none to such a
+ * node, unless it takes too long to render the pages again; and what renders the most
+ * read ones again and never throws.
+ */
+export function admitEarlier(store: PageStore, pages: PageCache) {
+  const earlier = store.load();
+  for (const [key, page] of earlier) pages.admit(key, page);
+  let areCurrent = earlier.length === 0;
+  setTimeout(() => (areCurrent = true), RENEW_MS).unref();
+  return {
+    keys: earlier.map(([key]) => key),
+    areCurrent: () => areCurrent,
+    async renew(): Promise<void> {
+      await pages.renewAdmitted();
+      areCurrent = true;
+    },
+  };
 }

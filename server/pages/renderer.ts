@@ -1,18 +1,23 @@
+import { randomBytes } from "node:crypto";
+
 import { createRequestHandler } from "@remix-run/node";
+import type { Logger } from "pino";
 
 import type { SharedLink } from "../../app/content/preview/share.server.ts";
+import type { ReadPerspective } from "../../app/content/source/reader.ts";
 import type { LoadContext } from "../../app/load-context.ts";
+import type { PageViews } from "../../app/model/visits.ts";
+import type { SiteHealth } from "../../app/portal/health/site-health.ts";
 import type { RenderedPage } from "../../app/render/page-response.server.ts";
 import { limitLifetime } from "../http/shared-lifetime.ts";
+import type { NoteSecurity } from "../log/security-log.ts";
 import {
   CLOSED_POLICY,
   contentSecurityPolicy,
   type FramedBy,
   readOnlyPolicy,
 } from "../security/security-headers.ts";
-import type { Page } from "./page.ts";
-import type { OpenSite, RenderRequest } from "./site-build.ts";
-import { contextFor, type ContextOptions } from "./request-context.ts";
+import type { OpenSite, Page, RenderRequest } from "./page.ts";
 
 /** Headers of Remix's answers that are no headers of the page. */
 const NOT_SENT = ["set-cookie", "content-length"];
@@ -21,7 +26,7 @@ const NOT_SENT = ["set-cookie", "content-length"];
 export type Renderer = (request: RenderRequest) => Promise<Page>;
 
 /** The site that is rendered, and its surroundings. */
-export type RendererOptions = ContextOptions & {
+type RendererOptions = ContextOptions & {
   /**
    * The build and its services; in development a function that returns the
    * newest ones.
@@ -166,4 +171,77 @@ async function toPage(
     isPersonal: context.needsVisitor ?? false,
     isUnfinished: context.isUnfinished ?? false,
   };
+}
+
+/** What the loaders of every request can use. */
+type ContextOptions = {
+  log: Logger;
+  /** False while the whole site is not to be indexed. */
+  isIndexable(): boolean;
+  noteSecurity?: NoteSecurity;
+  /** Reads how the site is, for the health page. */
+  siteHealth?: () => Promise<SiteHealth>;
+  /** Reads how often pages were opened, for staff. */
+  readVisits?: ((day: string | null) => PageViews) | undefined;
+};
+
+/** False for a file that programs read, such as the sitemap. */
+function isPage(path: string): boolean {
+  const [pathname = ""] = path.split("?", 1);
+  return !/\.\w+$/.test(pathname) || pathname.endsWith(".data");
+}
+
+/** The load context of one request. */
+async function contextFor(
+  { headers, path, visitor, requestId }: RenderRequest,
+  { build, services }: OpenSite,
+  { log, isIndexable, noteSecurity, siteHealth, readVisits }: ContextOptions,
+  shared: SharedLink | null,
+): Promise<LoadContext> {
+  const { readPreview } = build.entry.module;
+  // A page for everybody is never a preview.
+  const preview =
+    visitor &&
+    (await readPreview(services.content.previews, headers.get("cookie")));
+  let hasFailed = false;
+  const content = services.content.reader({
+    perspective: perspectiveOf(path, preview, shared),
+    // Logged once per page, since an unavailable source fails every read of it.
+    onFailure(error) {
+      if (hasFailed) return;
+      hasFailed = true;
+      log.warn({ requestId, err: error }, "content read failed");
+    },
+  });
+  return {
+    services,
+    content,
+    nonce: visitor && randomBytes(16).toString("base64url"),
+    visitor,
+    preview,
+    shared,
+    isReadOnly: shared?.state === "open",
+    requestId,
+    isIndexable: isIndexable() && preview === null && shared === null,
+    mayBeUnfinished: true,
+    siteHealth,
+    readVisits,
+    noteSecurity: (event) => noteSecurity?.(event, visitor?.address ?? null),
+    reportError: (error) => log.error({ requestId, err: error }, "page failed"),
+  };
+}
+
+function perspectiveOf(
+  path: string,
+  preview: LoadContext["preview"],
+  shared: SharedLink | null,
+): ReadPerspective {
+  if (shared?.state === "open") return { shared: shared.page.document };
+  return preview?.state === "open"
+    ? {
+        preview: preview.perspective,
+        hasStega: isPage(path),
+        moment: preview.moment,
+      }
+    : "published";
 }

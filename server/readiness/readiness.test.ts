@@ -29,41 +29,25 @@ function ask(
 }
 
 describe("readiness", () => {
-  it("is not given while pages of the last run would be shown", async () => {
-    const { isReady, report } = await ask({}, { areCurrent: false });
-    expect([isReady, report["start"]]).toEqual([false, "pages are made again"]);
-    expect((await ask({})).isReady).toBe(true);
-  });
-
   it("says that answers are held back, and why, and stays", async () => {
     const { isReady, report } = await ask({}, { inDoubt: 89 });
     expect(isReady).toBe(true);
     expect(report["answersInDoubt"]).toMatch(/^89 answers .* no edit explains/);
   });
 
-  it("reports a full disk, and is unready", async () => {
-    const full = await ask({ isDiskFull: true });
-    expect(full.isReady).toBe(false);
-    expect(full.report["disk"]).toMatchObject({ state: "disk is full" });
-  });
-
-  it("is unready when stored requests cannot be delivered, but not when another process delivers them", async () => {
-    const stuck = await ask({ delivery: "unavailable" });
-    expect(stuck.isReady).toBe(false);
-    expect(stuck.report["delivery"]).toBe("unavailable");
-    expect((await ask({ delivery: "elsewhere" })).isReady).toBe(true);
-  });
-
-  it("is unready when nothing can keep a request", async () => {
-    for (const database of ["ok", "failing"] as const)
-      expect((await ask({ database, outbox: "unavailable" })).isReady).toBe(
-        false,
-      );
-  });
-
-  it("is unready when the content source is down", async () => {
-    const answer = await ask({}, { content: false });
-    expect(answer.isReady).toBe(false);
+  it.each<[Partial<IntakeHealth>, Parameters<typeof ask>[1], boolean, object]>([
+    [{}, {}, true, { content: "ok" }],
+    // Visitors would get pages of the last run.
+    [{}, { areCurrent: false }, false, { start: "pages are made again" }],
+    [{}, { content: false }, false, { content: "unavailable" }],
+    [{ isDiskFull: true }, {}, false, { disk: { state: "disk is full" } }],
+    // Stored requests would never reach the firm, unless another process sends them.
+    [{ delivery: "unavailable" }, {}, false, { delivery: "unavailable" }],
+    [{ delivery: "elsewhere" }, {}, true, { delivery: "elsewhere" }],
+    [{ outbox: "unavailable" }, {}, false, { outbox: "unavailable" }],
+    [{ database: "failing" }, {}, true, { database: "failing" }],
+  ])("with %j and %j is %s", async (intake, others, isReady, report) => {
+    expect(await ask(intake, others)).toMatchObject({ isReady, report });
   });
 
   it("is asked once for requests at the same time, and again for a later one", async () => {

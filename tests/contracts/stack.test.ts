@@ -110,6 +110,8 @@ describe("a stack that was never started before", () => {
         200,
       );
     }
+    // Without a token there are no metrics.
+    expect((await fetch(`${first.siteUrl}/metrics`)).status).toBe(404);
     const studio = await fetch(first.studioUrl);
     expect(studio.status).toBe(200);
     expect(await studio.text()).toContain("<title>");

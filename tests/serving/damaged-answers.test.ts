@@ -15,7 +15,7 @@ import {
   vi,
 } from "vitest";
 
-import type { OpenSite, SiteBuild } from "../../server/pages/site-build.ts";
+import type { OpenSite, SiteBuild } from "../../server/pages/page.ts";
 import { createRenderer, type Renderer } from "../../server/pages/renderer.ts";
 import {
   WEBHOOK_SECRET,

@@ -114,25 +114,17 @@ describe("a method", () => {
 });
 
 describe("a host", () => {
-  it.each(["evil.example", "localhost.evil.example", "a@localhost", "", "::"])(
-    "%j is not this one",
-    async (host) => {
-      const request = `GET / HTTP/1.1\r\nHost: ${host}\r\n${CLOSE}`;
-      const [answer] = await sendRaw(served.port, request);
-      expect([400, 421]).toContain(answer!.status);
-      expect(answer!.headers["content-security-policy"]).toContain("'none'");
-    },
-  );
-
-  it("has to be named", async () => {
-    const [answer] = await sendRaw(served.port, `GET / HTTP/1.1\r\n${CLOSE}`);
-    expect(answer!.status).toBe(400);
-  });
-
-  it("has to be named once", async () => {
-    const two = served.head("/privacy", `hOST: evil.example\r\n${CLOSE}`);
-    const [answer] = await sendRaw(served.port, two);
-    expect(answer!.status).toBe(400);
+  it.each([
+    ...["evil.example", "localhost.evil.example", "a@localhost", "", "::"].map(
+      (host) => `Host: ${host}\r\n`,
+    ),
+    "",
+    "Host: localhost\r\nhOST: evil.example\r\n",
+  ])("in %j is not this one, named once", async (lines) => {
+    const request = `GET / HTTP/1.1\r\n${lines}${CLOSE}`;
+    const [answer] = await sendRaw(served.port, request);
+    expect([400, 421]).toContain(answer!.status);
+    expect(answer!.headers["content-security-policy"]).toContain("'none'");
   });
 
   it("in a forwarding header changes no page, for this visitor or a later one", async () => {
@@ -165,21 +157,6 @@ describe("a header", () => {
     }
     const many = "x: 1\r\n".repeat(5_000);
     expect((await ask("/privacy", many)).status).toBe(431);
-  });
-
-  it("that asks for a part of a page gets a part or the whole, and never a failure", async () => {
-    const whole = (await ask("/privacy")).body;
-    for (const target of ["/privacy", "/favicon.svg"]) {
-      for (const range of [
-        ...["0-0", "-1", "99999999-", "5-1", "0-0,1-1,2-2", "a-b"],
-        Array(500).fill("0-").join(","),
-      ]) {
-        const { status, body } = await ask(target, `Range: bytes=${range}\r\n`);
-        expect([200, 206, 416], range).toContain(status);
-        if (target === "/privacy" && status === 200)
-          expect(body === whole).toBe(true);
-      }
-    }
   });
 
   it("with a wrong or malformed condition gets the whole page", async () => {

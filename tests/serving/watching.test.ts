@@ -112,16 +112,6 @@ it("counts the pages that people open", async () => {
   expect(await value("page_views_total")).toBe(before + 3);
 });
 
-it("has no metrics without a token", async () => {
-  const plain = await startServedSite(inject("stack"), { MONITOR_TOKEN: "" });
-  try {
-    const answer = await fetch(`http://localhost:${plain.port}/metrics`);
-    expect(answer.status).toBe(404);
-  } finally {
-    await plain.remove();
-  }
-});
-
 // The privacy page says what the variables say.
 it("prints the days that are set, and that the rest stays", async () => {
   const answer = await fetch(`http://localhost:${served.port}/privacy`);

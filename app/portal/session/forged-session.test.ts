@@ -33,7 +33,7 @@ function read(cookie: string) {
 }
 
 it("a session that has expired and is not renewed signs no user in", async () => {
-  // The library logs it; on the server as one line (see library-messages.ts).
+  // The library logs it; on the server as one line (see server/log/log.ts).
   vi.mocked(console.error).mockImplementation(() => {});
   vi.stubGlobal("fetch", async () =>
     Response.json(

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 
 import { build } from "esbuild";
-import type { Plugin } from "vite";
+import type { Plugin, Rollup } from "vite";
 
 /**
  * `import code from "./countdown.ts?script"` is the minified text of that file
@@ -50,4 +50,32 @@ function linked(file: string, code: string) {
     integrity: `sha384-${digest.toString("base64")}`,
     code,
   };
+}
+
+/**
+ * Bundles the code of every page into two files instead of twenty: the
+ * libraries, which change rarely, and the site's shell. In: the folder of the
+ * app, the module in it that every page loads.
+ */
+export function commonChunks(
+  appFolder: string,
+  start: string,
+): Rollup.GetManualChunk {
+  let needed: Set<string> | null = null;
+  return (id, { getModuleInfo }) => {
+    needed ??= reachedFrom(`${appFolder}/${start}`, getModuleInfo);
+    if (!needed.has(id)) return undefined;
+    return id.startsWith(appFolder) ? "frame" : "libraries";
+  };
+}
+
+function reachedFrom(
+  start: string,
+  getModuleInfo: Rollup.GetModuleInfo,
+): Set<string> {
+  const reached = new Set([start]);
+  for (const id of reached)
+    for (const imported of getModuleInfo(id)?.importedIds ?? [])
+      reached.add(imported);
+  return reached;
 }

@@ -1,0 +1,48 @@
+import path from "node:path";
+import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
+
+/** An option that is given or not. */
+export const flag = { type: "boolean", default: false } as const;
+
+/** The folder of the data of this machine. */
+export const dataFolder = path.resolve(process.env["DATA_DIR"] || ".data");
+
+type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: Options }>
+>["values"];
+
+/** What a command is told on the command line. */
+export type Command<Options extends ParseArgsOptionsConfig> = {
+  help: string;
+  options: Options;
+  /** How many words it takes beside its options: at least, and at most. */
+  words?: readonly [number, number];
+};
+
+/**
+ * Runs a command. It ends with the number that `run` returns, and with 1 after an
+ * error, whose message is a sentence for the operator, or after words that it does
+ * not take.
+ */
+export async function runCommand<Options extends ParseArgsOptionsConfig>(
+  { help, options, words: [least, most] = [0, 0] }: Command<Options>,
+  run: (values: Values<Options>, words: string[]) => Promise<number | void>,
+): Promise<void> {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { ...options, help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+    });
+    const isHelp = (values as { help?: boolean }).help === true;
+    const isTaken = positionals.length >= least && positionals.length <= most;
+    if (isHelp || !isTaken) console.log(help);
+    process.exitCode = isHelp
+      ? 0
+      : isTaken
+        ? ((await run(values as Values<Options>, positionals)) ?? 0)
+        : 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
