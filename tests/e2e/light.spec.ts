@@ -2,28 +2,13 @@ import type { Page } from "@playwright/test";
 
 import { claimsOf, fillIn, ownEmail } from "./prospect.fixture.ts";
 import { expect, forgive, settled, test } from "./stack.fixture.ts";
-import { isFrameworkScript } from "./violations.fixture.ts";
-
-/** Holds every script of the framework back until `release` is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const isHeld = ({ href }: URL) => isFrameworkScript(href);
-  await page.route(isHeld, async (route) => {
-    await held;
-    await route.continue().catch(() => {});
-  });
-  return release;
-}
+import { holdScripts, isReady } from "./violations.fixture.ts";
 
 const services = (page: Page) =>
   page.locator("header").getByRole("button", { name: "Services", exact: true });
 
 const opener = (page: Page) =>
   page.locator("header a[aria-haspopup=dialog]").first();
-
-const isReady = (page: Page) =>
-  page.evaluate(() => document.documentElement.dataset["ready"] === "true");
 
 test.describe("a page that is only read", () => {
   test("starts at the first key, focus, press or movement", async ({

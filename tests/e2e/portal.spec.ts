@@ -19,7 +19,7 @@ import {
   test,
   type Stack,
 } from "./stack.fixture.ts";
-import { sidewaysScroll, violationsOf } from "./violations.fixture.ts";
+import { expectForEveryone } from "./violations.fixture.ts";
 
 // The portal for contractors, clients and staff; staff use the site's list if
 // there is no CRM.
@@ -248,19 +248,6 @@ test("a toast goes after four seconds, waits under a pointer, and can be closed"
   await expect(email).toBeFocused();
 });
 
-/** At every width, in both schemes. */
-async function expectSound(page: Page): Promise<void> {
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-    expect(await violationsOf(page), `${width} px, light`).toEqual([]);
-    await page.emulateMedia({ colorScheme: "dark" });
-    const dark = await violationsOf(page, ["color-contrast"]);
-    expect(dark, `${width} px, dark`).toEqual([]);
-    await page.emulateMedia({ colorScheme: "light" });
-  }
-}
-
 test("staff see the views of a page that a visitor opened", async ({
   stack,
 }) => {
@@ -282,7 +269,7 @@ test("staff see the views of a page that a visitor opened", async ({
   await expect.poll(views).toBe(before + 1);
   expect(await visitor.context().cookies()).toEqual([]);
 
-  await expectSound(page);
+  await expectForEveryone(page);
   const days = main.getByRole("navigation", { name: "Days" });
   await days.getByRole("link").nth(1).click();
   await expect(page).toHaveURL(/\?day=\d{4}-\d{2}-\d{2}$/);
@@ -325,7 +312,7 @@ test("staff see a request that the database refused, and deliver it again by one
   const again = main.getByRole("button", { name: /^Deliver again\W+CLAIM-/ });
   await expect(again).toBeVisible({ timeout: 90_000 });
   await expect(state).toContainText("The database refused requests");
-  await expectSound(page);
+  await expectForEveryone(page);
 
   await renameStatus(stack, "new-request", "prospect");
   await again.click();
