@@ -10,32 +10,30 @@ const services = (page: Page) =>
 const opener = (page: Page) =>
   page.locator("header a[aria-haspopup=dialog]").first();
 
-test.describe("a page that is only read", () => {
-  test("starts at the first key, focus, press or movement", async ({
-    stack,
-  }) => {
-    const signs: Record<string, (page: Page) => Promise<unknown>> = {
-      key: (page) => page.keyboard.press("ArrowDown"),
-      focus: (page) => page.locator("#main").focus(),
-      press: (page) => page.touchscreen.tap(5, 300),
-      // A pointer's first event has no distance.
-      movement: (page) =>
-        page.mouse.move(100, 200).then(() => page.mouse.move(200, 300)),
-    };
-    for (const [name, give] of Object.entries(signs)) {
-      const page = await stack.openVisitor({ hasTouch: true });
-      await page.goto(`${stack.siteUrl}/privacy`);
-      // A resting pointer is not input.
-      await page.evaluate(() =>
-        document.body.dispatchEvent(
-          new PointerEvent("pointermove", { bubbles: true }),
-        ),
-      );
-      expect(await isReady(page), name).toBe(false);
-      await give(page);
-      await expect.poll(() => isReady(page), name).toBe(true);
-    }
-  });
+test("a page that is only read starts at the first key, focus, press or movement", async ({
+  stack,
+}) => {
+  const signs: Record<string, (page: Page) => Promise<unknown>> = {
+    key: (page) => page.keyboard.press("ArrowDown"),
+    focus: (page) => page.locator("#main").focus(),
+    press: (page) => page.touchscreen.tap(5, 300),
+    // A pointer's first event has no distance.
+    movement: (page) =>
+      page.mouse.move(100, 200).then(() => page.mouse.move(200, 300)),
+  };
+  for (const [name, give] of Object.entries(signs)) {
+    const page = await stack.openVisitor({ hasTouch: true });
+    await page.goto(`${stack.siteUrl}/privacy`);
+    // A resting pointer is not input.
+    await page.evaluate(() =>
+      document.body.dispatchEvent(
+        new PointerEvent("pointermove", { bubbles: true }),
+      ),
+    );
+    expect(await isReady(page), name).toBe(false);
+    await give(page);
+    await expect.poll(() => isReady(page), name).toBe(true);
+  }
 });
 
 test.describe("input before the script has loaded", () => {
@@ -88,20 +86,6 @@ test.describe("input before the script has loaded", () => {
     await expect(link).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(link).toBeHidden();
-  });
-
-  test("typed words stay, and so does the focus", async ({ stack }) => {
-    const page = await stack.openVisitor();
-    const release = await holdScripts(page);
-    await page.goto(`${stack.siteUrl}/search?q=`);
-    const field = page.locator("main input[name=q]");
-    await field.pressSequentially("hail on the roof");
-    release();
-    await expect.poll(() => isReady(page)).toBe(true);
-    await expect(field).toHaveValue("hail on the roof");
-    await expect(field).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/search\?q=hail\+on\+the\+roof/);
   });
 });
 

@@ -155,21 +155,6 @@ test.describe("the menu of a narrow screen", () => {
     await list(page).click();
     await expect(list(page)).toHaveCount(0);
   });
-
-  test("holds every destination, also without JavaScript", async ({
-    stack,
-  }) => {
-    const page = await stack.openVisitor({
-      viewport,
-      javaScriptEnabled: false,
-    });
-    await page.goto(stack.siteUrl);
-    await toggle(page).click();
-    for (const href of Object.values(MENUS).flat()) {
-      const links = page.locator(`header a[href="${href}"]`);
-      await expect(links.filter({ visible: true }), href).toHaveCount(1);
-    }
-  });
 });
 
 test("the bar stays, a link leads to the top, and back leads to where one was", async ({
