@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { createTestClient } from "../fixtures/stack/database.fixture.ts";
 import {
   addPerson,
-  linkOfMail,
   openSignedIn,
   portalLogin,
   signIn,
@@ -163,45 +162,6 @@ test.describe("without scripts", () => {
     await page.reload();
     await expect(main).not.toContainText("Logged out");
   });
-});
-
-// The links of the mails that the sign-in service sends.
-
-test("chooses a new password by the mail in the mailbox", async ({
-  stack,
-  noise,
-}) => {
-  const person = await addPerson(stack);
-  const { url, publishableKey } = stack.supabase!;
-  const { auth } = createTestClient(url, publishableKey);
-  expect((await auth.resetPasswordForEmail(person.email)).error).toBeNull();
-  const link = await linkOfMail(stack, person.email);
-
-  const page = await stack.openVisitor(withoutScript);
-  await page.goto(link);
-  const field = page.getByLabel("New password");
-  await field.fill("a new password");
-  await page.getByRole("button", { name: "Save password" }).click();
-  await expect(page).toHaveURL(`${stack.siteUrl}/login`);
-  await expect(page.getByRole("main")).toContainText(
-    "Your password has been updated",
-  );
-  await signIn(page, { ...person, password: "a new password" });
-  await expect(page.getByRole("main")).toContainText("Login successful");
-
-  // A link works once, and its page sends another.
-  await page.goto(link);
-  await field.fill("one more password");
-  await page.getByRole("button", { name: "Save password" }).click();
-  await page.getByRole("link", { name: "Ask for another link" }).click();
-  forgive(noise, /status of 400/);
-  await page.getByLabel("Email Address").fill(person.email);
-  await page
-    .getByRole("button", { name: "Send a new password reset link" })
-    .click();
-  await expect(page.getByRole("main").getByRole("status")).toHaveText(
-    "Check your email for the password reset link",
-  );
 });
 
 test("a toast goes after four seconds, waits under a pointer, and can be closed", async ({
