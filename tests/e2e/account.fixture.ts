@@ -52,16 +52,5 @@ export async function openSignedIn(
 export const toast = (page: Page, role: "status" | "alert") =>
   page.locator(`[data-toaster] [role=${role}]`);
 
-/** In: the address that a mail went to. Out: the link of the newest one, from the mailbox of the stack. */
-export async function linkOfMail(
-  { supabase }: Stack,
-  to: string,
-): Promise<string> {
-  const mail = (await (await fetch(supabase!.mailboxUrl!)).text())
-    .split("<article>")
-    .find((article) => article.includes(`To ${to}`))!;
-  return /href="([^"]+)"/.exec(mail)![1]!.replaceAll("&amp;", "&");
-}
-
 export const portalLogin = (page: Page) =>
   page.getByRole("banner").getByRole("link", { name: "Portal Login" });

@@ -13,8 +13,6 @@ import {
 } from "./stack.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
-test.use({ stackVariables: { GUARDED: "licenses,timelines,legal-facts" } });
-
 const LICENSE = "licence-colorado";
 const ann = colleague("Ann", "editor");
 const ben = colleague("Ben", "compliance");

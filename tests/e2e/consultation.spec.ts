@@ -232,19 +232,6 @@ test.describe("the dialog", () => {
   });
 });
 
-test("an answer that needs a word about it gets one", async ({ stack }) => {
-  const page = await stack.openVisitor();
-  await page.goto(`${stack.siteUrl}/consultation`);
-  await hydrated(page);
-  const notice = page.locator(".field-notice").filter({ visible: true });
-  await page.getByLabel("Property Location").fill("Wichita, KS 67202");
-  await expect(notice).toContainText("commercial insurance policies only");
-  await page.getByLabel("Property Location").fill("Kansas City, MO 64106");
-  await expect(notice).toHaveCount(0);
-  await page.getByLabel("Date of Loss").fill("1999-05-31");
-  await expect(notice).toContainText("more than 20 years ago");
-});
-
 const contactMessages = {
   Name: "Name must be at least 2 characters",
   Email: "Invalid email address",

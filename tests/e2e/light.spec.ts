@@ -2,19 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { claimsOf, fillIn, ownEmail } from "./prospect.fixture.ts";
 import { expect, forgive, settled, test } from "./stack.fixture.ts";
-import { isFrameworkScript } from "./violations.fixture.ts";
-
-/** Holds every script of the framework back until `release` is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const isHeld = ({ href }: URL) => isFrameworkScript(href);
-  await page.route(isHeld, async (route) => {
-    await held;
-    await route.continue().catch(() => {});
-  });
-  return release;
-}
+import { holdScripts, isReady } from "./violations.fixture.ts";
 
 const services = (page: Page) =>
   page.locator("header").getByRole("button", { name: "Services", exact: true });
@@ -22,35 +10,30 @@ const services = (page: Page) =>
 const opener = (page: Page) =>
   page.locator("header a[aria-haspopup=dialog]").first();
 
-const isReady = (page: Page) =>
-  page.evaluate(() => document.documentElement.dataset["ready"] === "true");
-
-test.describe("a page that is only read", () => {
-  test("starts at the first key, focus, press or movement", async ({
-    stack,
-  }) => {
-    const signs: Record<string, (page: Page) => Promise<unknown>> = {
-      key: (page) => page.keyboard.press("ArrowDown"),
-      focus: (page) => page.locator("#main").focus(),
-      press: (page) => page.touchscreen.tap(5, 300),
-      // A pointer's first event has no distance.
-      movement: (page) =>
-        page.mouse.move(100, 200).then(() => page.mouse.move(200, 300)),
-    };
-    for (const [name, give] of Object.entries(signs)) {
-      const page = await stack.openVisitor({ hasTouch: true });
-      await page.goto(`${stack.siteUrl}/privacy`);
-      // A resting pointer is not input.
-      await page.evaluate(() =>
-        document.body.dispatchEvent(
-          new PointerEvent("pointermove", { bubbles: true }),
-        ),
-      );
-      expect(await isReady(page), name).toBe(false);
-      await give(page);
-      await expect.poll(() => isReady(page), name).toBe(true);
-    }
-  });
+test("a page that is only read starts at the first key, focus, press or movement", async ({
+  stack,
+}) => {
+  const signs: Record<string, (page: Page) => Promise<unknown>> = {
+    key: (page) => page.keyboard.press("ArrowDown"),
+    focus: (page) => page.locator("#main").focus(),
+    press: (page) => page.touchscreen.tap(5, 300),
+    // A pointer's first event has no distance.
+    movement: (page) =>
+      page.mouse.move(100, 200).then(() => page.mouse.move(200, 300)),
+  };
+  for (const [name, give] of Object.entries(signs)) {
+    const page = await stack.openVisitor({ hasTouch: true });
+    await page.goto(`${stack.siteUrl}/privacy`);
+    // A resting pointer is not input.
+    await page.evaluate(() =>
+      document.body.dispatchEvent(
+        new PointerEvent("pointermove", { bubbles: true }),
+      ),
+    );
+    expect(await isReady(page), name).toBe(false);
+    await give(page);
+    await expect.poll(() => isReady(page), name).toBe(true);
+  }
 });
 
 test.describe("input before the script has loaded", () => {
@@ -103,20 +86,6 @@ test.describe("input before the script has loaded", () => {
     await expect(link).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(link).toBeHidden();
-  });
-
-  test("typed words stay, and so does the focus", async ({ stack }) => {
-    const page = await stack.openVisitor();
-    const release = await holdScripts(page);
-    await page.goto(`${stack.siteUrl}/search?q=`);
-    const field = page.locator("main input[name=q]");
-    await field.pressSequentially("hail on the roof");
-    release();
-    await expect.poll(() => isReady(page)).toBe(true);
-    await expect(field).toHaveValue("hail on the roof");
-    await expect(field).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/search\?q=hail\+on\+the\+roof/);
   });
 });
 

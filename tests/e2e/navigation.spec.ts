@@ -2,7 +2,12 @@ import type { Locator, Page } from "@playwright/test";
 
 import { stateSlugs } from "../fixtures/routes.fixture.ts";
 import { expect, hydrated, test } from "./stack.fixture.ts";
-import { isFrameworkScript } from "./violations.fixture.ts";
+import {
+  holdScripts,
+  NARROWEST,
+  sidewaysScroll,
+  violationsOf,
+} from "./violations.fixture.ts";
 
 const MENUS: Record<string, readonly string[]> = {
   Services: [
@@ -24,6 +29,13 @@ const MENUS: Record<string, readonly string[]> = {
 
 const trigger = (page: Page, name: string) =>
   page.locator("header").getByRole("button", { name, exact: true });
+
+/** The button of the menu of a narrow screen. */
+const toggle = (page: Page) =>
+  page
+    .locator("header summary, header button[aria-expanded]")
+    .filter({ visible: true })
+    .first();
 
 /** The links of the panel that a trigger opens. */
 async function linksOf(page: Page, name: string): Promise<Locator> {
@@ -65,13 +77,7 @@ test.describe("the menus of a wide screen", () => {
     stack,
   }) => {
     const page = await stack.openVisitor({ viewport });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const isHeld = ({ href }: URL) => isFrameworkScript(href);
-    await page.route(isHeld, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     // The small script that notices the pointer has run by then.
     await page.goto(stack.siteUrl, { waitUntil: "domcontentloaded" });
     // The first event of a pointer has no distance: the page takes it for a resting one.
@@ -122,11 +128,6 @@ test.describe("the menus of a wide screen", () => {
 
 test.describe("the menu of a narrow screen", () => {
   const viewport = { width: 360, height: 740 };
-  const toggle = (page: Page) =>
-    page
-      .locator("header summary, header button[aria-expanded]")
-      .filter({ visible: true })
-      .first();
   const list = (page: Page) =>
     page.locator("header a[href='/states/utah']").filter({ visible: true });
 
@@ -153,21 +154,6 @@ test.describe("the menu of a narrow screen", () => {
     await toggle(page).click();
     await list(page).click();
     await expect(list(page)).toHaveCount(0);
-  });
-
-  test("holds every destination, also without JavaScript", async ({
-    stack,
-  }) => {
-    const page = await stack.openVisitor({
-      viewport,
-      javaScriptEnabled: false,
-    });
-    await page.goto(stack.siteUrl);
-    await toggle(page).click();
-    for (const href of Object.values(MENUS).flat()) {
-      const links = page.locator(`header a[href="${href}"]`);
-      await expect(links.filter({ visible: true }), href).toHaveCount(1);
-    }
   });
 });
 
@@ -202,3 +188,83 @@ test("the bar stays, a link leads to the top, and back leads to where one was", 
   await page.locator("header a[href='/']").first().click();
   await expect(page).toHaveURL(`${stack.siteUrl}/`);
 });
+
+test("the open menus are for everyone in both schemes", async ({ stack }) => {
+  const page = await stack.openVisitor({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: "reduce",
+  });
+  await page.goto(`${stack.siteUrl}/contact`);
+  await hydrated(page);
+  const expectSound = async (what: string) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOf(page, "header"), what).toEqual([]);
+    }
+  };
+  for (const name of ["Services", "Compliance"]) {
+    await trigger(page, name).focus();
+    await page.keyboard.press("Enter");
+    await expect(trigger(page, name)).toHaveAttribute("aria-expanded", "true");
+    await expectSound(name);
+    await page.keyboard.press("Escape");
+  }
+  for (const width of [NARROWEST, 768]) {
+    await page.setViewportSize({ width, height: 740 });
+    await toggle(page).click();
+    await expect(toggle(page)).toHaveAttribute("aria-expanded", "true");
+    expect(await sidewaysScroll(page), `${width} px`).toBeLessThanOrEqual(0);
+    await expectSound(`${width} px`);
+    await page.keyboard.press("Escape");
+  }
+});
+
+/**
+ * Notes of what has the focus at each press of Tab whether it is seen whole: not
+ * even its edge lies under the bar that stays at the top (WCAG 2.4.11 and 2.4.12).
+ */
+const noteFocus = (page: Page) =>
+  page.evaluateHandle(() => {
+    const notes = { faults: [] as string[], isDone: false };
+    const bar = document.querySelector("header.sticky")!;
+    const note = () => {
+      const focused = document.activeElement!;
+      notes.isDone ||= bar.contains(focused) || focused === document.body;
+      if (notes.isDone) return;
+      const { outlineStyle, boxShadow } = getComputedStyle(focused);
+      if (outlineStyle === "none" && boxShadow === "none")
+        notes.faults.push(`${focused.textContent}: its focus is not seen`);
+      const { bottom } = bar.getBoundingClientRect();
+      const { top, height } = focused.getBoundingClientRect();
+      // A table with its own scroll bar may be higher than the screen.
+      if (top < bottom - 0.5 && height <= innerHeight - bottom)
+        notes.faults.push(`${focused.textContent}: ${top} under ${bottom}`);
+    };
+    addEventListener("keydown", ({ key }) => key === "Tab" && note(), true);
+    return notes;
+  });
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 1280, height: 720 },
+])
+  test(`tabbing backwards at ${viewport.width} px hides nothing under the bar`, async ({
+    stack,
+  }) => {
+    const page = await stack.openVisitor({ viewport });
+    for (const path of [
+      ...["/", "/compliance", "/contact", "/blog/insurance-claim-timelines"],
+    ]) {
+      await page.goto(stack.siteUrl + path);
+      await hydrated(page);
+      // From the very end of the page up to the bar.
+      await page.locator("footer a").last().focus();
+      const notes = await noteFocus(page);
+      await page.keyboard.down("Shift");
+      while (!(await notes.evaluate(({ isDone }) => isDone)))
+        for (let step = 0; step < 20; step += 1)
+          await page.keyboard.press("Tab");
+      await page.keyboard.up("Shift");
+      expect(await notes.evaluate(({ faults }) => faults), path).toEqual([]);
+    }
+  });

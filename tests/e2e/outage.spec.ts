@@ -10,12 +10,14 @@ import {
   field,
   fillField,
   openDocument,
+  publish,
   readUntil,
   test,
 } from "./stack.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 import { violationsOf } from "./violations.fixture.ts";
 
+// A stack of their own: these stop and kill what it consists of.
 let own: TestStack;
 
 test.beforeAll(async () => {
@@ -31,12 +33,73 @@ function killDatabase(): void {
   }
 }
 
+// The guide for associations is the only page with the states loading and error.
+
+test("a slow guide is announced by a skeleton, which the guide replaces", async ({
+  browser,
+}) => {
+  const page = await browser.newPage();
+  await page.goto(own.siteUrl);
+  // The page asks again at once, and one that is on its way to another answer
+  // tells the test nothing: so it notes what it showed.
+  await page.addInitScript(() =>
+    addEventListener("DOMContentLoaded", () => {
+      const skeleton = document.querySelector("[aria-busy=true]");
+      if (skeleton?.checkVisibility()) sessionStorage.setItem("seen", "1");
+    }),
+  );
+  const pid = childrenOf(own).lake;
+  process.kill(pid, "SIGSTOP");
+  try {
+    const isShown = page.waitForEvent("domcontentloaded");
+    await page.goto(`${own.siteUrl}/blog/hoa-claims`, {
+      waitUntil: "commit",
+    });
+    await isShown;
+  } finally {
+    process.kill(pid, "SIGCONT");
+  }
+  await expect(page.getByText("7 min read")).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem("seen"))).toBe("1");
+  await page.close();
+});
+
+test("a guide that cannot be read says so, and another try shows it", async ({
+  browser,
+}) => {
+  // The same content after a start: a site that has read the guide shows its copy.
+  await own.stop();
+  own = await startTestStack({ dataFolder: own.dataFolder });
+  const page = await browser.newPage();
+  process.kill(childrenOf(own).lake, "SIGKILL");
+  const answer = await page.goto(`${own.siteUrl}/blog/hoa-claims`);
+  expect([200, 503]).toContain(answer!.status());
+  await expect(
+    page.getByText("Error loading guide. Please try again later."),
+  ).toBeVisible();
+  await expect.poll(() => own.output()).toContain("The Content Lake is back.");
+  await page.getByRole("link", { name: /try again|retry/i }).click();
+  await expect(page.getByText("7 min read")).toBeVisible();
+  await page.close();
+});
+
+/** Waits until the lake has a draft with this title. */
+async function expectDraft(id: string, title: string): Promise<void> {
+  const { url, writeToken } = own.contentLake!;
+  const address = `/data/doc/production/drafts.${id}`;
+  await expect
+    .poll(async () => (await callLake(url, writeToken, address)).body)
+    .toMatchObject({ documents: [{ title }] });
+}
+
 test("the lake is killed under an open form, and nothing that was typed is lost", async ({
   browser,
 }) => {
   const id = "article-property-documentation-guide";
   const page = await browser.newPage({
     viewport: { width: 1400, height: 900 },
+    reducedMotion: "reduce",
   });
   await goInStudio(page, own.studioUrl, "/");
   await page.getByLabel("E-mail").fill(own.editor!.email);
@@ -49,15 +112,7 @@ test("the lake is killed under an open form, and nothing that was typed is lost"
   // The Studio discards input if not even the draft could be created; from then
   // on it keeps what is typed until it is stored.
   await fillField(title, "Typed and stored");
-  await expect
-    .poll(async () => {
-      const address = `/data/doc/production/drafts.${id}`;
-      const { url, writeToken } = own.contentLake!;
-      const { body } = await callLake(url, writeToken, address);
-      const [draft] = body["documents"] as { title?: string }[];
-      return draft?.title;
-    })
-    .toBe("Typed and stored");
+  await expectDraft(id, "Typed and stored");
 
   await fillField(title, "Typed before the outage");
   // The Studio itself has it, not its input alone.
@@ -74,9 +129,8 @@ test("the lake is killed under an open form, and nothing that was typed is lost"
   await page.keyboard.press("End");
   await page.keyboard.type(", and after it");
   await expect(title).toHaveValue("Typed before the outage, and after it");
-  const publishButton = page.getByTestId("action-publish");
-  await expect(publishButton).toBeEnabled({ timeout: 120_000 });
-  await publishButton.click();
+  await expectDraft(id, "Typed before the outage, and after it");
+  await publish(page);
   await readUntil(
     `${own.siteUrl}/blog/property-documentation-guide`,
     ({ text }) => text.includes("Typed before the outage, and after it"),

@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { createTestClient } from "../fixtures/stack/database.fixture.ts";
 import {
   addPerson,
-  linkOfMail,
   openSignedIn,
   portalLogin,
   signIn,
@@ -19,7 +18,7 @@ import {
   test,
   type Stack,
 } from "./stack.fixture.ts";
-import { sidewaysScroll, violationsOf } from "./violations.fixture.ts";
+import { expectForEveryone } from "./violations.fixture.ts";
 
 // The portal for contractors, clients and staff; staff use the site's list if
 // there is no CRM.
@@ -165,45 +164,6 @@ test.describe("without scripts", () => {
   });
 });
 
-// The links of the mails that the sign-in service sends.
-
-test("chooses a new password by the mail in the mailbox", async ({
-  stack,
-  noise,
-}) => {
-  const person = await addPerson(stack);
-  const { url, publishableKey } = stack.supabase!;
-  const { auth } = createTestClient(url, publishableKey);
-  expect((await auth.resetPasswordForEmail(person.email)).error).toBeNull();
-  const link = await linkOfMail(stack, person.email);
-
-  const page = await stack.openVisitor(withoutScript);
-  await page.goto(link);
-  const field = page.getByLabel("New password");
-  await field.fill("a new password");
-  await page.getByRole("button", { name: "Save password" }).click();
-  await expect(page).toHaveURL(`${stack.siteUrl}/login`);
-  await expect(page.getByRole("main")).toContainText(
-    "Your password has been updated",
-  );
-  await signIn(page, { ...person, password: "a new password" });
-  await expect(page.getByRole("main")).toContainText("Login successful");
-
-  // A link works once, and its page sends another.
-  await page.goto(link);
-  await field.fill("one more password");
-  await page.getByRole("button", { name: "Save password" }).click();
-  await page.getByRole("link", { name: "Ask for another link" }).click();
-  forgive(noise, /status of 400/);
-  await page.getByLabel("Email Address").fill(person.email);
-  await page
-    .getByRole("button", { name: "Send a new password reset link" })
-    .click();
-  await expect(page.getByRole("main").getByRole("status")).toHaveText(
-    "Check your email for the password reset link",
-  );
-});
-
 test("a toast goes after four seconds, waits under a pointer, and can be closed", async ({
   stack,
 }) => {
@@ -248,19 +208,6 @@ test("a toast goes after four seconds, waits under a pointer, and can be closed"
   await expect(email).toBeFocused();
 });
 
-/** At every width, in both schemes. */
-async function expectSound(page: Page): Promise<void> {
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
-    expect(await violationsOf(page), `${width} px, light`).toEqual([]);
-    await page.emulateMedia({ colorScheme: "dark" });
-    const dark = await violationsOf(page, ["color-contrast"]);
-    expect(dark, `${width} px, dark`).toEqual([]);
-    await page.emulateMedia({ colorScheme: "light" });
-  }
-}
-
 test("staff see the views of a page that a visitor opened", async ({
   stack,
 }) => {
@@ -282,7 +229,7 @@ test("staff see the views of a page that a visitor opened", async ({
   await expect.poll(views).toBe(before + 1);
   expect(await visitor.context().cookies()).toEqual([]);
 
-  await expectSound(page);
+  await expectForEveryone(page);
   const days = main.getByRole("navigation", { name: "Days" });
   await days.getByRole("link").nth(1).click();
   await expect(page).toHaveURL(/\?day=\d{4}-\d{2}-\d{2}$/);
@@ -325,7 +272,7 @@ test("staff see a request that the database refused, and deliver it again by one
   const again = main.getByRole("button", { name: /^Deliver again\W+CLAIM-/ });
   await expect(again).toBeVisible({ timeout: 90_000 });
   await expect(state).toContainText("The database refused requests");
-  await expectSound(page);
+  await expectForEveryone(page);
 
   await renameStatus(stack, "new-request", "prospect");
   await again.click();

@@ -67,16 +67,16 @@ export const test = base.extend<
       running: RunningTest;
       studios: StudioSessions;
     };
-    stackVariables: Readonly<Record<string, string>>;
   }
 >({
-  // A file that needs a stack with other settings says so with `test.use`.
-  stackVariables: [{}, { option: true, scope: "worker" }],
   // Each worker has its own stack, so that tests do not affect each other.
   workerStack: [
-    async ({ stackVariables, browser }, use) => {
-      // Visitors can be told apart by the address that a proxy writes down.
-      const env = { TRUST_PROXY: "1", ...stackVariables };
+    async ({ browser }, use) => {
+      const env = {
+        // Visitors can be told apart by the address that a proxy writes down.
+        TRUST_PROXY: "1",
+        GUARDED: "licenses,timelines,legal-facts",
+      };
       const stack = await startTestStack({ env });
       const content = await takeContentSnapshot(stack.contentLake!);
       const running: RunningTest = { noise: [] };

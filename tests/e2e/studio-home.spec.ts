@@ -1,5 +1,3 @@
-import { request } from "node:http";
-
 import type { Page } from "@playwright/test";
 
 import {
@@ -138,25 +136,19 @@ test("a deleted page comes back from the wastebasket as a draft", async ({
   await expect(field(studio, "title")).toHaveValue("Thrown Away");
 });
 
-/** Opens an address as the browser of a visitor does, from an IP address. */
-function open(url: string, from: string): Promise<number> {
-  const headers = {
-    "x-forwarded-for": from,
-    "sec-fetch-mode": "navigate",
-    "sec-fetch-dest": "document",
-  };
-  return new Promise((resolve, reject) => {
-    request(url, { headers }, (answer) => {
-      answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
-    })
-      .once("error", reject)
-      .end();
-  });
-}
-
 test("an address that several visitors want becomes a redirect", async ({
   stack,
+  request,
 }) => {
+  /** As the browser of a visitor does, from an IP address. */
+  const open = async (url: string, from: string) => {
+    const headers = {
+      "x-forwarded-for": from,
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-dest": "document",
+    };
+    return (await request.get(url, { headers })).status();
+  };
   const wanted = `${stack.siteUrl}/blog/hail-season-checklist`;
   const curious = `${stack.siteUrl}/blog/asked-by-one-visitor`;
   for (const host of [1, 2, 3]) {

@@ -1,28 +1,60 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-import { hydrated } from "./stack.fixture.ts";
+import { expect } from "./stack.fixture.ts";
 
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What axe finds on a page; `rules` asks for some of its rules alone. */
+/** WCAG 2.2, 1.4.10: so wide is a page that is read at four times its size. */
+export const NARROWEST = 320;
+
+/** Colors hardly depend on the width: the short run looks at each width in one scheme. */
+const LOOKS = process.env["TEST_LONG"]
+  ? [NARROWEST, 360, 1440].flatMap((width) =>
+      (["light", "dark"] as const).map((colorScheme) => ({
+        width,
+        colorScheme,
+      })),
+    )
+  : ([
+      { width: NARROWEST, colorScheme: "light" },
+      { width: 1440, colorScheme: "dark" },
+    ] as const);
+
+/** What axe finds on a page, or in a part of it. */
 export async function violationsOf(
   page: Page,
-  rules?: readonly string[],
+  within = "html",
 ): Promise<string[]> {
   await atRest(page);
   // Half a megabyte of script need not be read again for each look at a page.
   const isThere = await page.evaluate(() => "axe" in window);
   // No page holds a frame, so axe need not open a page of its own to see into them.
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: "true" }) })
+  const { violations } = await new AxeBuilder({
+    page,
+    ...(isThere && { axeSource: "true" }),
+  })
     .setLegacyMode()
-    .options({ resultTypes: ["violations"] });
-  const { violations } = await (
-    rules ? axe.withRules([...rules]) : axe.withTags(LEVELS)
-  ).analyze();
+    .options({ resultTypes: ["violations"] })
+    .include(within)
+    .withTags(LEVELS)
+    .analyze();
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(", ")}`,
   );
+}
+
+/** Nothing lies beside the window, and axe finds nothing, narrow and wide, light and dark. */
+export async function expectForEveryone(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  for (const { width, colorScheme } of LOOKS) {
+    const look = `${page.url()} at ${width} px, ${colorScheme}`;
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    expect(await sidewaysScroll(page), look).toBeLessThanOrEqual(0);
+    expect(await violationsOf(page), look).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
 }
 
 /** Waits for what moves or fades: in the middle of it, colors are none of the design. */
@@ -60,10 +92,17 @@ export function isFrameworkScript(url: string): boolean {
   );
 }
 
-/** Opens a page whose clock moves only when it is told to, from before its first script on. */
-export async function openStill(page: Page, url: string): Promise<void> {
-  await page.clock.install({ time: new Date("2026-06-01T12:00:00Z") });
-  await page.clock.pauseAt(new Date("2026-06-01T12:00:01Z"));
-  await page.goto(url);
-  await hydrated(page);
+/** Has the framework taken over the page? */
+export const isReady = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset["ready"] === "true");
+
+/** Holds every script of the framework back until `release` is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const isHeld = ({ href }: URL) => isFrameworkScript(href);
+  await page.route(isHeld, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  return release;
 }

@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+
+import { expect, hydrated, test } from "./stack.fixture.ts";
+import { sidewaysScroll } from "./violations.fixture.ts";
+
+/** Opens a page whose clock moves only when it is told to, from before its first script on. */
+async function openStill(page: Page, url: string): Promise<void> {
+  await page.clock.install({ time: new Date("2026-06-01T12:00:00Z") });
+  await page.clock.pauseAt(new Date("2026-06-01T12:00:01Z"));
+  await page.goto(url);
+  await hydrated(page);
+}
+
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+
+test.describe("the home page", () => {
+  test("counts half an hour down and rests at nothing", async ({ stack }) => {
+    const page = await stack.openVisitor();
+    await openStill(page, stack.siteUrl);
+    const timer = page.getByRole("timer");
+    await expect(timer).toHaveText("30:00");
+    await expect(timer).toHaveAttribute("aria-live", "off");
+    await page.clock.runFor(5_000);
+    await expect(timer).toHaveText("29:55");
+    await page.clock.runFor(1_795_000);
+    await expect(timer).toHaveText("0:00");
+    await page.clock.runFor(10_000);
+    await expect(timer).toHaveText("0:00");
+  });
+
+  test("puts the clock and the banner away for the session, and for no other visitor", async ({
+    stack,
+  }) => {
+    const page = await stack.openVisitor();
+    await page.goto(stack.siteUrl);
+    await hydrated(page);
+    const banner = (of: Page) => of.getByTestId("emergency-banner");
+    await page.getByRole("button", { name: "Hide timer" }).click();
+    await banner(page).getByRole("button").click();
+    await expect(page.getByRole("timer")).toHaveCount(0);
+    await page.goto(`${stack.siteUrl}/contact`);
+    await page.goto(stack.siteUrl);
+    await hydrated(page);
+    await expect(page.getByRole("timer")).toHaveCount(0);
+    await expect(banner(page)).toBeHidden();
+    const other = await stack.openVisitor();
+    await other.goto(stack.siteUrl);
+    await hydrated(other);
+    await expect(other.getByRole("timer")).toBeVisible();
+    await expect(banner(other)).toBeVisible();
+  });
+
+  test("offers the way up from 101 px on", async ({ stack }) => {
+    const page = await stack.openVisitor({ reducedMotion: "reduce" });
+    await page.goto(stack.siteUrl);
+    await hydrated(page);
+    const up = page.getByRole("button", { name: /top/i });
+    await scrollTo(page, 100);
+    // A frame for the page to notice, and none too many.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(up).toHaveCount(0);
+    await scrollTo(page, 101);
+    await expect(up).toBeVisible();
+    await up.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(up).toHaveCount(0);
+  });
+});
+
+test.describe("the license page", () => {
+  const notice = (page: Page) =>
+    page.getByRole("status").filter({ hasText: /\S/, visible: true });
+
+  test("welcomes for five seconds, without taking the focus", async ({
+    stack,
+  }) => {
+    const page = await stack.openVisitor();
+    await openStill(page, `${stack.siteUrl}/compliance`);
+    await expect(notice(page)).toHaveCount(1);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe(
+      "BODY",
+    );
+    await page.clock.runFor(4_500);
+    await expect(notice(page)).toHaveCount(1);
+    await page.clock.runFor(1_000);
+    await expect(notice(page)).toHaveCount(0);
+  });
+});
+
+test("a text that is one long word breaks, and runs in its own direction", async ({
+  stack,
+}) => {
+  const id = "article-technology-claims-processing";
+  const { body } = await stack.lake(`/data/doc/production/${id}`);
+  const [original] = body["documents"] as Record<string, unknown>[];
+  const write = (set: object) =>
+    stack.lake("/data/mutate/production", {
+      mutations: [{ patch: { id, set } }],
+    });
+  for (const title of [
+    "Wasserschaden".repeat(24),
+    "وثيقة التأمين ".repeat(20),
+  ]) {
+    await write({ title, description: title });
+    const page = await stack.openVisitor({
+      viewport: { width: 320, height: 700 },
+    });
+    await expect
+      .poll(async () => {
+        await page.goto(`${stack.siteUrl}/blog/industry-news`);
+        return page.locator("main").innerText();
+      })
+      .toContain(title.trim().slice(0, 40));
+    for (const path of [
+      "/blog/industry-news",
+      "/blog/technology-claims-processing",
+    ]) {
+      await page.goto(stack.siteUrl + path);
+      expect(await sidewaysScroll(page), path).toBeLessThanOrEqual(0);
+    }
+  }
+  await write({
+    title: original!["title"],
+    description: original!["description"],
+  });
+});
