@@ -28,29 +28,28 @@ const NEEDS = new Map<string, readonly Field[]>([
 /** What a password that is refused is told. */
 export const PASSWORD_RULE = `A password has ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters.`;
 
-const RULES: Readonly<Record<Field, [RegExp, (value: string) => string]>> = {
-  email: [/^\S+@\S+$/, (value) => `"${value}" is not an e-mail address.`],
-  name: [/\S/, () => "A name has at least one letter."],
+/** What each field must be, and what is said of another value (`%s`). */
+const RULES: Readonly<Record<Field, [RegExp, string]>> = {
+  email: [/^\S+@\S+$/, '"%s" is not an e-mail address.'],
+  name: [/\S/, "A name has at least one letter."],
   role: [
     new RegExp(`^(${ROLES.join("|")})$`),
-    (value) =>
-      `There is no role "${value}". The roles are ${ROLES.join(", ")}.`,
+    `There is no role "%s". The roles are ${ROLES.join(", ")}.`,
   ],
   label: [
     /^[\w.-]{1,64}$/,
-    (value) =>
-      `"${value}" cannot be a label: up to 64 letters, digits, dots and dashes are allowed.`,
+    '"%s" cannot be a label: up to 64 letters, digits, dots and dashes are allowed.',
   ],
   password: [
     new RegExp(`^[^]{${PASSWORD_MIN_LENGTH},${PASSWORD_MAX_LENGTH}}$`),
-    () => PASSWORD_RULE,
+    PASSWORD_RULE,
   ],
 };
 
 function checked(field: Field, value: string): string {
   const [rule, fault] = RULES[field];
   if (rule.test(value)) return value;
-  throw new UsageError(fault(value));
+  throw new UsageError(fault.replace("%s", () => value));
 }
 
 /** Throws a `UsageError` for a role of websites. */

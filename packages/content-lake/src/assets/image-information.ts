@@ -21,7 +21,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** 50 megapixels: what the largest sensors of phones make. */
-export const MAX_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 /**
  * The formats whose decoders make the whole picture at once, of all frames if it
  * moves, and cannot be stopped.
@@ -51,12 +51,11 @@ export type ImageInformation = {
 };
 
 /** Opens a picture with the limits that keep a small file from filling memory. */
-export function openImage(path: string, animated = false): Sharp {
+export function openImage(path: string): Sharp {
   return sharp(path, {
     limitInputPixels: MAX_PIXELS,
     failOn: "error",
     autoOrient: true,
-    animated,
   }).timeout({ seconds: SECONDS_PER_PICTURE });
 }
 

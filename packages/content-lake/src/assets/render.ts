@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { MAX_PIXELS, openImage } from "./image-information.ts";
+import { openImage } from "./image-information.ts";
 
 const FITS = ["clip", "crop", "max"] as const;
 const FORMATS = ["jpg", "png", "webp", "avif"] as const;
@@ -79,9 +79,6 @@ const WHITE = "#ffffff";
 /** A large AVIF takes that long on a busy machine, and no visitor waits for it. */
 const SECONDS_PER_RENDITION = 30;
 
-type Size = { width: number; height: number };
-type Region = Size & { left: number; top: number };
-
 /** The format of a rendition of an original with this extension. */
 export function outputFormat(
   extension: string,
@@ -91,43 +88,30 @@ export function outputFormat(
   return asked ?? own.find((format) => format === extension) ?? "jpg";
 }
 
-/** Makes one rendition. Rejects when the original cannot be decoded. */
+/**
+ * Makes one rendition, of the first frame if the original moves. Rejects when the
+ * original cannot be decoded.
+ */
 export async function renderImage(
   path: string,
   extension: string,
   options: RenditionOptions,
 ): Promise<Buffer> {
   const format = outputFormat(extension, options.format);
-  const { autoOrient, pages = 1 } = await openImage(path).metadata();
-  const { width, height } = autoOrient;
-  const region = targetRegion({ width, height }, options);
-  const isWhole = region.width === width && region.height === height;
-  // Frames of an animation can be resized together, not cut.
-  const animated =
-    pages > 1 &&
-    isWhole &&
-    /^(gif|webp)$/.test(format) &&
-    // All frames are held at once; one of them is shown where they are too many.
-    width * height * pages <= MAX_PIXELS;
   const seconds = SECONDS_PER_RENDITION;
-  let image = openImage(path, animated).timeout({ seconds });
-  if (!isWhole) image = image.extract(region);
+  let image = openImage(path).timeout({ seconds });
+  const { width, height } = (await image.metadata()).autoOrient;
+  const { rect } = options;
+  // Of a part outside of the original all of it is used.
+  if (rect && rect.left < width && rect.top < height) {
+    image = image.extract({
+      ...rect,
+      width: Math.min(rect.width, width - rect.left),
+      height: Math.min(rect.height, height - rect.top),
+    });
+  }
   image = image.resize(resizing(options));
   return encode(image, format, options.quality).toBuffer();
-}
-
-/** The part of the original that is used: all of it when none is left over. */
-function targetRegion(
-  { width, height }: Size,
-  { rect }: RenditionOptions,
-): Region {
-  const whole = { left: 0, top: 0, width, height };
-  if (!rect) return whole;
-  const room = {
-    width: Math.min(rect.width, width - rect.left),
-    height: Math.min(rect.height, height - rect.top),
-  };
-  return room.width > 0 && room.height > 0 ? { ...rect, ...room } : whole;
 }
 
 /** One side alone decides the other; `crop` fills both. */

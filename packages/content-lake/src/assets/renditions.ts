@@ -30,7 +30,7 @@ const MAX_WAITING_FOR_BETTER = 64;
  * To be raised when a change of the code makes other pictures of the same
  * parameters.
  */
-const VERSION = 4;
+const VERSION = 5;
 
 /**
  * Makes resized pictures, caches them in a folder and evicts the least recently

@@ -39,18 +39,6 @@ it("a write of more than 1,000 changes is 413 in words, and changes nothing", as
   expect(server.lake.lastTransactionId()).toBe(before);
 });
 
-it("a write may choose documents by any query, which is asked before it", async () => {
-  const mutate = async (...mutations: object[]) =>
-    (await server.api("/data/mutate/production", { body: { mutations } }))
-      .status;
-  const match = { delete: { query: '*[title match "*a*"]' } };
-  const create = { create: { _type: "post", title: "a".repeat(1_000) } };
-  expect(await mutate(match)).toBe(200);
-  expect(await mutate(create, match)).toBe(200);
-  const stoppable = { delete: { query: "*[_type == 'post']" } };
-  expect(await mutate(create, stoppable)).toBe(200);
-});
-
 it("a body over the limit gets 413, also before it is sent or without its length", async () => {
   const authorization = `Bearer ${server.tokens.administrator}`;
   const query = `"${"x".repeat(2 * 1024 * 1024)}"`;

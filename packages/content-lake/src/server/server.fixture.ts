@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import { connect } from "node:net";
 import { accountMigrations } from "../accounts/migrations.ts";
 import { SIGN_IN_LINK_MS } from "../accounts/sessions.ts";
-import { newApiToken } from "../accounts/tokens.ts";
+import { newApiToken } from "../accounts/users.ts";
 import { openLake } from "../engine/lake.ts";
 import { createLog } from "./log.ts";
 import type { ServerOptions } from "./context.ts";

@@ -12,11 +12,7 @@ const TIMES = { first: 10 * 60_000, between: 24 * 60 * 60_000 };
  * day. Returns the way to stop.
  */
 export function startStoreCare(
-  {
-    lake,
-    log,
-    commandLine,
-  }: Pick<ServerContext, "lake" | "log" | "commandLine">,
+  { lake, log, commandLine }: Cared,
   backups: string | null,
   times = TIMES,
 ): () => void {

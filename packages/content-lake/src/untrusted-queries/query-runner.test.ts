@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { openApiTokens } from "../accounts/tokens.ts";
+import { openApiTokens } from "../accounts/users.ts";
 import { startTestServer, type TestServer } from "../server/server.fixture.ts";
 
 /** The query that made all callers wait for eight seconds. */

@@ -12,21 +12,17 @@ import type { Lake } from "../../engine/lake.ts";
 import type { SanityDocument } from "../../engine/types.ts";
 import {
   createListener,
+  readListenerOptions,
   type ListenerOptions,
   type MutationEvent,
 } from "./listener.ts";
 import { propertyRuns } from "../../engine/lake.fixture.ts";
 
-const defaults: ListenerOptions = {
-  query: "*",
-  params: {},
-  includeResult: true,
-  includePreviousRevision: false,
-  includeMutations: true,
-  includeAllVersions: true,
-  includeEffects: true,
-  visibility: "transaction",
-};
+const defaults = readListenerOptions(
+  new URLSearchParams(
+    "query=*&includeResult=true&includeAllVersions=true&effectFormat=mendoza",
+  ),
+);
 
 let lake: Lake;
 

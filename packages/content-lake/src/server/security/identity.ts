@@ -5,8 +5,7 @@ import {
   SESSION_ABSOLUTE_MS,
   type Session,
 } from "../../accounts/sessions.ts";
-import type { ApiToken } from "../../accounts/tokens.ts";
-import type { User } from "../../accounts/users.ts";
+import type { ApiToken, User } from "../../accounts/users.ts";
 import type { Caller } from "../../engine/types.ts";
 import {
   forbidden,
