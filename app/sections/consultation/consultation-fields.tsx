@@ -75,19 +75,29 @@ export function ConsultationFields(props: ConsultationFieldsProps) {
         hint="What happened, and where the claim stands."
         rows={6}
       />
-      <div className="field-check">
-        <input
-          type="checkbox"
-          id={fields.smsConsent.id}
-          name={fields.smsConsent.name}
-          // The value is the consent's text, which is stored with it.
-          value={texts.smsConsent}
-          defaultChecked={Boolean(fields.smsConsent.initialValue)}
-        />
-        <label htmlFor={fields.smsConsent.id}>{texts.smsConsent}</label>
-      </div>
+      <SmsConsent field={fields.smsConsent} />
       <p className="form-consent">{texts.consultationConsent}</p>
     </>
+  );
+}
+
+function SmsConsent(props: {
+  field: ConsultationFieldsProps["fields"]["smsConsent"];
+}) {
+  const { id, name, initialValue } = props.field;
+  const { smsConsent } = useFormTexts();
+  return (
+    <div className="field-check">
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        // The value is the consent's text, which is stored with it.
+        value={smsConsent}
+        defaultChecked={Boolean(initialValue)}
+      />
+      <label htmlFor={id}>{smsConsent}</label>
+    </div>
   );
 }
 

@@ -35,11 +35,8 @@ export function Expertise({ heading, blocks }: ExpertiseProps) {
   );
 }
 
-type StateDeadlinesProps = {
-  state: AnyState;
-  /** The peril of the page; null for the page about all. */
-  peril: string | null;
-};
+/** `peril` is that of the page; null for the page about all. */
+type StateDeadlinesProps = { state: AnyState; peril: string | null };
 
 /** The deadline calculator's form for one state. */
 export function StateDeadlines({ state, peril }: StateDeadlinesProps) {
