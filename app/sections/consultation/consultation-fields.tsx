@@ -11,7 +11,7 @@ import {
 } from "~/intake/form/consultation-schema";
 import { isLongAgo } from "~/intake/form/date-of-loss";
 
-type ConsultationFieldsProps = {
+type FieldsProps = {
   fields: ReturnType<typeof useIntakeForm<ConsultationValues>>["fields"];
   /** The latest date of loss, as YYYY-MM-DD. */
   today: string;
@@ -19,8 +19,7 @@ type ConsultationFieldsProps = {
 };
 
 /** The nine fields, and the consents. */
-export function ConsultationFields(props: ConsultationFieldsProps) {
-  const { fields, today, answers } = props;
+export function ConsultationFields({ fields, today, answers }: FieldsProps) {
   const texts = useFormTexts();
   return (
     <>
@@ -81,9 +80,7 @@ export function ConsultationFields(props: ConsultationFieldsProps) {
   );
 }
 
-function SmsConsent(props: {
-  field: ConsultationFieldsProps["fields"]["smsConsent"];
-}) {
+function SmsConsent(props: { field: FieldsProps["fields"]["smsConsent"] }) {
   const { id, name, initialValue } = props.field;
   const { smsConsent } = useFormTexts();
   return (

@@ -69,12 +69,7 @@ export function StatePage({ state }: { state: StateContent }) {
           <JsonLd thing={faqStructure(landing.faqs)} />
         </SectionLayout>
       )}
-      <WhyChooseUs
-        points={landing?.whyChooseUs ?? []}
-        statement={
-          state.license?.isLapsed ? null : (landing?.licenceStatement ?? null)
-        }
-      />
+      <WhyChooseUs state={state} />
       <StateFacts state={state} />
       <StateDeadlines state={state} peril={null} />
       <StateServiceData
