@@ -130,7 +130,7 @@ function swapped(word: string): string[] {
 function toHit(result: SearchResult, words: readonly string[]): SearchHit {
   const { href, label, title, summary, text } = result as unknown as Entry;
   const terms = [...new Set([...result.terms, ...words])];
-  const source = firstHit(summary, terms) >= 0 || !text ? summary : text;
+  const source = summary.search(pattern(terms)) >= 0 || !text ? summary : text;
   return {
     href,
     label,
@@ -145,14 +145,10 @@ function pattern(terms: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join("|")})`, "giu");
 }
 
-function firstHit(text: string, terms: readonly string[]): number {
-  return text.search(pattern(terms));
-}
-
 /** In: a text, the words that were found. Out: the part of it around the first of them. */
 function excerptOf(text: string, terms: readonly string[]): string {
   if (text.length <= EXCERPT_LENGTH) return text;
-  const at = Math.max(0, firstHit(text, terms) - 60);
+  const at = Math.max(0, text.search(pattern(terms)) - 60);
   const start = at === 0 ? 0 : text.indexOf(" ", at) + 1;
   const cut = text.slice(start, start + EXCERPT_LENGTH);
   const isEnd = start + EXCERPT_LENGTH >= text.length;

@@ -16,7 +16,7 @@ import {
 import { notFoundOrRedirect } from "~/content/redirect/not-found-or-redirect.server";
 import { loadService } from "~/content/page.server";
 import { formStorm } from "~/content/storm.server";
-import type { Section, SectionOf } from "~/content/fragments/sections";
+import type { Section } from "~/content/fragments/sections";
 import type { ServiceContent } from "~/content/page.query";
 import { listing } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
@@ -50,7 +50,9 @@ function partsOf(page: ServiceContent) {
   if (at < 0) return { upToForm: page, form: null, rest: [] };
   return {
     upToForm: { ...page, sections: sections.slice(0, at) },
-    form: sections.filter(isForm).map(withoutDocument)[0] ?? null,
+    // Its own texts are all that its browser needs.
+    form:
+      sections.filter(isForm).map(({ document: _, ...own }) => own)[0] ?? null,
     rest: sections.slice(at + 1),
   };
 }
@@ -59,14 +61,6 @@ function isForm<Each extends Pick<Section, "_type">>(
   section: Each,
 ): section is Extract<Each, { _type: "consultationSection" }> {
   return section._type === "consultationSection";
-}
-
-/** The form's own texts are all that its browser needs. */
-function withoutDocument({
-  document: _,
-  ...section
-}: SectionOf<"consultationSection">) {
-  return section;
 }
 
 // The start of the form, which is made per visitor; null for a page without a

@@ -23,29 +23,32 @@ export function serializeJsonLd(described: Thing): string {
   );
 }
 
-type FirmFacts = {
-  name: string;
-  siteUrl: string;
-  description: string | null;
-  areas: readonly string[];
-  telephone: string | null;
+/** What the settings say of the firm. */
+type FirmSettings = {
+  firmName: string;
+  seo: { description: string | null };
+  phone: string | null;
   email: string | null;
-  address?: string | null;
+  address: string | null;
 };
 
-/** The firm; unknown values are left out. */
-export function organization(firm: FirmFacts): Thing {
+/** The firm in the states that it serves; unknown values are left out. */
+export function organization(
+  siteUrl: string,
+  { firmName, seo, phone, email, address }: FirmSettings,
+  areas: readonly string[],
+): Thing {
   return thing(["Organization", "ProfessionalService"], {
-    ...firmOf(firm.siteUrl),
-    name: firm.name,
-    url: `${firm.siteUrl}/`,
-    logo: `${firm.siteUrl}/icon-512.png`,
-    image: `${firm.siteUrl}${cardPath("/")}`,
-    description: firm.description ?? undefined,
-    telephone: firm.telephone ?? undefined,
-    email: firm.email ?? undefined,
-    address: firm.address ?? undefined,
-    areaServed: firm.areas.map(state),
+    ...firmOf(siteUrl),
+    name: firmName,
+    url: `${siteUrl}/`,
+    logo: `${siteUrl}/icon-512.png`,
+    image: `${siteUrl}${cardPath("/")}`,
+    description: seo.description ?? undefined,
+    telephone: phone ?? undefined,
+    email: email ?? undefined,
+    address: address ?? undefined,
+    areaServed: areas.map(state),
   });
 }
 
@@ -162,23 +165,20 @@ export function breadcrumbs(siteUrl: string, article: ArticleFacts): Thing {
   });
 }
 
-type StormServiceFacts = {
-  siteUrl: string;
-  name: string;
-  description: string | null;
-  /** The states in which the firm offers it. */
-  areas: readonly string[];
-  telephone: string | null;
-};
+/** A storm, and the states in which the firm offers its help. */
+type StormFacts = { heading: string; text: string | null; areas: string[] };
 
 /** The help that the firm provides while a storm is on, and how to ask for it. */
-export function stormService(storm: StormServiceFacts): Thing {
-  const { siteUrl, telephone } = storm;
+export function stormService(
+  siteUrl: string,
+  { heading: name, text, areas }: StormFacts,
+  telephone: string | null,
+): Thing {
   return thing("Service", {
-    name: storm.name,
-    description: storm.description ?? undefined,
+    name,
+    description: text ?? undefined,
     provider: firmOf(siteUrl),
-    areaServed: storm.areas.map(state),
+    areaServed: areas.map(state),
     availableChannel: {
       "@type": "ServiceChannel",
       serviceUrl: `${siteUrl}/consultation`,

@@ -169,7 +169,7 @@ function markupFaultsOf({ html, document }: SitePage): string[] {
 }
 
 it.each(GROUPS)(
-  "content that is damaged in $ids leaves every page standing",
+  "content that is damaged in $ids.0 and others leaves every page standing",
   async ({ ids, pages }) => {
     const originals = await Promise.all(ids.map(documentOf));
     const damages = originals.map(damagesOf);

@@ -47,18 +47,13 @@ export function LinkedScript({ script }: LinkedScriptProps) {
   return <script src={src} integrity={integrity} defer />;
 }
 
-type CountdownProps = {
-  /** The label of the clock, which must promise nothing. */
-  label: string | null;
-};
-
 const START = 1800;
 
 /**
  * A countdown of half an hour, which a visitor can dismiss. A small script runs
- * it; React does not touch the clock's text.
+ * it; React does not touch the clock's text. Its label must promise nothing.
  */
-export function Countdown({ label }: CountdownProps) {
+export function Countdown({ label }: { label: string | null }) {
   return (
     <Dismissible name="countdown">
       <div

@@ -122,7 +122,9 @@ export class ContentChanges {
       case "restart":
         this.#tell((follower) => follower.setLastEventId?.(event.id));
         return this.announce();
-      // The others never arrive here: `refuseBroken` turns them into errors.
+      // They never arrive here: `refuseBroken` turns them into errors.
+      case "reconnect":
+      case "goaway":
     }
   }
 

@@ -9,7 +9,11 @@ import { JsonLd } from "~/components/json-ld";
 import { TextLink } from "~/components/link/links";
 import { Icon, Tick } from "~/components/picture/icon";
 import { StepList } from "~/components/prose/blocks";
-import type { Section, SectionOf } from "~/content/fragments/sections";
+import type {
+  Section,
+  SectionOf,
+  SectionProps,
+} from "~/content/fragments/sections";
 import { stegaClean } from "~/model/stega";
 
 import {
@@ -36,18 +40,7 @@ const columnClasses: Record<number, string> = {
 export function sectionBody(section: LaidOutSection): ReactNode {
   switch (section._type) {
     case "cardsSection":
-      if (section.cards.length === 0) return null;
-      return (
-        <ul
-          className={`grid gap-x-8 gap-y-10 ${columnClasses[section.columns] ?? "md:grid-cols-3"}`}
-        >
-          {section.cards.map((card) => (
-            <li key={card._key} className="relative border-t-2 border-ink pt-5">
-              <CardBody card={card} Heading={section.heading ? "h3" : "h2"} />
-            </li>
-          ))}
-        </ul>
-      );
+      return section.cards.length > 0 && <CardGrid section={section} />;
     case "servicesSection":
       if (section.cards.length === 0) return null;
       return (
@@ -100,6 +93,20 @@ export function sectionBody(section: LaidOutSection): ReactNode {
     default:
       return section satisfies never;
   }
+}
+
+function CardGrid({ section }: SectionProps<"cardsSection">) {
+  return (
+    <ul
+      className={`grid gap-x-8 gap-y-10 ${columnClasses[section.columns] ?? "md:grid-cols-3"}`}
+    >
+      {section.cards.map((card) => (
+        <li key={card._key} className="relative border-t-2 border-ink pt-5">
+          <CardBody card={card} Heading={section.heading ? "h3" : "h2"} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 type Badge = { _key: string; title: string; text: string | null };

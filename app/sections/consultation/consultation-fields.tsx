@@ -11,7 +11,7 @@ import {
 } from "~/intake/form/consultation-schema";
 import { isLongAgo } from "~/intake/form/date-of-loss";
 
-type ConsultationFieldsProps = {
+type FieldsProps = {
   fields: ReturnType<typeof useIntakeForm<ConsultationValues>>["fields"];
   /** The latest date of loss, as YYYY-MM-DD. */
   today: string;
@@ -19,8 +19,7 @@ type ConsultationFieldsProps = {
 };
 
 /** The nine fields, and the consents. */
-export function ConsultationFields(props: ConsultationFieldsProps) {
-  const { fields, today, answers } = props;
+export function ConsultationFields({ fields, today, answers }: FieldsProps) {
   const texts = useFormTexts();
   return (
     <>
@@ -75,19 +74,27 @@ export function ConsultationFields(props: ConsultationFieldsProps) {
         hint="What happened, and where the claim stands."
         rows={6}
       />
-      <div className="field-check">
-        <input
-          type="checkbox"
-          id={fields.smsConsent.id}
-          name={fields.smsConsent.name}
-          // The value is the consent's text, which is stored with it.
-          value={texts.smsConsent}
-          defaultChecked={Boolean(fields.smsConsent.initialValue)}
-        />
-        <label htmlFor={fields.smsConsent.id}>{texts.smsConsent}</label>
-      </div>
+      <SmsConsent field={fields.smsConsent} />
       <p className="form-consent">{texts.consultationConsent}</p>
     </>
+  );
+}
+
+function SmsConsent(props: { field: FieldsProps["fields"]["smsConsent"] }) {
+  const { id, name, initialValue } = props.field;
+  const { smsConsent } = useFormTexts();
+  return (
+    <div className="field-check">
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        // The value is the consent's text, which is stored with it.
+        value={smsConsent}
+        defaultChecked={Boolean(initialValue)}
+      />
+      <label htmlFor={id}>{smsConsent}</label>
+    </div>
   );
 }
 

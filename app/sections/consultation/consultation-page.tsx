@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+
 import { FormTitle, useFormTexts } from "~/components/form/form-texts";
 import { PageHead } from "~/components/layout/page-head";
 import {
@@ -6,31 +8,25 @@ import {
   StaticIsland,
 } from "~/static-page/page";
 import type { ConsultationAsideContent } from "~/content/form-page.query";
-import type { RequestDraft } from "~/deadlines/deadlines-of";
-import type { FormResult, FormStart } from "~/intake/form/form-result";
 
 import { ConsultationAside } from "./consultation-aside";
 import { ConsultationInline } from "./consultation-form";
 
-type ConsultationPageProps = {
-  start: FormStart;
-  last: FormResult | null;
-  /** Values that the form is filled with; null for an empty form. */
-  draft: RequestDraft | null;
-  aside: ServerOnly<ConsultationAsideContent>;
-};
+type ConsultationPageProps = Required<
+  ComponentProps<typeof ConsultationInline>
+> & { aside: ServerOnly<ConsultationAsideContent> };
 
 /** The consultation form on a page of its own, which needs no script. */
 export function ConsultationPage(props: ConsultationPageProps) {
-  const { start, last, draft, aside } = props;
+  const { aside, ...form } = props;
   const { consultationTitle, consultationIntro } = useFormTexts();
   return (
     <>
-      <FormTitle title={consultationTitle} last={last} />
+      <FormTitle title={consultationTitle} last={form.last} />
       <PageHead title={consultationTitle} intro={consultationIntro} />
       <div className="shell grid items-start gap-x-8 gap-y-12 pb-20 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <ConsultationInline start={start} last={last} draft={draft} />
+          <ConsultationInline {...form} />
         </div>
         <div className="beside-form lg:col-span-5 xl:col-span-4 xl:col-start-9">
           <StaticIsland

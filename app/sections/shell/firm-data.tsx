@@ -21,19 +21,10 @@ export function FirmData({ layout }: { layout: LayoutContent | null }) {
   const siteUrl = useSiteUrl();
   const settings = layout?.settings;
   if (!layout || !settings) return null;
+  const areas = licensedStates(layout).map(({ name }) => name);
   return (
     <>
-      <JsonLd
-        thing={organization({
-          name: settings.firmName,
-          siteUrl,
-          description: settings.seo.description,
-          areas: licensedStates(layout).map((state) => state.name),
-          telephone: settings.phone,
-          email: settings.email,
-          address: settings.address,
-        })}
-      />
+      <JsonLd thing={organization(siteUrl, settings, areas)} />
       <JsonLd thing={webSite(siteUrl, settings.firmName)} />
     </>
   );

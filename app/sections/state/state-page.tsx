@@ -28,9 +28,6 @@ import { StateRecord, StateServiceGrid } from "./state-record";
 export function StatePage({ state }: { state: StateContent }) {
   const { landing, layout, name } = state;
   const heading = landing?.heading || statePageTitle("landing", name);
-  const ownLabel =
-    layout === "grid" ? "Schedule Free Consultation" : DEFAULT_CONTACT_LABEL;
-  const contact = { href: "/contact", label: landing?.ctaLabel || ownLabel };
   return (
     <>
       <StormHero storm={state.storm} />
@@ -50,7 +47,7 @@ export function StatePage({ state }: { state: StateContent }) {
             />
           )}
         </div>
-        <ActionLink link={contact} kind="primary" className="mt-8" />
+        <ActionLink link={contactOf(state)} kind="primary" className="mt-8" />
       </PageHead>
       {state.picture && (
         <div className="shell pb-14">
@@ -72,12 +69,7 @@ export function StatePage({ state }: { state: StateContent }) {
           <JsonLd thing={faqStructure(landing.faqs)} />
         </SectionLayout>
       )}
-      <WhyChooseUs
-        points={landing?.whyChooseUs ?? []}
-        statement={
-          state.license?.isLapsed ? null : (landing?.licenceStatement ?? null)
-        }
-      />
+      <WhyChooseUs state={state} />
       <StateFacts state={state} />
       <StateDeadlines state={state} peril={null} />
       <StateServiceData
@@ -88,4 +80,10 @@ export function StatePage({ state }: { state: StateContent }) {
       />
     </>
   );
+}
+
+function contactOf({ landing, layout }: StateContent) {
+  const usual =
+    layout === "grid" ? "Schedule Free Consultation" : DEFAULT_CONTACT_LABEL;
+  return { href: "/contact", label: landing?.ctaLabel || usual };
 }

@@ -3,7 +3,7 @@ import { SectionLayout } from "~/components/layout/page-head";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import { BackLink } from "~/components/link/links";
 import { Tick } from "~/components/picture/icon";
-import type { AnyState } from "~/content/state.query";
+import type { AnyState, StateContent } from "~/content/state.query";
 import { DEFAULT_REASONS_TITLE } from "~/model/default-texts";
 
 import { DeadlineEmbed } from "../deadlines/deadlines-page";
@@ -35,11 +35,8 @@ export function Expertise({ heading, blocks }: ExpertiseProps) {
   );
 }
 
-type StateDeadlinesProps = {
-  state: AnyState;
-  /** The peril of the page; null for the page about all. */
-  peril: string | null;
-};
+/** `peril` is that of the page; null for the page about all. */
+type StateDeadlinesProps = { state: AnyState; peril: string | null };
 
 /** The deadline calculator's form for one state. */
 export function StateDeadlines({ state, peril }: StateDeadlinesProps) {
@@ -81,14 +78,14 @@ function distinct<Fact extends { value: string; scope: string | null }>(
   return [...seen.values()];
 }
 
-type WhyChooseUsProps = {
-  points: readonly string[];
-  /** The sentence that names the license holder in this state. */
-  statement: string | null;
-};
-
-/** The reasons to choose the firm; nothing without points and statement. */
-export function WhyChooseUs({ points, statement }: WhyChooseUsProps) {
+/**
+ * The reasons to choose the firm, and who holds its license in this state; nothing
+ * without either.
+ */
+export function WhyChooseUs({ state }: { state: StateContent }) {
+  const { landing, license } = state;
+  const points = landing?.whyChooseUs ?? [];
+  const statement = license?.isLapsed ? null : landing?.licenceStatement;
   if (points.length === 0 && !statement) return null;
   return (
     <SectionLayout heading={DEFAULT_REASONS_TITLE} tone="sunken">

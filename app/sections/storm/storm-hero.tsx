@@ -107,15 +107,5 @@ type StormDataProps = { storm: StormContent; phone: string | null };
 function StormData({ storm, phone }: StormDataProps) {
   const siteUrl = useSiteUrl();
   if (storm.areas.length === 0) return null;
-  return (
-    <JsonLd
-      thing={stormService({
-        siteUrl,
-        name: storm.heading,
-        description: storm.text,
-        areas: storm.areas,
-        telephone: phone,
-      })}
-    />
-  );
+  return <JsonLd thing={stormService(siteUrl, storm, phone)} />;
 }
