@@ -119,7 +119,6 @@ describe("the page of a request", () => {
       [
         `/request/${"0".repeat(64)}`,
         `/request/${"g".repeat(64)}`,
-        "/request/short",
         "/request/%27%20or%201%20--",
         "/request/%25",
         gone.path,
