@@ -93,7 +93,6 @@ describe("readEnvironment", () => {
         token: "t".repeat(16),
       },
     ],
-    [{}, null],
   ])("reads the edge of %j", (source, edge) => {
     expect(readEnvironment({ ...complete, ...source }).edge).toEqual(edge);
   });

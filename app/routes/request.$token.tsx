@@ -30,7 +30,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const isSaved = searchParams.has(SAVED);
   const { uploads } = context.services;
-  const results = searchParams.has(FILES) ? uploads.summary(hash) : [];
+  const results =
+    (searchParams.has(FILES) && uploads.summaries.get(hash)) || [];
   return data({ view, path, isSaved, results }, { headers: linkHeaders });
 }
 

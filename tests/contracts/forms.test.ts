@@ -90,7 +90,6 @@ describe("the thank-you page", () => {
   });
 
   it.each([
-    "?ref=CLAIM-M0ABCDEF12345678",
     "?ref=CLAIM-M0ABCDEF12345678&at=mwr00000&signed=AAAA",
     "?ref=%3Cscript%3E",
     "",

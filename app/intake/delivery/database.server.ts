@@ -104,6 +104,12 @@ function codeIn(body: string): string | null {
   }
 }
 
+type Ask = (
+  path: string,
+  waitMs: number,
+  init?: RequestInit,
+) => Promise<Response>;
+
 /**
  * Opens the database with its publishable key, with which it accepts rows and
  * answers a few functions, but returns no row.
@@ -115,7 +121,7 @@ export function createDatabase({
   timeoutMs = TRY_MS,
   personOf,
 }: DatabaseOptions): Database {
-  const ask = (path: string, waitMs: number, init: RequestInit = {}) =>
+  const ask: Ask = (path, waitMs, init = {}) =>
     fetch(url + path, {
       ...init,
       headers: {
@@ -126,24 +132,8 @@ export function createDatabase({
       redirect: "error",
       signal: AbortSignal.timeout(waitMs),
     });
-
-  async function call<Answer>(
-    name: string,
-    body: object,
-    schema: z.ZodType<Answer>,
-    waitMs = timeoutMs,
-  ): Promise<Answer | "unanswered"> {
-    try {
-      const init = { method: "POST", body: JSON.stringify(body) };
-      const response = await ask(`/rest/v1/rpc/${name}`, waitMs, init);
-      if (response.status !== 200) throw new Error("The database refuses.");
-      return schema.parse(await response.json());
-    } catch {
-      return "unanswered";
-    }
-  }
-
   return {
+    ...functionsOf(ask, timeoutMs),
     async insert({ table, row }, of) {
       // The embedded one may have lost the link of a request that it has, which
       // PostgREST refuses.
@@ -187,6 +177,30 @@ export function createDatabase({
         return false;
       }
     },
+  };
+}
+
+/** The functions that the public key may call; it reads no table. */
+function functionsOf(
+  ask: Ask,
+  timeoutMs: number,
+): Pick<Database, "readRequest" | "withdrawRequest" | "erasuresSince"> {
+  async function call<Answer>(
+    name: string,
+    body: object,
+    schema: z.ZodType<Answer>,
+    waitMs = timeoutMs,
+  ): Promise<Answer | "unanswered"> {
+    try {
+      const init = { method: "POST", body: JSON.stringify(body) };
+      const response = await ask(`/rest/v1/rpc/${name}`, waitMs, init);
+      if (response.status !== 200) throw new Error("The database refuses.");
+      return schema.parse(await response.json());
+    } catch {
+      return "unanswered";
+    }
+  }
+  return {
     readRequest: (hash) =>
       call(
         "request_by_link",

@@ -33,7 +33,8 @@ export type EvidenceSender = { hash: string; address: string | null };
 /** The forms with files that are being read, and what became of the last ones. */
 export class Uploads {
   readonly #scanner: Scanner | null;
-  readonly #summaries = new LRUCache<string, readonly EvidenceResult[]>({
+  /** What became of the last form of a request, by the hash of its link. */
+  readonly summaries = new LRUCache<string, readonly EvidenceResult[]>({
     max: 1_000,
     ttl: SUMMARY_MS,
   });
@@ -103,21 +104,6 @@ export class Uploads {
     return cleaned.bytes.length > EVIDENCE_BOUNDS.mostBytes
       ? "large"
       : { name, ...cleaned };
-  }
-
-  /** Remembers what became of a form. In: the hash of the request's link. */
-  remember(hash: string, results: readonly EvidenceResult[]): void {
-    this.#summaries.set(hash, results);
-  }
-
-  /** What became of the last form of a request; none if it is not known. */
-  summary(hash: string): readonly EvidenceResult[] {
-    return this.#summaries.get(hash) ?? [];
-  }
-
-  /** Forgets the names of a withdrawn request's files. */
-  forget(hash: string): void {
-    this.#summaries.delete(hash);
   }
 }
 

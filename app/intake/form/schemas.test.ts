@@ -63,7 +63,6 @@ describe("the contact form", () => {
 
   it.each([
     ["name", "J", "Jo"],
-    ["name", "😀", "😀😀"],
     ["name", "😀".repeat(101), "😀".repeat(100)],
     ["email", "a@b", "a@b.co"],
     ["email", `${"a".repeat(250)}@b.co`, `${"a".repeat(249)}@b.co`],

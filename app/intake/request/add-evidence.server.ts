@@ -56,7 +56,7 @@ export async function addEvidence(
     if (!(error instanceof UnreadableUpload)) throw error;
     return replyOf(results, "unread");
   } finally {
-    uploads.remember(hash, results);
+    uploads.summaries.set(hash, results);
   }
   return replyOf(results, results.length === 0 ? "none" : null);
 }

@@ -53,7 +53,8 @@ export type LinkedRequestsOptions = {
  */
 export class LinkedRequests {
   readonly #options: LinkedRequestsOptions;
-  readonly #withdrawn = new LRUCache<string, Withdrawal>({
+  /** What the withdrawals of the last seconds came to, by the hash of their link. */
+  readonly withdrawn = new LRUCache<string, Withdrawal>({
     max: 1_000,
     ttl: DOUBLE_CLICK_MS,
   });
@@ -107,14 +108,18 @@ export class LinkedRequests {
    * @throws IntakeUnavailable if it could not be stored durably.
    */
   async withdraw(hash: string): Promise<Withdrawal | null> {
-    const result = await this.#withdraw(hash);
-    if (result) this.#withdrawn.set(hash, result);
-    return result;
-  }
-
-  /** What the withdrawal of a few seconds ago came to; null if there was none. */
-  justWithdrawn(hash: string): Withdrawal | null {
-    return this.#withdrawn.get(hash) ?? null;
+    const begun = this.#use((file) => beginWithdrawal(file, hash));
+    if (begun === null) return this.#withdrawElsewhere(hash);
+    if (begun.isWithdrawalAsked) return "asked";
+    const { database, onChange } = this.#options;
+    if (!database) {
+      const { reference } = begun.entry;
+      await this.#removeFiles(reference, hash);
+      this.#use((file) => finishWithdrawal(file, reference));
+      return "erased";
+    }
+    onChange();
+    return this.#outcomeOf(hash);
   }
 
   /** True if the link opens a request. */
@@ -134,21 +139,6 @@ export class LinkedRequests {
     if (stored === "unanswered")
       throw new IntakeUnavailable("The database does not answer.");
     return stored ? viewOfStored(stored, this.#added(stored.reference)) : null;
-  }
-
-  async #withdraw(hash: string): Promise<Withdrawal | null> {
-    const begun = this.#use((file) => beginWithdrawal(file, hash));
-    if (begun === null) return this.#withdrawElsewhere(hash);
-    if (begun.isWithdrawalAsked) return "asked";
-    const { database, onChange } = this.#options;
-    if (!database) {
-      const { reference } = begun.entry;
-      await this.#removeFiles(reference, hash);
-      this.#use((file) => finishWithdrawal(file, reference));
-      return "erased";
-    }
-    onChange();
-    return this.#outcomeOf(hash);
   }
 
   /** Withdraws a request that the outbox does not have. */

@@ -133,13 +133,14 @@ export async function withdrawRequest(
   const { requests } = context.services.intake;
   const hash = hashOf(token ?? "");
   requireVisitor(context);
-  const repeated = requests.justWithdrawn(hash);
+  const repeated = requests.withdrawn.get(hash);
   if (repeated) return repeated;
   await openRequest(context, token);
   try {
     const result = await requests.withdraw(hash);
     if (result === null) throw unknownLink();
-    context.services.uploads.forget(hash);
+    requests.withdrawn.set(hash, result);
+    context.services.uploads.summaries.delete(hash);
     return result;
   } catch (error) {
     if (!(error instanceof IntakeUnavailable)) throw error;

@@ -121,16 +121,8 @@ export async function openDataFolder<Prepared>(
     };
   }
 
+  reportEarlier(folder, say);
   const database = filesOf(folder);
-  for (const entry of readdirSync(folder)) {
-    const found = path.join(folder, entry);
-    if (entry.startsWith(`${NAME}.init-`))
-      rmSync(found, { recursive: true, force: true });
-    if (entry.startsWith(SET_ASIDE))
-      say(
-        `A database that could not be read was set aside as ${found}. If accounts are missing, restore a backup (npm run restore) or make them again (npm run user -- --staff); delete that folder when nobody needs it, and this is not said any more.`,
-      );
-  }
   const exists = existsSync(database);
   let failure: unknown = null;
   if (exists) {
@@ -169,6 +161,19 @@ export async function openDataFolder<Prepared>(
   }
   renameSync(fresh, database);
   return open(database, randomUUID());
+}
+
+/** Says which databases were set aside, and removes what a kill has left. */
+function reportEarlier(folder: string, say: (sentence: string) => void): void {
+  for (const entry of readdirSync(folder)) {
+    const found = path.join(folder, entry);
+    if (entry.startsWith(`${NAME}.init-`))
+      rmSync(found, { recursive: true, force: true });
+    if (entry.startsWith(SET_ASIDE))
+      say(
+        `A database that could not be read was set aside as ${found}. If accounts are missing, restore a backup (npm run restore) or make them again (npm run user -- --staff); delete that folder when nobody needs it, and this is not said any more.`,
+      );
+  }
 }
 
 /** Linux generates a new id at every boot; elsewhere every start checks all files. */
