@@ -10,7 +10,6 @@ import {
   withCurrentTokens,
   withFactValues,
   withLastValues,
-  withTexts,
 } from "./fact-text.ts";
 
 const values = new Map([["fee-range", "12-18%"]]);
@@ -98,12 +97,4 @@ it.each([
   ["nothing", [fact("a", "{b}"), fact("b", "1")], null],
 ])("circleOf sees a reference to %s", (_name, facts, circle) => {
   expect(circleOf("a", facts)).toEqual(circle && [...circle]);
-});
-
-it("withTexts copies only what it changes", () => {
-  const value = { a: ["{x|1}", 2, null], b: { c: "plain" } };
-  const changed = withTexts(value, withLastValues);
-  expect(changed).toEqual({ a: ["1", 2, null], b: { c: "plain" } });
-  expect(changed.b).toBe(value.b);
-  expect(withTexts(value.b, withLastValues)).toBe(value.b);
 });

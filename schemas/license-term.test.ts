@@ -6,7 +6,6 @@ import {
   expiryMoment,
   hasExpired,
   termNotice,
-  termVerdict,
 } from "./license-term.ts";
 import { regulatorTimeZone } from "./moments.ts";
 
@@ -69,14 +68,6 @@ it.each([
     expect(notice?.reminder ?? null).toBe(reminder);
     expect(notice?.text ?? "").toContain(says);
   },
-);
-
-it.each([
-  ["2027-01-01", "2027-01-01", false],
-  ["2027-01-01", "2027-01-02", true],
-  [undefined, "2027-01-02", true],
-])("issued on %s, it may expire on %s: %s", (issuedOn, expiresOn, isRight) =>
-  expect(termVerdict({ issuedOn, expiresOn }) === true).toBe(isRight),
 );
 
 describe("the states that are served", () => {

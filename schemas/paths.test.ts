@@ -11,18 +11,9 @@ import {
 const service = { _type: "stateServicePage", kind: "negotiation" };
 
 it.each<[PathSource, string | null]>([
-  [{ _type: "homePage" }, "/"],
-  [{ _type: "claimsPage" }, "/claims-we-work"],
   [{ _type: "article", slug: { current: "sample" } }, "/blog/sample"],
-  [{ _type: "hoaGuide", slug: "hoa-claims" }, "/blog/hoa-claims"],
-  [{ _type: "service", slug: "appraisal" }, "/services/appraisal"],
-  [{ _type: "claimType", slug: "condo-hoa" }, "/claims/condo-hoa"],
-  [{ _type: "legalPage", slug: "privacy" }, "/privacy"],
-  [{ _type: "state", slug: "texas" }, "/states/texas"],
   [{ _type: "state", slug: "ohio", page: "fire" }, "/claims/fire-damage/ohio"],
-  [{ _type: "state", slug: "ohio", page: "hail" }, "/claims/hail-damage/ohio"],
   [{ ...service, state: { slug: "utah" } }, "/services/negotiation/utah"],
-  [{ ...service, kind: "hoa", state: "utah" }, "/claims/hoa/utah"],
   [{ _type: "faq" }, null],
   [{ _type: "toString" }, null],
   [{ _type: "article" }, null],

@@ -20,12 +20,9 @@ describe("a storm", () => {
 
   it.each([
     ["switched off", { active: false }],
-    ["without a switch", { active: undefined }],
     ["without a start", { startsAt: undefined }],
     ["without an end", { endsAt: null }],
-    ["that ends before its start", { endsAt: "2027-03-01T00:00:00Z" }],
     ["that ends when it begins", { endsAt: START }],
-    ["whose start is no moment", { startsAt: "tonight" }],
     ["whose end is no moment", { endsAt: "2027-02-30T99:00:00Z" }],
   ])("%s is never on", (_, changes) => {
     const wrong = { ...storm, ...changes };

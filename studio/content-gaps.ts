@@ -20,47 +20,39 @@ const DAY = 24 * 60 * 60 * 1000;
 const FACTS =
   "[...coalesce(facts, []), ...coalesce(legalFacts, []), ...[legalFact][defined(value)], ...coalesce(catastrophes[].legalFacts[], [])]";
 
-/** A list of documents in which something is to be filled in or looked up. */
-type GapReport = { id: string; title: string; filter: string };
+const withFacts = (judged: string) =>
+  `(${FACT_FILTER}) && count(${FACTS}[${judged}]) > 0`;
 
-/** The reports below "To do"; their parameters are those of `gapParams`. */
-export const gapReports: readonly GapReport[] = [
-  {
-    id: "placeholders",
-    title: "Placeholders to fill in",
-    filter: PLACEHOLDER_FILTER,
-  },
-  {
-    id: "unconfirmed-facts",
-    title: "Legal facts not yet confirmed",
-    filter: `(${FACT_FILTER}) && count(${FACTS}[status != "verified"]) > 0`,
-  },
-  {
-    id: "overdue-facts",
-    title: "Legal facts to check again",
-    filter: `(${FACT_FILTER}) && count(${FACTS}[status == "verified" && lastVerifiedAt < $before]) > 0`,
-  },
-  {
-    id: "licenses-expired",
-    title: "Licenses whose last day has passed",
-    filter: `${TERM_FILTER} && expiresOn < $in0`,
-  },
-  {
-    id: "licenses-expiring",
-    title: "Licenses that expire within 90 days",
-    filter: `${TERM_FILTER} && expiresOn >= $in0 && expiresOn <= $in90`,
-  },
-  {
-    id: "legal-drafts",
-    title: "Legal pages for counsel to approve",
-    filter: draftOfCounselFilter,
-  },
-  {
-    id: "unsigned-promises",
-    title: "Promises for the firm to sign off",
-    filter: unsignedPromisesFilter,
-  },
-];
+/** Lists of documents in which something is to be filled in or looked up. */
+export const gapReports = [
+  ["placeholders", "Placeholders to fill in", PLACEHOLDER_FILTER],
+  [
+    "unconfirmed-facts",
+    "Legal facts not yet confirmed",
+    withFacts('status != "verified"'),
+  ],
+  [
+    "overdue-facts",
+    "Legal facts to check again",
+    withFacts('status == "verified" && lastVerifiedAt < $before'),
+  ],
+  [
+    "licenses-expired",
+    "Licenses whose last day has passed",
+    `${TERM_FILTER} && expiresOn < $in0`,
+  ],
+  [
+    "licenses-expiring",
+    "Licenses that expire within 90 days",
+    `${TERM_FILTER} && expiresOn >= $in0 && expiresOn <= $in90`,
+  ],
+  ["legal-drafts", "Legal pages for counsel to approve", draftOfCounselFilter],
+  [
+    "unsigned-promises",
+    "Promises for the firm to sign off",
+    unsignedPromisesFilter,
+  ],
+].map(([id = "", title = "", filter = ""]) => ({ id, title, filter }));
 
 /**
  * Days of the firm's own zone, since a list is not exact to the hour. In: the time

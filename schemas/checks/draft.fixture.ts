@@ -7,18 +7,14 @@ fee-cap | state texas | Our fee is 15% of the settlement.
 fee-cap | state connecticut | Our fee is typically 10-15% of the settlement.
 fee-cap | state kentucky | After a catastrophe our fee is 15%.
 fee-cap | state oklahoma | After a declared disaster we charge 12.5% of a home claim.
-fee-cap | article | In Texas our fee is between 10 and 15 percent.
 fee-cap | article | Public adjusters take a fee of 10-15% of the settlement.
 upfront-fee | state kansas | We ask for a retainer of $500.
 upfront-fee | state rhode-island | A small upfront fee covers the inspection.
 contingency | state texas | No recovery, no fee.
-contingency | article | In Texas you only pay us if we recover money for you.
 free | article | Our services are free.
 guarantee | article | We guarantee a higher settlement.
-guarantee | state utah | Results are guaranteed.
 superlative | article | We are the best public adjusters in the country.
 practising-law | article | We give legal advice on your policy.
-practising-law | state utah | Our attorneys read your denial letter.
 licence-statement | license | Elsewhere
 fact-gone | article | Our fee is {fee-rage|5%} of the settlement.
 fact-gone | known | {no-such-fact|9%}
@@ -49,14 +45,12 @@ fee-cap | state connecticut | Our fee is typically 10-15% of the settlement, or 
 fee-cap | state kentucky | Our fee is at most 15%, or 10% in a catastrophe.
 fee-cap | state tennessee | If you hire us after the offer, our fee is at most 25% of the increase.
 fee-cap | state tennessee | On a commercial policy our fee is 20%.
-fee-cap | article | Our fee is typically 10-15% of the settlement, or less where state law sets a lower cap.
 fee-cap | article | The wind deductible is 15% of the insured value, and no fee changes that.
 upfront-fee | state rhode-island | We take no deposit and no retainer.
 upfront-fee | state texas | The hotel asks for a deposit: keep the receipt.
 contingency | state texas | No recovery, no fee; and if the insurer pays the policy limits within 72 hours, no percentage is due.
 contingency | state colorado | We work on a contingency basis.
 free | article | The first consultation is free of charge.
-guarantee | article | Nobody can guarantee a result.
 guarantee | faq | The manufacturer's guarantee on the shingles ends after a repair like that.
 superlative | article | Lightning is a leading cause of fires.
 practising-law | faq | We are not a law firm and do not give legal advice.
@@ -69,8 +63,6 @@ disclaimer | alone | Open the windows for 2 days.
 commercial-only | state kansas | We help businesses with a commercial policy after hail.
 commercial-only | service kansas | We cannot work on a claim for your house.
 commercial-only | article | In Kansas we work on commercial policies only, not on residential claims.
-commercial-only | article | In Texas we also handle residential claims.
-fact-figure | article | A Texas insurer has 15 days to acknowledge a claim (Ins. Code 542.055).
 fact-figure | state texas | It has 15 business days to decide (542.056 of the Insurance Code).
 fact-figure | article | Under the law of Kentucky the insurer has 30 days from proof of loss (KRS 304.12-235).
 state-count | article | We are licensed in 15 states.
@@ -83,20 +75,13 @@ vague-link | label | More about hail
 duplicate-title | seo title | What a Property Policy Pays For | RCC
 `;
 
-/** A line of a table. */
-export type DraftLine = { rule: string; place: string; text: string };
-
-/** The lines of a table. */
-export function draftLines(table: string): DraftLine[] {
+/** The lines of a table: rule, place and text. */
+export function draftLines(table: string) {
   return table
     .trim()
     .split("\n")
     .map((line) => {
-      const [rule = "", place = "", ...text] = line.split("|");
-      return {
-        rule: rule.trim(),
-        place: place.trim(),
-        text: text.join("|").trim(),
-      };
+      const [rule = "", place = "", ...rest] = line.split(/ \| ?/);
+      return { rule, place, text: rest.join(" | ") };
     });
 }

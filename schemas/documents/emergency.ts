@@ -6,14 +6,16 @@ import {
   tab,
   tabbed,
 } from "../fields/field.ts";
+import { phoneVerdict } from "../rules/text.ts";
+import { standingOf } from "../standing.ts";
 import {
+  stormLabel,
+  stormStateText,
+  type StormTerm,
   neededWhenOn,
   stormEndVerdict,
   stormOverAdvice,
-} from "../rules/storm.ts";
-import { phoneVerdict } from "../rules/text.ts";
-import { standingOf } from "../standing.ts";
-import { stormLabel, stormStateText, type StormTerm } from "../storm-term.ts";
+} from "../storm-term.ts";
 
 /** The banner above the home page. The newest active one is shown. */
 export const announcement = documentType("announcement", {

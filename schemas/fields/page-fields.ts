@@ -16,16 +16,6 @@ export function requiredIntroField() {
   return field("text!", "intro", "Introduction", { search: "subtitle" });
 }
 
-/** A required short text. */
-export function textsField(name: string, title: string) {
-  return field("string!", name, title);
-}
-
-/** A required longer text. */
-export function sentencesField(name: string, title: string) {
-  return field("text!", name, title);
-}
-
 /** How the page looks in search results and when it is shared. */
 export function seoField() {
   return field("seo", "seo", "Search engines and sharing", {

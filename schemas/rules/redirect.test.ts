@@ -1,6 +1,6 @@
-import { evaluate, parse } from "groq-js";
 import { describe, expect, it } from "vitest";
 
+import { groqClient } from "../../studio/groq-client.fixture.ts";
 import {
   deadTargetVerdict,
   newAddressConflict,
@@ -50,10 +50,7 @@ describe("the addresses of a redirect by themselves", () => {
   it.each([
     ["/old/new", /below/],
     ["/old", /circles/],
-    ["/blog?a=1", /path only/],
     ["https://example.org/?a=1", /question mark/],
-    ["//evil.example", /one slash/],
-    ["javascript:alert(1)", /https:/],
   ])("refuse a prefix's new address %s", (to, sentence) =>
     expect(newAddressVerdict(moved({ to, match: "prefix" }))).toMatch(sentence),
   );
@@ -98,11 +95,7 @@ it("reads what stands at both addresses, without the redirect itself", async () 
     { _id: "after", _type: "redirect", from: "/blog", status: 410 },
     { _id: "prefix", _type: "redirect", from: "/b", to: "/c", match: "prefix" },
   ];
-  const client = {
-    withConfig: () => client,
-    fetch: async (query: string, params: Record<string, unknown>) =>
-      (await evaluate(parse(query), { dataset, params })).get() as unknown,
-  };
+  const client = { ...groqClient(dataset), withConfig: () => client };
   const document = { _id: "drafts.r1", ...moved({ to: "/blog/new?a=1" }) };
   const context = { document, getClient: () => client };
   const { pages, others } = await readSurroundings(

@@ -4,9 +4,7 @@ import { field, singletonType, tab, tabbed } from "../fields/field.ts";
 import {
   pageForm,
   requiredIntroField,
-  sentencesField,
   seoTab,
-  textsField,
   titledTextFields,
   titleField,
 } from "../fields/page-fields.ts";
@@ -46,20 +44,20 @@ export const consultationPage = singletonType("consultationPage", {
   description:
     "What stands beside the form, and below it on a phone. The title, the words of the form and of the thanks are in the site settings, where every form takes them from.",
   fields: [
-    textsField("nextTitle", "What happens next: title"),
+    field("string!", "nextTitle", "What happens next: title"),
     lines(
       "nextSteps",
       "What happens next: steps",
       "In their order. Promise only what the firm keeps every day.",
     ),
-    textsField("atHandTitle", "What to have at hand: title"),
+    field("string!", "atHandTitle", "What to have at hand: title"),
     lines(
       "atHand",
       "What to have at hand",
       "Short points. Say that a request may be sent without them.",
     ),
-    textsField("hoursTitle", "When we are there: title"),
-    textsField("licenceTitle", "Our license in your state: title"),
+    field("string!", "hoursTitle", "When we are there: title"),
+    field("string!", "licenceTitle", "Our license in your state: title"),
     field("text!", "licenceText", "Our license in your state: text", {
       description:
         "Stands there until the visitor has named a state in the form; then the line of that state follows.",
@@ -76,32 +74,34 @@ export const deadlinesPage = singletonType("deadlinesPage", {
     tab("content", "Page", [
       titleField(),
       requiredIntroField(),
-      textsField("submitLabel", "Button below the form"),
-      textsField("methodTitle", "How we count: title"),
+      field("string!", "submitLabel", "Button below the form"),
+      field("string!", "methodTitle", "How we count: title"),
       field("array!", "method", "How we count: points", {
         description: "One sentence or two each.",
         of: [defineArrayMember({ type: "text", rows: 3 })],
       }),
     ]),
     tab("results", "Results", [
-      textsField("resultsTitle", "Title above the dates"),
-      sentencesField("estimateNote", "Every date is an estimate"),
-      sentencesField(
+      field("string!", "resultsTitle", "Title above the dates"),
+      field("text!", "estimateNote", "Every date is an estimate"),
+      field(
+        "text!",
         "policyWarning",
         "Beside every date: the policy may be shorter",
       ),
-      sentencesField("unknownText", "Where no rule is known"),
-      sentencesField("passedText", "Beside a date that has passed"),
-      sentencesField(
+      field("text!", "unknownText", "Where no rule is known"),
+      field("text!", "passedText", "Beside a date that has passed"),
+      field(
+        "text!",
         "insurerPassedText",
         "Beside a date of the insurer that has passed",
       ),
-      textsField("calendarLabel", "Button: save to a calendar"),
-      textsField("requestLabel", "Button: send with a request"),
+      field("string!", "calendarLabel", "Button: save to a calendar"),
+      field("string!", "requestLabel", "Button: send with a request"),
     ]),
     tab("embedded", "On other pages", [
-      textsField("embeddedTitle", "Title above the form"),
-      sentencesField("embeddedText", "Text above the form"),
+      field("string!", "embeddedTitle", "Title above the form"),
+      field("text!", "embeddedText", "Text above the form"),
     ]),
     seoTab,
   ),
@@ -114,10 +114,11 @@ export const evidencePage = singletonType("evidencePage", {
   ...pageForm([
     titleField(),
     requiredIntroField(),
-    sentencesField("privacyNote", "What stays on the device"),
-    textsField("photographsTitle", "Title above the photographs"),
-    sentencesField("photographsIntro", "Introduction of the photographs"),
-    sentencesField(
+    field("text!", "privacyNote", "What stays on the device"),
+    field("string!", "photographsTitle", "Title above the photographs"),
+    field("text!", "photographsIntro", "Introduction of the photographs"),
+    field(
+      "text!",
       "locationNote",
       "What happens to the location of a photograph",
     ),

@@ -10,9 +10,7 @@ import {
 import {
   pageForm,
   requiredIntroField,
-  sentencesField,
   seoTab,
-  textsField,
   titledTextMember,
   titleField,
 } from "../fields/page-fields.ts";
@@ -56,17 +54,17 @@ export const blogPage = singletonType("blogPage", {
         5,
         "The five that always come first, in this order. All others follow by date.",
       ),
-      textsField("readMoreLabel", "Words of the link on a card"),
-      textsField("backLabel", "Words of the link back to the blog"),
+      field("string!", "readMoreLabel", "Words of the link on a card"),
+      field("string!", "backLabel", "Words of the link back to the blog"),
     ]),
     tab("tips", "Insurance tips", [
-      textsField("tipsTitle", "Title"),
-      sentencesField("tipsIntro", "Introduction"),
+      field("string!", "tipsTitle", "Title"),
+      field("text!", "tipsIntro", "Introduction"),
       postsField("tips", "Articles", 3, "Exactly three, in this order."),
     ]),
     tab("news", "Industry news", [
-      textsField("newsTitle", "Title"),
-      sentencesField("newsIntro", "Introduction"),
+      field("string!", "newsTitle", "Title"),
+      field("text!", "newsIntro", "Introduction"),
       field("array!", "news", "Articles", {
         description:
           'Exactly three, in this order. Turn on "Also answers below Industry News" in each of them.',
@@ -74,7 +72,7 @@ export const blogPage = singletonType("blogPage", {
         unique: "One article stands here twice.",
         check: (posts) => exactly(posts, 3, "articles"),
       }),
-      textsField("readArticleLabel", "Words of the button on a card"),
+      field("string!", "readArticleLabel", "Words of the button on a card"),
     ]),
     seoTab,
   ),
@@ -95,12 +93,17 @@ export const compliancePage = singletonType("compliancePage", {
       of: [titledTextMember()],
       check: (badges) => exactly(badges, 3, "badges"),
     }),
-    sentencesField(
+    field(
+      "text!",
       "noRepresentationNote",
       "We do not represent anyone in court",
     ),
-    textsField("npnTitle", "Title above the producer number"),
-    textsField("welcomeNotice", "Notice when the page opens"),
-    textsField("externalLinkNotice", "Notice before a visitor leaves the site"),
+    field("string!", "npnTitle", "Title above the producer number"),
+    field("string!", "welcomeNotice", "Notice when the page opens"),
+    field(
+      "string!",
+      "externalLinkNotice",
+      "Notice before a visitor leaves the site",
+    ),
   ]),
 });

@@ -109,6 +109,13 @@ function useRequest(
   return draft ? (request ?? null) : null;
 }
 
+type DialogProps = {
+  document: DocumentActionProps;
+  /** Whether somebody else has asked, or the draft is gone. */
+  isLate: boolean;
+  onDone(): void;
+};
+
 const EVERYBODY = "";
 
 /** The accounts that may publish a document, without the signed-in one; null until they are known. */
@@ -154,16 +161,7 @@ function useAsking({ id, type }: DocumentActionProps) {
 }
 
 /** Whom to ask for approval, and what to say. */
-function AskDialog({
-  document,
-  isLate,
-  onDone,
-}: {
-  document: DocumentActionProps;
-  /** Whether somebody else has asked, or the draft is gone. */
-  isLate: boolean;
-  onDone(): void;
-}) {
+function AskDialog({ document, isLate, onDone }: DialogProps) {
   const approvers = useApprovers(document);
   const ask = useAsking(document);
   const [chosen, setChosen] = useState(EVERYBODY);

@@ -1,10 +1,8 @@
 import type { SanityClient } from "sanity";
 import { expect, it } from "vitest";
 
-import { siteFacts } from "../../schemas/checks/site.ts";
-import { documents } from "../../scripts/seed/documents.ts";
 import { groqClient } from "../groq-client.fixture.ts";
-import { carryValues, outdatedTexts } from "./carry-values.ts";
+import { carryValues } from "./carry-values.ts";
 
 const fact = { _type: "fact", name: "fee", value: "10-15%", _rev: "f" };
 const draft = { ...fact, _id: "drafts.fact-fee", value: "12%" };
@@ -35,12 +33,4 @@ it("writes the new value into drafts and published texts, and nothing else", asy
     { id: "a", ifRevisionID: "r-a", set },
     { id: "drafts.a", ifRevisionID: "r-drafts.a", set },
   ]);
-});
-
-it("the seed carries no old value", () => {
-  const { values } = siteFacts(documents);
-  expect(values.size).toBeGreaterThan(10);
-  expect(documents.map((each) => outdatedTexts(each, values))).toEqual(
-    documents.map(() => ({})),
-  );
 });

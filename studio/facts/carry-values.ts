@@ -56,7 +56,7 @@ export async function carryValues(
  * The texts of a document in which a fact carries an old value, as they are with
  * the current ones, by the paths of a patch.
  */
-export function outdatedTexts(
+function outdatedTexts(
   document: CheckedDocument,
   values: FactValues,
 ): Record<string, string> {
