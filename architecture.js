@@ -219,7 +219,7 @@ export default {
         path: "^(schemas|studio)/",
         pathNot: [
           "\\.test\\.tsx?$",
-          "^studio/(build|develop|hot-studio-plugin|sanity\\.cli|offline/.*)\\.ts$",
+          "^studio/(build|develop|sanity\\.cli|offline/.*)\\.ts$",
         ],
       },
       to: { dependencyTypes: ["core"] },
