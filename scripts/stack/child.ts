@@ -78,10 +78,8 @@ export async function supervise(
     say(`${name} ${cause}; starting it again in ${pause / 1000} s.`);
     timer = setTimeout(() => {
       run = launch(options, waiting);
-      run.ready.then(
-        () => say(`${name} is back.`),
-        () => {},
-      );
+      const isBack = () => say(`${name} is back.`);
+      run.ready.then(isBack, () => {});
       void run.ended.then(startAgain);
     }, pause);
   }
@@ -104,10 +102,8 @@ export async function supervise(
     ask(command) {
       const { promise, resolve, reject } = Promise.withResolvers<Message>();
       const id = String(performance.now());
-      const timeout = setTimeout(
-        () => reject(new Error(`${name} did not answer in time.`)),
-        ANSWER_MS,
-      );
+      const late = new Error(`${name} did not answer in time.`);
+      const timeout = setTimeout(() => reject(late), ANSWER_MS);
       waiting.set(id, resolve);
       tell(run.process, { ...command, id });
       return promise.finally(() => {
