@@ -10,8 +10,8 @@ export function createTimeLimiter() {
   const spent = new Map<string, { ms: number; at: number }>();
 
   function spentBy(callerId: string): number {
-    const entry = spent.get(callerId);
-    return entry ? Math.max(0, entry.ms - (performance.now() - entry.at) * SHARE) : 0;
+    const { ms, at } = spent.get(callerId) ?? { ms: 0, at: 0 };
+    return Math.max(0, ms - (performance.now() - at) * SHARE);
   }
 
   return {
