@@ -143,17 +143,14 @@ function answer({ accounts }: RunningServer, command: string): object {
 }
 
 function stopOnce(server: RunningServer, lake: Lake): () => Promise<void> {
-  let isStopping = false;
-  async function stop(): Promise<void> {
-    if (isStopping) return;
-    isStopping = true;
+  let stopping: Promise<void> | null = null;
+  async function end(): Promise<void> {
     await server.close();
     lake.close();
     process.exit(0);
   }
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => void stop());
-  }
+  const stop = () => (stopping ??= end());
+  process.on("SIGTERM", stop).on("SIGINT", stop);
   return stop;
 }
 

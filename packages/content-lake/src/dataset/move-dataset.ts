@@ -52,24 +52,14 @@ export async function exportToArchive(
   }
 }
 
-/** An archive of `sanity dataset export`, unpacked. */
-type DatasetArchive = {
-  /** The folder with `data.ndjson`. */
-  folder: string;
-  /** The documents in it. */
-  ids: ReadonlySet<string>;
-  /** Removes what was unpacked. */
-  close(): Promise<void>;
-};
-
 /**
  * Opens an archive of `sanity dataset export`, or its unpacked folder.
  *
+ * @returns the folder with `data.ndjson`, the ids of the documents in it, and what
+ * removes what was unpacked
  * @throws UsageError or BackupError if it cannot be read
  */
-export async function openDatasetArchive(
-  file: string,
-): Promise<DatasetArchive> {
+export async function openDatasetArchive(file: string) {
   const found = await stat(file).catch(() => null);
   if (found === null) throw new UsageError(`${file} does not exist.`);
   const isFolder = found.isDirectory();
@@ -116,7 +106,7 @@ async function idsIn(file: string): Promise<ReadonlySet<string>> {
  * them as they are, or the import fails. `exact` replaces them, and removes what
  * the archive does not hold.
  */
-export type ImportMode = { replace: boolean; missing: boolean; exact: boolean };
+type ImportMode = { replace: boolean; missing: boolean; exact: boolean };
 
 /**
  * Imports an opened archive into a dataset, with its pictures and files.
@@ -127,7 +117,7 @@ export type ImportMode = { replace: boolean; missing: boolean; exact: boolean };
  */
 export async function importArchive(
   place: DatasetPlace,
-  { folder, ids }: DatasetArchive,
+  { folder, ids }: { folder: string; ids: ReadonlySet<string> },
   { replace, missing, exact }: ImportMode,
 ): Promise<{ documents: number; warnings: string[]; removed: number | null }> {
   try {

@@ -53,13 +53,13 @@ export function mutate(lake: Lake, ...mutations: object[]) {
   return lake.mutate({ mutations, caller: admin });
 }
 
+const named = (action: object) =>
+  "actionType" in action
+    ? { ...action, actionType: `sanity.action.${String(action.actionType)}` }
+    : action;
+
 export function act(lake: Lake, ...actions: object[]) {
-  const full = actions.map((action) =>
-    "actionType" in action && typeof action.actionType === "string"
-      ? { ...action, actionType: `sanity.action.${action.actionType}` }
-      : action,
-  );
-  return lake.act({ actions: full, caller: admin });
+  return lake.act({ actions: actions.map(named), caller: admin });
 }
 
 /** A document as it is stored. Throws when there is none. */
@@ -171,8 +171,8 @@ export function actAs(
   name: string,
   fields: object = {},
 ) {
-  const actionType = `sanity.action.${name}`;
-  return lake.act({ actions: [{ actionType, ...fields }], caller });
+  const actions = [named({ actionType: name, ...fields })];
+  return lake.act({ actions, caller });
 }
 
 /** A document, or `null`. */

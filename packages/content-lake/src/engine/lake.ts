@@ -8,7 +8,7 @@ import { Grants } from "./grants.ts";
 import { History } from "./history/history.ts";
 import { PastStates } from "./history/past-states.ts";
 import type { Parts } from "./history/types.ts";
-import { applyMutation, type Outcome } from "./mutations/mutations.ts";
+import { applyMutation } from "./mutations/mutations.ts";
 import { Workspace } from "./mutations/workspace.ts";
 import { PurgedAssets } from "./purged-assets.ts";
 import { droppedTags } from "./query/sync-tags.ts";
@@ -24,6 +24,7 @@ import type {
   Migration,
   MutateRequest,
   MutateResponse,
+  Outcome,
   QueryRequest,
   SanityDocument,
   Transaction,

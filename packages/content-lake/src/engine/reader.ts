@@ -125,8 +125,8 @@ export class Reader {
       const result = asJson(value);
       // What the map looks up once more is no further dependency of the result.
       const syncTags = queryTags(plan, view, reached);
-      const mapped = { node: plan.tree, evaluation, view, result: value };
-      const map = option && sourceMapOf({ ...mapped, option });
+      const map =
+        option && sourceMapOf(plan.tree, evaluation, view, value, option);
       const ms = Math.round(performance.now() - start);
       return { result, syncTags, ...(map && { resultSourceMap: map }), ms };
     };

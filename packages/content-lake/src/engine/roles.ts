@@ -60,24 +60,19 @@ export function grantsOf(
   );
 }
 
-/** Roles for tokens of websites alone. */
-const SITE_ROLES: readonly string[] = ["published", "preview"];
-
 /** True for a role that only the token of a website may have. */
 export function isSiteRole(role: string): boolean {
-  return SITE_ROLES.includes(role);
+  return role === "published" || role === "preview";
 }
-
-const WRITERS: readonly string[] = [
-  "editor",
-  "developer",
-  "compliance",
-  "administrator",
-];
 
 /** True if the role may write drafts, and so share them by link and ask for their approval. */
 export function mayWriteDrafts(role: string): boolean {
-  return WRITERS.includes(role);
+  return role === "editor" || role === "developer" || isGuardian(role);
+}
+
+/** True if the role publishes what is guarded. */
+function isGuardian(role: string): boolean {
+  return role === "compliance" || role === "administrator";
 }
 
 /** The name of a guarded field among guarded types. */
@@ -85,14 +80,12 @@ export function nameOfField({ type, field }: GuardedField): string {
   return `${type}.${field}`;
 }
 
-const GUARDIANS: readonly string[] = ["compliance", "administrator"];
-
 /** Which of the guarded fields the roles together may not publish. */
 export function guardedFieldsOf(
   roles: readonly string[],
   fields: readonly GuardedField[],
 ): readonly GuardedField[] {
-  return roles.some((role) => GUARDIANS.includes(role)) ? [] : fields;
+  return roles.some(isGuardian) ? [] : fields;
 }
 
 function grantsOfRole(role: Role, guardedTypes: readonly string[]): Grant[] {

@@ -70,8 +70,7 @@ export function isStoreDamaged(folder: string): boolean {
  * @throws DatabaseError if it is damaged or in use.
  */
 export function countContent(folder: string): ContentCounts {
-  const database = openAsItIs(folder);
-  try {
+  return reading(folder, (database) => {
     const count = (sql: string) =>
       Number(database.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.["n"]);
     const newest = database
@@ -85,9 +84,7 @@ export function countContent(folder: string): ContentCounts {
       transaction: newest ? String(newest["id"]) : null,
       users: count("account_users"),
     };
-  } finally {
-    database.close();
-  }
+  });
 }
 
 /**
@@ -96,12 +93,14 @@ export function countContent(folder: string): ContentCounts {
  *
  * @throws DatabaseError if it is damaged or in use.
  */
-export function listAssets(
-  folder: string,
-): { kind: "images" | "files"; name: string }[] {
+export function listAssets(folder: string) {
+  return reading(folder, assetsOf);
+}
+
+function reading<T>(folder: string, work: (database: DatabaseSync) => T): T {
   const database = openAsItIs(folder);
   try {
-    return assetsOf(database);
+    return work(database);
   } finally {
     database.close();
   }

@@ -9,9 +9,13 @@ import { inTransaction } from "./database.ts";
 import { effectsOf } from "./effects.ts";
 import { diskFullError, isDiskFull, storageError } from "./errors.ts";
 import type { Parts } from "./history/types.ts";
-import type { Outcome } from "./mutations/mutations.ts";
 import type { PendingChange } from "./mutations/workspace.ts";
-import type { DocumentChange, SanityDocument, Transaction } from "./types.ts";
+import type {
+  DocumentChange,
+  Outcome,
+  SanityDocument,
+  Transaction,
+} from "./types.ts";
 
 /** What is stored of a transaction, without what it changed. */
 type Header = Pick<Transaction, "sequence" | "id" | "author" | "timestamp">;

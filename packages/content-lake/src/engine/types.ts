@@ -100,23 +100,17 @@ export type MutateRequest = {
   autoGenerateArrayKeys?: boolean;
 };
 
-/** What a mutation did to a document. */
-export type MutationOperation = "create" | "update" | "delete" | "none";
-
-/** What one mutation did to one document. */
-type MutationResult = {
+/** What one mutation did to the document that it named. */
+export type Outcome = {
   id: string;
-  operation: MutationOperation;
-  /** The document before the transaction; left out when nothing was touched. */
-  before?: SanityDocument | null;
-  /** The document after the transaction, `null` when it is gone. */
-  document: SanityDocument | null;
+  operation: "create" | "update" | "delete" | "none";
 };
 
 /** The transaction, with a result for each document that a mutation named. */
 export type MutateResponse = {
   transactionId: string;
-  results: MutationResult[];
+  /** With the document before the transaction and after it, `null` for none. */
+  results: (Outcome & Record<"before" | "document", SanityDocument | null>)[];
 };
 
 /**

@@ -30,9 +30,8 @@ export type FromWorker =
   /** Ready for the next query. */
   | { kind: "ready" }
   | ({ kind: "answer" } & WorkerAnswer)
-  /** A `LakeFault`: what is wrong with the query. */
-  | { kind: "refusal"; detail: FaultDetail; message: string }
-  | { kind: "fault"; detail: string };
+  /** What is wrong with the query, or with us where there is no detail. */
+  | { kind: "refusal"; detail: FaultDetail | null; message: string };
 
 /**
  * An answer with its result as JSON. Throws a `RangeError` for what is nested too
@@ -170,9 +169,9 @@ export function createQueryRunner(
       done?.resolve(answer);
     } else {
       done?.reject(
-        message.kind === "refusal"
+        message.detail
           ? new LakeFault(message.detail, message.message)
-          : new Error(message.detail),
+          : new Error(message.message),
       );
     }
     next();

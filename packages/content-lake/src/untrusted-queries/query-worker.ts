@@ -55,11 +55,13 @@ async function answer(
       caught instanceof BudgetExceeded
         ? tooSlow(request.query, timeLimitMs)
         : caught;
-    if (error instanceof LakeFault) {
-      return { kind: "refusal", detail: error.detail, message: error.message };
-    }
-    const detail = error instanceof Error ? (error.stack ?? "") : String(error);
-    return { kind: "fault", detail };
+    const { message, stack } = Object(error) as Error;
+    const detail = error instanceof LakeFault ? error.detail : null;
+    return {
+      kind: "refusal",
+      detail,
+      message: (detail ? message : stack) ?? "",
+    };
   }
 }
 

@@ -6,19 +6,18 @@ const BURST_MS = 1_000;
 /** The share of each second that a caller may use from then on. */
 const SHARE = 0.2;
 
-/** In: a clock in milliseconds, which never goes back. */
-export function createTimeLimiter(now: () => number = () => performance.now()) {
+export function createTimeLimiter() {
   const spent = new Map<string, { ms: number; at: number }>();
 
   function spentBy(callerId: string): number {
-    const entry = spent.get(callerId);
-    return entry ? Math.max(0, entry.ms - (now() - entry.at) * SHARE) : 0;
+    const { ms, at } = spent.get(callerId) ?? { ms: 0, at: 0 };
+    return Math.max(0, ms - (performance.now() - at) * SHARE);
   }
 
   return {
     spend(callerId: string, milliseconds: number): void {
       const ms = spentBy(callerId) + milliseconds;
-      spent.set(callerId, { ms, at: now() });
+      spent.set(callerId, { ms, at: performance.now() });
     },
     /** How long the caller has to wait, in milliseconds; 0 if it need not. */
     waitMs(callerId: string): number {

@@ -53,12 +53,8 @@ export class History {
    */
   transactions(request: TransactionsRequest): Iterable<object> {
     const isVisible = this.#visibleTo(request.caller);
-    const { fromTransaction, toTransaction } = request;
-    const first = fromTransaction === null ? 1 : this.#place(fromTransaction);
-    const last =
-      toTransaction === null
-        ? Number.MAX_SAFE_INTEGER
-        : this.#place(toTransaction);
+    const first = this.#place(request.fromTransaction, 1);
+    const last = this.#place(request.toTransaction, Number.MAX_SAFE_INTEGER);
     const ids = [...new Set(request.ids)].filter(isVisible);
     if (first === null || last === null || ids.length === 0) return [];
     const isTold = request.onlyIdentified
@@ -162,7 +158,8 @@ export class History {
   }
 
   /** Where a transaction stands in the log, `null` when it is not known. */
-  #place(transactionId: string): number | null {
+  #place(transactionId: string | null, ifNone = 0): number | null {
+    if (transactionId === null) return ifNone;
     const row = this.#parts.database
       .prepare(
         `SELECT sequence FROM ${this.#parts.tables.transactions} WHERE id = ?`,

@@ -1,11 +1,8 @@
 import { validationFault } from "../errors.ts";
 import { isObject, type JsonObject } from "../json-value.ts";
-import type { MutationOperation } from "../types.ts";
+import type { Outcome } from "../types.ts";
 import { checkedId } from "../document-id.ts";
 import type { Workspace } from "./workspace.ts";
-
-/** What became of the document that one mutation named. */
-export type Outcome = { id: string; operation: MutationOperation };
 
 const KINDS = [
   "create",

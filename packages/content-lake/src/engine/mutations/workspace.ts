@@ -56,8 +56,14 @@ export class Workspace {
   /** The index of the current mutation or action in the request. */
   index = 0;
 
+  readonly timestamp: string;
+  /** The id of the caller. */
+  readonly author: string;
+
   constructor(options: WorkspaceOptions) {
     this.#options = options;
+    this.timestamp = options.timestamp;
+    this.author = options.author;
   }
 
   get(id: string): SanityDocument | null {
@@ -65,15 +71,6 @@ export class Workspace {
     return change === undefined
       ? this.#options.documents.get(id)
       : change.after;
-  }
-
-  get timestamp(): string {
-    return this.#options.timestamp;
-  }
-
-  /** The id of the caller. */
-  get author(): string {
-    return this.#options.author;
   }
 
   /** The versions of a release, in the order of their ids. */
@@ -150,7 +147,7 @@ export class Workspace {
     if (before !== null && how === "createIfNotExists") {
       return { id, before, isWritten: false };
     }
-    const { timestamp } = this.#options;
+    const { timestamp } = this;
     const submitted = (name: string) => timestampOf(fields[name]);
     const document = this.#stored({
       ...fields,
@@ -180,7 +177,7 @@ export class Workspace {
     const document = this.#stored({
       ...after,
       _createdAt: before._createdAt,
-      _updatedAt: this.#options.timestamp,
+      _updatedAt: this.timestamp,
     });
     // One operation per logged patch: the Studio's own copy applies the
     // operations of a patch in another order.

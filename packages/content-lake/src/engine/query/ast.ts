@@ -87,18 +87,13 @@ function changedField(
   }
   if (!isNode(value)) return value;
   // Elements, attributes and alternatives contain nodes, but are not nodes.
-  return PARTS.has(value.type)
+  return PARTS.test(value.type)
     ? mapChildren(value, change)
     : change(value, key);
 }
 
-const PARTS: ReadonlySet<string> = new Set([
-  "ArrayElement",
-  "ObjectAttributeValue",
-  "ObjectConditionalSplat",
-  "ObjectSplat",
-  "SelectAlternative",
-]);
+const PARTS =
+  /^(ArrayElement|Object(AttributeValue|ConditionalSplat|Splat)|SelectAlternative)$/;
 
 function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value;

@@ -53,11 +53,8 @@ function threadMs(): number {
  * `BudgetExceeded`; without a number it has all the time.
  */
 export function startBudget(milliseconds = Infinity): void {
-  const isLimited = milliseconds < Infinity;
-  deadline = {
-    lookAt: isLimited ? performance.now() + milliseconds : Infinity,
-    cpuMs: isLimited ? threadMs() + milliseconds : Infinity,
-  };
+  const [now, cpu] = [performance.now(), threadMs()];
+  deadline = { lookAt: now + milliseconds, cpuMs: cpu + milliseconds };
 }
 
 /** Runs `work` with a budget of its own, which ends with it. */

@@ -42,11 +42,11 @@ export function candidates(
   documents: Collection,
   alternatives: readonly Lookup[],
 ): readonly SanityDocument[] {
-  const [first, ...others] = alternatives;
-  if (first === undefined) return [];
-  if (others.length === 0) return documents.find(first);
-  const found = alternatives.flatMap((each) => documents.find(each));
-  return [...new Set(found)].sort(compareIds);
+  const [first = [], ...others] = alternatives.map((each) =>
+    documents.find(each),
+  );
+  if (others.length === 0) return first;
+  return [...new Set([first, ...others].flat())].sort(compareIds);
 }
 
 function breadth(alternatives: readonly Lookup[]): number {

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { isObject, isString } from "../json-value.ts";
-import { remembered } from "../remembered.ts";
 import type { SanityDocument } from "../types.ts";
 import { withoutGroups, type Node } from "./ast.ts";
 
@@ -99,9 +98,6 @@ type TextQuery = {
 
 /** In a word with more stars than this, they are read as spaces. */
 const MOST_STARS = 2;
-
-const MAX_KNOWN = 200;
-const parsedQueries = new Map<string, TextQuery>();
 
 /** Parses what a user typed: words, `"phrases"`, `begin*` and `-excluded`. */
 function parseTextQuery(text: string): TextQuery {
@@ -291,6 +287,7 @@ export function dereferencer(
 ): (reference: { _ref: string }) => unknown {
   // A score evaluates each search twice in a row.
   let last: { _ref: string; score: number } | null = null;
+  const queries = new Map<string, TextQuery>();
   return ({ _ref }) => {
     if (!_ref.startsWith(PREFIX)) {
       reached(_ref);
@@ -307,9 +304,8 @@ export function dereferencer(
       return document === null ? [] : [documentText(document)];
     });
     if (plain.length > 0) parts.push(searchText(plain));
-    const query = remembered(parsedQueries, MAX_KNOWN, typed, () =>
-      parseTextQuery(typed),
-    );
+    const query = queries.get(typed) ?? parseTextQuery(typed);
+    queries.set(typed, query);
     last = { _ref, score: relevance(parts.join(""), query) };
     return last.score;
   };

@@ -4,7 +4,6 @@ import {
   act,
   actAs,
   actOnRelease,
-  admin,
   ask,
   callerOf,
   idsOf,
@@ -89,20 +88,17 @@ describe("a release", () => {
     actOnRelease(lake, "create");
     const forged = { _id: RELEASE, _type: "system.release" };
     const pair = { publishedId: RELEASE, draftId: `drafts.${RELEASE}` };
-    for (const caller of [admin, callerOf("editor")]) {
-      for (const mutation of [
-        { create: { ...forged, _id: "_.releases.n" } },
-        { createOrReplace: forged },
-        { patch: { id: RELEASE, set: { scheduledBy: "administrator" } } },
-        { delete: { id: RELEASE } },
-      ]) {
-        const write = () => lake.mutate({ mutations: [mutation], caller });
-        expect(refusedStatus(write)).toBe(400);
-      }
-      for (const name of ["document.publish", "document.delete"]) {
-        const write = () => actAs(lake, caller, name, pair);
-        expect(refusedStatus(write)).toBeGreaterThanOrEqual(400);
-      }
+    for (const mutation of [
+      { create: { ...forged, _id: "_.releases.n" } },
+      { createOrReplace: forged },
+      { patch: { id: RELEASE, set: { scheduledBy: "administrator" } } },
+      { delete: { id: RELEASE } },
+    ]) {
+      expect(refusedStatus(() => mutate(lake, mutation))).toBe(400);
+    }
+    for (const name of ["document.publish", "document.delete"]) {
+      const write = () => actAs(lake, callerOf("editor"), name, pair);
+      expect(refusedStatus(write)).toBeGreaterThanOrEqual(400);
     }
     expect(stored(lake, RELEASE)).toMatchObject({ state: "active" });
   });
@@ -165,18 +161,15 @@ describe("a release is refused in words, and nothing is published", () => {
   it("when its state does not allow an action", () => {
     const lake = testLake();
     releaseOfDocuments(lake, []);
-    const refused = (...names: string[]) => {
+    const refused = (state: string, ...names: string[]) => {
       for (const name of names) {
-        expect(reason(lake, () => actOnRelease(lake, name))).toContain(
-          `is ${String(stored(lake, RELEASE).state)}, and must be`,
-        );
+        const act = () => actOnRelease(lake, name);
+        expect(reason(lake, act)).toContain(`is ${state}, and must be`);
       }
     };
-    refused("unschedule", "unarchive", "delete");
-    actOnRelease(lake, "schedule", { publishAt: inMs(60_000) });
-    refused("archive", "unarchive", "delete");
+    refused("active", "unschedule", "unarchive", "delete");
     actOnRelease(lake, "publish");
-    refused("publish", "schedule", "unschedule", "archive", "edit");
+    refused("published", "publish", "schedule", "archive", "edit");
   });
 
   it.each([

@@ -76,12 +76,7 @@ function mapOf({ resultSourceMap }: QueryResponse): ContentSourceMap {
 const span = (_key: string, text: string) => ({ _key, _type: "span", text });
 
 const documents = [
-  {
-    _id: "author",
-    _type: "author",
-    name: "Ada",
-    bio: { text: "Writes", links: [{ _key: "l", href: "/ada" }] },
-  },
+  { _id: "author", _type: "author", name: "Ada" },
   {
     _id: "post",
     _type: "post",

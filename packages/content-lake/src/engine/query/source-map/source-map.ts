@@ -7,24 +7,20 @@ import type { View } from "../views.ts";
 import { isReadable, nameStep } from "./json-path.ts";
 import { Walk, type Located, type Place } from "./locate.ts";
 
-/** The query, what it was evaluated with, and its result as groq-js gave it. */
-type Mapped = {
-  node: Node;
-  evaluation: Evaluation;
-  view: View;
-  result: unknown;
-  option: SourceMapOption;
-};
-
 /**
  * Sanity's Content Source Map as JSON: the document and the path that each value
  * of a result comes from. `@sanity/client` uses the mapping of the longest path
  * above a value and appends the rest, so an object or a list that is stored exactly
  * as it is in the result has one mapping. A mapping is written only if the value in
- * the result is the value at its place.
+ * the result is the value at its place: `result` is as groq-js gave it.
  */
-export function sourceMapOf(mapped: Mapped): string {
-  const { node, evaluation, view, result, option } = mapped;
+export function sourceMapOf(
+  node: Node,
+  evaluation: Evaluation,
+  view: View,
+  result: unknown,
+  option: SourceMapOption,
+): string {
   const walk = new Walk(view, evaluation, option === "withKeyArraySelector");
   const documents = new Map<SanityDocument, number>();
   const paths = new Map<string, number>();
