@@ -103,7 +103,7 @@ export function cookieHeaders(
 export function ownData<Data>(
   page: Data,
   cookies: readonly string[],
-  { status = 200, headers = {} as Readonly<Record<string, string>> } = {},
+  { status = 200, headers = {} } = {},
 ) {
   const all = { ...noIndexHeaders, ...headers };
   return data(page, { status, headers: cookieHeaders(cookies, all) });

@@ -23,9 +23,10 @@ const asks: Record<AskedMail, string> = {
   signup: "Send a new confirmation link",
 };
 
+const CONFIRM = "/auth/confirm";
+
 /** Where the links of the portal's mails lead. */
 export function ConfirmPage({ view }: { view: ConfirmView }) {
-  const action = "/auth/confirm";
   switch (view.kind) {
     case "press": {
       const { token, mail, next } = view;
@@ -33,7 +34,7 @@ export function ConfirmPage({ view }: { view: ConfirmView }) {
         <PortalForm
           title="Confirm your email"
           above={<p>Press the button to go on. The link works once.</p>}
-          action={action}
+          action={CONFIRM}
           hidden={{ intent: "press", token, mail, next }}
           submitLabel={presses[mail]}
           busyLabel="One moment..."
@@ -42,34 +43,13 @@ export function ConfirmPage({ view }: { view: ConfirmView }) {
       );
     }
     case "code":
-      return (
-        <PortalForm
-          title="Confirm your email"
-          subtitle="Open the link in the email that we sent you, or type the code that stands in it."
-          action={action}
-          message={view.message}
-          hidden={{ intent: "code" }}
-          submitLabel="Confirm"
-          busyLabel="One moment..."
-          className="grid gap-6"
-        >
-          <EmailField email={view.email} />
-          <PortalField
-            label="Code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-            required
-          />
-        </PortalForm>
-      );
+      return <TypedCode {...view} />;
     case "expired":
       return (
         <PortalForm
           title="This link has expired"
           subtitle="Each link works once, and only for a while. You can have another one sent to you."
-          action={action}
+          action={CONFIRM}
           message={view.message}
           hidden={{ intent: "mail", mail: view.mail }}
           submitLabel={asks[view.mail]}
@@ -92,6 +72,37 @@ export function ConfirmPage({ view }: { view: ConfirmView }) {
         </PortalCard>
       );
   }
+}
+
+function TypedCode({
+  email,
+  message,
+}: {
+  email: string;
+  message: string | null;
+}) {
+  return (
+    <PortalForm
+      title="Confirm your email"
+      subtitle="Open the link in the email that we sent you, or type the code that stands in it."
+      action={CONFIRM}
+      message={message}
+      hidden={{ intent: "code" }}
+      submitLabel="Confirm"
+      busyLabel="One moment..."
+      className="grid gap-6"
+    >
+      <EmailField email={email} />
+      <PortalField
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        required
+      />
+    </PortalForm>
+  );
 }
 
 /** Where a user chooses a new password after confirming a link sent by mail. */

@@ -1,4 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 
 import { DateTime } from "~/components/facts/fact-line";
 import { ErrorSummary } from "~/components/form/form-errors";
@@ -135,38 +141,12 @@ function EvidenceForm({ path, last, ...props }: EvidenceSectionProps) {
         />
       )}
       {(shown.length > 0 || isBusy) && <EvidenceResults results={shown} />}
-      {progress && (
-        <div className="grid gap-2">
-          <label htmlFor="evidence-progress">{progress.label}</label>
-          <progress
-            id="evidence-progress"
-            className="w-full"
-            max={1}
-            value={progress.share}
-          />
-        </div>
-      )}
-      <div className="field">
-        <label htmlFor={FIELD_ID} className="field-label">
-          Files
-        </label>
-        <p id="evidence-bounds" className="mb-2 text-small text-ink-soft">
-          {BOUNDS}
-        </p>
-        <input
-          ref={input}
-          id={FIELD_ID}
-          type="file"
-          name="evidence"
-          multiple
-          accept={EVIDENCE_TYPES}
-          required
-          disabled={isBusy}
-          aria-describedby="evidence-bounds"
-          aria-invalid={trouble !== null || undefined}
-          className="file-choice"
-        />
-      </div>
+      {progress && <SendingProgress {...progress} />}
+      <FileField
+        ref={input}
+        disabled={isBusy}
+        aria-invalid={trouble !== null || undefined}
+      />
       <button
         type="submit"
         className="action action-secondary"
@@ -176,6 +156,44 @@ function EvidenceForm({ path, last, ...props }: EvidenceSectionProps) {
       </button>
       <KitPhotographs send={send} isBusy={isBusy} />
     </form>
+  );
+}
+
+function FileField(props: ComponentProps<"input">) {
+  return (
+    <div className="field">
+      <label htmlFor={FIELD_ID} className="field-label">
+        Files
+      </label>
+      <p id="evidence-bounds" className="mb-2 text-small text-ink-soft">
+        {BOUNDS}
+      </p>
+      <input
+        {...props}
+        id={FIELD_ID}
+        type="file"
+        name="evidence"
+        multiple
+        accept={EVIDENCE_TYPES}
+        required
+        aria-describedby="evidence-bounds"
+        className="file-choice"
+      />
+    </div>
+  );
+}
+
+function SendingProgress({ label, share }: { label: string; share: number }) {
+  return (
+    <div className="grid gap-2">
+      <label htmlFor="evidence-progress">{label}</label>
+      <progress
+        id="evidence-progress"
+        className="w-full"
+        max={1}
+        value={share}
+      />
+    </div>
   );
 }
 
