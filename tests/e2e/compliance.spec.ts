@@ -1,16 +1,13 @@
 import type { Page } from "@playwright/test";
 
+import { colleague, expect, type Stack, test } from "./stack.fixture.ts";
 import {
-  colleague,
-  expect,
   field,
   fillField,
   openAction,
   openDocument,
   publish,
-  type Stack,
-  test,
-} from "./stack.fixture.ts";
+} from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
 const LICENSE = "licence-colorado";

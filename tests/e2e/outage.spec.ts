@@ -5,15 +5,13 @@ import {
 } from "../fixtures/stack/stack.fixture.ts";
 import { childrenOf } from "../fixtures/stack/stack-children.fixture.ts";
 import { signIn } from "./account.fixture.ts";
+import { expect, readUntil, test } from "./stack.fixture.ts";
 import {
-  expect,
   field,
   fillField,
   openDocument,
   publish,
-  readUntil,
-  test,
-} from "./stack.fixture.ts";
+} from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 import { violationsOf } from "./violations.fixture.ts";
 
