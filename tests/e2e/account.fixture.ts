@@ -22,17 +22,13 @@ export async function addPerson({ supabase }: Stack): Promise<Account> {
   return person;
 }
 
-async function typeAccount(page: Page, account: Account): Promise<void> {
-  await page.getByLabel("Email Address").fill(account.email);
-  await page.getByLabel("Password").fill(account.password);
-}
-
 export const signInButton = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "Sign In" });
 
 /** Fills in the form of the sign-in page and sends it. */
 export async function signIn(page: Page, account: Account): Promise<void> {
-  await typeAccount(page, account);
+  await page.getByLabel("Email Address").fill(account.email);
+  await page.getByLabel("Password").fill(account.password);
   await signInButton(page).click();
 }
 

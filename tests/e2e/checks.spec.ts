@@ -1,13 +1,12 @@
+import { expect, test } from "./stack.fixture.ts";
 import {
   draftField,
-  expect,
   field,
   openAction,
   openDocument,
   openMenu,
   publish,
-  test,
-} from "./stack.fixture.ts";
+} from "./studio-form.fixture.ts";
 
 const ID = "article-technology-claims-processing";
 

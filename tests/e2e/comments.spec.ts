@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 
-import { colleague, expect, openDocument, test } from "./stack.fixture.ts";
+import { colleague, expect, test } from "./stack.fixture.ts";
+import { openDocument } from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
 const ARTICLE = "article-commented";
 const COMMENTS = "production-comments";
-const ann = colleague("Ann", "editor");
 const ben = colleague("Ben", "compliance");
 
 const comments = (studio: Page) => studio.getByTestId("comments-list");
 
 test.beforeEach(async ({ stack }) => {
-  for (const person of [ann, ben]) await stack.employ(person);
+  await stack.employ(ben);
   await stack.mutate({
     createOrReplace: {
       ...{ _id: ARTICLE, _type: "article", title: "Hail in the spring" },
@@ -23,7 +23,7 @@ test.beforeEach(async ({ stack }) => {
 test("an editor comments on a field and mentions a colleague, and the colleague answers and resolves it", async ({
   stack,
 }) => {
-  const editor = await stack.openStudio(ann);
+  const editor = await stack.openStudio();
   await openDocument(editor, stack.studioUrl, "article", ARTICLE);
   await editor.getByTestId("field-title").locator("input").first().hover();
   await editor.getByRole("button", { name: "Add comment" }).first().click();
@@ -63,7 +63,7 @@ test("an editor comments on a field and mentions a colleague, and the colleague 
 test("an editor makes a task for a colleague, and the colleague finds it and marks it as done", async ({
   stack,
 }) => {
-  const editor = await stack.openStudio(ann);
+  const editor = await stack.openStudio();
   await openDocument(editor, stack.studioUrl, "article", ARTICLE);
   await editor.getByTestId("tasks-toolbar").click();
   await editor.getByRole("button", { name: "New task", exact: true }).click();

@@ -1,14 +1,12 @@
+import { expect, readUntil, test } from "./stack.fixture.ts";
 import {
   draftField,
-  expect,
   field,
   fillField,
   openAction,
   openDocument,
   publish,
-  readUntil,
-  test,
-} from "./stack.fixture.ts";
+} from "./studio-form.fixture.ts";
 
 const FACT = "fact-commercial-fire-loss";
 const HOLDER = "article-fire-damage-guide";

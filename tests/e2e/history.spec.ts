@@ -1,16 +1,13 @@
 import type { Page } from "@playwright/test";
 
+import { colleague, expect, readUntil, test } from "./stack.fixture.ts";
 import {
-  colleague,
   draftField,
-  expect,
   field,
   openDocument,
   openMenu,
   publish,
-  readUntil,
-  test,
-} from "./stack.fixture.ts";
+} from "./studio-form.fixture.ts";
 
 const ann = colleague("Ann", "editor");
 

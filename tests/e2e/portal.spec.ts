@@ -1,5 +1,3 @@
-import type { Page } from "@playwright/test";
-
 import { createTestClient } from "../fixtures/stack/database.fixture.ts";
 import {
   addPerson,

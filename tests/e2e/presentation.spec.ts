@@ -9,16 +9,13 @@ import {
   openPreview,
   showInPresentation,
 } from "./presentation.fixture.ts";
+import { expect, readUntil, type Stack, test } from "./stack.fixture.ts";
 import {
-  expect,
   field,
   fillField,
   openDocument,
   publish,
-  readUntil,
-  type Stack,
-  test,
-} from "./stack.fixture.ts";
+} from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 import { violationsOf } from "./violations.fixture.ts";
 

@@ -3,15 +3,13 @@ import type { Page } from "@playwright/test";
 import { readUntilNew } from "../fixtures/site/page-reader.fixture.ts";
 import { makeRelease } from "../fixtures/stack/release.fixture.ts";
 import { connected, frameOf } from "./presentation.fixture.ts";
+import { expect, test, type Stack } from "./stack.fixture.ts";
 import {
   checkField,
-  expect,
   field,
   fillField,
   openMenu,
-  test,
-  type Stack,
-} from "./stack.fixture.ts";
+} from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,14 +1,12 @@
 import type { Page } from "@playwright/test";
 
+import { expect, forgive, test } from "./stack.fixture.ts";
 import {
-  expect,
   field,
   fillField,
-  forgive,
   openAction,
   openDocument,
-  test,
-} from "./stack.fixture.ts";
+} from "./studio-form.fixture.ts";
 
 const PAGE = "/blog/hail-damage-guide";
 const ARTICLE = "article-hail-damage-guide";

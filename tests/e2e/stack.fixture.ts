@@ -3,10 +3,7 @@ import {
   expect,
   type Browser,
   type BrowserContext,
-  type Locator,
   type Page,
-  type Request,
-  type Response,
 } from "@playwright/test";
 
 import type { StackFile } from "../../scripts/stack/stack-file.ts";
@@ -18,7 +15,6 @@ import { callLake } from "../fixtures/stack/lake.fixture.ts";
 import { startTestStack } from "../fixtures/stack/stack.fixture.ts";
 import {
   type Account,
-  goInStudio,
   type Noise,
   type RunningTest,
   StudioSessions,
@@ -187,145 +183,6 @@ export async function settled(page: Page): Promise<void> {
         port2.postMessage(null);
       }),
   );
-}
-
-/** Opens a document in the Studio and waits until a field of its form can be edited. */
-export async function openDocument(
-  page: Page,
-  studioUrl: string,
-  type: string,
-  id: string,
-  name = "title",
-): Promise<void> {
-  await goInStudio(page, studioUrl, `/intent/edit/id=${id};type=${type}/`);
-  // A busy machine takes its time over the Studio; the test's own limit ends it.
-  await expect(field(page, name)).toBeEditable({ timeout: 0 });
-}
-
-/** Types into a field and waits until the draft on the server has it. */
-export async function draftField(
-  stack: Stack,
-  page: Page,
-  id: string,
-  name: string,
-  text: string,
-): Promise<void> {
-  await fillField(field(page, name), text);
-  await expect
-    .poll(async () => (await stack.document(`drafts.${id}`))?.[name])
-    .toBe(text);
-}
-
-/** The text input of a field of the open form. */
-export function field(page: Page, name: string) {
-  return page.getByTestId(`field-${name}`).locator("input, textarea").first();
-}
-
-/**
- * Replaces the text of an input of the open form. The Studio may draw the form
- * between the selection of the old text and the typing of the new one, which is
- * then added to the old: in that case it is typed again.
- */
-export async function fillField(input: Locator, text: string): Promise<void> {
-  await expect(async () => {
-    await input.fill(text);
-    await expect(input).toHaveValue(text, { timeout: 4_000 });
-  }).toPass();
-}
-
-/**
- * Ticks a box of the open form. The Studio may draw the form with the old value
- * once more, which takes the tick away: in that case it is ticked again.
- */
-export async function checkField(box: Locator): Promise<void> {
-  await expect(async () => {
-    // What is drawn as the box lies above it.
-    await box.check({ force: true, timeout: 8_000 });
-    await expect(box).toBeChecked({ timeout: 4_000 });
-  }).toPass();
-}
-
-/**
- * Opens the menu of a button of the Studio. While its panes find their places,
- * the Studio closes a menu again: then a person clicks again.
- */
-export async function openMenu(button: Locator, item: Locator): Promise<void> {
-  await expect(async () => {
-    if (await item.isHidden()) await button.click({ timeout: 8_000 });
-    await expect(item).toBeVisible({ timeout: 8_000 });
-  }).toPass();
-}
-
-/** The menu beside "Publish" and an action in it, which is there while the menu is open. */
-function actionOf(page: Page, name: string) {
-  const footer = page.getByTestId("pane-footer");
-  return {
-    button: footer.getByTestId("action-menu-button"),
-    item: page.getByRole("menuitem", { name }),
-  };
-}
-
-/**
- * Opens the dialog of an action in that menu, which says something when it is
- * whole. The Studio closes it likewise.
- */
-export async function openAction(
-  page: Page,
-  name: string,
-  says: string | RegExp = "",
-): Promise<Locator> {
-  const { button, item } = actionOf(page, name);
-  const dialog = page.getByRole("dialog").first();
-  await expect(async () => {
-    if (await dialog.isHidden()) {
-      await openMenu(button, item);
-      await item.click({ timeout: 8_000 });
-    }
-    await expect(dialog).toBeVisible({ timeout: 8_000 });
-    await expect(dialog).toContainText(says, { timeout: 20_000 });
-  }).toPass();
-  return dialog;
-}
-
-/**
- * Publishes the open document and waits until the Studio says so. The Studio
- * forgets the click if it has not yet looked at what was typed last, and says
- * that something is missing: then a person clicks again. Where the checks warn,
- * a reason is given.
- */
-export async function publish(
-  page: Page,
-  reason = "It is a test.",
-): Promise<void> {
-  const button = page.getByTestId("action-publish");
-  const anyway = page.getByRole("button", {
-    name: "Publish with these warnings",
-  });
-  // A second click would publish a draft that is no longer there.
-  let isAsked = false;
-  let isPublished = false;
-  const asks = (request: Request) =>
-    request.postData()?.includes("action.document.publish") ?? false;
-  const noteRequest = (request: Request) => (isAsked ||= asks(request));
-  const noteAnswer = (response: Response) => {
-    if (asks(response.request())) isAsked = isPublished = response.ok();
-  };
-  page.on("request", noteRequest);
-  page.on("response", noteAnswer);
-  await expect(async () => {
-    if (!isAsked && (await anyway.isHidden()))
-      await button.click({ timeout: 20_000 });
-    const isNoted = async () => isAsked || (await anyway.isVisible());
-    await expect.poll(isNoted, { timeout: 40_000 }).toBe(true);
-    if (!isAsked) {
-      await page.getByLabel("Why it is right").fill(reason, { timeout: 8_000 });
-      await anyway.click({ timeout: 8_000 });
-    }
-    await expect.poll(() => isPublished, { timeout: 40_000 }).toBe(true);
-  }).toPass();
-  page.off("request", noteRequest);
-  page.off("response", noteAnswer);
-  await expect(button).toBeDisabled();
 }
 
 /** Reads a page until it is as expected; every answer on the way must not be `never`. */

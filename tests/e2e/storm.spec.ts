@@ -1,14 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import {
-  checkField,
-  expect,
-  openDocument,
-  publish,
-  readUntil,
-  test,
-  type Stack,
-} from "./stack.fixture.ts";
+import { expect, readUntil, test, type Stack } from "./stack.fixture.ts";
+import { checkField, openDocument, publish } from "./studio-form.fixture.ts";
 import { sidewaysScroll, violationsOf } from "./violations.fixture.ts";
 
 /** The storm that the seed has prepared, switched off. */

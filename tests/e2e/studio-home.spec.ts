@@ -2,15 +2,17 @@ import type { Page } from "@playwright/test";
 
 import {
   colleague,
-  draftField,
   expect,
-  field,
-  openAction,
-  openDocument,
   readUntil,
   type Stack,
   test,
 } from "./stack.fixture.ts";
+import {
+  draftField,
+  field,
+  openAction,
+  openDocument,
+} from "./studio-form.fixture.ts";
 import { goInStudio } from "./studio-session.fixture.ts";
 
 const viewer = colleague("A viewer", "viewer");
@@ -182,7 +184,7 @@ test("an administrator invites a member, disables and deletes the account", asyn
   stack,
   noise,
 }) => {
-  const page = await stack.openStudio(colleague("Admin", "administrator"));
+  const page = await stack.openStudio();
   await goInStudio(page, stack.studioUrl, "/members");
   await page.getByLabel("E-mail").fill(guest.email);
   await page.getByLabel("Name", { exact: true }).fill(guest.name);

@@ -1,16 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { expect, forgive, readUntil, test } from "./stack.fixture.ts";
 import {
   checkField,
-  expect,
   field,
   fillField,
-  forgive,
   openDocument,
   publish,
-  readUntil,
-  test,
-} from "./stack.fixture.ts";
+} from "./studio-form.fixture.ts";
 
 /** What a program puts on the clipboard, by the names of its formats. */
 type ClipboardContent = Readonly<Record<string, string>>;
