@@ -2,7 +2,7 @@ import type { SanityClient } from "@sanity/client";
 
 import { ask, SeedError } from "./seed/console.ts";
 import { documents } from "./seed/documents.ts";
-import type { SeedDocument } from "./seed/expand.ts";
+import { referencedIds, type SeedDocument } from "./seed/expand.ts";
 import {
   content,
   digest,
@@ -65,6 +65,30 @@ function decide(
     if (current && now !== seeded) return keep("an editor changed it");
   }
   return { document, action: current ? "update" : "create" };
+}
+
+/**
+ * The store refuses a reference to nothing. A document that points to one that
+ * an editor deleted is therefore kept back, and so is what points to it.
+ */
+function withoutDangling(
+  planned: readonly Planned[],
+  stored: ReadonlyMap<string, Stored>,
+): readonly Planned[] {
+  const created = planned.filter(({ action }) => action === "create");
+  const ids = new Set([
+    ...stored.keys(),
+    ...created.map(({ document }) => document._id),
+  ]);
+  const isBlocked = ({ action, document }: Planned) =>
+    (action === "create" || action === "update") &&
+    !referencedIds(document).every((id) => ids.has(id));
+  if (!planned.some(isBlocked)) return planned;
+  const why = "it refers to something that an editor deleted";
+  const next = planned.map((entry): Planned =>
+    isBlocked(entry) ? { ...entry, action: "keep", why } : entry,
+  );
+  return withoutDangling(next, stored);
 }
 
 type Options = Record<"dry-run" | "force" | "if-empty" | "yes", boolean>;
@@ -146,8 +170,9 @@ async function seed(target: Target, options: Options): Promise<void> {
       return imageField(id, hotspot);
     }),
   );
-  const planned = filled.map((each) =>
-    decide(each, stored, record, options.force),
+  const planned = withoutDangling(
+    filled.map((each) => decide(each, stored, record, options.force)),
+    stored,
   );
   console.log(`Project ${target.projectId}, dataset ${target.dataset}`);
   printPlan(planned, options["dry-run"]);

@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { byId, everywhere, ofType, words } from "./documents.fixture.ts";
 import { documents } from "./documents.ts";
-
-/** The ids of the documents that a document refers to; files are not of the seed. */
-function referencedIds(document: object): string[] {
-  const found = /"_ref":"(?!image-|file-)([^"]+)"/g;
-  return [...JSON.stringify(document).matchAll(found)].map(([, id]) => id!);
-}
+import { referencedIds } from "./expand.ts";
 
 describe("the seed as a whole", () => {
   it("uses each id once, and only ids that every dataset takes", () => {

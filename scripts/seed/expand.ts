@@ -12,6 +12,12 @@ export type SeedDocument = { _id: string; _type: string } & Fields;
 
 type Fields = Record<string, unknown>;
 
+/** The ids of the documents that a document refers to, without those of pictures. */
+export function referencedIds(document: SeedDocument): string[] {
+  const found = /"_ref":"(?!image-)([^"]+)"/g;
+  return [...JSON.stringify(document).matchAll(found)].map(([, id]) => id!);
+}
+
 // What `sanity schema extract` says of a type.
 type Type =
   | { type: "inline"; name: string }
