@@ -150,7 +150,7 @@ function stopOnce(server: RunningServer, lake: Lake): () => Promise<void> {
     process.exit(0);
   }
   const stop = () => (stopping ??= end());
-  process.on("SIGTERM", stop).on("SIGINT", stop);
+  process.on("SIGTERM", () => void stop()).on("SIGINT", () => void stop());
   return stop;
 }
 

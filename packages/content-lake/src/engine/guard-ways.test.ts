@@ -4,7 +4,6 @@ import {
   admin,
   ask,
   inMs,
-  mutate,
   refusedStatus,
   site,
   stored,

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Collection } from "../collection.ts";
 import type { Grants } from "../grants.ts";
 import type { Tables } from "../tables.ts";
-import type { Caller, SanityDocument } from "../types.ts";
+import type { Caller } from "../types.ts";
 import type { PastStates } from "./past-states.ts";
 
 /** What the past is read with. */
