@@ -6,7 +6,6 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { seeOther } from "~/http/responses";
-import { EVIDENCE_BOUNDS } from "~/intake/evidence/sent-evidence";
 import { addEvidence, isUpload } from "~/intake/request/add-evidence.server";
 import {
   correctRequest,

@@ -4,10 +4,7 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 
-import {
-  restoreArchive,
-  type Restored,
-} from "#content-lake/backup/archive";
+import { restoreArchive, type Restored } from "#content-lake/backup/archive";
 import { isInUse, placeContent } from "#content-lake/backup/content";
 import { BackupError } from "#content-lake/backup/error";
 import { countContent, hasStore } from "#content-lake/store";

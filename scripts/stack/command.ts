@@ -39,7 +39,7 @@ export async function runCommand<Options extends ParseArgsOptionsConfig>(
     process.exitCode = isHelp
       ? 0
       : isTaken
-        ? ((await run(values as Values<Options>, positionals)) ?? 0)
+        ? ((await run(values, positionals)) ?? 0)
         : 1;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

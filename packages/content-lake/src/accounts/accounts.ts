@@ -89,37 +89,42 @@ export function openAccounts(
       const row = sql.get("SELECT name FROM account_former WHERE id = ?", id);
       return row ? String(row["name"]) : null;
     },
-    /** What the Studio remembers for a user: list layouts, sort orders and such. */
-    settings: {
-      /** Settings that a user never stored are left out. */
-      read(userId: string, keys: readonly string[]): Setting[] {
-        const query =
-          "SELECT value FROM account_settings WHERE user_id = ? AND key = ?";
-        return keys.flatMap((key) => {
-          const row = sql.get(query, userId, key);
-          return row ? [{ key, value: JSON.parse(String(row["value"])) }] : [];
-        });
-      },
-      /**
-       * Keeps them all.
-       *
-       * @throws HttpError 413 where the user had more than a few hundred then.
-       */
-      write(userId: string, settings: readonly Setting[]): void {
-        const put = "INSERT OR REPLACE INTO account_settings VALUES (?, ?, ?)";
-        const measure = `SELECT count(*) AS n, total(length(key) + length(value)) AS characters
-           FROM account_settings WHERE user_id = ?`;
-        inTransaction(database, () => {
-          for (const { key, value } of settings)
-            sql.run(put, userId, key, JSON.stringify(value));
-          const { n, characters } = sql.get(measure, userId)!;
-          if (Number(n) > 500 || Number(characters) > 1_000_000)
-            throw payloadTooLarge(
-              "A user has room for 500 settings, 1 MB in all",
-            );
-        });
-      },
-    },
+    settings: openSettings(database),
     close: () => sessions.close(),
+  };
+}
+
+/** What the Studio remembers for a user: list layouts, sort orders and such. */
+function openSettings(database: DatabaseSync) {
+  const sql = sqlOf(database);
+  return {
+    /** Settings that a user never stored are left out. */
+    read(userId: string, keys: readonly string[]): Setting[] {
+      const query =
+        "SELECT value FROM account_settings WHERE user_id = ? AND key = ?";
+      return keys.flatMap((key) => {
+        const row = sql.get(query, userId, key);
+        return row ? [{ key, value: JSON.parse(String(row["value"])) }] : [];
+      });
+    },
+    /**
+     * Keeps them all.
+     *
+     * @throws HttpError 413 where the user had more than a few hundred then.
+     */
+    write(userId: string, settings: readonly Setting[]): void {
+      const put = "INSERT OR REPLACE INTO account_settings VALUES (?, ?, ?)";
+      const measure = `SELECT count(*) AS n, total(length(key) + length(value)) AS characters
+         FROM account_settings WHERE user_id = ?`;
+      inTransaction(database, () => {
+        for (const { key, value } of settings)
+          sql.run(put, userId, key, JSON.stringify(value));
+        const { n, characters } = sql.get(measure, userId)!;
+        if (Number(n) > 500 || Number(characters) > 1_000_000)
+          throw payloadTooLarge(
+            "A user has room for 500 settings, 1 MB in all",
+          );
+      });
+    },
   };
 }

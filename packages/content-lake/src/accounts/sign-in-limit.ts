@@ -34,21 +34,10 @@ type SignInAttempt = {
 export type Limits = ReturnType<typeof openLimits>;
 
 /**
- * The limit of sign-ins, as OWASP's "device cookies" have it: guesses lock out
- * the network that they come from, and only for the account that they are for.
- * Guesses from many networks slow down sign-ins from unknown devices. A known
- * device is counted alone, so that no stranger can lock the owner of an account
- * out.
- *
- * And the limit of "Forgot password?". There is none for all networks together,
- * which would let a stranger close it for everybody: a request for an unknown
- * address costs nothing, and an account that had its mails has their links.
- *
- * Attempts are counted by key over a sliding window, in a table of the store: a
- * restart does not hand out new ones. All times are milliseconds since 1970. Keys
- * are hashes: the table must not reveal the users that tried to sign in.
+ * Attempts by key over a sliding window, in a table of the store: a restart does
+ * not hand out new ones. All times are milliseconds since 1970.
  */
-export function openLimits(database: DatabaseSync, now = Date.now) {
+function openAttempts(database: DatabaseSync, now: () => number) {
   const sql = sqlOf(database);
 
   function of(key: string, windowMs: number) {
@@ -103,6 +92,24 @@ export function openLimits(database: DatabaseSync, now = Date.now) {
     return Math.max(0, Math.ceil(distance - sinceLastMs / 1000));
   }
 
+  return { of, wait, add, forget, accountDelay };
+}
+
+/**
+ * The limit of sign-ins, as OWASP's "device cookies" have it: guesses lock out
+ * the network that they come from, and only for the account that they are for.
+ * Guesses from many networks slow down sign-ins from unknown devices. A known
+ * device is counted alone, so that no stranger can lock the owner of an account
+ * out.
+ *
+ * And the limit of "Forgot password?". There is none for all networks together,
+ * which would let a stranger close it for everybody: a request for an unknown
+ * address costs nothing, and an account that had its mails has their links.
+ *
+ * Keys are hashes: the table must not reveal the users that tried to sign in.
+ */
+export function openLimits(database: DatabaseSync, now = Date.now) {
+  const { of, wait, add, forget, accountDelay } = openAttempts(database, now);
   return {
     /**
      * Counts an attempt before the password is looked at, so that many at once

@@ -38,47 +38,10 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
     join(folder, "renditions"),
     RENDITION_BYTES,
   );
-  const { projectId, dataset, publicUrl } = place;
-  /** Where a picture is below the public address. */
-  const pathOf = (name: string) => `images/${projectId}/${dataset}/${name}`;
   // Ends the removals that a crash left unfinished.
   for (const { name } of lake.purgedAssets.all()) {
     const path = files.find(name);
     if (path !== null) rmSync(path, { force: true });
-  }
-
-  /** The document of a picture, in the shape that Sanity's clients read. */
-  function documentOf(
-    { sha1, size }: { sha1: string; size: number },
-    { extension, lqip, ...picture }: ImageInformation,
-    filename: string | null,
-  ) {
-    const { width, height, ...opacity } = picture;
-    // Clients read the size from the id.
-    const stem = `${sha1}-${width}x${height}`;
-    const path = pathOf(`${stem}.${extension}`);
-    const aspectRatio = width / height;
-    const _type = "sanity.imageDimensions";
-    const dimensions = { _type, width, height, aspectRatio };
-    return {
-      _id: `image-${stem}-${extension}`,
-      _type: "sanity.imageAsset",
-      assetId: sha1,
-      sha1hash: sha1,
-      extension,
-      mimeType: IMAGE_TYPES[extension],
-      size,
-      path,
-      url: assetUrl(path, publicUrl),
-      uploadId: sha1,
-      ...(filename !== null && { originalFilename: filename }),
-      metadata: {
-        _type: "sanity.imageMetadata",
-        dimensions,
-        ...opacity,
-        lqip,
-      },
-    };
   }
 
   return {
@@ -97,7 +60,7 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
       const received = await files.receive(body, UPLOAD_LIMIT);
       try {
         const image = await reading.run(() => readImage(received.path));
-        const createIfNotExists = documentOf(received, image, filename);
+        const createIfNotExists = documentOf(place, received, image, filename);
         const name = nameOf(createIfNotExists._id)!;
         if (lake.purgedAssets.has({ kind: "images", name })) {
           throw forbidden("This file was removed for good by an administrator");
@@ -131,7 +94,46 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
       await files.remove(name);
       await renditions.forget(name);
       lake.forget([id, `drafts.${id}`]);
-      return { id, path: pathOf(name) };
+      return { id, path: pathOf(place, name) };
+    },
+  };
+}
+
+/** Where a picture is below the public address. */
+const pathOf = ({ projectId, dataset }: AssetPlace, name: string) =>
+  `images/${projectId}/${dataset}/${name}`;
+
+/** The document of a picture, in the shape that Sanity's clients read. */
+function documentOf(
+  place: AssetPlace,
+  { sha1, size }: { sha1: string; size: number },
+  { extension, lqip, ...picture }: ImageInformation,
+  filename: string | null,
+) {
+  const { width, height, ...opacity } = picture;
+  // Clients read the size from the id.
+  const stem = `${sha1}-${width}x${height}`;
+  const path = pathOf(place, `${stem}.${extension}`);
+  const aspectRatio = width / height;
+  const _type = "sanity.imageDimensions";
+  const dimensions = { _type, width, height, aspectRatio };
+  return {
+    _id: `image-${stem}-${extension}`,
+    _type: "sanity.imageAsset",
+    assetId: sha1,
+    sha1hash: sha1,
+    extension,
+    mimeType: IMAGE_TYPES[extension],
+    size,
+    path,
+    url: assetUrl(path, place.publicUrl),
+    uploadId: sha1,
+    ...(filename !== null && { originalFilename: filename }),
+    metadata: {
+      _type: "sanity.imageMetadata",
+      dimensions,
+      ...opacity,
+      lqip,
     },
   };
 }

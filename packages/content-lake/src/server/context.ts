@@ -56,6 +56,23 @@ export type ServerOptions = {
   prepare?(accounts: Accounts): Promise<void>;
 };
 
+/** Opens the accounts, and what is mailed to them. */
+function openPeople(options: ServerOptions, publicUrl: URL) {
+  const { lake, log, mail = null, mailsLinks = true } = options;
+  const accounts = openAccounts(lake.database, options);
+  endPreviewsWith(accounts, lake, (error) =>
+    log.error("previews not ended", { detail: String(error) }),
+  );
+  const passwordLinks = openPasswordLinks(
+    accounts,
+    publicUrl,
+    mailsLinks ? mail : null,
+    (detail) =>
+      log.error("a link for a new password was not mailed", { detail }),
+  );
+  return { accounts, passwordLinks };
+}
+
 /** What the routes of one server share. */
 export type ServerContext = ReturnType<typeof createContext>;
 
@@ -69,19 +86,8 @@ export function createContext(
   origins: Origins,
 ) {
   const { lake, log, projectId, dataset, trustProxy, mail = null } = options;
-  const { siteUrl = null, studio, studioServer, mailsLinks = true } = options;
-
-  const accounts = openAccounts(lake.database, options);
-  endPreviewsWith(accounts, lake, (error) =>
-    log.error("previews not ended", { detail: String(error) }),
-  );
-  const passwordLinks = openPasswordLinks(
-    accounts,
-    publicUrl,
-    mailsLinks ? mail : null,
-    (detail) =>
-      log.error("a link for a new password was not mailed", { detail }),
-  );
+  const { siteUrl = null, studio, studioServer } = options;
+  const { accounts, passwordLinks } = openPeople(options, publicUrl);
   updateAssetUrls(lake, publicUrl, SYSTEM);
   const place = { projectId, dataset, publicUrl };
   const assets = openAssets({ lake, place });

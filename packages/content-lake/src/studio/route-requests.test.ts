@@ -17,7 +17,7 @@ it("asks the lake for what is asked of the project's host, also by a socket, and
   }
   // Stands for the window of a page.
   const window = {
-    fetch: noted("fetch") as typeof fetch,
+    fetch: noted("fetch"),
     WebSocket: PageSocket as unknown as typeof WebSocket,
   };
   routeRequests(window, { projectId: "local", origin }, noted("listens"));

@@ -32,22 +32,8 @@ const LIFETIME_MS = 24 * HOUR_MS;
 /** An account that is not in its owner's hands sends no flood. */
 const MOST_IN_AN_HOUR = 60;
 
-/**
- * Tells people by mail that they were mentioned, or given a task. A notice is
- * written to the store in the transaction of the comment itself. They are sent one
- * after the other, each at most once: one is marked before it leaves, kept
- * afterwards, and not sent again if its fate is not known. A mail server that is
- * away is tried again for a day.
- *
- * `sources` answers `null` as long as there is no dataset of comments; `onFailure`
- * is told, without a name, what kept a notice from being sent.
- */
-export function startNotifier(
-  database: DatabaseSync,
-  sources: () => NoticeSources | null,
-  mail: NoticeMailer,
-  onFailure: (reason: string) => void,
-) {
+/** The notices in the store. */
+function openQueue(database: DatabaseSync) {
   database.exec(TABLE);
   const sql = sqlOf(database);
 
@@ -80,15 +66,58 @@ export function startNotifier(
     return isFlood(authorId) ? "its author sent too many in an hour" : null;
   }
 
+  /** Keeps a notice for the next try. */
+  function putOff(id: string): void {
+    sql.run(
+      "UPDATE comment_notices SET state = 'due', due_at = ? WHERE id = ?",
+      ...[Date.now() + TRY_AGAIN_MS, id],
+    );
+  }
+
+  /** Adds the notices of a transaction, and says how many there are. */
+  function record(transaction: Transaction): number {
+    const people = namedPeople(transaction);
+    const now = Date.now();
+    for (const { documentId, userId, reason, authorId } of people) {
+      const id = `${documentId}/${reason}/${userId}`;
+      sql.run(
+        "INSERT OR IGNORE INTO comment_notices VALUES (?, ?, ?, ?, ?, 'due', ?, ?)",
+        ...[id, documentId, userId, reason, authorId, now, now],
+      );
+    }
+    return people.length;
+  }
+
+  return { next, setState, refusal, putOff, record };
+}
+
+/**
+ * Tells people by mail that they were mentioned, or given a task. A notice is
+ * written to the store in the transaction of the comment itself. They are sent one
+ * after the other, each at most once: one is marked before it leaves, kept
+ * afterwards, and not sent again if its fate is not known. A mail server that is
+ * away is tried again for a day.
+ *
+ * `sources` answers `null` as long as there is no dataset of comments; `onFailure`
+ * is told, without a name, what kept a notice from being sent.
+ */
+export function startNotifier(
+  database: DatabaseSync,
+  sources: () => NoticeSources | null,
+  mail: NoticeMailer,
+  onFailure: (reason: string) => void,
+) {
+  const queue = openQueue(database);
+
   /** False if nothing is due. */
   async function sendNext(): Promise<boolean> {
     const from = sources();
-    const due = from && next();
+    const due = from && queue.next();
     if (!due || due.wait > 0) return false;
     const { row } = due;
     const id = String(row["id"]);
     const authorId = String(row["author_id"]);
-    const refused = refusal(authorId, Number(row["created_at"]));
+    const refused = queue.refusal(authorId, Number(row["created_at"]));
     if (refused) onFailure(refused);
     const notice = refused
       ? null
@@ -99,28 +128,25 @@ export function startNotifier(
           reason: row["reason"] === "mention" ? "mention" : "assignment",
         });
     if (notice === null) {
-      setState("dropped", id);
+      queue.setState("dropped", id);
       return true;
     }
-    setState("sending", id);
+    queue.setState("sending", id);
     const outcome = await mail(notice).catch((): NoticeOutcome => "sent");
     // The store may be closed.
     if (loop.isStopped) return false;
     if (outcome === "unreachable") {
-      sql.run(
-        "UPDATE comment_notices SET state = 'due', due_at = ? WHERE id = ?",
-        ...[Date.now() + TRY_AGAIN_MS, id],
-      );
+      queue.putOff(id);
       return true;
     }
     if (outcome === "refused") onFailure("the mail server refused it");
-    setState(outcome === "sent" ? "sent" : "dropped", id);
+    queue.setState(outcome === "sent" ? "sent" : "dropped", id);
     return true;
   }
 
   const loop = createDueLoop({
     next: sendNext,
-    wait: () => (sources() && next()?.wait) ?? null,
+    wait: () => (sources() && queue.next()?.wait) ?? null,
     onFailure,
   });
   loop.wake();
@@ -128,17 +154,9 @@ export function startNotifier(
   return {
     /** Runs inside of the transaction of the store that writes a comment. */
     record(transaction: Transaction): void {
-      const people = namedPeople(transaction);
-      const now = Date.now();
-      for (const { documentId, userId, reason, authorId } of people) {
-        const id = `${documentId}/${reason}/${userId}`;
-        sql.run(
-          "INSERT OR IGNORE INTO comment_notices VALUES (?, ?, ?, ?, ?, 'due', ?, ?)",
-          ...[id, documentId, userId, reason, authorId, now, now],
-        );
-      }
+      const count = queue.record(transaction);
       // Once it is committed.
-      if (people.length > 0) setImmediate(loop.wake);
+      if (count > 0) setImmediate(loop.wake);
     },
     /** Nothing is sent any more; what is on its way counts as sent. */
     stop: loop.stop,
