@@ -3,7 +3,6 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, forgive, readUntil, test } from "./stack.fixture.ts";
 import {
   checkField,
-  field,
   fillField,
   openDocument,
   publish,

@@ -8,7 +8,7 @@ import { openComments } from "../comments/comments-dataset.ts";
 import { startNotifier } from "../comments/notices/notifier.ts";
 import { commentsName } from "../dataset/comments-setup.ts";
 import type { Lake } from "../engine/lake.ts";
-import type { GuardedField } from "../engine/types.ts";
+import type { GuardedField, Transaction } from "../engine/types.ts";
 import type { NoticeMailer } from "../notice.ts";
 import { createQueryRunner } from "../untrusted-queries/query-runner.ts";
 import { createTimeLimiter } from "../untrusted-queries/time-limiter.ts";
@@ -73,6 +73,30 @@ function openPeople(options: ServerOptions, publicUrl: URL) {
   return { accounts, passwordLinks };
 }
 
+/**
+ * The dataset for comments and tasks, beside the content. `partsOf` makes its
+ * parts of the context; `onWrite` runs inside of the transaction of the store with
+ * every write.
+ */
+function openAddon<Parts extends { queries: { close(): Promise<void> } }>(
+  { lake, dataset }: ServerOptions,
+  partsOf: (lake: Lake) => Parts,
+  onWrite: (transaction: Transaction) => void,
+) {
+  const comments = openComments(lake, onWrite);
+  let parts: Parts | null = null;
+  return {
+    name: commentsName(dataset),
+    /** `null` until the dataset is created. */
+    current() {
+      const opened = comments.current();
+      return opened && (parts ??= partsOf(opened));
+    },
+    make: () => (parts ??= partsOf(comments.make())),
+    close: async () => parts?.queries.close(),
+  };
+}
+
 /** What the routes of one server share. */
 export type ServerContext = ReturnType<typeof createContext>;
 
@@ -98,21 +122,9 @@ export function createContext(
     queries: createQueryRunner(of, timeLimiter, options.queryLimitMs),
     presence: new Presence(),
   });
-  const comments = openComments(lake, (transaction) =>
+  const addon = openAddon(options, partsOf, (transaction) =>
     notifier?.record(transaction),
   );
-  let addonParts: ReturnType<typeof partsOf> | null = null;
-  /** The dataset for comments and tasks, beside the content. */
-  const addon = {
-    name: commentsName(dataset),
-    /** `null` until the dataset is created. */
-    current() {
-      const opened = comments.current();
-      return opened && (addonParts ??= partsOf(opened));
-    },
-    make: () => (addonParts ??= partsOf(comments.make())),
-    close: async () => addonParts?.queries.close(),
-  };
   const notifier =
     mail &&
     startNotifier(
