@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { compareStorms, stormState, stormStateText } from "./storm-term.ts";
+import {
+  compareStorms,
+  stormOverAdvice,
+  stormState,
+  stormStateText,
+} from "./storm-term.ts";
 
 const START = "2027-03-14T01:30:00-06:00";
 const END = "2027-03-14T03:30:00-05:00";
@@ -27,6 +32,13 @@ describe("a storm", () => {
   ])("%s is never on", (_, changes) => {
     const wrong = { ...storm, ...changes };
     expect(stormState(wrong, at("2027-03-14T08:00:00Z"))).toBe("off");
+  });
+
+  it("is warned of once it is over and still switched on", () => {
+    const over = at("2027-03-14T08:30:00Z");
+    expect(stormOverAdvice(storm, over - 1)).toBe(true);
+    expect(stormOverAdvice(storm, over)).toMatch(/visitors see nothing/);
+    expect(stormOverAdvice({ ...storm, active: false }, over)).toBe(true);
   });
 
   it.each([

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+
+import { groqClient } from "../../studio/groq-client.fixture.ts";
+import { slugHolder, type Validated } from "./other-documents.ts";
+
+const hail = (_id: string, slug = "hail") => ({
+  ...{ _id, _type: "article", slug: { current: slug } },
+});
+
+it.each([
+  ["is its own in a draft", "drafts.a", { raw: [hail("a"), hail("drafts.a")] }],
+  ["is its own in a release", "versions.r.a", { "r,drafts": [hail("a")] }],
+  [
+    "may come from an article that gives it up in the same release",
+    "versions.r.a",
+    { raw: [hail("b")], "r,drafts": [hail("b", "wind"), hail("a")] },
+  ],
+])("the slug of an article %s", async (_, id, shown: object) => {
+  // In place of a content source that knows each perspective.
+  const client = {
+    withConfig: ({ perspective }: { perspective: unknown }) =>
+      groqClient(Object(shown)[String(perspective)] ?? []),
+  };
+  const context = { document: hail(id), getClient: () => client };
+  expect(await slugHolder("hail", context as unknown as Validated)).toBeNull();
+});
