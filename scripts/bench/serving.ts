@@ -1,14 +1,15 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { get } from "node:http";
-import os from "node:os";
-import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { freePort } from "../../tests/fixtures/stack/free-port.fixture.ts";
 import { childrenOf } from "../../tests/fixtures/stack/stack-children.fixture.ts";
 import { startTestStack } from "../../tests/fixtures/stack/stack.fixture.ts";
+import {
+  startContenders,
+  type Contender,
+  type ServedPage,
+} from "./contenders.ts";
 import {
   answered,
   load,
@@ -21,23 +22,14 @@ import {
 /** A typical page, neither the home page nor a short text. */
 const PAGE = "/states/texas";
 const ROUNDS = 7;
+/** The site's share of what another server does with its CPU. */
+const GOALS: Record<string, string> = { bare: "0.95", nginx: "0.75" };
 /** Headers about the connection or the time. */
 const OWN = ["date", "connection", "keep-alive"];
 
-/** A page as it was transferred: compressed, with its headers. */
-type ServedPage = { headers: Record<string, string>; body: Buffer };
-
-/** The minimal server on Node: it sends one buffer with fixed headers. */
-const BARE = `
-const { createServer } = require("node:http");
-const { port, headers, file } = JSON.parse(process.argv[1]);
-const body = require("node:fs").readFileSync(file);
-createServer((request, response) => {
-  response.writeHead(200, headers);
-  response.end(body);
-}).listen(port, "127.0.0.1");`;
-
-/** One page by the site and a bare server, then all pages to 500 readers. */
+/**
+ * One page by the site, a bare server and nginx, then all pages to 500 readers.
+ */
 export async function measureServing(): Promise<object> {
   const stack = await startTestStack();
   const pid = childrenOf(stack).site;
@@ -45,18 +37,26 @@ export async function measureServing(): Promise<object> {
   try {
     const started = megabytesOf(pid);
     const page = await readSettled(url);
-    const bare = await startBare(page);
-    const rates = await compete({ site: { url, pid }, bare });
-    await bare.stop();
+    const others = await startContenders(page);
+    const site: Contender = { url, pid, stop: async () => {} };
+    const rates = await compete({ site, ...others });
+    for (const other of Object.values(others).reverse()) await other.stop();
 
     console.log(`\nThe page ${PAGE}, ${page.body.byteLength} bytes of Brotli`);
-    const { median: ratio } = summarise(
-      rates["site"]!.map((rate, round) => rate / rates["bare"]![round]!),
-    );
-    for (const [name, rounds] of Object.entries(rates))
-      printFact(name, `${Math.round(summarise(rounds).median)}/CPU-s`);
-    const share = `${Math.round(100 * ratio)} %`;
-    printFact("the site's share of the bare server", share, "to reach: 95 %");
+    const ratios: Record<string, number> = {};
+    for (const [name, rounds] of Object.entries(rates)) {
+      const ratio = summarise(
+        rates["site"]!.map((rate, round) => rate / rounds[round]!),
+      ).median;
+      ratios[name] = ratio;
+      printFact(
+        name,
+        `${Math.round(summarise(rounds).median)}/CPU-s`,
+        name === "site"
+          ? ""
+          : `the site is at ${ratio.toFixed(2)} of it (to reach: ${GOALS[name]})`,
+      );
+    }
     const pages = await cachedPages(stack.siteUrl);
     const crowd = await load(pages, { connections: 500, seconds: 10 });
     const after = megabytesOf(pid);
@@ -66,48 +66,16 @@ export async function measureServing(): Promise<object> {
       `to reach: 250 ms at 99 %; ${Math.round(crowd.perSecond)} pages a second`,
     );
     printFact("memory of the site, started", `${started.toFixed(0)} MB`);
-    printFact("  after that", `${after.toFixed(0)} MB`, "to reach: 250 MB");
-    return {
-      rates,
-      ratios: { bare: ratio },
-      crowd,
-      memory: { started, after },
-    };
+    printFact("  after that", `${after.toFixed(0)} MB`, "to reach: 220 MB");
+    return { rates, ratios, crowd, memory: { started, after } };
   } finally {
     await stack.remove();
   }
 }
 
-/** Starts the server that sends the same bytes as the site. */
-async function startBare({ headers, body }: ServedPage) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "bench-serving-"));
-  const file = path.join(folder, "page");
-  writeFileSync(file, body);
-  const port = await freePort();
-  const task = JSON.stringify({ port, headers, file });
-  const child = spawn(process.execPath, ["-e", BARE, task], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const gone = new Promise((resolve) => child.once("exit", resolve));
-  const url = `http://127.0.0.1:${port}/`;
-  while (!(await fetch(url).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error("The bare server has ended.");
-    await pause(50);
-  }
-  return {
-    url,
-    pid: child.pid!,
-    async stop() {
-      child.kill();
-      await gone;
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
-
 /** Requests per second of the server's CPU, by server and round. */
 async function compete(
-  contenders: Record<string, { url: string; pid: number }>,
+  contenders: Record<string, Contender>,
 ): Promise<Record<string, number[]>> {
   const rates: Record<string, number[]> = {};
   // Alternating, so that other load of this machine affects all alike. The first
