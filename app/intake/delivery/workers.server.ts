@@ -5,7 +5,7 @@ import { newsFor, type ReadReminders } from "../notification/news.server";
 import { leadNotice, type Channel } from "../notification/notice";
 import type { ReceiptMailer } from "../notification/receipt-mail.server";
 import type { Outbox } from "../outbox/connection.server";
-import type { DatabasePart, PartName } from "../outbox/entry";
+import type { DatabasePart, Entry, PartName } from "../outbox/entry";
 import type { Due } from "../outbox/queue.server";
 import { settleTarget } from "../outbox/upkeep.server";
 import type { PersonHash } from "../outbox/erase.server";
@@ -133,7 +133,7 @@ function startDatabase(
       ? deliverWithdrawal(target, entry)
       : part === "evidence"
         ? deliverEvidence(target, entry)
-        : to.insert(deliveryOf(entry, part as DatabasePart), entry);
+        : insert(to, entry, part as DatabasePart);
   const own = DELIVERED_IN_ORDER.map(
     (parts) =>
       new Worker({
@@ -167,6 +167,21 @@ function startDatabase(
     return LOOK_MS;
   });
   return [watch];
+}
+
+/** A row that damage has left without a field must not keep others waiting. */
+async function insert(
+  to: Database,
+  entry: Entry,
+  part: DatabasePart,
+): Promise<Outcome> {
+  let delivery;
+  try {
+    delivery = deliveryOf(entry, part);
+  } catch {
+    return { kind: "refused", code: "damaged in storage" };
+  }
+  return to.insert(delivery, entry);
 }
 
 function startChannel(
