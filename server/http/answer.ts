@@ -129,8 +129,8 @@ export function sendCached(
 
 /**
  * The same for a cache hit, the most frequent case. `more` is a flat list of
- * names and values that is added to the headers, since `setHeader` would make
- * `writeHead` slower.
+ * names and values that is added to the headers, the same at every call, since
+ * `setHeader` would make `writeHead` slower.
  */
 export function sendHit(
   request: IncomingMessage,
@@ -141,7 +141,7 @@ export function sendHit(
   edge: EdgeHeaders | null,
 ): void {
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  const own = page.head(encoding).concat(more, "x-request-id", requestId);
+  const own = page.hitHead(encoding, more, requestId);
   const head = edge === null ? own : edge.addTo(own, page);
   if (has(request, page.etag(encoding))) {
     response.writeHead(304, withoutBody(head)).end();

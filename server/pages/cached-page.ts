@@ -105,6 +105,7 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
   #brotli: string;
   #gzip: string | null = null;
   readonly #heads = new Map<Encoding, readonly string[]>();
+  readonly #hitHeads = new Map<Encoding, string[]>();
 
   constructor(facts: CachedPageFacts, brotliBody: Buffer, isBest: boolean) {
     this.headers = Object.freeze(facts.headers);
@@ -158,6 +159,27 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
     return isWithin(this.validity, Date.now()) ? head : withoutCaching(head);
   }
 
+  /**
+   * The same for a hit, with the site's own headers and the id of the request. The
+   * list is used again, so it has to be written at once: a copy for each hit would
+   * cost more than all else that a hit does besides sending.
+   */
+  hitHead(
+    encoding: Encoding,
+    more: readonly string[],
+    requestId: string,
+  ): string[] {
+    if (!isWithin(this.validity, Date.now()))
+      return [...this.head(encoding), ...more, "x-request-id", requestId];
+    let head = this.#hitHeads.get(encoding);
+    if (head === undefined) {
+      head = [...this.#headOf(encoding), ...more, "x-request-id", ""];
+      this.#hitHeads.set(encoding, head);
+    }
+    head[head.length - 1] = requestId;
+    return head;
+  }
+
   #headOf(encoding: Encoding): readonly string[] {
     const made = this.#heads.get(encoding);
     if (made) return made;
@@ -185,6 +207,7 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
       this.#brotli = best.toString("latin1");
     this.isBest = true;
     this.#heads.delete("br");
+    this.#hitHeads.delete("br");
   }
 }
 
