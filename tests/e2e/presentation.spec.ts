@@ -176,9 +176,13 @@ test("an editor moves a figure by its menu on the page", async ({ stack }) => {
     await expect.poll(isStored).toEqual(order);
   };
 
-  // A figure is taken at its edge: its texts are fields of their own.
-  await figures.first().click({ button: "right", position: { x: 3, y: 3 } });
-  await frame.getByText("Move", { exact: true }).hover();
+  // A figure is taken at its edge: its texts are fields of their own. A click that
+  // comes before the overlays are there opens no menu.
+  const move = frame.getByText("Move", { exact: true });
+  await expect(async () => {
+    await figures.first().click({ button: "right", position: { x: 3, y: 3 } });
+    await move.hover({ timeout: 5_000 });
+  }).toPass();
   await frame.getByText("Down", { exact: true }).click();
   await expectOrder(second, first, ...others);
 });
