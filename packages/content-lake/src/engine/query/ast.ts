@@ -114,3 +114,20 @@ export function attributePath(node: Node): string[] | null {
   const base = attributePath(plain.base);
   return base && [...base, plain.name];
 }
+
+/** True for a node whose value is a list of documents of the dataset. */
+export function isOfDocuments(node: Node): boolean {
+  switch (node.type) {
+    case "Everything":
+    case "Parameter":
+      return true;
+    case "Group":
+    case "ArrayCoerce":
+    case "Filter":
+    case "PipeFuncCall":
+    case "Slice":
+      return isOfDocuments(node.base);
+    default:
+      return false;
+  }
+}

@@ -1,35 +1,27 @@
 import { isObject, isString, type JsonContainer } from "../../json-value.ts";
 import type { SanityDocument } from "../../types.ts";
-import { mapChildren, type Node, type ObjectNode } from "../ast.ts";
-import { countedTree } from "../budget.ts";
+import {
+  isOfDocuments,
+  mapChildren,
+  type Node,
+  type ObjectNode,
+} from "../ast.ts";
 import { evaluateRaw, type Evaluation } from "../groq.ts";
 import type { View } from "../views.ts";
 import { hasUniqueKeys, keyStep, nameStep } from "./json-path.ts";
+import {
+  isList,
+  located,
+  listOf,
+  NOTHING,
+  once,
+  type Located,
+  type Place,
+} from "./located.ts";
+import { closed, nested, outerName, outerScope, type Scope } from "./scopes.ts";
 
-/** Where a value is stored; `path` is a JSONPath. */
-export type Place = { document: SanityDocument; path: string };
-
-/** A value of a query, and where it comes from. */
-export type Located = {
-  /** As groq-js evaluates it; computed when it is asked for. */
-  value(): unknown;
-  /** Null for a value that the query makes. */
-  place: Place | null;
-  /** The items of a list that the query makes. */
-  items?: () => readonly Located[];
-  /** The attributes of an object that the query makes. */
-  attributes?: () => ReadonlyMap<string, () => Located>;
-};
-
-/** What `@` and `^` are, by the rules of groq-js: `^` does not count a hidden scope. */
-type Scope = { self: Located; parent: Scope | null; isHidden: boolean };
-
-const NOTHING: Located = { value: () => null, place: null };
 const ROOT = "$";
 const LIST = "\u0000list";
-
-/** The parameter for the value of `^`, `^.^` and so on, as seen from a node. */
-const outerName = (level: number) => `\u0000outer${level}`;
 
 /**
  * Follows a query a second time, to find where the values of its result are
@@ -300,100 +292,4 @@ export class Walk {
     const root = scope.self.value();
     return evaluateRaw(tree, { ...this.#evaluation, root, params });
   }
-}
-
-function isList({ items, value }: Located): boolean {
-  return items !== undefined || Array.isArray(value());
-}
-
-function located(value: unknown, place: Place | null): Located {
-  return { value: () => value, place };
-}
-
-function listOf(items: () => readonly Located[]): Located {
-  const made = once(items);
-  return {
-    value: once(() => made().map((item) => item.value() ?? null)),
-    place: null,
-    items: made,
-  };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | null = null;
-  return () => (made ??= { value: make() }).value;
-}
-
-function nested(scope: Scope, self: Located, isHidden = false): Scope {
-  return { self, parent: scope.isHidden ? scope.parent : scope, isHidden };
-}
-
-function outerScope(scope: Scope, level: number): Scope | null {
-  let outer: Scope | null = scope;
-  for (let left = level; left > 0 && outer; left -= 1) outer = outer.parent;
-  return outer;
-}
-
-/** True for a node whose value is a list of documents of the dataset. */
-function isOfDocuments(node: Node): boolean {
-  switch (node.type) {
-    case "Everything":
-    case "Parameter":
-      return true;
-    case "Group":
-    case "ArrayCoerce":
-    case "Filter":
-    case "PipeFuncCall":
-    case "Slice":
-      return isOfDocuments(node.base);
-    default:
-      return false;
-  }
-}
-
-/** A node that can be evaluated alone, and which scopes around it it names. */
-type Closed = { tree: Node; levels: ReadonlySet<number> };
-
-/** By whether the scope is hidden. */
-const known = [new WeakMap<Node, Closed>(), new WeakMap<Node, Closed>()];
-
-/** Replaces each `^` that leads out of a node by a parameter. */
-function closed(node: Node, isHidden: boolean): Closed {
-  const cache = known[Number(isHidden)];
-  const old = cache?.get(node);
-  if (old !== undefined) return old;
-  const levels = new Set<number>();
-  const tree = close(node, { parent: null, isHidden }, levels);
-  const made = { tree: countedTree(tree), levels };
-  cache?.set(node, made);
-  return made;
-}
-
-type Depth = { parent: Depth | null; isHidden: boolean };
-
-function close(node: Node, depth: Depth, levels: Set<number>): Node {
-  if (node.type === "Parent") {
-    let left = node.n;
-    let at: Depth | null = depth;
-    while (left > 0 && at !== null) {
-      at = at.parent;
-      left -= 1;
-    }
-    if (at !== null) return node;
-    levels.add(left + 1);
-    return { type: "Parameter", name: outerName(left + 1) };
-  }
-  const isList = node.type === "Map" || node.type === "FlatMap";
-  const inner: Depth = {
-    parent: depth.isHidden ? depth.parent : depth,
-    isHidden: isList,
-  };
-  const isScope =
-    isList || node.type === "Filter" || node.type === "Projection";
-  return mapChildren(node, (child, key) => {
-    const isInside = isScope
-      ? key === "expr"
-      : key === "args" && node.type === "PipeFuncCall";
-    return close(child, isInside ? inner : depth, levels);
-  });
 }

@@ -5,7 +5,8 @@ import { countStep } from "../budget.ts";
 import type { Evaluation } from "../groq.ts";
 import type { View } from "../views.ts";
 import { isReadable, nameStep } from "./json-path.ts";
-import { Walk, type Located, type Place } from "./locate.ts";
+import { Walk } from "./locate.ts";
+import type { Located, Place } from "./located.ts";
 
 /**
  * Sanity's Content Source Map as JSON: the document and the path that each value

@@ -1,0 +1,89 @@
+import { Card, Stack, Text } from "@sanity/ui";
+import { type ReactNode, useCallback, useState } from "react";
+import { useClient } from "sanity";
+
+import { firmTime } from "../../schemas/moments.ts";
+import { LinkToCopy } from "../focus.tsx";
+
+/** A link with which a member chooses a password. */
+export type PasswordLink = {
+  url: string;
+  expiresAt: string;
+  /** What became of its mail: "off" where none is sent. */
+  mail: "sent" | "failed" | "off";
+};
+
+/** What a role may do, in the words of the accounts' documentation. */
+export const ROLES: Readonly<Record<string, string>> = {
+  viewer: "reads everything, drafts too",
+  editor: "writes and publishes",
+  developer: "writes and publishes",
+  compliance: "approves legal facts, licenses and timelines, too",
+  administrator: "may do everything, and manages the members",
+};
+
+/** Asks the lake about accounts. In: a path below `/accounts`, and what is posted to it. */
+export function useAccounts() {
+  const client = useClient({ apiVersion: "2025-02-19" });
+  return useCallback(
+    <Answer,>(path: string, body?: object) =>
+      client.request<Answer>({
+        url: `/accounts/${path}`,
+        ...(body && { method: "POST", body }),
+      }),
+    [client],
+  );
+}
+
+/** Runs one request at a time, and keeps what is to be said of the last one. */
+export function useWork(onDone: () => void) {
+  const [isWorking, setWorking] = useState(false);
+  const [outcome, setOutcome] = useState<ReactNode>(null);
+  async function run(work: () => Promise<ReactNode>): Promise<void> {
+    if (isWorking) return;
+    setWorking(true);
+    try {
+      setOutcome(await work());
+      onDone();
+    } catch (error) {
+      const isRefusal = error instanceof Error && "statusCode" in error;
+      setOutcome(
+        <Text role="alert" size={1}>
+          {(isRefusal && error.message) ||
+            "That could not be done. Check the connection and try again."}
+        </Text>,
+      );
+    }
+    setWorking(false);
+  }
+  return { isWorking, outcome, run };
+}
+
+/** What became of a link for a member; it is shown where no mail brings it. */
+export function LinkNotice({
+  link: { url, expiresAt, mail },
+  email,
+}: {
+  link: PasswordLink;
+  email: string;
+}) {
+  const until = `It works once, until ${firmTime(expiresAt)}.`;
+  if (mail === "sent")
+    return (
+      <Text size={1} role="status">
+        A link was mailed to {email}. {until}
+      </Text>
+    );
+  return (
+    <Card border padding={3} radius={2} role="status" tone="caution">
+      <Stack gap={3}>
+        <Text size={1}>
+          {mail === "failed" && "The mail server did not take the mail. "}
+          Hand this link to {email} in a safe way: whoever opens it chooses the
+          password. {until} It is not shown again.
+        </Text>
+        <LinkToCopy label={`Link for ${email}`} link={url} />
+      </Stack>
+    </Card>
+  );
+}

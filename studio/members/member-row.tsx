@@ -1,0 +1,165 @@
+import { Box, Button, Card, Flex, Select, Stack, Text } from "@sanity/ui";
+import { useState } from "react";
+import { useCurrentUser } from "sanity";
+
+import { firmTime } from "../../schemas/moments.ts";
+import { BusyButton } from "../focus.tsx";
+import {
+  LinkNotice,
+  type PasswordLink,
+  ROLES,
+  useAccounts,
+  useWork,
+} from "./accounts.tsx";
+
+/** A member of the Studio, as administrators see one; times in ISO 8601. */
+export type Member = {
+  id: string;
+  email: string;
+  name: string;
+  role: string;
+  isDisabled: boolean;
+  /** How many browsers the member is signed in with. */
+  sessions: number;
+  /** `null` while signed out. */
+  seenAt: string | null;
+  /** When a new password was asked for, if no mail could be sent about it. */
+  unmailedSince: string | null;
+};
+
+/** One member, and what an administrator may do. */
+export function MemberRow({
+  member,
+  onChanged,
+  onDeleted,
+}: {
+  member: Member;
+  onChanged: () => void;
+  /** The row is gone then: its list says what was done. */
+  onDeleted: (sentence: string) => void;
+}) {
+  const ask = useAccounts();
+  const { isWorking, outcome, run } = useWork(onChanged);
+  const { email } = member;
+  const isSelf = useCurrentUser()?.id === member.id;
+
+  const command = (verb: string, more?: object) => () =>
+    void run(async () => {
+      const { lines } = await ask<{ lines: string[] }>("commands", {
+        ...{ subject: "user", verb, email, ...more },
+      });
+      if (verb === "delete") onDeleted(lines.join(" "));
+      return (
+        <Text role="status" size={1}>
+          {lines.join(" ")}
+        </Text>
+      );
+    });
+  const link = () =>
+    void run(async () => (
+      <LinkNotice
+        link={await ask<PasswordLink>("password-links", { email })}
+        email={email}
+      />
+    ));
+  return (
+    <Card border padding={4} radius={2}>
+      <Stack gap={4}>
+        <Flex align="center" gap={4} justify="space-between" wrap="wrap">
+          <Identity member={member} isSelf={isSelf} />
+          <Box style={{ width: "12rem" }}>
+            <Select
+              aria-label={`Role of ${member.name}`}
+              disabled={isSelf}
+              fontSize={1}
+              onChange={({ currentTarget }) =>
+                command("role", { role: currentTarget.value })()
+              }
+              value={member.role}
+            >
+              {Object.keys(ROLES).map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </Select>
+          </Box>
+        </Flex>
+        <Commands {...{ member, isSelf, isWorking, command, link }} />
+        {outcome}
+      </Stack>
+    </Card>
+  );
+}
+
+type OwnProps = { member: Member; isSelf: boolean };
+
+function Identity({ member, isSelf }: OwnProps) {
+  const { email, name, isDisabled, sessions, seenAt, unmailedSince } = member;
+  const browsers = `${sessions} ${sessions === 1 ? "browser" : "browsers"}`;
+  return (
+    <Stack gap={3}>
+      <Text size={1} weight="medium">
+        {name}
+        {isSelf && " (you)"}
+        {isDisabled && " (disabled)"}
+      </Text>
+      <Text muted size={1}>
+        {email} ·{" "}
+        {seenAt === null
+          ? "signed in nowhere"
+          : `signed in with ${browsers}, last seen ${firmTime(seenAt)}`}
+      </Text>
+      {unmailedSince !== null && (
+        <Text size={1}>
+          Asked for a new password on {firmTime(unmailedSince)}, and no mail
+          could be sent: make a link, and hand it on.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Commands({
+  member: { name, isDisabled },
+  isSelf,
+  isWorking,
+  command,
+  link,
+}: OwnProps & {
+  isWorking: boolean;
+  command: (verb: string) => () => void;
+  link: () => void;
+}) {
+  const [asksToDelete, setAsksToDelete] = useState(false);
+  const button = (text: string, onClick: () => void, disabled = false) => (
+    <BusyButton
+      {...{ text, onClick, disabled, fontSize: 1, mode: "ghost", padding: 2 }}
+      aria-label={`${text}: ${name}`}
+      isBusy={isWorking}
+    />
+  );
+  return (
+    <Flex gap={2} wrap="wrap">
+      {button("Link for a new password", link, isDisabled)}
+      {button("Sign out everywhere", command("sign-out"))}
+      {isDisabled
+        ? button("Enable", command("enable"))
+        : button("Disable", command("disable"), isSelf)}
+      {button("Delete", () => setAsksToDelete(!asksToDelete), isSelf)}
+      {asksToDelete && (
+        <Card border padding={3} radius={2} tone="critical">
+          <Flex align="center" gap={3} wrap="wrap">
+            <Text size={1}>
+              {name} cannot sign in any more. What they wrote stays, under
+              “Former user”. To keep the name, disable the account instead.
+            </Text>
+            <Button
+              onClick={command("delete")}
+              text="Delete the account"
+              tone="critical"
+            />
+          </Flex>
+        </Card>
+      )}
+    </Flex>
+  );
+}
