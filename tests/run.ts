@@ -5,7 +5,10 @@ import path from "node:path";
 import { buildStudio, isStudioBuilt } from "../studio/build.ts";
 import { buildSite, isSiteBuilt } from "../scripts/build/build-site.ts";
 import { findBrowser } from "./fixtures/browser.fixture.ts";
-import { installPostgres } from "./fixtures/postgres/find-postgres.fixture.ts";
+import {
+  findInstalledPostgres,
+  installPostgres,
+} from "./fixtures/postgres/find-postgres.fixture.ts";
 
 // `npm test` and `npm run test:long`: every check of the repository, one after
 // the other, and one closing line that sums them up.
@@ -152,7 +155,11 @@ async function workOff(): Promise<void> {
 }
 await Promise.all([workOff(), workOff()]);
 
-if (long) installPostgres();
+if (long) {
+  installPostgres();
+  const programs = findInstalledPostgres();
+  if ("missing" in programs) count(`Postgres: ${programs.missing}`, 0, 0, 1);
+}
 await runTests(
   "Unit, contract and property tests",
   "node_modules/vitest/vitest.mjs",

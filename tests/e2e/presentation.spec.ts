@@ -1,4 +1,4 @@
-import type { ElementHandle, Frame, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { VERCEL_STEGA_REGEX, vercelStegaDecode } from "@vercel/stega";
 
 import type { TextSource } from "../../app/model/preview.ts";
@@ -23,57 +23,29 @@ const ARTICLE = "article-hail-damage-guide";
 const PAGE = "/blog/hail-damage-guide";
 
 /** A text that can be seen on a page, and the field that it comes from. */
-type SeenText = {
-  element: ElementHandle<Element>;
-  value: string;
-  source: TextSource;
-};
+type SeenText = { element: Locator; value: string; source: TextSource };
 
 /** Finds the first text of a page in Presentation that comes from such a field. */
 async function findText(
   studio: Page,
   isWanted: (source: TextSource) => boolean,
 ): Promise<SeenText> {
-  const frame = await pageIn(studio);
-  const nodes = await frame.evaluateHandle(() => {
-    const found: Text[] = [];
-    const walker = document.createTreeWalker(
-      document.body,
-      NodeFilter.SHOW_TEXT,
-    );
-    while (walker.nextNode()) {
-      const node = walker.currentNode as Text;
-      const box = node.parentElement?.getBoundingClientRect();
-      if (
-        box &&
-        box.width > 2 &&
-        node.parentElement?.checkVisibility({ visibilityProperty: true })
-      )
-        found.push(node);
-    }
-    return found;
-  });
-  const texts = await nodes.evaluate((all) => all.map(({ data }) => data));
+  const elements = frameOf(studio).locator("body *");
+  const texts = await elements.evaluateAll((all) =>
+    all.map((element) => {
+      const isSeen = element.checkVisibility({ visibilityProperty: true });
+      if (!isSeen || element.getBoundingClientRect().width <= 2) return "";
+      const nodes = [...element.childNodes];
+      return nodes.find((node) => node instanceof Text)?.data ?? "";
+    }),
+  );
   for (const [index, text] of texts.entries()) {
     const [stega] = text.match(VERCEL_STEGA_REGEX) ?? [];
-    const source = stega ? vercelStegaDecode<TextSource>(stega) : undefined;
-    if (!source || !isWanted(source)) continue;
-    const parent = await nodes.evaluateHandle(
-      (all, at) => all[at]?.parentElement ?? null,
-      index,
-    );
-    const element = parent.asElement();
-    if (element) return { element, value: stegaClean(text), source };
+    const source = stega && vercelStegaDecode<TextSource>(stega);
+    if (source && isWanted(source))
+      return { element: elements.nth(index), value: stegaClean(text), source };
   }
-  throw new Error(`No such text can be seen on ${frame.url()}.`);
-}
-
-async function pageIn(studio: Page): Promise<Frame> {
-  const frame = await (
-    await studio.locator("iframe").elementHandle()
-  )?.contentFrame();
-  if (!frame) throw new Error("Presentation shows no page.");
-  return frame;
+  throw new Error("No such text can be seen on the page.");
 }
 
 /** Clicks on a text of a page in Presentation until its document is open beside it. */
