@@ -51,8 +51,12 @@ async function ask(
   name: "request_by_link" | "withdraw_request",
   link_hash: string,
 ): Promise<unknown> {
-  const { anonymous } = clients;
-  return (await anonymous.rpc(name as never, { link_hash } as never)).data;
+  const { data, error } = await clients.anonymous.rpc(
+    name as never,
+    { link_hash } as never,
+  );
+  expect(error).toBeNull();
+  return data;
 }
 
 /** Inserts a row as the site does. */

@@ -96,7 +96,7 @@ export function confirmToken(
  * or one for a new password. Takes at least half a second.
  */
 function confirmTyped(
-  { portal, request, address }: Sender,
+  { portal, request, address }: Asking,
   email: string,
   token: string,
 ): Promise<Confirmation> {
@@ -112,7 +112,7 @@ function confirmTyped(
   });
 }
 
-type Sender = { portal: Portal; request: Request; address: string | null };
+type Asking = { portal: Portal; request: Request; address: string | null };
 
 /**
  * The page behind the link of a mail, or without one. Throws a redirect where
@@ -156,7 +156,7 @@ export async function answerConfirmForm({
   const { address } = requireVisitor(context);
   const form = await readForm(request);
   const { portal } = context.services;
-  const sender = { portal, request, address };
+  const asking = { portal, request, address };
   const email = form.get("email")?.trim() ?? "";
   const mail = mailKind(form.get("mail"));
   switch (form.get("intent")) {
@@ -170,7 +170,7 @@ export async function answerConfirmForm({
       const code = (form.get("code") ?? "").replace(/\s/g, "");
       if (email === "" || code === "")
         return askForCode(400, "Enter your email and the code.", email);
-      const confirmation = await confirmTyped(sender, email, code);
+      const confirmation = await confirmTyped(asking, email, code);
       return confirmation === "expired"
         ? askForCode(400, "This code is wrong, or it has expired.", email)
         : goOn(request, context, confirmation, null);
@@ -179,7 +179,7 @@ export async function answerConfirmForm({
       const asked = mailInstead(mail);
       // Without an e-mail address there is nothing to send.
       if (email === "") return expired(400, mail, "Enter your email.");
-      const sent = await sendMail(sender, asked, email);
+      const sent = await sendMail(asking, asked, email);
       return sent === null
         ? expired(503, mail, NO_ANSWER, email)
         : page({ kind: "sent", message: mailSent[asked] }, 200, sent);
@@ -231,7 +231,7 @@ async function goOn(
   if (confirmation === "expired") return expired(400, mail);
   if (confirmation === "no answer") return askForCode(503, NO_ANSWER);
   if (typeof confirmation === "number") {
-    noteSecurity?.("lockout");
+    if (request.method === "POST") noteSecurity?.("lockout");
     const view = { kind: "code", email: "", message: TOO_MANY } as const;
     return page(view, 429, [], confirmation);
   }
@@ -262,7 +262,7 @@ const mailSent: Readonly<Record<AskedMail, string>> = {
  * too many tries, the answer is the same.
  */
 function sendMail(
-  { portal, request, address }: Sender,
+  { portal, request, address }: Asking,
   kind: AskedMail,
   email: string,
 ): Promise<readonly string[] | null> {

@@ -65,10 +65,10 @@ async function devicesOf(request: Request): Promise<Device[]> {
   const header = request.headers.get("Cookie");
   const device = cookie();
   if (!header?.includes(device.name)) return [];
-  // What the site has signed is as it wrote it.
-  const read = (await device.parse(header)) as Device[] | null;
+  // What the site has signed is as it wrote it; an empty cookie is read as "".
+  const read = (await device.parse(header)) as Device[] | "" | null;
   const now = Date.now();
-  return (read ?? []).filter(({ until }) => until > now);
+  return (read || []).filter(({ until }) => until > now);
 }
 
 // A keyed hash, so that the cookie does not reveal the e-mail.

@@ -63,7 +63,11 @@ export function ArticleBody(props: ArticleBodyProps) {
           className="mb-10 lg:col-span-3 lg:mb-0"
         />
         <article
-          className={`min-w-0 lg:col-span-9${isIndented ? "lg:col-start-4" : ""}`}
+          className={
+            isIndented
+              ? "min-w-0 lg:col-span-9 lg:col-start-4"
+              : "min-w-0 lg:col-span-9"
+          }
         >
           {article.picture && (
             <PictureView

@@ -17,7 +17,7 @@ import { InlineScript } from "~/components/script/scripts";
 
 /**
  * The region of short messages, which are announced and never take the focus. A
- * small script fills it: five seconds after the page appears, and three when a
+ * small script fills it: with a welcome for five seconds, and for three when a
  * link marked `data-leaves` is followed. React does not touch its content.
  */
 function Notices({ page }: { page: ComplianceContent }) {

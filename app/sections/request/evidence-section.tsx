@@ -247,7 +247,7 @@ async function filesOf(photographs: readonly Photograph[]): Promise<File[]> {
   return files.flat();
 }
 
-const REST = "not taken, nor any behind it:";
+const NOT_TAKEN_NOR_LATER = "not taken, nor any behind it:";
 
 /** What became of a file, as the end of a sentence that begins with its name. */
 const OUTCOMES: Readonly<Record<EvidenceResult["outcome"], string>> = {
@@ -260,9 +260,9 @@ const OUTCOMES: Readonly<Record<EvidenceResult["outcome"], string>> = {
   pixels:
     "not taken: the picture has too many pixels. Please send a smaller copy",
   unsafe: "not taken: our scanner found something harmful in it",
-  many: `${REST} a request has room for ${mostFiles} files`,
-  quota: `${REST} too many files were sent today. Please try again tomorrow`,
-  full: `${REST} we have no room for files at the moment. Please try again later`,
+  many: `${NOT_TAKEN_NOR_LATER} a request has room for ${mostFiles} files`,
+  quota: `${NOT_TAKEN_NOR_LATER} too many files were sent today. Please try again tomorrow`,
+  full: `${NOT_TAKEN_NOR_LATER} we have no room for files at the moment. Please try again later`,
   failed:
     "not taken: it could not be stored. Please try again in a few minutes",
 };
