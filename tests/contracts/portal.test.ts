@@ -24,20 +24,24 @@ beforeAll(async () => {
 
 afterAll(() => portal?.remove());
 
-/** The same session, whose access token has run out. */
-async function expire({ cookies }: PortalVisitor): Promise<void> {
+/** The session of a cookie in its coded form, without the signature. */
+const codedSession = ({ cookies }: PortalVisitor) =>
+  /^base64-([^.]*)/.exec(cookies.get("site_session")!)![1]!;
+
+async function giveCookie(who: PortalVisitor, name: string, value: string) {
   const { sessionCookie } =
     await import("../../app/portal/session/client.server");
-  const name = "site_session";
-  const [, coded = ""] = /^base64-([^.]*)/.exec(cookies.get(name)!)!;
-  const session = JSON.parse(
-    Buffer.from(coded, "base64url").toString(),
-  ) as object;
-  const expires_at = Math.floor(Date.now() / 1000) - 60;
-  const text = JSON.stringify({ ...session, expires_at });
-  const value = `base64-${Buffer.from(text).toString("base64url")}`;
   const [pair = ""] = sessionCookie(name, value).split(";");
-  cookies.set(name, pair.slice(name.length + 1));
+  who.cookies.set(name, pair.slice(name.length + 1));
+}
+
+/** The same session, whose access token has run out. */
+async function expire(who: PortalVisitor): Promise<void> {
+  const text = Buffer.from(codedSession(who), "base64url").toString();
+  const expires_at = Math.floor(Date.now() / 1000) - 60;
+  const session = { ...(JSON.parse(text) as object), expires_at };
+  const coded = Buffer.from(JSON.stringify(session)).toString("base64url");
+  await giveCookie(who, "site_session", `base64-${coded}`);
 }
 
 describe("signing in", () => {
@@ -135,6 +139,17 @@ describe("a session", () => {
       other.cookies.get("site_session"),
     );
   });
+});
+
+it("a session in numbered parts is read whole, and all of them are taken away", async () => {
+  const who = await portal.signedIn(jane);
+  const whole = `base64-${codedSession(who)}`;
+  who.cookies.delete("site_session");
+  await giveCookie(who, "site_session.0", whole.slice(0, 1000));
+  await giveCookie(who, "site_session.1", whole.slice(1000));
+  expect(await portal.accountOf(who)).toMatchObject({ account: {} });
+  await who.post("/logout");
+  expect([...who.cookies.keys()]).toEqual(["site_device", "site_flash"]);
 });
 
 describe("signing out", () => {

@@ -222,7 +222,7 @@ describe("a withdrawal", () => {
   });
 
   it("that a kill interrupts is undone or done, and ends by itself", async () => {
-    for (const wait of process.env["TEST_LONG"] ? WAITS : [0, 36]) {
+    for (const wait of LONG ? WAITS : [0, 36]) {
       const request = await send();
       await arrives(request.reference);
       const posting = withdraw(request).catch(() => null);

@@ -85,30 +85,30 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a message that nothing can keep comes back whole", async ({
-  browser,
-}) => {
-  const page = await browser.newPage();
-  await page.goto(`${bare.url}/contact`);
-  await hydrated(page);
-  const typed = {
-    Name: "Jo",
-    Email: "jo@example.com",
-    Phone: "1234567890",
-    Message: "0123456789",
-  };
-  for (const [label, text] of Object.entries(typed))
-    await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByRole("button", { name: "Send Message" }).click();
-  const words = "Failed to send message. Please try again.";
-  await expect(page.locator(".error-summary")).toContainText(words);
-  await expect(page.locator("[data-toaster]").getByRole("alert")).toContainText(
-    words,
-  );
-  for (const [label, text] of Object.entries(typed))
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
-  await page.close();
-});
+for (const javaScriptEnabled of [true, false])
+  test(`a message that nothing can keep comes back whole, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ javaScriptEnabled });
+    await page.goto(`${bare.url}/contact`);
+    if (javaScriptEnabled) await hydrated(page);
+    const typed = {
+      Name: "Jo",
+      Email: "jo@example.com",
+      Phone: "1234567890",
+      Message: "0123456789",
+    };
+    for (const [label, text] of Object.entries(typed))
+      await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByRole("button", { name: "Send Message" }).click();
+    const words = "Failed to send message. Please try again.";
+    await expect(page.locator(".error-summary")).toContainText(words);
+    const toast = page.locator("[data-toaster]").getByRole("alert");
+    if (javaScriptEnabled) await expect(toast).toContainText(words);
+    for (const [label, text] of Object.entries(typed))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+    await page.close();
+  });
 
 test("while the database and the content source are down, on a line that fails, the words stay, and the next try is the same claim", async ({
   browser,

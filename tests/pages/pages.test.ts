@@ -167,6 +167,19 @@ it("links lead to every page of the sitemap, and the sitemap has every page", as
     expect(Date.parse(date!)).toBeLessThanOrEqual(Date.now());
 });
 
+it.each([
+  ["aria-current", 20],
+  ["fetchpriority", 20],
+  ["FAQPage", 5],
+])(
+  "%s stands on more than %i pages, whose rules have something to judge",
+  (mark, least) => {
+    expect(
+      pages.filter(({ html }) => html.includes(mark)).length,
+    ).toBeGreaterThan(least);
+  },
+);
+
 describe("a page that does not exist", () => {
   it("says so with 404, has a search and leads on", () => {
     const faults = faultsBy(({ status, document }) => {

@@ -160,7 +160,9 @@ describe("a shared cache in front", () => {
         headers: { "x-forwarded-proto": "http" },
       });
       expect(plain.response.status).toBe(301);
-      expect(plain.headers.get("location")).toMatch(`${SITE_URL}/`);
+      expect(plain.headers.get("location")?.toLowerCase()).toContain(
+        SITE_URL + address.slice(0, 5).toLowerCase(),
+      );
       expect(plain.headers.get("cache-control")).toBe("private, no-store");
     },
   );
