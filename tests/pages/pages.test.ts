@@ -169,7 +169,7 @@ it("links lead to every page of the sitemap, and the sitemap has every page", as
 
 it.each([
   ["aria-current", 20],
-  ["fetchpriority", 20],
+  ["fetchPriority", 20],
   ["FAQPage", 5],
 ])(
   "%s stands on more than %i pages, whose rules have something to judge",
