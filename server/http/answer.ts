@@ -89,12 +89,12 @@ function end(
 }
 
 /** True if the client's copy has this entity tag (RFC 9110, 13.1.2). */
-function has({ headers }: IncomingMessage, etag: string): boolean {
+function has({ headers }: IncomingMessage, etagOf: () => string): boolean {
   const known = headers["if-none-match"];
-  return (
-    known !== undefined &&
-    known.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)
-  );
+  if (known === undefined) return false;
+  const etag = etagOf();
+  const tags = known.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes(etag);
 }
 
 /**
@@ -115,7 +115,7 @@ export function sendCached(
       ? edge.addTo(own, page)
       : own;
   if (isLast(request)) response.shouldKeepAlive = false;
-  if (has(request, page.etag(encoding))) {
+  if (has(request, () => page.etag(encoding))) {
     response.writeHead(304, withoutBody(head));
     return end(request, response, null);
   }
@@ -143,7 +143,7 @@ export function sendHit(
   const encoding = encodingFor(request.headers["accept-encoding"]);
   const own = page.hitHead(encoding, more, requestId);
   const head = edge === null ? own : edge.addTo(own, page);
-  if (has(request, page.etag(encoding))) {
+  if (has(request, () => page.etag(encoding))) {
     response.writeHead(304, withoutBody(head)).end();
     return;
   }
@@ -220,7 +220,7 @@ export function sendPicture(
     return;
   }
   const { contentType, body, etag, isFinal } = picture;
-  const isKnown = has(request, etag);
+  const isKnown = has(request, () => etag);
   send(request, response, {
     status: isKnown ? 304 : 200,
     headers: {

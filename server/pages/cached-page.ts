@@ -101,7 +101,7 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
   /** True once it is compressed with the best quality. */
   isBest: boolean;
   // Texts of one character a byte, which Node sends in one piece with the head: a
-  // buffer would be a second piece, which costs a hit a fifth more CPU.
+  // buffer would be a second piece, which costs a hit some five percent more CPU.
   #brotli: string;
   #gzip: string | null = null;
   readonly #heads = new Map<Encoding, readonly string[]>();
@@ -160,17 +160,15 @@ export class CachedPage implements CachedPageFacts, CacheEntry {
   }
 
   /**
-   * The same for a hit, with the site's own headers and the id of the request. The
-   * list is used again, so it has to be written at once: a copy for each hit would
-   * cost more than all else that a hit does besides sending.
+   * The headers of a hit, which is within its validity, with the site's own headers
+   * and the id of the request. The list is used again, so it has to be written at
+   * once: a copy for each hit would cost more than all else but sending it.
    */
   hitHead(
     encoding: Encoding,
     more: readonly string[],
     requestId: string,
   ): string[] {
-    if (!isWithin(this.validity, Date.now()))
-      return [...this.head(encoding), ...more, "x-request-id", requestId];
     let head = this.#hitHeads.get(encoding);
     if (head === undefined) {
       head = [...this.#headOf(encoding), ...more, "x-request-id", ""];
