@@ -4,7 +4,10 @@ export default defineConfig({
   test: {
     name: "content-lake",
     include: ["{src,test}/**/*.test.ts"],
-    setupFiles: ["test/fail-on-noise.fixture.ts"],
+    setupFiles: [
+      "../../tests/setup/fail-on-noise.ts",
+      "test/remove-lakes.fixture.ts",
+    ],
     maxWorkers: 3,
     // The files share a process, which saves a third of a second for each.
     isolate: false,
