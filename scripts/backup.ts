@@ -39,7 +39,8 @@ await runCommand(command, async ({ prove, nightly }, [name]) => {
   const began = Date.now();
   const { folder: named, offsite } = readAllVariables(process.env).site.backup;
   const folder = path.resolve(named);
-  if (nightly && name) throw new Error("A nightly backup has no name.");
+  if (nightly && (name || prove))
+    throw new Error("A nightly backup has no name, and is always proved.");
   const newest = prove ? (await listBackups(folder))[0]?.file : undefined;
   const fresh = path.join(folder, backupName(new Date()));
   const file = name ? path.resolve(name) : prove ? newest : fresh;

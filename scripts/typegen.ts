@@ -81,5 +81,9 @@ await runCommand(command, async ({ check }) => {
   }
   if (check && stale.length > 0)
     throw new Error(`Stale: ${stale.join(", ")}. Run: npm run typegen`);
-  console.log("The generated types are up to date.");
+  console.log(
+    stale.length > 0
+      ? `Written: ${stale.join(", ")}.`
+      : "The generated types are up to date.",
+  );
 }).finally(() => rmSync(folder, { recursive: true, force: true }));

@@ -74,7 +74,6 @@ export function readEnvironment(source: Variables) {
     },
     /** The files that senders add to their requests. */
     evidence: {
-      minFreeBytes: 5 * MIN_FREE_BYTES,
       /** Where clamd listens; null: files are not scanned. */
       clamd: values.CLAMD_ADDRESS,
     },

@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 
 import type { Environment } from "../../app/env/env.server.ts";
+import { FREE_SPACE_FACTOR } from "../../app/intake/evidence/sent-evidence.ts";
 import { openTransport } from "../../app/intake/notification/mail.server.ts";
 import { probeFolder } from "../stack/shortage.ts";
 import {
@@ -115,7 +116,7 @@ async function* examinePorts(environment: StackEnvironment): Faults {
 /** The space on the disk of the data folder, against what the forms ask for. */
 async function* examineDisk(
   dataFolder: string,
-  { intake, evidence }: Environment,
+  { intake }: Environment,
 ): Faults {
   let folder = dataFolder;
   while (!existsSync(folder)) folder = path.dirname(folder);
@@ -127,10 +128,10 @@ async function* examineDisk(
       "error",
       `${free}: the forms take nothing below ${intake.minFreeBytes / MEGABYTE} MB.`,
     ];
-  else if (space.free < evidence.minFreeBytes)
+  else if (space.free < FREE_SPACE_FACTOR * intake.minFreeBytes)
     yield [
       "warning",
-      `${free}: files of requests are refused below ${evidence.minFreeBytes / MEGABYTE} MB.`,
+      `${free}: files of requests are refused below ${(FREE_SPACE_FACTOR * intake.minFreeBytes) / MEGABYTE} MB.`,
     ];
 }
 

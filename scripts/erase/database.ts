@@ -146,7 +146,7 @@ export async function startDatabase(folder: string): Promise<OpenDatabase> {
       mailboxKey: null,
       smtp: null,
     }),
-    // It is never killed while it writes.
+    // Longer than any write of it takes: a stop does not end it halfway.
     stopPatience: 600_000,
     say: console.error,
   });

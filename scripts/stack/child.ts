@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { createInterface } from "node:readline";
 
@@ -101,7 +102,7 @@ export async function supervise(
     release,
     ask(command) {
       const { promise, resolve, reject } = Promise.withResolvers<Message>();
-      const id = String(performance.now());
+      const id = randomUUID();
       const late = new Error(`${name} did not answer in time.`);
       const timeout = setTimeout(() => reject(late), ANSWER_MS);
       waiting.set(id, resolve);

@@ -149,10 +149,14 @@ export class Dispatcher extends Loop {
       const entries =
         database && !isEmbedded ? outbox.use((file) => removeOld(file)) : 0;
       if (entries > 0) log.info({ entries }, "old entries left the outbox");
+    } catch (error) {
+      log.error({ code: codeOf(error) }, "the outbox cannot be tidied");
+    }
+    try {
       const folder = new EvidenceFolder(dataDir);
       await sweepEvidence(outbox, { folder, store, makeLink });
     } catch (error) {
-      log.error({ code: codeOf(error) }, "the outbox cannot be tidied");
+      log.error({ code: codeOf(error) }, "the folder of files cannot be swept");
     }
   }
 

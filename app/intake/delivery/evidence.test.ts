@@ -28,7 +28,7 @@ async function start() {
   const outbox = createOutboxConnection(intakes.folder, vi.fn(), vi.fn());
   const entry = outbox.use((file) => {
     for (let due; (due = nextDue(file, ["link", "claim"]));)
-      markDelivered(file, { sequence: due.entry.sequence, part: due.part });
+      markDelivered(file, { ...due.entry, part: due.part });
     return nextDue(file, ["evidence"])!.entry;
   });
   return { reference, folder, store: folderStore(folder), outbox, entry };

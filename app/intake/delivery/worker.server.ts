@@ -121,7 +121,7 @@ export class Worker extends Loop {
   /** Records the outcome of a part, and whether the service answered. */
   #settle(due: Due, outcome: Outcome): void {
     const { outbox, pauses, tries, log } = this.#options;
-    const settled = { sequence: due.entry.sequence, part: due.part };
+    const settled = { ...due.entry, part: due.part };
     const later = steadyNow() + backOff(due.attempts + 1, pauses);
     switch (outcome.kind) {
       case "delivered":
@@ -150,8 +150,7 @@ export class Worker extends Loop {
 
   #giveUp(due: Due, code: string): void {
     const { outbox, log } = this.#options;
-    const settled = { sequence: due.entry.sequence, part: due.part };
-    outbox.use((file) => quarantine(file, settled));
+    outbox.use((file) => quarantine(file, { ...due.entry, part: due.part }));
     log.error(
       factsOf(due, code),
       "set aside: it was refused and stays in the outbox until the next start",

@@ -68,6 +68,9 @@ export type Workers = { wake(): void; stop(): Promise<void> };
 
 export function startWorkers(options: Options): Workers {
   const { outbox, database, personOf, channels, receipts } = options;
+  // Before any worker runs: this may fail, and then none may be left behind.
+  if (database && !options.isEmbedded)
+    outbox.use((file) => settleTarget(file, "hosted"));
   // What is older than this start is delivered once the database has said what
   // was erased meanwhile.
   let after = database && personOf ? newestSequence(outbox) : 0;
@@ -147,10 +150,7 @@ function startDatabase(
       }),
   );
   workers.push(...own);
-  if (!isEmbedded) {
-    outbox.use((file) => settleTarget(file, "hosted"));
-    return [];
-  }
+  if (!isEmbedded) return [];
   const { log } = shared;
   const watch = new Loop(async () => {
     try {

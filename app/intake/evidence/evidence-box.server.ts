@@ -11,6 +11,7 @@ import { readLinked } from "../outbox/links.server";
 import { isDiskFull } from "../sqlite-error";
 import { DiskFull, IntakeUnavailable } from "../submission";
 import { nameOfType } from "./file-name";
+import { FREE_SPACE_FACTOR } from "./sent-evidence";
 import type { EvidenceFolder, EvidenceStore } from "./store.server";
 
 /** How evidence is taken. */
@@ -53,7 +54,7 @@ export class EvidenceBox {
     const { folder, minFreeBytes } = this.#options;
     const free = freeBytes(folder.dataDir);
     // If the free space is unknown, the write itself will tell.
-    return free === null || free >= 5 * minFreeBytes;
+    return free === null || free >= FREE_SPACE_FACTOR * minFreeBytes;
   }
 
   /**

@@ -55,8 +55,8 @@ export type EvidenceReply = {
  */
 export type EvidenceTrouble = "none" | "busy" | "unread";
 
-/** How many files of which size a request may have. */
-export type EvidenceBounds = { mostFiles: number; mostBytes: number };
+/** Files need so many times the free space that a form needs. */
+export const FREE_SPACE_FACTOR = 5;
 
-/** Of every request: the database holds them as well. */
+/** How many files of how many bytes a request may have; the database holds them as well. */
 export const EVIDENCE_BOUNDS = { mostFiles: 20, mostBytes: 10_000_000 };

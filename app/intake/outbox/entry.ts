@@ -4,7 +4,7 @@ import type { Submission, Verdict } from "../submission.ts";
  * The parts of a submission that become rows of the database. Each is
  * delivered, retried and counted alone.
  */
-export const databaseParts = [
+const databaseParts = [
   "link",
   "claim",
   "attribution",

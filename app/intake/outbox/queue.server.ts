@@ -129,34 +129,41 @@ export function nextTurn(
   return at;
 }
 
-/** A part whose outcome is recorded. */
-export type Settled = Pick<Due, "part"> & { sequence: number };
+/**
+ * A part whose outcome is recorded. A new outbox may have given the number to
+ * another submission, so the reference has to be that of the number.
+ */
+export type Settled = Pick<Due, "part"> & Pick<Entry, "sequence" | "reference">;
+
+const OF_SETTLED =
+  "submission = (SELECT sequence FROM submissions WHERE sequence = ? AND reference = ?)";
 
 /** Records that a part was delivered. */
 export function markDelivered(
   outbox: DatabaseSync,
-  { sequence, part }: Settled,
+  { sequence, reference, part }: Settled,
   now = steadyNow(),
 ): void {
   outbox
     .prepare(
       `UPDATE parts SET state = 'delivered', delivered_at = coalesce(delivered_at, ?)
-       WHERE submission = ? AND name = ?`,
+       WHERE ${OF_SETTLED} AND name = ?`,
     )
-    .run(now, sequence, part);
+    .run(now, sequence, reference, part);
 }
 
 /** Records a failed try; the part is due again at `notBefore`. */
 export function postpone(
   outbox: DatabaseSync,
-  { sequence, part }: Settled,
+  { sequence, reference, part }: Settled,
   notBefore: number,
 ): void {
   outbox
     .prepare(
-      "UPDATE parts SET attempts = attempts + 1, not_before = ? WHERE submission = ? AND name = ?",
+      `UPDATE parts SET attempts = attempts + 1, not_before = ?
+       WHERE ${OF_SETTLED} AND name = ?`,
     )
-    .run(notBefore, sequence, part);
+    .run(notBefore, sequence, reference, part);
 }
 
 /**
@@ -165,15 +172,16 @@ export function postpone(
  */
 export function quarantine(
   outbox: DatabaseSync,
-  { sequence, part }: Settled,
+  { sequence, reference, part }: Settled,
 ): void {
   const names =
     part === "claim" ? ["claim", "attribution", "activity"] : [part];
   const set = outbox.prepare(
-    "UPDATE parts SET state = 'parked' WHERE submission = ? AND name = ? AND state = 'waiting'",
+    `UPDATE parts SET state = 'parked'
+     WHERE ${OF_SETTLED} AND name = ? AND state = 'waiting'`,
   );
   inTransaction(outbox, () => {
-    for (const name of names) set.run(sequence, name);
+    for (const name of names) set.run(sequence, reference, name);
   });
 }
 
@@ -183,15 +191,15 @@ export function quarantine(
  */
 export function sendClaimAgain(
   outbox: DatabaseSync,
-  { sequence, part }: Settled,
+  settled: Settled,
   notBefore: number,
 ): void {
   inTransaction(outbox, () => {
     outbox
       .prepare(
-        "UPDATE parts SET state = 'waiting' WHERE submission = ? AND name = 'claim'",
+        `UPDATE parts SET state = 'waiting' WHERE ${OF_SETTLED} AND name = 'claim'`,
       )
-      .run(sequence);
-    postpone(outbox, { sequence, part }, notBefore);
+      .run(settled.sequence, settled.reference);
+    postpone(outbox, settled, notBefore);
   });
 }

@@ -27,26 +27,47 @@ export function compareIds(a: SanityDocument, b: SanityDocument): number {
 }
 
 /**
- * Documents in the order of `_id`, which can be found by an index. Documents are
- * never changed in place, so a returned document or list never changes; the lists
- * are made again after a change, when they are asked for.
+ * Documents that can be found by an index, each list in the order of `_id`. A
+ * list is replaced at every change, never altered.
+ */
+export type DocumentSet = Pick<Collection, "get" | "all" | "find">;
+
+type List = readonly SanityDocument[];
+
+/** A list with what stands at an id from now on; null for nothing. */
+function placed(list: List, id: string, document: SanityDocument | null): List {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (list[middle]!._id < id) low = middle + 1;
+    else high = middle;
+  }
+  const replaced = list[low]?._id === id ? 1 : 0;
+  return list.toSpliced(low, replaced, ...(document ? [document] : []));
+}
+
+/**
+ * The stored documents. They are never changed in place. An index is built when
+ * it is first asked for, and kept up to date from then on: a query after a write
+ * must not wait until ten thousand documents are read again.
  */
 export class Collection {
   readonly #byId = new Map<string, SanityDocument>();
-  readonly #indexes = new Map<string, Map<string, SanityDocument[]>>();
-  #all: readonly SanityDocument[] | null = null;
+  readonly #indexes = new Map<keyof typeof KEYS, Map<string, List>>();
+  #all: List;
 
   constructor(documents: Iterable<SanityDocument> = []) {
-    for (const document of documents) this.#byId.set(document._id, document);
+    this.#all = [...documents].sort(compareIds);
+    for (const document of this.#all) this.#byId.set(document._id, document);
   }
 
   get(id: string): SanityDocument | null {
     return this.#byId.get(id) ?? null;
   }
 
-  /** Another list after each change. */
   all(): readonly SanityDocument[] {
-    return (this.#all ??= [...this.#byId.values()].sort(compareIds));
+    return this.#all;
   }
 
   find({ kind, key }: Lookup): readonly SanityDocument[] {
@@ -56,23 +77,32 @@ export class Collection {
   }
 
   set(document: SanityDocument): void {
-    this.#byId.set(document._id, document);
-    this.#forgetLists();
+    this.#put(document._id, document);
   }
 
   delete(id: string): void {
-    this.#byId.delete(id);
-    this.#forgetLists();
+    if (this.#byId.has(id)) this.#put(id, null);
   }
 
-  #forgetLists(): void {
-    this.#all = null;
-    this.#indexes.clear();
+  #put(id: string, document: SanityDocument | null): void {
+    const before = this.get(id);
+    if (document) this.#byId.set(id, document);
+    else this.#byId.delete(id);
+    this.#all = placed(this.#all, id, document);
+    for (const [kind, index] of this.#indexes) {
+      for (const key of before ? KEYS[kind](before) : []) {
+        const list = placed(index.get(key) ?? [], id, null);
+        if (list.length > 0) index.set(key, list);
+        else index.delete(key);
+      }
+      for (const key of document ? KEYS[kind](document) : [])
+        index.set(key, placed(index.get(key) ?? [], id, document));
+    }
   }
 
-  #indexed(kind: Lookup["kind"]): Map<string, SanityDocument[]> {
+  #indexed(kind: keyof typeof KEYS): Map<string, List> {
     const index = new Map<string, SanityDocument[]>();
-    for (const document of this.all()) {
+    for (const document of this.#all) {
       for (const key of KEYS[kind](document)) {
         const found = index.get(key);
         if (found) found.push(document);

@@ -1,7 +1,7 @@
 import {
   compareIds,
   INDEXES,
-  type Collection,
+  type DocumentSet,
   type Lookup,
 } from "../collection.ts";
 import { isString } from "../json-value.ts";
@@ -39,7 +39,7 @@ export function narrow(node: Node): readonly Lookup[] | null {
 
 /** The documents of all look-ups, in the order of `_id`. */
 export function candidates(
-  documents: Collection,
+  documents: DocumentSet,
   alternatives: readonly Lookup[],
 ): readonly SanityDocument[] {
   const [first = [], ...others] = alternatives.map((each) =>

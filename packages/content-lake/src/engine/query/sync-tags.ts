@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { referencesOf, slugOf, type Collection } from "../collection.ts";
+import { referencesOf, slugOf, type DocumentSet } from "../collection.ts";
 import { isPublishedId, publishedIdOf } from "../document-id.ts";
 import type { LiveTags, SanityDocument, Transaction } from "../types.ts";
 import { candidates } from "./index-selection.ts";
@@ -66,7 +66,7 @@ export function queryTags(
  */
 export function droppedTags(
   transaction: Transaction,
-  documents: Collection,
+  documents: DocumentSet,
 ): LiveTags {
   const published = new Set<string>();
   const drafts = new Set<string>();

@@ -1,4 +1,4 @@
-import { Collection } from "../collection.ts";
+import { compareIds, type DocumentSet } from "../collection.ts";
 import {
   draftIdOf,
   isPublishedId,
@@ -19,7 +19,7 @@ type Layers = readonly string[] | null;
 
 /** The documents as one perspective shows them to one kind of caller. */
 export type View = {
-  readonly documents: Collection;
+  readonly documents: DocumentSet;
   /** True if the view contains published documents only. */
   readonly isPublished: boolean;
   /**
@@ -53,13 +53,13 @@ export function parsePerspective(
 
 /** Caches a view per perspective and scope, until the documents change. */
 export class Views {
-  readonly #raw: Collection;
+  readonly #raw: DocumentSet;
   #state: readonly SanityDocument[] = [];
   readonly #views = new Map<string, View>();
   /** What a stack shows of a stored document: the same as long as that is. */
   readonly #copies = new WeakMap<SanityDocument, SanityDocument>();
 
-  constructor(raw: Collection) {
+  constructor(raw: DocumentSet) {
     this.#raw = raw;
   }
 
@@ -73,16 +73,27 @@ export class Views {
     this.#state = this.#raw.all();
     const isStacked = layers !== null && layers.length > 0;
     const key = JSON.stringify([layers, scope.key]);
-    return remembered(this.#views, MAX_VIEWS, key, () => {
-      const ids = new Set(this.#state.map(({ _id }) => publishedIdOf(_id)));
-      const shown = isStacked
-        ? [...ids].flatMap((id) => this.#topmost(id, layers, scope) ?? [])
-        : this.#state.filter(
-            (each) =>
-              (!isPublished || isPublishedId(each._id)) && scope.allows(each),
-          );
-      return { documents: new Collection(shown), isPublished, isStacked };
-    });
+    return remembered(this.#views, MAX_VIEWS, key, () => ({
+      documents: shownDocuments(
+        this.#raw,
+        isStacked
+          ? (id) => this.#topmost(publishedIdOf(id), layers, scope)
+          : (id) => this.#allowed(id, isPublished, scope),
+        isStacked,
+      ),
+      isPublished,
+      isStacked,
+    }));
+  }
+
+  #allowed(
+    id: string,
+    isPublished: boolean,
+    scope: Scope,
+  ): SanityDocument | null {
+    const document = this.#raw.get(id);
+    if (!document || (isPublished && !isPublishedId(id))) return null;
+    return scope.allows(document) ? document : null;
   }
 
   #topmost(
@@ -106,4 +117,41 @@ export class Views {
     this.#copies.set(document, copy);
     return copy;
   }
+}
+
+/**
+ * Stored documents as a view shows them; `show` gives what an id stands for.
+ * Only what is asked for is read: after each change there is a new view.
+ */
+function shownDocuments(
+  stored: DocumentSet,
+  show: (id: string) => SanityDocument | null,
+  isStacked: boolean,
+): DocumentSet {
+  const ofTypes = new Map<string, readonly SanityDocument[]>();
+  let all: readonly SanityDocument[] | null = null;
+  const get = (id: string) =>
+    isStacked && !isPublishedId(id) ? null : show(id);
+
+  function among(list: readonly SanityDocument[]): readonly SanityDocument[] {
+    const found = list.flatMap(({ _id }) => {
+      const shown = show(_id);
+      const id = isStacked ? shown?._originalId : shown?._id;
+      return shown !== null && id === _id ? [shown] : [];
+    });
+    return isStacked ? found.sort(compareIds) : found;
+  }
+
+  return {
+    get,
+    all: () => (all ??= among(stored.all())),
+    find(lookup) {
+      const { kind, key } = lookup;
+      if (kind === "id") return [get(key)].filter((each) => each !== null);
+      if (kind !== "type") return among(stored.find(lookup));
+      const found = ofTypes.get(key) ?? among(stored.find(lookup));
+      ofTypes.set(key, found);
+      return found;
+    },
+  };
 }
