@@ -32,7 +32,7 @@ await runCommand(command, async ({ force }, [file = ""]) => {
   console.log(countLines(manifest.counts));
   if (missingAssets > 0) {
     console.log(
-      `  ${missingAssets} pictures or files were not there when the backup was made.`,
+      `  ${missingAssets} pictures were not there when the backup was made.`,
     );
   }
   if (aside) console.log(`What was there before is kept in ${aside}`);

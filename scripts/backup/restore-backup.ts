@@ -111,12 +111,12 @@ export async function proveBackup(file: string): Promise<Counts> {
     );
     if (missingAssets > 0)
       throw new BackupError(
-        `${missingAssets} pictures or files that documents name are not in the backup: they were missing when it was made.`,
+        `${missingAssets} pictures that documents name are not in the backup: they were missing when it was made.`,
       );
     // This version must be able to deliver what the backup holds.
     if (manifest.counts.outbox !== null) openOutboxFile(dataFolder).close();
     const assets = path.join(lakeFolder(dataFolder), "assets");
-    await requireHashes(assets, "{images,files}/*", "sha1");
+    await requireHashes(assets, "images/*", "sha1");
     const evidence = path.join(dataFolder, EVIDENCE_FOLDER);
     await requireHashes(evidence, "{staged,stored}/*/*", "sha256");
     return manifest.counts;

@@ -27,7 +27,7 @@ export function tracesOfContent(
   return [
     ...(contentSince ? [`content since ${contentSince.slice(0, 10)}`] : []),
     // A single one may be left by an interrupted first start.
-    ...(assets > 1 ? [`${assets} pictures and files`] : []),
+    ...(assets > 1 ? [`${assets} pictures`] : []),
     ...(hasOutbox ? ["an outbox"] : []),
     ...(pages > 0 ? [`${pages} pages of the site`] : []),
   ];

@@ -39,7 +39,7 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
     RENDITION_BYTES,
   );
   // Ends the removals that a crash left unfinished.
-  for (const { name } of lake.purgedAssets.all()) {
+  for (const name of lake.purgedAssets.all()) {
     const path = files.find(name);
     if (path !== null) rmSync(path, { force: true });
   }
@@ -62,7 +62,7 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
         const image = await reading.run(() => readImage(received.path));
         const createIfNotExists = documentOf(place, received, image, filename);
         const name = nameOf(createIfNotExists._id)!;
-        if (lake.purgedAssets.has({ kind: "images", name })) {
+        if (lake.purgedAssets.has(name)) {
           throw forbidden("This file was removed for good by an administrator");
         }
         await files.keep(received, name);
@@ -90,7 +90,7 @@ export function openAssets({ lake, place }: { lake: Lake; place: AssetPlace }) {
         throw conflict(`The document "${id}" exists: delete it first`);
       }
       // Before the bytes go: a crash in between leaves what the next start removes.
-      lake.purgedAssets.add({ kind: "images", name }, caller.id);
+      lake.purgedAssets.add(name, caller.id);
       await files.remove(name);
       await renditions.forget(name);
       lake.forget([id, `drafts.${id}`]);

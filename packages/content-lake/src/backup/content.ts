@@ -18,7 +18,6 @@ import { BackupError } from "./backup-error.ts";
 
 /** Where the store is in a backup. */
 const STORE_FOLDER = "content-lake";
-const ASSET_KINDS = ["images", "files"] as const;
 
 /**
  * The lake that a backup is made of: its folder and, while it runs, its
@@ -50,19 +49,13 @@ export async function collectContent(
   say("Copying the content.");
   await copyContent(source, store);
   const counts = countContent(store);
-  for (const kind of ASSET_KINDS) {
-    const [from, to] = [source.folder, store].map((folder) =>
-      join(folder, "assets", kind),
-    ) as [string, string];
-    await mkdir(to, { recursive: true, mode: 0o700 });
-    for (const name of existsSync(from) ? await readdir(from) : []) {
-      // A file that is purged meanwhile is left out.
-      await copyFile(join(from, name), join(to, name)).catch(
-        (error: unknown) => {
-          if (existsSync(join(from, name))) throw error;
-        },
-      );
-    }
+  const [from, to] = [picturesOf(source.folder), picturesOf(store)];
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const name of existsSync(from) ? await readdir(from) : []) {
+    // A file that is purged meanwhile is left out.
+    await copyFile(join(from, name), join(to, name)).catch((error: unknown) => {
+      if (existsSync(join(from, name))) throw error;
+    });
   }
   return counts;
 }
@@ -111,19 +104,17 @@ export async function placeContent(
   const store = join(unpacked, STORE_FOLDER);
   if (existsSync(store)) await rename(store, folder);
   if (!existsSync(storeFile(folder))) return 0;
-  const assets = join(folder, "assets");
+  const pictures = picturesOf(folder);
   const purged = carryPurged(previous, folder);
-  for (const kind of ASSET_KINDS) {
-    await mkdir(join(assets, kind), { recursive: true, mode: 0o700 });
-  }
-  for (const { kind, name } of purged) {
-    await rm(join(assets, kind, name), { force: true });
-  }
-  const gone = new Set(purged.map(({ kind, name }) => join(kind, name)));
-  return listAssets(folder)
-    .map(({ kind, name }) => join(kind, name))
-    .filter((name) => !gone.has(name) && !existsSync(join(assets, name)))
-    .length;
+  await mkdir(pictures, { recursive: true, mode: 0o700 });
+  for (const name of purged) await rm(join(pictures, name), { force: true });
+  return listAssets(folder).filter(
+    (name) => !purged.includes(name) && !existsSync(join(pictures, name)),
+  ).length;
+}
+
+function picturesOf(folder: string): string {
+  return join(folder, "assets", "images");
 }
 
 /** True if a process has the store of a folder open. */

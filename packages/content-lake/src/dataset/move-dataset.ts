@@ -109,7 +109,7 @@ async function idsIn(file: string): Promise<ReadonlySet<string>> {
 type ImportMode = { replace: boolean; missing: boolean; exact: boolean };
 
 /**
- * Imports an opened archive into a dataset, with its pictures and files.
+ * Imports an opened archive into a dataset, with its pictures.
  *
  * @returns how many documents were written, and how many `exact` removed; null
  * without it
@@ -160,7 +160,7 @@ function explained(error: unknown, { projectId, dataset }: DatasetPlace) {
 }
 
 /**
- * The documents that an archive does not hold. Pictures and files stay: an asset
+ * The documents that an archive does not hold. Pictures stay: one
  * without references does no harm.
  */
 async function othersThan(

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   mkdtempSync,
   readFileSync,
@@ -45,12 +46,18 @@ it("keeps folder and files to their owner, and syncs each commit", () => {
   database.close();
 });
 
-it("refuses who comes second, until it is closed", () => {
+it("refuses who comes second, also another process, until it is closed", () => {
   const database = openDatabase(folder, null);
   const open = () => openDatabase(folder, null);
   expect(reason(open)).toContain("in use by another process");
+  const module = JSON.stringify(new URL("./database.ts", import.meta.url).href);
+  const script = `const { openDatabase } = await import(${module});
+    openDatabase(${JSON.stringify(folder)}, null).close();`;
+  const other = () =>
+    spawnSync(process.execPath, ["--input-type=module", "-e", script]);
+  expect(String(other().stderr)).toContain("in use by another process");
   database.close();
-  open().close();
+  expect(other().status).toBe(0);
 });
 
 const cutShort = (bytes: Buffer) => bytes.subarray(0, bytes.length - 5000);

@@ -28,7 +28,7 @@ export const SQLITE = {
 /** "LAKE" in the header of the file marks it as ours. */
 const APPLICATION_ID = 0x4c414b45;
 /** To be raised when the tables of before can no longer be read. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 const ENGINE: Migration = {
   name: "engine",

@@ -1,41 +1,37 @@
 import type { DatabaseSync } from "node:sqlite";
 import { openAsItIs, openDatabase } from "./database.ts";
 
-/** What is left of an asset whose bytes were removed for good. */
-type PurgedAsset = {
-  kind: "images" | "files";
-  /** The name of its file, which contains the hash of its bytes. */
-  name: string;
-};
-
-/** The purged assets of a store. */
+/**
+ * The purged assets of a store: the names of their files, which contain the hash
+ * of the bytes that were removed for good.
+ */
 export class PurgedAssets {
   readonly #database: DatabaseSync;
   readonly #names: Set<string>;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    this.#names = new Set(this.all().map(({ name }) => name));
+    this.#names = new Set(this.all());
   }
 
-  has({ name }: PurgedAsset): boolean {
+  has(name: string): boolean {
     return this.#names.has(name);
   }
 
   /** In: `by`, the id of the user or token. */
-  add({ kind, name }: PurgedAsset, by: string): void {
+  add(name: string, by: string): void {
     this.#database
       .prepare(
-        "INSERT INTO purged_assets VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        `INSERT INTO purged_assets (name, purged_at, purged_by) VALUES (?, ?, ?)
+         ON CONFLICT DO NOTHING`,
       )
-      .run(kind, name, new Date().toISOString(), by);
+      .run(name, new Date().toISOString(), by);
     this.#names.add(name);
   }
 
-  all(): PurgedAsset[] {
-    return this.#database
-      .prepare("SELECT kind, name FROM purged_assets")
-      .all() as PurgedAsset[];
+  all(): string[] {
+    const rows = this.#database.prepare("SELECT name FROM purged_assets").all();
+    return rows.map(({ name }) => String(name));
   }
 }
 
@@ -45,8 +41,8 @@ export class PurgedAssets {
  *
  * @throws DatabaseError if the other one cannot be opened.
  */
-export function carryPurged(from: string, to: string): PurgedAsset[] {
-  let earlier: PurgedAsset[] = [];
+export function carryPurged(from: string, to: string): string[] {
+  let earlier: string[] = [];
   try {
     const database = openAsItIs(from);
     earlier = new PurgedAssets(database).all();
@@ -57,7 +53,7 @@ export function carryPurged(from: string, to: string): PurgedAsset[] {
   const database = openDatabase(to, null);
   try {
     const purged = new PurgedAssets(database);
-    for (const each of earlier) purged.add(each, "restore");
+    for (const name of earlier) purged.add(name, "restore");
     return purged.all();
   } finally {
     database.close();

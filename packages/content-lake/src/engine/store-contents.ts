@@ -88,12 +88,11 @@ export function countContent(folder: string): ContentCounts {
 }
 
 /**
- * The files that the documents of a store stand for, by their names in the lake's
- * folder.
+ * The names of the pictures' files that the documents of a store stand for.
  *
  * @throws DatabaseError if it is damaged or in use.
  */
-export function listAssets(folder: string) {
+export function listAssets(folder: string): string[] {
   return reading(folder, assetsOf);
 }
 
@@ -106,17 +105,18 @@ function reading<T>(folder: string, work: (database: DatabaseSync) => T): T {
   }
 }
 
-function assetsOf(database: DatabaseSync) {
+function assetsOf(database: DatabaseSync): string[] {
   const rows = database
     .prepare(
       `SELECT content ->> '$.path' AS path FROM documents
-       WHERE content ->> '$._type' IN ('sanity.imageAsset', 'sanity.fileAsset')`,
+       WHERE content ->> '$._type' = 'sanity.imageAsset'`,
     )
     .all();
-  return rows.flatMap(({ path }) => {
-    const [kind, ...rest] = String(path ?? "").split("/");
-    const name = rest.at(-1);
-    if ((kind !== "images" && kind !== "files") || !name) return [];
-    return [{ kind, name } as const];
-  });
+  return rows
+    .map(({ path }) =>
+      String(path ?? "")
+        .split("/")
+        .at(-1)!,
+    )
+    .filter((name) => name !== "");
 }

@@ -66,10 +66,8 @@ export function tableDefinitions(tables: Tables): string {
 /** The table of the tombstones: one of the store, whatever its datasets are. */
 export const PURGED_ASSETS_TABLE = `
   CREATE TABLE purged_assets (
-    kind TEXT NOT NULL CHECK (kind IN ('images', 'files')),
-    name TEXT NOT NULL,
+    name TEXT NOT NULL PRIMARY KEY,
     purged_at TEXT NOT NULL,
-    purged_by TEXT NOT NULL,
-    PRIMARY KEY (kind, name)
+    purged_by TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
 `;

@@ -17,6 +17,15 @@ it("fetches by GET, and by POST when the query is long", async () => {
   }
 });
 
+it("tries a write, and writes nothing, when it is asked to", async () => {
+  const tried = { _id: "tried", _type: "article" };
+  await client().create(tried, { dryRun: true });
+  expect(await client().getDocument("tried")).toBeUndefined();
+  await client().create(tried);
+  const again = client().create(tried, { dryRun: true });
+  await expect(again).rejects.toThrow("already exists");
+});
+
 it("tells a listener of the documents that its query matches", async () => {
   const source = client().listen(
     "*[_type == $type]",

@@ -55,7 +55,7 @@ export async function deliverImage(exchange: Exchange): Promise<Answer> {
 
 function findAsset({ context, params }: Exchange): Rendition {
   const { project, dataset, name = "" } = params;
-  if (context.lake.purgedAssets.has({ kind: "images", name })) {
+  if (context.lake.purgedAssets.has(name)) {
     throw gone("This asset was removed for good");
   }
   const isOurs = project === context.projectId && dataset === context.dataset;
