@@ -161,6 +161,8 @@ test("a killed database is red on the open health page, and green once it is bac
   await expect(page.getByRole("main").getByRole("status")).toContainText(
     "Database",
   );
-  await expect(services).toContainText("DatabaseAnswers", { timeout: 60_000 });
+  await expect(services).toContainText("DatabaseAnswers", {
+    timeout: 180_000,
+  });
   await page.close();
 });
