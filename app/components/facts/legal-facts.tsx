@@ -87,12 +87,12 @@ export function LegalFactText(props: LegalFactTextProps) {
         className="mt-1.5 text-fine text-ink-soft"
         facts={[
           fact.citation && <Source fact={fact} citation={fact.citation} />,
-          fact.lastVerifiedAt && fact.isVerified && (
+          !fact.isVerified && <StatusChip>{unverifiedText}</StatusChip>,
+          fact.lastVerifiedAt && (
             <span>
               Last checked <DateTime date={dayOf(fact.lastVerifiedAt)} />
             </span>
           ),
-          !fact.isVerified && <StatusChip>{unverifiedText}</StatusChip>,
         ]}
       />
     </>
