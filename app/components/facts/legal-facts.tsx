@@ -72,6 +72,9 @@ export function LegalFactText(props: LegalFactTextProps) {
   const { fact, isFine = false } = props;
   const { unverifiedText } = useSiteTexts();
   const size = isFine ? "text-fine" : "text-small";
+  const day = fact.lastVerifiedAt && (
+    <DateTime date={dayOf(fact.lastVerifiedAt)} />
+  );
   return (
     <>
       <p className={isFine ? "text-fine font-semibold" : ""}>{fact.value}</p>
@@ -87,11 +90,13 @@ export function LegalFactText(props: LegalFactTextProps) {
         className="mt-1.5 text-fine text-ink-soft"
         facts={[
           fact.citation && <Source fact={fact} citation={fact.citation} />,
-          !fact.isVerified && <StatusChip>{unverifiedText}</StatusChip>,
-          fact.lastVerifiedAt && (
-            <span>
-              Last checked <DateTime date={dayOf(fact.lastVerifiedAt)} />
-            </span>
+          fact.isVerified ? (
+            day && <span>Last checked {day}</span>
+          ) : (
+            <StatusChip>
+              {unverifiedText}
+              {day && <> as of {day}</>}
+            </StatusChip>
           ),
         ]}
       />
