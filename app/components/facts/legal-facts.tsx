@@ -20,7 +20,7 @@ export type LegalFact = {
 
 const topics: Record<string, string> = {
   feeCap: "Adjuster's fee",
-  scope: "Who may be served",
+  scope: "Claims an adjuster may handle",
   contract: "Contract with an adjuster",
   filingLimit: "Time limit to sue or file",
   insurerTiming: "What the insurer must do, and when",
