@@ -68,6 +68,10 @@ export const deadlineDirections = [
     title: "A time that policies may set, and courts enforce",
     value: "policyTime",
   },
+  {
+    title: "The law's general limit, where a policy sets none",
+    value: "generalTime",
+  },
   { title: "The most time that the insurer may take", value: "mostTime" },
 ] as const;
 

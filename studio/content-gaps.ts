@@ -37,6 +37,11 @@ export const gapReports = [
     withFacts('status == "verified" && lastVerifiedAt < $before'),
   ],
   [
+    "fact-notes",
+    "Legal facts with a note for editors",
+    withFacts('coalesce(editorNote, "") != ""'),
+  ],
+  [
     "licenses-expired",
     "Licenses whose last day has passed",
     `${TERM_FILTER} && expiresOn < $in0`,

@@ -37,6 +37,7 @@ const stateBase = /* groq */ `
   regulatorName,
   regulatorUrl,
   commercialOnlyNote,
+  policyLimitWarning,
   "legalFacts": coalesce(legalFacts[defined(value)]{ ${legalFact} }, []),
   "license": *[_type == "stateLicence" && state._ref == ^._id][0]{ ${license} },
   "lapsedText": coalesce(

@@ -63,6 +63,7 @@ const counted: CountedDeadlines = {
     slug: "texas",
     abbreviation: "TX",
     commercialOnlyNote: null,
+    policyLimitWarning: null,
   },
   today: "2026-03-30",
   results: deadlinesOf(rules, values),

@@ -117,6 +117,15 @@ it("deadlines are never later than the strictest rule that applies", () => {
   );
 });
 
+it("a limit of the general law has no date: the policy's own may come before", () => {
+  const asked = { ...fc.sample(answers, 1)[0]!, peril: OTHER, owner: OTHER };
+  const general = { ...plainRule, direction: "generalTime" as const };
+  const suit = deadlinesOf([general], asked).find(
+    ({ kind }) => kind === "suit",
+  );
+  expect(suit).toMatchObject({ dates: [], open: [{ event: null }] });
+});
+
 const TODAY = "2026-11-23";
 
 function date(

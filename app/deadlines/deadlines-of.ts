@@ -90,9 +90,11 @@ function holdsFor(scope: readonly string[], answer: string): boolean {
 /**
  * The event from which a rule is counted. A claim cannot accrue before the loss,
  * so the time to sue is counted from there, which gives the earliest day. The
- * insurer's time is not guessed.
+ * insurer's time is not guessed. A limit of the general law has no date: the
+ * policy's own may come years before.
  */
 function eventOf({ start, direction }: DeadlineRule): ClaimEvent | null {
+  if (direction === "generalTime") return null;
   if (start === "accrual") return "loss";
   if (start === "unstated") return direction === "mostTime" ? null : "loss";
   return start;

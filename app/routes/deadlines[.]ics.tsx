@@ -16,7 +16,7 @@ export async function action(sent: ActionFunctionArgs) {
     return new Response("Please check the form.", { status: 400 });
   const events = deadlineEvents(answer, {
     siteUrl: environment().siteUrl,
-    policyWarning: page.policyWarning,
+    policyWarning: answer.state.policyLimitWarning ?? page.policyWarning,
   });
   return attachment(
     new TextEncoder().encode(

@@ -108,6 +108,10 @@ export const state = documentType("state", {
         description:
           "For states like Kansas, where public adjusters may serve commercial policies only. Printed on every page of the state.",
       }),
+      field("text", "policyLimitWarning", "Warning about the policy's limit", {
+        description:
+          "Replaces the warning of the site settings beside this state's time limits. Only where the law says what a policy may not shorten.",
+      }),
       field("picture", "picture", "Picture"),
     ]),
     tab("landing", "Main page", [

@@ -78,6 +78,10 @@ export const legalFact = objectType("legalFact", {
       initialValue: "unverified",
     }),
     field("text", "note", "Note", "Printed in small type below the fact."),
+    field("text", "editorNote", "Note for editors", {
+      description:
+        "What is still to be looked up, and where. It is not printed; content:check lists it.",
+    }),
   ],
   validation: (rule) => [
     rule.custom((fact) => verifiedFactVerdict(fact)),

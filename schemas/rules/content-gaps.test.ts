@@ -32,9 +32,13 @@ const verified = (value: string, lastVerifiedAt: string) => ({
 const state = {
   ...identity("state"),
   legalFacts: [
-    { status: "unverified", value: "30 days", scope: "Home policies" },
+    {
+      ...{ status: "unverified", value: "30 days", scope: "Home policies" },
+      editorNote: "Look up the section.",
+    },
     verified("3 years", "2026-01-01"),
     verified("2 years", "2026-11-01"),
+    { ...verified("1 year", "2026-11-01"), editorNote: "A bill is pending." },
   ],
 };
 const promises = {
@@ -48,7 +52,14 @@ const both = promises.statements.map((text) => `promise: ${text}`);
 const draft = [expect.stringMatching(/^draft: Counsel has not approved/)];
 
 it.each([
-  [state, ["unconfirmed: 30 days, Home policies", "overdue: 3 years"]],
+  [
+    state,
+    [
+      "unconfirmed: 30 days, Home policies. Look up the section.",
+      "overdue: 3 years",
+      "note: 1 year. A bill is pending.",
+    ],
+  ],
   [identity("stat"), ["placeholder: The figure has no date."]],
   [promises, both],
   [{ ...promises, signedOff: { name: "Somebody" } }, both],

@@ -82,7 +82,13 @@ export const contentGapsQuery = `
  */
 export type OpenEnd = {
   kind:
-    "placeholder" | "unconfirmed" | "overdue" | "draft" | "promise" | "term";
+    | "placeholder"
+    | "unconfirmed"
+    | "overdue"
+    | "note"
+    | "draft"
+    | "promise"
+    | "term";
   document: { _id: string; _type: string; displayName: string };
   text: string;
 };
@@ -187,9 +193,11 @@ function gapsOf(document: JudgedDocument, now: number): Gap[] {
     ]),
     ...(term ? [["term", term.text] satisfies Gap] : []),
     ...factsOf(document).flatMap((fact): Gap[] => {
-      const text = [fact.value, fact.scope].filter(Boolean).join(", ");
+      const words = [fact.value, fact.scope].filter(Boolean).join(", ");
+      const text = [words, fact.editorNote].filter(Boolean).join(". ");
       if (isUnconfirmed(fact)) return [["unconfirmed", text]];
-      return isOverdue(fact, now) ? [["overdue", text]] : [];
+      if (isOverdue(fact, now)) return [["overdue", text]];
+      return fact.editorNote ? [["note", text]] : [];
     }),
   ];
 }
@@ -201,10 +209,11 @@ const DRAFT: Gap = [
 
 /**
  * True for a gap that keeps search engines from listing the site: a page must
- * not show it. The site takes care of an expired license by itself.
+ * not show it. The site takes care of an expired license by itself, and no page
+ * prints a note for editors.
  */
 export function keepsFromListing({ kind }: OpenEnd): boolean {
-  return kind !== "term";
+  return kind !== "term" && kind !== "note";
 }
 
 /** How many verified legal facts of a document have not been checked lately. */

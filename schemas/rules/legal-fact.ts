@@ -9,6 +9,7 @@ export type LegalFactValue = {
   lastVerifiedAt?: string;
   verifiedBy?: string;
   status?: string;
+  editorNote?: string;
 };
 
 /** In days: how long a checked legal fact counts as current. */

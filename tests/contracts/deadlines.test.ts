@@ -105,13 +105,21 @@ describe("the answer of the calculator", () => {
     expect(fieldsOf(form!)).toEqual({ ...answers, ...empty });
   });
 
-  it("says what is not known: Kansas has no rule for a suit", async () => {
+  it("says what is not known: the general limit of Kansas for a suit gives no date", async () => {
     const { main } = await answerTo({ ...answers, state: "kansas" });
     const text = textOf(main);
+    expect(text).toContain("the law's general limit is 5 years");
+    expect(text).toContain("K.S.A. 60-511");
     expect(text).toContain("No rule is noted here");
     expect(text).toContain("Not yet confirmed");
     expect(text).toContain("Commercial policies only");
     expect(text).toContain("from which day they run is not noted here");
+  });
+
+  it("does not say that a policy may set less where the law of Utah forbids it", async () => {
+    const { main } = await answerTo({ ...answers, state: "utah" });
+    expect(textOf(main)).toContain("Utah law does not let a policy set less");
+    expect(textOf(main)).not.toContain("Your policy may be shorter");
   });
 
   it.each([

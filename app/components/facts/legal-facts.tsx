@@ -20,7 +20,7 @@ export type LegalFact = {
 
 const topics: Record<string, string> = {
   feeCap: "Adjuster's fee",
-  scope: "Who may be served",
+  scope: "Claims an adjuster may handle",
   contract: "Contract with an adjuster",
   filingLimit: "Time limit to sue or file",
   insurerTiming: "What the insurer must do, and when",
@@ -72,6 +72,9 @@ export function LegalFactText(props: LegalFactTextProps) {
   const { fact, isFine = false } = props;
   const { unverifiedText } = useSiteTexts();
   const size = isFine ? "text-fine" : "text-small";
+  const day = fact.lastVerifiedAt && (
+    <DateTime date={dayOf(fact.lastVerifiedAt)} />
+  );
   return (
     <>
       <p className={isFine ? "text-fine font-semibold" : ""}>{fact.value}</p>
@@ -87,12 +90,14 @@ export function LegalFactText(props: LegalFactTextProps) {
         className="mt-1.5 text-fine text-ink-soft"
         facts={[
           fact.citation && <Source fact={fact} citation={fact.citation} />,
-          fact.lastVerifiedAt && fact.isVerified && (
-            <span>
-              Last checked <DateTime date={dayOf(fact.lastVerifiedAt)} />
-            </span>
+          fact.isVerified ? (
+            day && <span>Last checked {day}</span>
+          ) : (
+            <StatusChip>
+              {unverifiedText}
+              {day && <> as of {day}</>}
+            </StatusChip>
           ),
-          !fact.isVerified && <StatusChip>{unverifiedText}</StatusChip>,
         ]}
       />
     </>

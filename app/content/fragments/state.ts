@@ -55,7 +55,8 @@ export const deadlineStates = /* groq */ `
     ${stateName},
     "slug": slug.current,
     abbreviation,
-    commercialOnlyNote
+    commercialOnlyNote,
+    policyLimitWarning
   }
 ` as const;
 

@@ -46,8 +46,11 @@ type DeadlineResultsProps = {
 };
 
 /** What is known to run when, in the order of a claim. */
-export function DeadlineResults({ page, counted }: DeadlineResultsProps) {
+export function DeadlineResults(props: DeadlineResultsProps) {
+  const { counted } = props;
   const { results, state, today } = counted;
+  const policyWarning = state.policyLimitWarning ?? props.page.policyWarning;
+  const page = { ...props.page, policyWarning };
   const isAnyAhead = results.some(({ dates }) =>
     dates.some(({ last }) => last >= today),
   );
@@ -247,7 +250,9 @@ function OpenLine({ open: { rule, event }, page }: OpenLineProps) {
     <RuleLine rule={rule} page={page}>
       <p>
         {event === null
-          ? `No date: ${length}, and from which day they run is not noted here.`
+          ? rule.direction === "generalTime"
+            ? `No date: the law's general limit is ${length}, but your policy may set less, and then its date counts.`
+            : `No date: ${length}, and from which day they run is not noted here.`
           : `No date yet: ${length} after ${eventNames[event]}.`}
         {event !== null && (
           <span className="print:hidden">

@@ -32,7 +32,7 @@ export function TimelineTable({
       )}
       {policyLimitWarning && (
         <p className="mt-3 max-w-measure text-small font-semibold">
-          {policyLimitWarning}
+          {`${policyLimitWarning} Where the law sets the least time that a policy must give, the row says so.`}
         </p>
       )}
       <div

@@ -59,7 +59,8 @@ export function StateFacts({ state }: { state: AnyState }) {
     <SectionLayout heading={`The rules in ${state.name}`}>
       <LegalFacts facts={distinct(facts)} />
       <p className="mt-6 max-w-measure text-small text-ink-soft">
-        {texts.policyLimitWarning ??
+        {state.policyLimitWarning ??
+          texts.policyLimitWarning ??
           "Your policy may set a shorter limit: read it. We are not a law firm and give no legal advice."}
       </p>
     </SectionLayout>
