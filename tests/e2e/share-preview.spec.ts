@@ -47,7 +47,7 @@ test("an editor shares a draft with a recipient without an account, and revokes 
   ).toContainText("A draft, shared with you");
   expect(await reader.context().cookies()).toEqual([]);
   // The page that visitors read is the one that is published.
-  await reader.getByRole("link", { name: "See what is published" }).click();
+  await reader.getByRole("link", { name: "See the published page" }).click();
   await expect(reader).toHaveURL(`${stack.siteUrl}${PAGE}`);
   await expect(heading).not.toHaveText(MARK);
 
