@@ -357,7 +357,11 @@ describe("a preview of a release", () => {
     expect(alone).not.toContain(DRAFT);
     expect(alone).toContain("as it will be after the chosen release.");
     for (const [perspective, words, never] of [
-      [`${releaseId},drafts`, [TITLE, DRAFT, "release, with drafts"], OTHER_RELEASE],
+      [
+        `${releaseId},drafts`,
+        [TITLE, DRAFT, "release, with drafts"],
+        OTHER_RELEASE,
+      ],
       ["drafts", [DRAFT], TITLE],
       [`${releaseId},rOther`, [TITLE, OTHER_RELEASE], DRAFT],
     ] as const) {

@@ -128,8 +128,8 @@ test("a wrong file is refused by its name, and the others are taken", async ({
     /^script\.png: The file is not a photograph\./,
     /^cut\.jpg: The file is damaged or incomplete\./,
     /^large\.jpg: The file is larger than 20 MB\./,
-    /^empty\.jpg: It is empty\./,
-    /^bomb\.jpg: It has more than 100 megapixels/,
+    /^empty\.jpg: The file is empty\./,
+    /^bomb\.jpg: The photograph has more than 100 megapixels/,
     /^bomb-zip\.jpg: The file is a ZIP file\./,
   ]);
   await expect(photographs(page)).toHaveCount(1);

@@ -29,7 +29,8 @@ export function SharedBar(props: SharedBarProps) {
           This link works until <DateTime date={expiresAt} />.
         </p>
         <p className="no-print mt-1">
-          Forms do not work on this copy, and every link goes to the public site.
+          Forms do not work on this copy, and every link goes to the public
+          site.
           {publicPath !== null && isDraft && (
             <>
               {" "}

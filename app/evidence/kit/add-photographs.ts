@@ -119,7 +119,9 @@ async function take(file: File, keepsLocation: boolean): Promise<Taken> {
   if (!isPhotograph(kind))
     throw new Refused(`The file is ${kind ?? "not a photograph"}. ${ALLOWED}.`);
   if (file.size > LIMITS.megabytes * MEGABYTE)
-    throw new Refused(`The file is larger than ${LIMITS.megabytes} MB. ${ALLOWED}.`);
+    throw new Refused(
+      `The file is larger than ${LIMITS.megabytes} MB. ${ALLOWED}.`,
+    );
   if (kind === "a PNG" && head.length === HEAD_BYTES)
     requireSize(viewOf(head).getUint32(16), viewOf(head).getUint32(20));
   if (kind !== "a JPEG") {

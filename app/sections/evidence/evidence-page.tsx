@@ -83,7 +83,8 @@ function Checklists({ checklists }: Pick<EvidenceContent, "checklists">) {
       </nav>
       <noscript>
         <p className="mt-6 max-w-measure">
-          You can read, check off and print the checklists here. To save your checkmarks and add photographs, turn on JavaScript in your browser.
+          You can read, check off and print the checklists here. To save your
+          checkmarks and add photographs, turn on JavaScript in your browser.
         </p>
       </noscript>
       {checklists.map((checklist) => (

@@ -52,7 +52,9 @@ export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
         Save your kit
       </h3>
       <p className="mt-2 max-w-measure text-ink-soft">
-        The PDF is easy to read and print. The ZIP has the photographs at full size. Both include your checkmarks, rooms and notes, and both are made on your device.
+        The PDF is easy to read and print. The ZIP has the photographs at full
+        size. Both include your checkmarks, rooms and notes, and both are made
+        on your device.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {(Object.keys(FORMATS) as Format[]).map((format) => (
@@ -99,7 +101,8 @@ export function DeleteKit({ evidence, onDeleted }: DeleteKitProps) {
         Delete everything
       </h3>
       <p className="mt-2 max-w-measure text-ink-soft">
-        This removes your photographs, rooms, notes and checkmarks from this device, and the copy of this page that works without a connection.
+        This removes your photographs, rooms, notes and checkmarks from this
+        device, and the copy of this page that works without a connection.
       </p>
       <button
         type="button"

@@ -48,7 +48,9 @@ function Calendar({ path }: { path: string }) {
           This calendar
         </a>{" "}
         has the last day of each license, with reminders 90, 60 and 30 days
-        before. Copy its address into your calendar app as a subscription. Anyone who has the address can read it, so share it only within the firm.
+        before. Copy its address into your calendar app as a subscription.
+        Anyone who has the address can read it, so share it only within the
+        firm.
       </p>
     </section>
   );
@@ -107,7 +109,9 @@ function Refused({ refused }: { refused: RefusedView[] }) {
       ) : (
         <>
           <p className="mt-4 max-w-measure">
-            We accepted these from visitors, and they are safe in the outbox. Once the database is repaired, you can deliver them again without a restart.
+            We accepted these from visitors, and they are safe in the outbox.
+            Once the database is repaired, you can deliver them again without a
+            restart.
           </p>
           <ul className="mt-6 grid gap-5">
             {refused.map((each) => (

@@ -66,7 +66,8 @@ export function ConfirmPage({ view }: { view: ConfirmView }) {
             {view.message}
           </p>
           <p className="mt-3 text-small text-ink-soft">
-            If nothing arrives within a few minutes, check your spam folder. We send an e-mail only if there is an account with this address.
+            If nothing arrives within a few minutes, check your spam folder. We
+            send an e-mail only if there is an account with this address.
           </p>
         </PortalCard>
       );

@@ -54,7 +54,10 @@ export function RequestList(props: RequestListProps) {
       <h1 className="text-h1">CRM Portal</h1>
       {setAside.length > 0 && (
         <Notice role="status" title="The file of requests was damaged">
-          A new file holds everything that could be read. Please look through all three lists: the firm may not have been told about the latest requests, and entries that may contain wrong words are in the review box. This notice stays until the person who runs the site has removed{" "}
+          A new file holds everything that could be read. Please look through
+          all three lists: the firm may not have been told about the latest
+          requests, and entries that may contain wrong words are in the review
+          box. This notice stays until the person who runs the site has removed{" "}
           {setAside.join(", ")}.
         </Notice>
       )}
@@ -66,7 +69,8 @@ export function RequestList(props: RequestListProps) {
       <StormCounts {...props} />
       {list === null ? (
         <Notice role="alert" title="This list cannot be read right now">
-          Nothing is lost. What people send is saved, and it will appear here once the database responds again. Please try again in a few minutes.
+          Nothing is lost. What people send is saved, and it will appear here
+          once the database responds again. Please try again in a few minutes.
         </Notice>
       ) : list.rows.length === 0 ? (
         <p className="mt-8 text-lead">{empty[name]}</p>

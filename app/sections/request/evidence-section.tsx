@@ -263,8 +263,7 @@ const OUTCOMES: Readonly<Record<EvidenceResult["outcome"], string>> = {
   many: `${NOT_TAKEN_NOR_LATER} a request has room for ${mostFiles} files`,
   quota: `${NOT_TAKEN_NOR_LATER} too many files were sent today. Please try again tomorrow`,
   full: `${NOT_TAKEN_NOR_LATER} we have no room for files right now. Please try again later`,
-  failed:
-    "not added: we could not save it. Please try again in a few minutes",
+  failed: "not added: we could not save it. Please try again in a few minutes",
 };
 
 /** What became of the files that were sent last, each by its name. */

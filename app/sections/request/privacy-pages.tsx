@@ -133,17 +133,20 @@ export function PrivacyConfirmPage(props: PrivacyConfirmPageProps) {
       <div className="shell grid gap-6 pb-20">
         {isStored === false && (
           <p role="alert" className="error-summary font-semibold">
-            We could not save your confirmation. Please try again in a few minutes.
+            We could not save your confirmation. Please try again in a few
+            minutes.
           </p>
         )}
         {isStored === true ? (
           <p role="status" className="form-sent max-w-measure">
-            Thank you. We now know that the request comes from your address, and we will answer you there.
+            Thank you. We now know that the request comes from your address, and
+            we will answer you there.
           </p>
         ) : (
           <>
             <p className="max-w-measure">
-              Press the button if you sent this request. If you did not, close this page and nothing will happen.
+              Press the button if you sent this request. If you did not, close
+              this page and nothing will happen.
             </p>
             <form method="post" action={path}>
               <button type="submit" className="action action-primary">

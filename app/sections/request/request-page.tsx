@@ -28,10 +28,7 @@ type RequestPageProps = {
 
 /** How far a request is: the title, and what it means. */
 const STATES: Record<RequestState, readonly [title: string, text: string]> = {
-  received: [
-    "Received",
-    "We have your request. Nobody has looked at it yet.",
-  ],
+  received: ["Received", "We have your request. Nobody has looked at it yet."],
   review: ["In review", "Someone is looking at your request."],
   adjuster: ["With an adjuster", "An adjuster is working on your request."],
   closed: ["Closed", "We are finished with this request."],
@@ -101,9 +98,7 @@ function Progress({ view: { state, withdrawal } }: { view: RequestView }) {
       </h2>
       <p className="mt-2">{text}</p>
       {withdrawal === "asked" && (
-        <p className="mt-2">
-          You asked us to withdraw it. We will answer you.
-        </p>
+        <p className="mt-2">You asked us to withdraw it. We will answer you.</p>
       )}
     </section>
   );
@@ -137,7 +132,8 @@ function WithdrawLink({ path }: { path: string }) {
         Withdraw the request
       </h2>
       <p className="mt-3 max-w-measure">
-        If you no longer want our help, you can withdraw your request. We will ask you once more before anything happens.
+        If you no longer want our help, you can withdraw your request. We will
+        ask you once more before anything happens.
       </p>
       <p className="mt-4">
         <TextLink
