@@ -108,7 +108,7 @@ describe("the answer of the calculator", () => {
   it("says what is not known: Kansas has no rule for a suit", async () => {
     const { main } = await answerTo({ ...answers, state: "kansas" });
     const text = textOf(main);
-    expect(text).toContain("We know of no rule");
+    expect(text).toContain("No rule is noted here");
     expect(text).toContain("Not yet confirmed");
     expect(text).toContain("Commercial policies only");
     expect(text).toContain("from which day they run is not noted here");
