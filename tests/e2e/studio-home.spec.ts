@@ -215,7 +215,7 @@ test("an administrator invites a member, disables and deletes the account", asyn
     row.getByRole("button", { name: "Enable: Guest" }),
   ).toBeFocused();
   await expect(row.getByRole("status")).toContainText("cannot sign in");
-  await expect(row).toContainText("signed in nowhere");
+  await expect(row).toContainText("not signed in anywhere");
   await row.getByRole("button", { name: "Delete: Guest" }).click();
   await row.getByRole("button", { name: "Delete the account" }).click();
   await expect(row).toHaveCount(0);
