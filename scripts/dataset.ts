@@ -20,13 +20,14 @@ const HELP = `npm run dataset -- export <file.tar.gz>
 npm run dataset -- import <file.tar.gz or folder>
 
 Moves a dataset with its drafts, pictures and files, in the format of
-\`sanity dataset export\` and \`sanity dataset import\`. It is the dataset of the running project, or the one the SANITY_* variables name.
+\`sanity dataset export\` and \`sanity dataset import\`. It is the dataset of the
+running project, or the one that the SANITY_* variables name.
 
---comments        the comments and tasks on it instead of the content
+--comments        the comments and tasks on it, in place of the content
 --dataset <name>  needed to write to a dataset that this project did not start
---replace         import: existing documents are replaced
---missing         import: existing documents are left as they are
---exact           import into the running project: what the file does not contain is removed
+--replace         import: documents that exist are replaced
+--missing         import: documents that exist are left as they are
+--exact           import beside the running project: what the file does not hold goes
 --yes             import: without a question
 `;
 
@@ -56,7 +57,7 @@ async function importFrom(job: ImportJob): Promise<void> {
   const { target, place } = job;
   if (job.exact && !target.embedded)
     throw new Error(
-      "--exact removes documents, so it works only with the dataset on this machine.",
+      "--exact removes documents, so it is for the dataset of this machine alone.",
     );
   const archive = await openDatasetArchive(job.file);
   try {

@@ -30,7 +30,7 @@ export function countLines(of: Counts): string {
   const parts = {
     Content: content
       ? `${content.documents} documents (${content.drafts} drafts), ${content.assets} pictures and files, ${content.transactions} transactions, ${content.users} accounts`
-      : "none here: it is in a dataset at Sanity (npm run dataset)",
+      : "none here: it lives in a dataset at Sanity (npm run dataset)",
     Database:
       database &&
       `${rows.reduce((sum, each) => sum + each, 0)} rows in ${rows.length} tables`,
