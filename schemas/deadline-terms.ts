@@ -28,7 +28,7 @@ export const deadlineStarts = [
   { title: "The loss", value: "loss" },
   { title: "Notice of the loss to the insurer", value: "notice" },
   {
-    title: "Proof of loss, with all that the insurer asked for",
+    title: "Proof of loss, with everything the insurer asked for",
     value: "proofOfLoss",
   },
   { title: "The insurer agrees to pay", value: "agreement" },

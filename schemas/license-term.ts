@@ -87,7 +87,7 @@ export function termNotice(term: LicenseTerm, now: number): TermNotice | null {
   if (left === null) return null;
   const day = dayText(term.expiresOn ?? "");
   if (left < 0) {
-    const text = `Expired on ${day}. The site shows no license there any more. Change the sentences that the checks name; once it is renewed, enter the new last day.`;
+    const text = `Expired on ${day}. The site no longer shows a license there. Change the sentences that the checks name; once it is renewed, enter the new last day.`;
     return { reminder: 0, label: "Expired", text };
   }
   const reminder = REMINDER_DAYS.findLast((days) => left <= days);

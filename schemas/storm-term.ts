@@ -77,13 +77,13 @@ export function stormStateText(storm: StormTerm, now: number): string {
 export function stormEndVerdict(storm: StormTerm): true | string {
   const { startsAt, endsAt } = storm;
   if (!startsAt || !endsAt || stormSpan(storm) !== null) return true;
-  return "The end lies before the start, or at the same moment. Correct one of the two: a storm without time in between is never shown.";
+  return "The end is before the start, or at the same moment. Correct one of them: a storm with no time in between is never shown.";
 }
 
 /** Warns of a storm that is switched on, and whose end has passed. */
 export function stormOverAdvice(storm: StormTerm, now: number): true | string {
   return stormState(storm, now) === "over"
-    ? "This moment has passed: the storm is switched on, and visitors see nothing of it. Choose a later end, or switch it off."
+    ? "This moment has passed. The storm is switched on, but visitors see nothing of it. Choose a later end, or switch it off."
     : true;
 }
 

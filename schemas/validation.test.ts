@@ -68,7 +68,7 @@ describe("a storm", () => {
     const sentences = (await judge(wrong)).join();
     expect(sentences).toContain("error states: Choose at least one state.");
     expect(sentences).toContain("error perils: Choose at least one peril.");
-    expect(sentences).toMatch(/error endsAt: The end lies before the start/);
+    expect(sentences).toMatch(/error endsAt: The end is before the start/);
   });
 
   it("needs neither its hour nor its place while it is switched off", async () => {

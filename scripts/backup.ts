@@ -18,15 +18,13 @@ npm run backup -- --prove [<file>]
 npm run backup -- --nightly
 
 Writes a backup to <file>, by default <date and time>.tar.gz in the folder
-BACKUP_DIR (backups). It holds personal data, password hashes and keys: keep it as
-well as the machine itself.
+BACKUP_DIR (backups). It holds personal data, password hashes and keys: guard it as well as the machine itself.
 
 --prove     restore <file>, by default the newest backup, into a private folder
             beside it, check everything, and remove the folder again
---nightly   make a backup, prove it, run BACKUP_OFFSITE with it, and remove older
-            ones but the newest of each of seven days and four weeks
+--nightly   make a backup, prove it, run BACKUP_OFFSITE with it, and remove older ones except the newest of each of seven days and four weeks
 
-Ends with 1 if anything of it fails.
+Exits with 1 if any step fails.
 `;
 
 const command = {
@@ -46,10 +44,10 @@ await runCommand(command, async ({ prove, nightly }, [name]) => {
   const file = name ? path.resolve(name) : prove ? newest : fresh;
   if (file === undefined)
     throw new Error(
-      `There is no backup in ${folder} to prove: make one, or name a file.`,
+      `There is no backup in ${folder} to prove. Make one, or name a file.`,
     );
   let counts = prove ? null : (await makeBackup(dataFolder, file)).counts;
-  if (nightly) console.log("Restoring it beside, to prove it.");
+  if (nightly) console.log("Restoring it in a private folder to prove it.");
   if (prove || nightly)
     counts = await noted(folder, "proof", file, () => proveBackup(file));
   if (nightly) {
@@ -66,7 +64,7 @@ await runCommand(command, async ({ prove, nightly }, [name]) => {
   const done = nightly
     ? "Written and proved:"
     : prove
-      ? "Restored beside and found whole:"
+      ? "Restored and found complete:"
       : "Written to";
   console.log(`${done} ${path.relative(process.cwd(), file)} in ${seconds} s.`);
 });

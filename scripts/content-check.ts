@@ -25,10 +25,10 @@ import { readStackFile } from "./stack/stack-file.ts";
 
 const HELP = `npm run content:check [-- --links] [-- --strict]
 
-Lists what is open in the content, and what the checks before publishing say of it.
+Lists what is open in the content, and what the checks before publishing find in it.
 
---links    ask each link to another site whether it still leads to a page
---strict   end with 1 if there is a gap, an error or a broken link
+--links    check whether each link to another site still leads to a page
+--strict   exit with 1 if there is a gap, an error or a broken link
 `;
 
 const command = { help: HELP, options: { links: flag, strict: flag } };
@@ -56,7 +56,7 @@ await runCommand(command, async ({ links, strict }) => {
   let hasFault = gaps.length > 0 || found.some(hasError);
   if (links) {
     const external = externalLinksIn(documents);
-    console.log(`\nLinks to other sites to ask: ${external.length}.`);
+    console.log(`\nLinks to other sites to check: ${external.length}.`);
     const agent = `SiteLinkCheck/1.0${origin ? ` (+${origin})` : ""}`;
     const problems = await linkProblems(external, agent);
     console.log(linkLines(problems, studioUrl).join("\n"));

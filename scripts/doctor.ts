@@ -7,13 +7,11 @@ import { flag, runCommand } from "./stack/command.ts";
 
 const HELP = `npm run doctor [-- --json]
 
-Looks at variables, ports, disk, permissions, the hosted services and the backups,
-while the site runs or is stopped. No secret is printed.
+Checks variables, ports, disk, permissions, hosted services and backups, whether the site is running or stopped. It prints no secrets.
 
 --json  print the findings as JSON
 
-Ends with 0 if all is well, with 2 if there are warnings alone, with 1 if there is
-an error.
+Exits with 0 if all is well, with 2 if there are only warnings, with 1 if there is an error.
 `;
 
 await runCommand({ help: HELP, options: { json: flag } }, async ({ json }) => {

@@ -21,12 +21,7 @@ import { answers, readStackFile } from "./stack/stack-file.ts";
 
 const HELP = `npm run erase -- <email> [--yes]
 
-Removes everything that a person has sent through the forms: from the outbox,
-from the database with the files of their requests, and mails to them from the
-mailbox of this machine; from the disks of the site's other nodes, each as soon as
-it runs; and every comment and task of the Studio that names the
-address, or did once. It works while the site runs and while it is stopped, and
-asks before it removes.
+Removes everything that a person has sent through the forms: from the outbox, from the database with the files of their requests, and mails to them from the mailbox of this machine; from the disks of the site's other nodes, each as soon as it runs; and every comment and task of the Studio that names the address, or did once. It works while the site runs and while it is stopped, and asks before it removes.
 
 Not removed are: an account with the address, backups made before, mails that
 have left this machine, comments that name the person in other words, and a
@@ -65,7 +60,7 @@ async function findComments(email: string) {
     return { count, remove: () => eraseNaming(place, email, false) };
   } catch (error) {
     if (!isForPerson(error)) throw error;
-    console.log(`Not searched for comments: ${error.message}`);
+    console.log(`Comments were not searched: ${error.message}`);
     return { count: 0, remove: async () => 0 };
   }
 }
@@ -145,12 +140,12 @@ async function erase(person: Person, isSure: boolean): Promise<void> {
     mails: mails.length,
     comments: comments.count,
   };
-  console.log(`Of ${email} there are:`);
+  console.log(`Found for ${email}:`);
   tell(counts);
   // These cannot be erased in part; their readable submissions were carried over.
   for (const file of outbox.setAside)
     console.log(
-      `Not erased: ${file} is a damaged outbox that was replaced. It may still hold this person. Look whether anything in it is missing elsewhere, then remove it with the files beside it that begin with its name.`,
+      `Not erased: ${file} is a damaged outbox that was replaced. It may still hold this person's data. Check whether anything in it is missing elsewhere, then remove it and the files beside it that begin with its name.`,
     );
   const isEmpty = Object.values(counts).every((count) => count === 0);
   if (isEmpty && !database?.isHosted) return;
@@ -164,7 +159,7 @@ async function erase(person: Person, isSure: boolean): Promise<void> {
   tell({ ...counts, ...removed, comments: await comments.remove() });
   if (database?.isHosted)
     console.log(
-      "The disks of the site's other nodes follow: those that run have done so by now, others do when they return, before they deliver anything. If one never returns, remove its data folder.",
+      "The disks of the site's other nodes follow: nodes that are running have done so by now, others will when they return, before they deliver anything. If one never returns, remove its data folder.",
     );
 }
 
@@ -172,7 +167,8 @@ const command = { help: HELP, options: { yes: flag }, words: [1, 1] } as const;
 
 await runCommand(command, async ({ yes }, [word = ""]) => {
   const email = word.trim();
-  if (!email.includes("@")) throw new Error(`${email} is no address.`);
+  if (!email.includes("@"))
+    throw new Error(`${email} is not an e-mail address.`);
   const outbox = openOutbox(dataFolder, email);
   let database: OpenDatabase | null = null;
   try {

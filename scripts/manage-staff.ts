@@ -14,8 +14,8 @@ import { prepareDataFolder } from "./stack/data-folder.ts";
 const USAGE = `Usage:
   npm run user -- --staff                            who is staff
   npm run user -- --staff --email you@example.com    adds a person, or gives them a new password
-  npm run user -- --staff --email … --remove         takes the account away
-The password is asked for, or read from the standard input.`;
+  npm run user -- --staff --email … --remove         removes the account
+Asks for the password, or reads it from standard input.`;
 
 const SHORTEST = 8;
 // bcrypt ignores further bytes.
@@ -26,7 +26,7 @@ async function readPassword(): Promise<string> {
   for await (const line of createInterface({ input: process.stdin })) {
     if (line.length < SHORTEST || Buffer.byteLength(line) > LONGEST_BYTES)
       throw new Error(
-        `A password has ${SHORTEST} characters or more, and ${LONGEST_BYTES} bytes at most.`,
+        `A password must have at least ${SHORTEST} characters and at most ${LONGEST_BYTES} bytes.`,
       );
     return line;
   }
@@ -62,13 +62,15 @@ async function executeCommand(args: readonly string[]): Promise<string> {
     (await openDatabase(folder, process.env)) ?? (await makeDatabase(folder));
   try {
     if (email === undefined)
-      return (await listStaff(admin)).join("\n") || "Nobody is staff.";
+      return (
+        (await listStaff(admin)).join("\n") || "There are no staff accounts."
+      );
     if (password !== undefined) {
       const isNew = await setStaff(admin, { email, password });
       return `${email} was ${isNew ? "created" : "changed"}.`;
     }
     if (await removeStaff(admin, email)) return `${email} was removed.`;
-    throw new Error(`${email} is not staff.`);
+    throw new Error(`${email} is not a staff account.`);
   } finally {
     await close();
   }
@@ -101,7 +103,7 @@ const PAGE = 1000;
 
 /** Throws the database's message, which contains no secret. */
 function check(error: { message: string } | null): void {
-  if (error) throw new Error(`The database refuses: ${error.message}`);
+  if (error) throw new Error(`The database refused: ${error.message}`);
 }
 
 async function findAccount(admin: Admin, email: string): Promise<User | null> {

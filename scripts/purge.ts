@@ -8,10 +8,8 @@ import { readStackFile } from "./stack/stack-file.ts";
 
 const HELP = `npm run purge -- <id>
 
-Removes the bytes of a picture or file that was deleted in the Studio, for good:
-from the embedded Content Lake, and from its history. <id> is that of its document,
-image-… or file-…, as the Studio shows it. The same bytes are not taken again. It
-works while the site runs; the site asks for a picture again after ten minutes.
+Permanently removes the bytes of a picture or file that was deleted in the Studio: from the embedded Content Lake, and from its history. <id> is that of its document,
+image-… or file-…, as the Studio shows it. The same bytes cannot be uploaded again. It works while the site runs; the site asks for a picture again after ten minutes.
 
 Not removed are: backups made before, though a restore does not bring the bytes
 back; and copies in browsers and in a cache or CDN in front of the site.
@@ -23,7 +21,7 @@ await runCommand(command, async (_options, [id = ""]) => {
   const lake = readStackFile(dataFolder)?.contentLake;
   if (!lake)
     throw new Error(
-      "No embedded Content Lake runs here: start the site first. On hosted Sanity, deleting an asset removes its file.",
+      "No embedded Content Lake is running here: start the site first. On hosted Sanity, deleting an asset removes its file.",
     );
   const { url, writeToken: token, dataset } = lake;
   const address = await requestPurge({ url, token, dataset }, id);

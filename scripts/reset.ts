@@ -22,14 +22,14 @@ function isOurs(): boolean {
 
 if (process.argv.length > 2) {
   console.error(
-    `This removes ${folder} and asks nothing: run it without arguments.`,
+    `This removes ${folder} without asking: run it without arguments.`,
   );
   process.exit(1);
 } else if (!existsSync(folder)) {
   console.log(`There is nothing to remove: ${folder} does not exist.`);
 } else if (!isOurs()) {
   console.error(
-    `${folder} is not a folder that only the site writes to, so it stays: check DATA_DIR.`,
+    `${folder} is not a folder that only the site writes to, so it was not removed: check DATA_DIR.`,
   );
   process.exit(1);
 } else if (await isSiteRunning(folder)) {

@@ -9,10 +9,9 @@ import { dataFolder, flag, runCommand } from "./stack/command.ts";
 
 const HELP = `npm run restore -- <file> [--force]
 
-Puts a backup in the place of the data folder. The site must be stopped. The
-backup is checked whole before anything changes; what was there is kept beside.
+Replaces the data folder with a backup. The site must be stopped. The whole backup is checked before anything changes; the old folder is kept next to it.
 
---force   although something answers at the site's address
+--force   even if something answers at the site's address
 `;
 
 const command = {
@@ -35,7 +34,7 @@ await runCommand(command, async ({ force }, [file = ""]) => {
       `  ${missingAssets} pictures were not there when the backup was made.`,
     );
   }
-  if (aside) console.log(`What was there before is kept in ${aside}`);
+  if (aside) console.log(`The old data is kept in ${aside}`);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   console.log(`Done in ${seconds} s. Start the site with npm start.`);
 });

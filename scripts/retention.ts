@@ -11,9 +11,7 @@ import { readAllVariables } from "./stack/environment.ts";
 
 const HELP = `npm run retention [-- --dry-run]
 
-Deletes the records that the variable RETENTION_DAYS gives a time, from the
-outbox and the database, while the site runs or is stopped. Without these
-variables it deletes nothing. \`npm start\` does the same once a day. Backups keep
+Deletes records older than RETENTION_DAYS allows from the outbox and the database, whether the site is running or stopped. Without that variable it deletes nothing. \`npm start\` does the same once a day. Backups keep
 what they hold until you delete them.
 
 --dry-run   print how many records it would delete, and delete nothing
@@ -28,7 +26,7 @@ await runCommand(command, async ({ "dry-run": isDryRun }) => {
     return;
   }
   const counts = await retain(dataFolder, retention, isDryRun);
-  console.log(isDryRun ? "Would be deleted:" : "Deleted:");
+  console.log(isDryRun ? "Would delete:" : "Deleted:");
   for (const kind of retentionKinds) {
     const { records, since } = retentionTexts[kind];
     const days = retention[kind];

@@ -31,7 +31,7 @@ const HELP = `Fills a dataset with the site's content.
   npm run seed -- --dataset production  the hosted dataset that SANITY_* names; asks first
 
   --dry-run   print what would be written, and write nothing
-  --force     write over what editors changed, and bring back what they deleted
+  --force     overwrite what editors changed, and bring back what they deleted
   --if-empty  do nothing if the dataset has content
   --yes       do not ask
 `;
@@ -156,7 +156,7 @@ async function seed(target: Target, options: Options): Promise<void> {
     options["if-empty"] &&
     (record.size > 0 || (await client.fetch<number>(CONTENT_COUNT)) > 0)
   ) {
-    console.log("The dataset has content already; nothing was written.");
+    console.log("The dataset already has content; nothing was written.");
     return;
   }
   const stored = await readStored(

@@ -21,7 +21,7 @@ async function build(
     const shortage = shortageOf(error);
     if (shortage === null || !isThere()) throw error;
     say(
-      `${name[0]?.toUpperCase()}${name.slice(1)} cannot be built: ${shortage}. An earlier build of it is served.`,
+      `${name[0]?.toUpperCase()}${name.slice(1)} cannot be built: ${shortage}. Serving an earlier build.`,
     );
   }
 }

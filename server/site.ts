@@ -257,7 +257,7 @@ export class Site {
       if (error instanceof BodyRefused) {
         const [status, text] =
           error.reason === "body too large"
-            ? [413, "That is more than this site accepts."]
+            ? [413, "That is larger than this site accepts."]
             : [408, "That took too long."];
         sendEarly(request, response, status, text);
         this.#metrics?.noteRefusal(error.reason);

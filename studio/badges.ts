@@ -99,7 +99,7 @@ export const documentBadges: DocumentBadgeComponent[] = [
   }),
   gapBadge("Draft", "warning", (document) =>
     isLegalDraft(document)
-      ? "Counsel has not approved the text as it stands. The page says that it is a draft."
+      ? "Counsel has not approved the current text. The page says it is a draft."
       : "",
   ),
   termBadge("stateLicence", licenseNotice),

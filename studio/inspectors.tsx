@@ -52,17 +52,21 @@ export const checksInspector = defineDocumentInspector({
   }),
 });
 
-/** "Where this stands" beside a fact: every text that holds it. */
+/** "Where this appears" beside a fact: every text that holds it. */
 export const factUsesInspector = defineDocumentInspector({
   name: "fact-uses",
   component: pane(
-    ...(["fact-uses", "Where this stands", "Close where this stands"] as const),
+    ...([
+      "fact-uses",
+      "Where this appears",
+      "Close where this appears",
+    ] as const),
     () => import("./facts/fact-uses-pane.tsx"),
   ),
   useMenuItem: ({ documentType }) => ({
     hidden: documentType !== "fact",
     icon: PinIcon,
     showAsAction: true,
-    title: "Where this stands",
+    title: "Where this appears",
   }),
 });

@@ -35,6 +35,8 @@ async function askLake(): Promise<Origins> {
   const { site, studio }: { site: string | null; studio: string } =
     await response.json();
   if (site === null)
-    throw new Error("This Studio knows no website: SITE_URL is not set.");
+    throw new Error(
+      "This Studio does not know the website: SITE_URL is not set.",
+    );
   return { site, studio };
 }

@@ -21,19 +21,19 @@ import { type ContentOf, resolve } from "./source/resolve";
 const usual: ConsultationTexts = {
   nextTitle: "What happens next",
   nextSteps: [
-    "You see a reference as soon as your request is stored. Keep it.",
+    "You get a reference as soon as we have saved your request. Keep it.",
     "A person reads your request. We answer within 24 hours on business days.",
   ],
-  atHandTitle: "What to have at hand",
+  atHandTitle: "What to have ready",
   atHand: [
-    "Your policy, or its first page with the policy number",
-    "The day on which the damage happened or was found",
-    "Nothing at hand? Write what you know, and send the rest later.",
+    "Your policy, or the page with the policy number",
+    "The day the damage happened, or the day you found it",
+    "Missing something? Write what you know, and send the rest later.",
   ],
-  hoursTitle: "When we are there",
+  hoursTitle: "When you can reach us",
   licenceTitle: "Our license in your state",
   licenceText:
-    "Name the state in the form, or look it up on the licenses page.",
+    "Type your state in the form and our license there appears here, or look it up on our licenses page.",
 };
 
 const loadCached = cachedFromContent(async (reader) =>

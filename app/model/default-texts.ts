@@ -73,30 +73,30 @@ export const defaultFormTexts = {
   consultationIntro:
     "Tell us what happened. The first consultation is free, and there are no upfront fees. If you do not know an answer, write what you do know.",
   consultationConsent:
-    "By sending this form you agree that we may call you and send you e-mail about this request. Sending it is no contract and costs nothing.",
+    "By sending this form you agree that we may call you and send you e-mail about this request. Sending it costs nothing and is not a contract.",
   smsConsent:
     "You may also send me text messages about this request. Message and data rates may apply, and I can reply STOP at any time. This is optional.",
   contactTitle: "Send us a message",
   contactConsent:
-    "By sending this form you agree that we may call you or send you e-mail about your message.",
+    "By sending this form you agree that we may call you or e-mail you about your message.",
   kansasNotice:
-    "In Kansas, public adjusters may work on commercial insurance policies only. If your claim is under a homeowners or renters policy, we cannot take it. For a business, farm or association policy, please go on.",
+    "In Kansas, public adjusters may work on commercial insurance policies only. If your claim is under a homeowners or renters policy, we cannot take it. If it is under a commercial policy, please continue.",
   thanksTitle: "Thank You",
   thanksText:
     "Your request has arrived. We respond within 24 hours on business days.",
   requestLinkText:
-    "On the page of your request you see what you sent and how far we are. You can correct how we reach you there, or withdraw the request. Keep the link to yourself: it opens your request for 30 days.",
+    "Your request has a page of its own. It shows what you sent and where it stands. There you can add files, correct how we reach you, or withdraw the request. Keep the link to yourself: for 30 days, anyone who has it can open your request.",
   withdrawText:
-    "We delete everything that you sent with this request from our server and our database. This cannot be undone.",
+    "We delete what you sent with this request from our server and our database, files included. We cannot call back mail or notices that have already left our server, and backups made earlier are not changed. This cannot be undone.",
   withdrawStaffText:
-    "An adjuster already has your request, so we do not delete it by ourselves. We read your wish to withdraw it and answer you.",
+    "An adjuster already has your request, so this website does not delete it by itself. A person will read that you want to withdraw it, and answer you.",
   privacyTitle: "Privacy request",
   privacyIntro:
-    "Ask for a copy of what we store about you, for a correction, or for its deletion. You need no account.",
+    "Ask for a copy of what we store about you, for a correction, or to have it deleted. You do not need an account.",
   privacyConsent:
-    "We use what you write here to answer this request and for nothing else. We may ask a question to be sure that it is you.",
+    "We use what you write here only to answer this request. We may ask you a question to be sure it is you.",
   privacySentText:
-    "Your privacy request has arrived. A person reads it and answers at the e-mail address that you gave.",
+    "Your privacy request has arrived. A person will read it and answer at the e-mail address you gave.",
 };
 
 /** All texts of the forms, which editors may change. */

@@ -24,11 +24,11 @@ export const retentionTexts: Record<
     since: "after the last change of their status",
   },
   messages: {
-    records: "Messages of the contact form",
+    records: "Messages from the contact form",
     since: "after they arrived",
   },
   reviews: {
-    records: "Entries of the review box that a person has looked at",
+    records: "Entries in the review box that a person has reviewed",
     since: "after that",
   },
   "privacy-requests": {
@@ -40,7 +40,7 @@ export const retentionTexts: Record<
     since: "after the withdrawal",
   },
   mails: {
-    records: "Copies of mails on the server",
+    records: "Copies of mail on the server",
     since: "after they were written",
   },
 };

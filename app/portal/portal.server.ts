@@ -20,7 +20,7 @@ export const FLOOR = 500;
 export const SERVICE_WAIT = 60;
 
 export const NO_ANSWER =
-  "The sign-in service does not answer. Please try again in a few minutes.";
+  "The sign-in service is not responding. Please try again in a few minutes.";
 export const TOO_MANY =
   "Too many attempts. Please wait 15 minutes and try again.";
 

@@ -32,7 +32,7 @@ export default function Dashboard() {
       return (
         <HandOff
           title="CRM Portal"
-          text="You are signed in. The CRM opens by itself in a moment."
+          text="You are signed in. The CRM will open in a moment."
           toast={redirecting}
           to={page.to}
         />
@@ -44,7 +44,7 @@ export default function Dashboard() {
         <PortalNotice
           title="CRM Portal"
           heading="CRM address not configured"
-          text="You are signed in, but the firm has not said yet where its CRM is. Please ask the person at the firm who gave you the account."
+          text="You are signed in, but the firm has not entered the address of its CRM yet. Please ask the person at the firm who gave you this account."
         />
       );
   }

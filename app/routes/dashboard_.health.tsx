@@ -24,8 +24,8 @@ export default function Health() {
     return (
       <PortalNotice
         title="Health"
-        heading="For the staff of the firm"
-        text="You are signed in, but this page is for the staff of the firm alone."
+        heading="For the firm's staff"
+        text="You are signed in, but this page is only for the firm's staff."
       />
     );
   return <HealthPage view={view} />;

@@ -17,8 +17,8 @@ export default function Visits() {
       return (
         <PortalNotice
           title="Visits"
-          heading="For the staff of the firm"
-          text="You are signed in, but this page is for the staff of the firm alone."
+          heading="For the firm's staff"
+          text="You are signed in, but this page is only for the firm's staff."
         />
       );
     case "not counted":
@@ -26,7 +26,7 @@ export default function Visits() {
         <PortalNotice
           title="Visits"
           heading="Visits are not counted"
-          text="The site cannot open the file of its counts. Its log says why."
+          text="The site cannot open the file with its counts. The log says why."
         />
       );
     default:

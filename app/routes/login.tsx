@@ -41,7 +41,7 @@ export default function Login() {
   return (
     <HandOff
       title="You are signed in"
-      text="The next page opens by itself in a moment."
+      text="The next page will open in a moment."
       toast={signedIn}
       to={to}
     />

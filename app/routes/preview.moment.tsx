@@ -24,7 +24,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const moment = previewMoment(form);
   if (moment === undefined)
     return new Response(
-      "This is no time. Go back, and choose a day and a time.",
+      "This is not a date and time. Go back, and choose both.",
       {
         status: 400,
         headers: noIndexHeaders,

@@ -25,7 +25,7 @@ export const rules = {
   free: lawWarning("Free services"),
   guarantee: houseError("Guaranteed results"),
   superlative: lawWarning("Superlatives"),
-  "practising-law": houseError("Practising law"),
+  "practising-law": houseError("Practicing law"),
   "licence-statement": houseError("Missing license"),
   "lapsed-licence": houseWarning("License that has expired"),
   disclaimer: houseError("Missing disclaimer"),

@@ -40,7 +40,7 @@ function deadReferences(
       finding(
         "link-nowhere",
         path,
-        "What this refers to is gone. Choose another page, or remove it.",
+        "The page this refers to is gone. Choose another page, or remove the link.",
       ),
     ];
   if (publishedIds.has(publishedIdOf(id))) return [];
@@ -49,7 +49,7 @@ function deadReferences(
     finding(
       "link-unpublished",
       path,
-      `${name ? `"${name}"` : "What this refers to"} is not published, so visitors do not get it. Publish it first.`,
+      `${name ? `"${name}"` : "What this refers to"} is not published, so visitors do not see it. Publish it first.`,
     ),
   ];
 }
@@ -127,7 +127,7 @@ export function titleRules(document: CheckedDocument, site: Site): Finding[] {
       finding(
         "duplicate-title",
         path,
-        `Another page has the title "${title}" in search results, too. Readers cannot tell them apart.`,
+        `Another page has the title "${title}" in search results too. Readers cannot tell them apart.`,
       ),
     );
 }
@@ -168,8 +168,8 @@ export function factTokenRules(
     const known = site.facts.stored.find((fact) => fact.name === name);
     if (known && site.publishedIds.has(known.id)) return [];
     const message = known
-      ? `The fact "${name}" is not published: visitors read the last value that stands here. Publish it first.`
-      : `There is no fact "${name}". Visitors read the last value that stands here.`;
+      ? `The fact "${name}" is not published: visitors see the last published value. Publish it first.`
+      : `There is no fact "${name}". Visitors see the last known value.`;
     return [finding("fact-gone", fieldOf(path), message)];
   });
 }

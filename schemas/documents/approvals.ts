@@ -50,7 +50,7 @@ export const legalPage = documentType("legalPage", {
     },
     prepare: ({ title, slug: path, ...page }) => ({
       title,
-      subtitle: `/${path}${isDraftOfCounsel(page) ? " · Draft, to be approved by counsel" : ""}`,
+      subtitle: `/${path}${isDraftOfCounsel(page) ? " · Draft, waiting for counsel" : ""}`,
     }),
   },
 });
@@ -61,7 +61,7 @@ export const legalPage = documentType("legalPage", {
  */
 export const promiseSignOff = documentType("promiseSignOff", {
   description:
-    "What one page says that the firm does for its clients. Nobody can check these sentences but the firm. Read them; change on the page what is not so, and correct the list; then say here who stands by them.",
+    "What one page says the firm does for its clients. Only the firm can check these sentences. Read them. If one is not true, change it on the page and in this list. Then say here who stands by them.",
   fields: [
     field("reference!", "page", "Page", {
       // Weak, so that a page can be deleted although this document refers to
@@ -70,11 +70,11 @@ export const promiseSignOff = documentType("promiseSignOff", {
       to: promisingTypes,
     }),
     field("array", "statements", "What the page says", {
-      description: "One sentence each, as it stands on the page.",
+      description: "One sentence each, as on the page.",
       of: [defineArrayMember({ type: "text", rows: 2 })],
       check: (statements) =>
         statements?.length === 0
-          ? "Without a sentence there is nothing to sign off."
+          ? "Without a sentence, there is nothing to sign off."
           : true,
     }),
     approvalField({
@@ -93,7 +93,7 @@ export const promiseSignOff = documentType("promiseSignOff", {
       signedOff: "signedOff",
     },
     prepare: ({ title, name, question, statements, signedOff }) => ({
-      title: title || name || question || "A page that is gone",
+      title: title || name || question || "A deleted page",
       subtitle: isApproved(signedOff)
         ? `Signed off by ${signedOff?.name}`
         : `${statements?.length ?? 0} sentences to sign off`,

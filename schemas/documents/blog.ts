@@ -55,7 +55,7 @@ export const article = documentType("article", {
       }),
       field("datetime", "updatedAt", "Text updated on", {
         description:
-          "Only when the text changed in substance. Readers see this date.",
+          "Only when the substance of the text changed. Readers see this date.",
         check: (date) => updatedAtVerdict(date, Date.now()),
       }),
       field("string!", "dateMode", "Date on the card", {
@@ -63,7 +63,7 @@ export const article = documentType("article", {
         initialValue: "published",
         advise: (mode) =>
           mode === "today"
-            ? "The card says that the article is from today, which is not true. Choose the real date."
+            ? "The card says the article is from today, which is not true. Choose the real date."
             : true,
       }),
     ]),
@@ -76,24 +76,25 @@ export const article = documentType("article", {
       }),
       field("array", "related", "Related articles", {
         of: [referenceTo("article")],
-        unique: "One article stands here twice.",
+        unique: "An article is listed twice.",
         most: [3, "Three related articles are enough."],
       }),
     ]),
     tab("seo", "Search engines", [
       field("array", "aliases", "Other addresses", {
         description:
-          "Other ends of /blog/… under which this article also answers, for example sample.",
+          "Other endings of /blog/… that also lead to this article, for example sample.",
         of: ["string"],
-        unique: "One address stands here twice.",
+        unique: "An address is listed twice.",
         check: (aliases: string[] | undefined, context) => {
           const slug = context.document?.slug as
             { current?: string } | undefined;
           return aliasesVerdict(aliases, slug?.current, reservedBlogSlugs);
         },
       }),
-      field("boolean", "listInNews", "Also answers below Industry News", {
-        description: "The article also answers under /blog/industry-news/….",
+      field("boolean", "listInNews", "Also under Industry News", {
+        description:
+          "The article also has an address under /blog/industry-news/….",
         initialValue: false,
       }),
       seoField(),
@@ -129,7 +130,7 @@ export const author = documentType("author", {
     }),
     field("string!", "kind", "Kind", {
       description:
-        "Search engines are told whether a person or the firm wrote.",
+        "Tells search engines whether a person or the firm wrote it.",
       radio: { organization: "The firm or a team", person: "A person" },
       initialValue: "person",
     }),
@@ -139,10 +140,10 @@ export const author = documentType("author", {
     field(
       "boolean",
       "isPlaceholder",
-      "Stands in for a name that is not known yet",
+      "Placeholder for a name that is not known yet",
       {
         description:
-          "Turn off as soon as the real name stands above. Until then visitors and search engines read the name of the firm instead.",
+          "Turn this off once the real name is entered above. Until then, visitors and search engines see the firm's name instead.",
         initialValue: false,
         advise: (placeholder) =>
           placeholder
@@ -218,7 +219,7 @@ export const hoaGuide = documentType("hoaGuide", {
     tab("card", "Card and date", [
       field("date!", "publishedAt", "Published on", {
         description:
-          "Visitors see the guide from this day on. With several guides, they see the one that was published last.",
+          "Visitors see the guide from this day on. If there are several guides, they see the one published last.",
 
         note: (date) => publicationNote(date, Date.now()),
       }),

@@ -45,7 +45,7 @@ const deadlineRulePreview = {
 function stateHolidayField() {
   return field("array", "stateHolidays", "Holidays of the state", {
     description:
-      "Days that are left out besides the federal holidays, each with its source. Only for rules that leave out holidays.",
+      "Days that are left out in addition to the federal holidays, each with its source. Only for rules that leave out holidays.",
     hidden: ({ document }) => document?.["holidays"] !== "federal",
     of: [
       defineArrayMember({
@@ -55,10 +55,10 @@ function stateHolidayField() {
         fields: [
           field("string!", "name", "Name"),
           field("date!", "date", "Day", {
-            description: "The day on which offices are closed, in one year.",
+            description: "The day offices are closed, in one year.",
           }),
           field("https!", "sourceUrl", "Address of the source", {
-            description: "Where the state publishes the day.",
+            description: "The page where the state publishes the day.",
           }),
         ],
         preview: { select: { title: "name", subtitle: "date" } },
@@ -72,10 +72,11 @@ type Choices = readonly { title: string; value: string }[];
 /** Some of a few choices; none stands for all. */
 function scopeField(name: string, title: string, list: Choices) {
   return field("array", name, title, {
-    description: "Leave all boxes empty if the rule holds for all of them.",
+    description:
+      "Leave all boxes unchecked if the rule applies to all of them.",
     of: ["string"],
     options: { list: [...list] },
-    unique: "One of them stands here twice.",
+    unique: "One of them is listed twice.",
   });
 }
 
@@ -87,7 +88,7 @@ export const deadlineRule = documentType("deadlineRule", {
   ...tabbed(
     tab("time", "Time", [
       field("string!", "deadline", "Deadline", {
-        description: "What has to be done within the time.",
+        description: "What has to be done within that time.",
         options: { list: [...deadlineKinds] },
       }),
       field("string!", "direction", "Which way it bounds", {
@@ -132,7 +133,7 @@ export const deadlineRule = documentType("deadlineRule", {
     tab("scope", "For whom", [
       field("reference", "state", "State", {
         to: ["state"],
-        description: "Leave it empty if the rule holds in all states.",
+        description: "Leave it empty if the rule applies in all states.",
       }),
       scopeField("perils", "Perils", deadlinePerils),
       scopeField("owners", "Types of policies", policyOwners),
@@ -185,16 +186,17 @@ export const stateTimeline = documentType("stateTimeline", {
         }),
       ),
       field("text", "notes", "Notes", {
-        description: "For which policies the row holds, and what to watch for.",
+        description:
+          "Which policies the row applies to, and what to watch for.",
         required:
-          "Say for which policies the row holds. A bare number misleads.",
+          "Say which policies the row applies to. A bare number misleads.",
       }),
       field("number!", "order", "Place in the table", "Small numbers first."),
     ]),
     tab("law", "Sources", [
       field("array", "facts", "Legal facts behind the row", {
         description:
-          "Each number with its scope, its citation and the day on which it was checked.",
+          "Each number with its scope, its citation and the day it was checked.",
         of: ["legalFact"],
         advise: (facts) =>
           facts?.length
@@ -203,7 +205,7 @@ export const stateTimeline = documentType("stateTimeline", {
       }),
       field("object", "specValues", "As summarized in our guide", {
         description:
-          "Short figures of the firm's own summary. The table prints them with the words “As summarized in our guide”; they never stand on the page of a state.",
+          "Short figures from the firm's own summary. The table prints them with the words “As summarized in our guide.” They never appear on a state's page.",
         options: { columns: 2 },
         fields: windows.map(([name, title]) => field("string", name, title)),
       }),

@@ -61,7 +61,7 @@ function termOf(document: object | undefined): StormTerm {
 const stormTimeFields = [
   field("boolean!", "active", "Switched on", {
     description:
-      "On: visitors see the storm between the two times below, as soon as you publish. Off: they see nothing of it, whatever the times say, and times, states and perils may wait.",
+      "On: visitors see the storm between the two times below, once you publish. Off: they see nothing of it, whatever the times say, and you can fill in times, states and perils later.",
     initialValue: false,
   }),
   field("datetime", "startsAt", "Begins", {
@@ -72,7 +72,7 @@ const stormTimeFields = [
   }),
   field("datetime", "endsAt", "Ends", {
     description:
-      "At this moment the site is as before, by itself. You can move it while the storm is on.",
+      "At this moment, the site goes back to normal by itself. You can change it while the storm is on.",
     check: (endsAt, { document }) => {
       const term = termOf(document);
       const verdict = neededWhenOn(endsAt, term, "Say when the storm ends.");
@@ -85,7 +85,7 @@ const stormTimeFields = [
     of: [referenceTo("state")],
     check: (states, { document }) =>
       neededWhenOn(states, termOf(document), "Choose at least one state."),
-    unique: "A state stands in the list twice.",
+    unique: "A state is listed twice.",
   }),
   field("array", "perils", "Perils", {
     description:
@@ -94,7 +94,7 @@ const stormTimeFields = [
     options: { list: stormPerils },
     check: (perils, { document }) =>
       neededWhenOn(perils, termOf(document), "Choose at least one peril."),
-    unique: "A peril stands in the list twice.",
+    unique: "A peril is listed twice.",
   }),
 ];
 
@@ -114,11 +114,11 @@ const stormTextFields = [
     description: "One or two short sentences.",
   }),
   field("link", "callToAction", "Button", {
-    description: "Left empty, it leads to the consultation form.",
+    description: "If empty, it leads to the consultation form.",
   }),
   field("string", "emergencyPhone", "Emergency number", {
     description:
-      "For this storm alone. Left empty, the number of the site settings stands in its place.",
+      "For this storm only. If empty, the number from the site settings is shown.",
     check: (phone) => phoneVerdict(phone),
     wanted:
       "Placeholder: there is no emergency number. Until there is one, the number of the site settings stands in its place, or the button alone.",
@@ -151,12 +151,12 @@ export const storm = documentType("storm", {
     tab("law", "Law", [
       field("array", "catastrophes", "Declared catastrophes", {
         description:
-          "Leave it empty unless a declaration changes the law for your readers. It is printed on the pages of its state alone, and on the home page.",
+          "Leave it empty unless a declaration changes the law for your readers. It is printed only on the pages of its state and on the home page.",
         of: ["declaredCatastrophe"],
       }),
     ]),
   ),
-  orderings: [ordering("start", "Start, the latest first", "startsAt", "desc")],
+  orderings: [ordering("start", "Start, latest first", "startsAt", "desc")],
   preview: {
     select: {
       id: "_originalId",

@@ -18,9 +18,9 @@ const item = defineArrayMember({
   type: "object",
   name: "evidenceItem",
   fields: [
-    field("string!", "text", "Point to tick", {
+    field("string!", "text", "Point to check off", {
       description: "One thing to do, as an instruction.",
-      most: [120, "A point is read on a phone: keep it short."],
+      most: [120, "People read it on a phone, so keep it short."],
     }),
     field("text", "help", "Help", {
       description: "Optional: how to do it, in a sentence or two.",
@@ -47,7 +47,7 @@ const group = defineArrayMember({
 /** What to photograph, what to keep and whom to call after one kind of damage. */
 export const evidenceChecklist = documentType("evidenceChecklist", {
   description:
-    "One checklist of the evidence page. Visitors tick its points on their own device; a point that is removed and added again loses its ticks.",
+    "One checklist on the evidence page. Visitors check off its points on their own device. A point that is removed and added again loses its checkmarks.",
   fields: [
     field("string!", "title", "Title", "For example: After hail."),
     field("string!", "peril", "Cause of the damage", {
@@ -62,7 +62,7 @@ export const evidenceChecklist = documentType("evidenceChecklist", {
     }),
     field("text", "intro", "Introduction"),
     field("array!", "groups", "Groups of points", {
-      description: "In the order in which a visitor does them.",
+      description: "In the order a visitor does them.",
       of: [group],
     }),
   ],

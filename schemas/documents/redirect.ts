@@ -12,12 +12,12 @@ import {
 /** The redirect of a path that no document has any more. */
 export const redirect = documentType("redirect", {
   description:
-    "Leads an old address to a new one. When you change the web address of a page, this is written for you.",
+    "Leads an old address to a new one. When you change a page's web address, this is created for you.",
   fields: [
     field("string", "from", "Old address", {
       search: "title",
       description:
-        "The path without the site's name, for example /blog/old-name. A page that stands there comes first.",
+        "The path without the site's name, for example /blog/old-name. If a page has this address, visitors see the page.",
       required: "Write the old address.",
       check: async (from, context) => {
         const fields = fieldsOf(context.document);
@@ -29,14 +29,14 @@ export const redirect = documentType("redirect", {
     }),
     field("string", "match", "For which addresses", {
       radio: {
-        exact: "For this address alone",
+        exact: "For this address only",
         prefix: "For this address and everything below it",
       },
       initialValue: "exact",
       description:
-        "Below it: /news to /blog leads /news/hail to /blog/hail as well. Left empty, it holds for this address alone.",
+        "Below it: /news to /blog leads /news/hail to /blog/hail as well. If empty, it applies to this address only.",
     }),
-    field("number", "status", "What has become of it", {
+    field("number", "status", "What happened to it", {
       options: {
         layout: "radio",
         list: [
@@ -48,10 +48,10 @@ export const redirect = documentType("redirect", {
       },
       initialValue: 301,
       description:
-        "For good: search engines forget the old address. For a while: they keep it. Strictly is for programs that ask for it. Gone: visitors read that the page was taken down.",
+        "For good: search engines forget the old address. For a while: they keep it. Strictly is for programs that need it. Gone: visitors read that the page was taken down.",
       check: (status, { document }) =>
         status === undefined && fieldsOf(document).permanent === undefined
-          ? "Choose what has become of the old address."
+          ? "Choose what happened to the old address."
           : true,
     }),
     field("string", "to", "New address", {
@@ -76,7 +76,7 @@ export const redirect = documentType("redirect", {
     }),
     // Of redirects from before there was `status`, which comes first.
     field("boolean", "permanent", "For good", {
-      description: "On: 301. Off: 302. Choose above what it shall be instead.",
+      description: "On: 301. Off: 302. Use the choice above instead.",
       readOnly: true,
       hidden: ({ value, document }) =>
         value === undefined || fieldsOf(document).status !== undefined,

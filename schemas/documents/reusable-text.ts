@@ -14,7 +14,7 @@ import {
  */
 export const fact = documentType("fact", {
   description:
-    'A figure that stands in many texts and is changed in one place. Type "{" in a text to put a fact there.',
+    'A figure used in many texts and changed in one place. Type "{" in a text to insert a fact.',
   fields: [
     field("string!", "title", "What it says", {
       search: "subtitle",
@@ -22,7 +22,7 @@ export const fact = documentType("fact", {
     }),
     field("string", "name", "Name in texts", {
       description:
-        "Texts hold the fact by this name, for example fee-range. It cannot change once the fact is published.",
+        "Texts use the fact by this name, for example fee-range. It cannot change once the fact is published.",
       check: async (name, context) => {
         const [published, others] = await Promise.all([
           publishedName(context),
@@ -33,7 +33,7 @@ export const fact = documentType("fact", {
     }),
     field("string", "value", "Value", {
       description:
-        "As printed, for example 10-15%. Of a computed fact: the last count.",
+        "As printed, for example 10-15%. For a computed fact, the last count.",
       check: async (value, context) => {
         const name = context.document?.["name"];
         return factValueVerdict(
@@ -45,7 +45,7 @@ export const fact = documentType("fact", {
     }),
     field("string", "unit", "Unit", {
       description:
-        "Printed after the value, with a space between: days, states. Leave empty where the value has its sign, as $ or %.",
+        "Printed after the value with a space, such as days or states. Leave empty if the value already has a sign, such as $ or %.",
       check: (unit) =>
         unit && /[{}|]/.test(unit) ? "Leave out braces and bars." : true,
     }),
@@ -58,21 +58,21 @@ export const fact = documentType("fact", {
         'Leave empty for a value that you write. The others count the licenses with "We serve this state".',
     }),
     field("string", "scope", "For whom and when", {
-      description: "Where the fact holds, for example Commercial policies.",
+      description: "Where the fact applies, for example Commercial policies.",
     }),
     field("string", "source", "Source", {
       description: "Who says so, for example Given by the firm.",
-      wanted: "Write where the fact is from.",
+      wanted: "Say where the fact comes from.",
     }),
     field("https", "sourceUrl", "Address of the source", {
       description: "Where it can be looked up, if it is published.",
     }),
     field("date", "checkedOn", "Checked on", {
-      description: "The day on which somebody last made sure of it.",
+      description: "The day someone last checked it.",
       advise: (date, { document }) =>
         date || document?.["computed"]
           ? true
-          : "Nobody has checked this fact yet. Write the day of the check.",
+          : "Nobody has checked this fact yet. Enter the day of the check.",
     }),
     field("string", "checkedBy", "Checked by", {
       description: "For the office only: visitors do not see it.",
@@ -131,7 +131,7 @@ export const faq = documentType("faq", {
 /** Paragraphs that several texts show, by reference. It has no page. */
 export const snippet = documentType("snippet", {
   description:
-    'Paragraphs that stand in several texts and are changed in one place. "Snippet" above a text puts one into it.',
+    'Paragraphs used in several texts and changed in one place. Use "Snippet" above a text to insert one.',
   fields: [
     field("string!", "title", "Name", {
       search: "title",
@@ -160,13 +160,13 @@ export const stat = documentType("stat", {
     }),
     field("text", "substantiation", "Where it comes from", {
       description:
-        "For the office only: how it was counted, and where the proof lies. Advertising rules ask for it.",
-      wanted: "Write down how this figure can be proved.",
+        "For the office only: how it was counted, and where the proof is. Advertising rules require proof.",
+      wanted: "Write down how this figure can be proven.",
     }),
     field("date", "asOf", "As of", {
-      description: "The day for which the figure was counted.",
+      description: "The date the figure applies to.",
       wanted:
-        "A figure without a date cannot be defended. Say as of when it holds.",
+        "A figure without a date cannot be defended. Say what date it applies to.",
     }),
   ],
   preview: {

@@ -78,7 +78,7 @@ export const serviceCard = documentType("serviceCard", {
       most: [6, "Three to five points are enough."],
     }),
     field("reference!", "service", "Leads to", { to: ["service"] }),
-    field("string!", "color", "Colour", {
+    field("string!", "color", "Color", {
       options: {
         list: [
           { title: "Navy", value: "navy" },

@@ -13,7 +13,7 @@ const termFields = [
   field("date", "issuedOn", "Issued on"),
   field("date", "expiresOn", "Expires on", {
     description:
-      "The last day on which it is valid. When that day has ended at the state's insurance department, the site stops saying that we are licensed there. Empty: nothing changes by itself.",
+      "The last day it is valid. When that day has ended at the state's insurance department, the site stops saying we are licensed there. If empty, nothing changes by itself.",
     check: (expiresOn, { document }) =>
       termVerdict({ issuedOn: textIn(document?.["issuedOn"]), expiresOn }),
     advise: (expiresOn) => expiryAdvice({ expiresOn }, Date.now()),
@@ -23,11 +23,11 @@ const termFields = [
   }),
   field("text", "continuingEducation", "Continuing education", {
     description:
-      "For the office only: what the renewal asks for, and by when. Leave it empty if you do not know.",
+      "For the office only: what the renewal requires, and by when. Leave it empty if you do not know.",
   }),
   field("text", "bond", "Bond", {
     description:
-      "For the office only: the surety and the sum, if the state asks for a bond.",
+      "For the office only: the surety and the amount, if the state requires a bond.",
   }),
 ];
 
@@ -49,7 +49,7 @@ export const stateLicence = documentType("stateLicence", {
           : true,
       advise: (name, { document }) =>
         !name && document?.servesState !== true
-          ? "Placeholder: name the state in which this personal license is held."
+          ? "Placeholder: name the state where this personal license is held."
           : true,
     }),
     field("reference", "state", "State", {

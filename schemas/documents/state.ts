@@ -19,7 +19,7 @@ const stateLandingFields = [
   }),
   field("array", "faqs", "Questions", {
     of: [referenceTo("faq")],
-    unique: "One question stands here twice.",
+    unique: "A question is listed twice.",
   }),
   field("array", "whyChooseUs", "Why choose us", {
     description:
@@ -46,11 +46,11 @@ const statePerilFields = [
   field("text!", "intro", "Introduction"),
   field("array!", "expertise", "Expertise in this state", {
     description:
-      "Two to five blocks about this state only. Search engines ignore pages that repeat each other.",
+      "Two to five blocks about this state only. Search engines may ignore pages that repeat each other.",
     of: ["expertiseBlock"],
   }),
   field("text", "localNote", "Note for this state", {
-    description: "A rule or habit that readers in this state should know.",
+    description: "A rule or practice that readers in this state should know.",
   }),
   seoField(),
 ];
@@ -126,7 +126,7 @@ export const state = documentType("state", {
           ...statePerilFields,
           field("text", "reportingNote", "Note on reporting hail", {
             description:
-              "How soon hail must be reported here. Name the policies it holds for.",
+              "How soon hail must be reported here. Name the policies it applies to.",
           }),
         ],
       }),
@@ -134,7 +134,7 @@ export const state = documentType("state", {
     tab("law", "Legal facts", [
       field("array", "legalFacts", "Legal facts", {
         description:
-          "Fee caps, time limits and rules that hold in this state, each with its source.",
+          "Fee caps, time limits and rules that apply in this state, each with its source.",
         of: ["legalFact"],
       }),
     ]),
@@ -174,7 +174,7 @@ export const stateServicePage = documentType("stateServicePage", {
     }),
     field("richText!", "body", "Text", {
       description:
-        "Write about this service in this state: 150 words that stand on no other page.",
+        "Write about this service in this state: 150 words that appear on no other page.",
     }),
     seoField(),
   ],

@@ -100,7 +100,7 @@ export function defineSection(
 
 const hiddenField = field("boolean", "isHidden", "Hide this section", {
   description:
-    "Visitors and search engines do not get a hidden section. Turn this off to show it again as it was.",
+    "Visitors and search engines do not see a hidden section. Turn this off to show it again as it was.",
 });
 
 /** The required heading of a section. */

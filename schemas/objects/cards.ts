@@ -50,7 +50,7 @@ export const expertiseBlock = objectType("expertiseBlock", {
     field("string!", "title", "Title"),
     field("text!", "text", "Text", {
       description:
-        "Write about this state only: its weather, its buildings, its insurers. Not the same words as for another state.",
+        "Write about this state only: its weather, its buildings, its insurers. Do not reuse another state's words.",
     }),
   ],
   preview: { select: { title: "title", subtitle: "text" } },

@@ -34,7 +34,7 @@ async function publishedValue(
  */
 export const legalFact = objectType("legalFact", {
   description:
-    "A reader may act on this. Say for whom it holds and where it is written.",
+    "A reader may act on this. Say who it applies to and where it is written.",
   fields: [
     field("string!", "topic", "About", {
       choices: {
@@ -64,7 +64,7 @@ export const legalFact = objectType("legalFact", {
     }),
     field("date", "lastVerifiedAt", "Last checked on", {
       description:
-        "The day on which somebody last looked it up. Check again every 180 days.",
+        "The day someone last looked it up. Check again every 180 days.",
       check: (date) => checkDateVerdict(date, Date.now()),
       advise: (date) => checkAgeVerdict(date, Date.now()),
     }),
@@ -73,7 +73,7 @@ export const legalFact = objectType("legalFact", {
     }),
     field("string!", "status", "Status", {
       description:
-        '"Not yet confirmed" is printed beside the fact until somebody has looked it up.',
+        '"Not yet confirmed" is printed beside the fact until someone has looked it up.',
       radio: { verified: "Verified", unverified: "Not yet confirmed" },
       initialValue: "unverified",
     }),
@@ -107,7 +107,7 @@ export const declaredCatastrophe = objectType("declaredCatastrophe", {
     field("reference!", "state", "State", { to: ["state"] }),
     field("array!", "legalFacts", "What changes", {
       description:
-        "Each with its scope, citation and source. Never a figure from memory.",
+        "Each with its scope, citation and source. Never enter a figure from memory.",
       of: ["legalFact"],
     }),
   ],

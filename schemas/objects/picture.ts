@@ -22,14 +22,12 @@ export const picture = defineType({
       most: [160, "One short sentence is enough: up to 160 characters."],
     }),
     field("string", "caption", "Caption", {
-      description: "Printed below the picture. Leave empty for none.",
+      description: "Printed below the picture. Leave empty for no caption.",
     }),
   ],
   validation: (rule) =>
     rule.custom((value) =>
-      !value || value.asset
-        ? true
-        : "Upload a picture, or remove this one altogether.",
+      !value || value.asset ? true : "Upload a picture, or remove this one.",
     ),
   preview: { select: { title: "alt", subtitle: "caption", media: "asset" } },
 });

@@ -89,7 +89,7 @@ export const faqList = objectType("faqList", {
     field("array!", "faqs", "Questions", {
       description: "Choose from the FAQs, or write a new one there.",
       of: [referenceTo("faq")],
-      unique: "One question stands here twice.",
+      unique: "A question is listed twice.",
     }),
   ],
   preview: countPreview("title", "faqs", "questions", "Questions and answers"),

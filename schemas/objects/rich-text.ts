@@ -62,7 +62,7 @@ export const snippetReference = objectType("snippetReference", {
   fields: [
     field("reference!", "snippet", "Snippet", {
       description:
-        "Its text stands here. Whoever changes the snippet changes it in every text.",
+        "Its text appears here. Changing the snippet changes it in every text.",
       to: ["snippet"],
     }),
   ],

@@ -24,7 +24,7 @@ export const seo = objectType("seo", {
     }),
     field("picture", "picture", "Picture when shared", {
       description:
-        "Shown when somebody shares the page. Leave empty: a card with the title is drawn then.",
+        "Shown when someone shares the page. If empty, a card with the title is drawn.",
     }),
     field("boolean", "noIndex", "Hide from search engines", {
       description:

@@ -5,7 +5,7 @@ export function httpsVerdict(address: string | undefined): Verdict {
   if (!address) return true;
   const url = URL.parse(address);
   if (!url) {
-    return "This is not a complete web address. It starts with https://.";
+    return "This is not a complete web address. It should start with https://.";
   }
   if (url.protocol !== "https:") {
     return "Links to other sites must start with https://.";
@@ -23,11 +23,11 @@ export function hrefVerdict(address: string | undefined): Verdict {
   if (address?.startsWith("mailto:"))
     return /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)
       ? true
-      : "This is no e-mail address. It looks like mailto:name@example.com.";
+      : "This is not an e-mail address. It should look like mailto:name@example.com.";
   if (address?.startsWith("tel:"))
     return /^tel:\+?[\d().-]{3,}$/.test(address)
       ? true
-      : "This is no telephone number. It looks like tel:+13035550100.";
+      : "This is not a telephone number. It should look like tel:+13035550100.";
   return httpsVerdict(address);
 }
 
@@ -37,9 +37,9 @@ function pathVerdict(path: string | undefined): Verdict {
   if (!path.startsWith("/") || path.startsWith("//"))
     return "Start with one slash, for example /blog/old-name.";
   if (/[\s\\?#]/.test(path))
-    return "Write the path only: no blanks, no question mark, no # sign.";
+    return "Write the path only: no spaces, no question mark, no # sign.";
   if (/\/\/|\/\.{1,2}(?:\/|$)/.test(path))
-    return "Write the path as browsers show it: no doubled slashes, and no parts that are only dots.";
+    return "Write the path as browsers show it: no double slashes, and no parts that are only dots.";
   if (path.length > 1 && path.endsWith("/"))
     return "Leave out the slash at the end.";
   return true;

@@ -20,9 +20,9 @@ export function approvalVerdict(
 ): Verdict {
   if (!approval || (!approval.name && !approval.date)) return true;
   if (!approval.name) return "Write who approved it.";
-  if (!approval.date) return "Say on which day it was approved.";
+  if (!approval.date) return "Say what day it was approved.";
   return Date.parse(approval.date) > now
-    ? "The day of the approval cannot lie in the future."
+    ? "The day of the approval cannot be in the future."
     : true;
 }
 
@@ -62,6 +62,6 @@ export function updatedAtVerdict(
   now: number,
 ): Verdict {
   return Boolean(date) && Date.parse(date!) > now + TOLERANCE
-    ? "The date of a change cannot lie in the future."
+    ? "The date of a change cannot be in the future."
     : true;
 }

@@ -64,7 +64,7 @@ export function checkDateVerdict(
 ): Verdict {
   const age = ageInDays(date, now);
   return age !== null && age < 0
-    ? "The date of the last check cannot lie in the future."
+    ? "The date of the last check cannot be in the future."
     : true;
 }
 

@@ -78,7 +78,7 @@ describe("the new address", () => {
   });
 
   it("is warned of if no page stands there", () => {
-    expect(deadTargetVerdict(moved(), amid([]))).toMatch(/No page stands/);
+    expect(deadTargetVerdict(moved(), amid([]))).toMatch(/No page has/);
     expect(deadTargetVerdict(moved(), amid([], "/blog/new"))).toBe(true);
     const elsewhere = moved({ to: "https://example.org" });
     expect(deadTargetVerdict(elsewhere, amid([]))).toBe(true);

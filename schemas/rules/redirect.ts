@@ -57,7 +57,7 @@ export function newAddressVerdict(fields: RedirectFields): Verdict {
   if (/[?#]/.test(to))
     return "What follows the old address is added to the new one: leave out the question mark and the # sign.";
   return isBelow(to, from)
-    ? "The new address lies below the old one: visitors would go in circles."
+    ? "The new address is below the old one: visitors would go in circles."
     : true;
 }
 
@@ -70,13 +70,13 @@ export function oldAddressConflict(
   const { from, isPrefix } = rule;
   if (from === "") return true;
   if (!isPrefix && pages.has(from))
-    return "A page of the site stands at this address. Visitors see the page, so this redirect would do nothing.";
+    return "A page of the site has this address. Visitors see the page, so this redirect would do nothing.";
   const twin = others.find(
     (other) =>
       other.isPrefix === isPrefix &&
       other.from.toLowerCase() === from.toLowerCase(),
   );
-  if (twin) return "Another redirect leads from this address already.";
+  if (twin) return "Another redirect already leads from this address.";
   const own = new RedirectTable([rule]);
   const leadsHere = others.find(
     ({ to }) => to !== null && !pages.has(pathOf(to)) && own.find(pathOf(to)),
@@ -118,7 +118,7 @@ export function deadTargetVerdict(
   const path = pathOf(to);
   return pages.has(path) || new RedirectTable(others).find(path) !== null
     ? true
-    : "No page stands at this address now: visitors would find nothing.";
+    : "No page has this address now: visitors would find nothing.";
 }
 
 const SURROUNDINGS_QUERY = `{

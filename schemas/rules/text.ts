@@ -9,7 +9,7 @@ export function phoneVerdict(phone: string | undefined): Verdict {
   if (!/^\+?[\d\s().-]+$/.test(phone) || digits.length < 10)
     return "Write the whole number with its area code, digits only: ten digits at least.";
   if (digits.slice(-7, -4) === "555")
-    return "Numbers with 555 are made up for films. Write the real number, or leave the field empty.";
+    return "Numbers with 555 are made up for movies. Write the real number, or leave the field empty.";
   return true;
 }
 

@@ -32,7 +32,7 @@ export const servicesSection = defineSection("servicesSection", {
     field("array!", "cards", "Service cards", {
       description: 'Change a card under "Service cards", not here.',
       of: [referenceTo("serviceCard")],
-      unique: "One card stands here twice.",
+      unique: "A card is listed twice.",
     }),
     anchorField(),
   ],
@@ -42,7 +42,7 @@ export const servicesSection = defineSection("servicesSection", {
 /** A card for each state, from the `state` and `stateLicence` documents. */
 export const stateCardsSection = defineSection("stateCardsSection", {
   description:
-    "One card for each state, with its license number. They follow the state documents by themselves.",
+    "One card for each state, with its license number. They follow the state documents automatically.",
   fields: [
     headingField(),
     field("string!", "peril", "Each card leads to", {
@@ -69,7 +69,7 @@ export const statsSection = defineSection("statsSection", {
     field("array!", "stats", "Figures", {
       description: 'Change a figure under "Figures", not here.',
       of: [referenceTo("stat")],
-      unique: "One figure stands here twice.",
+      unique: "A figure is listed twice.",
     }),
     anchorField(),
   ],

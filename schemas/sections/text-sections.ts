@@ -13,7 +13,7 @@ export const heroSection = defineSection("heroSection", {
     headingField(),
     field("text!", "text", "Text"),
     field("link!", "primaryLink", "Main button", {
-      description: "The one thing that a visitor should do here.",
+      description: "The one thing a visitor should do here.",
     }),
     field("link", "secondaryLink", "Second button"),
     field("boolean", "showCountdown", "Show the half-hour timer", {
@@ -91,7 +91,7 @@ export const faqSection = defineSection("faqSection", {
     field("array!", "faqs", "Questions", {
       description: "Choose from the FAQs, or write a new one there.",
       of: [referenceTo("faq")],
-      unique: "One question stands here twice.",
+      unique: "A question is listed twice.",
     }),
     anchorField(),
   ],
@@ -121,7 +121,7 @@ export const contactSection = defineSection("contactSection", {
  */
 export const consultationSection = defineSection("consultationSection", {
   description:
-    "The form with nine fields, on the page of a service. Its questions are part of the site; the words around it stand in the site settings.",
+    "The consultation form, on the page of a service. Its questions are part of the site. The words around it are in the site settings.",
   fields: [headingField(), field("text!", "text", "Text"), anchorField()],
   preview: {
     select: { title: "heading" },

@@ -35,32 +35,32 @@ export const contactPage = singletonType("contactPage", {
 function lines(name: string, title: string, description: string) {
   return field("array!", name, title, {
     ...{ description, of: ["string"] },
-    most: [6, "More than six lines are read by nobody."],
+    most: [6, "Nobody reads more than six lines."],
   });
 }
 
 /** The texts beside the consultation form, at /consultation. */
 export const consultationPage = singletonType("consultationPage", {
   description:
-    "What stands beside the form, and below it on a phone. The title, the words of the form and of the thanks are in the site settings, where every form takes them from.",
+    "What appears beside the form, and below it on a phone. The title, the words of the form and the thank-you are in the site settings.",
   fields: [
     field("string!", "nextTitle", "What happens next: title"),
     lines(
       "nextSteps",
       "What happens next: steps",
-      "In their order. Promise only what the firm keeps every day.",
+      "In order. Promise only what the firm does every day.",
     ),
-    field("string!", "atHandTitle", "What to have at hand: title"),
+    field("string!", "atHandTitle", "What to have ready: title"),
     lines(
       "atHand",
-      "What to have at hand",
-      "Short points. Say that a request may be sent without them.",
+      "What to have ready",
+      "Short points. Say that people can send a request without them.",
     ),
-    field("string!", "hoursTitle", "When we are there: title"),
+    field("string!", "hoursTitle", "When you can reach us: title"),
     field("string!", "licenceTitle", "Our license in your state: title"),
     field("text!", "licenceText", "Our license in your state: text", {
       description:
-        "Stands there until the visitor has named a state in the form; then the line of that state follows.",
+        "Shown until the visitor has named a state in the form. Then that state's line follows.",
     }),
   ],
 });
@@ -77,7 +77,7 @@ export const deadlinesPage = singletonType("deadlinesPage", {
       field("string!", "submitLabel", "Button below the form"),
       field("string!", "methodTitle", "How we count: title"),
       field("array!", "method", "How we count: points", {
-        description: "One sentence or two each.",
+        description: "One or two sentences each.",
         of: [defineArrayMember({ type: "text", rows: 3 })],
       }),
     ]),
@@ -110,7 +110,7 @@ export const deadlinesPage = singletonType("deadlinesPage", {
 /** The evidence kit, at /evidence. Its lists are the `evidenceChecklist` documents. */
 export const evidencePage = singletonType("evidencePage", {
   description:
-    "The checklists are documents of their own. What visitors tick and photograph stays on their device: it never reaches the firm from this page.",
+    "The checklists are separate documents. What visitors check off and photograph stays on their device. It never reaches the firm from this page.",
   ...pageForm([
     titleField(),
     requiredIntroField(),

@@ -37,7 +37,7 @@ function postsField(
   return field("array!", name, title, {
     description,
     of: [defineArrayMember({ type: "reference", to })],
-    unique: "One article stands here twice.",
+    unique: "An article is listed twice.",
     check: (posts) => exactly(posts, count, "articles"),
   });
 }
@@ -67,9 +67,9 @@ export const blogPage = singletonType("blogPage", {
       field("text!", "newsIntro", "Introduction"),
       field("array!", "news", "Articles", {
         description:
-          'Exactly three, in this order. Turn on "Also answers below Industry News" in each of them.',
+          'Exactly three, in this order. Turn on "Also under Industry News" in each of them.',
         of: [referenceTo("article")],
-        unique: "One article stands here twice.",
+        unique: "An article is listed twice.",
         check: (posts) => exactly(posts, 3, "articles"),
       }),
       field("string!", "readArticleLabel", "Words of the button on a card"),

@@ -42,7 +42,7 @@ const firmFields = [
 const contactFields = [
   field("string", "phone", "Emergency phone number", {
     description:
-      "The real number, with area code. While it is empty, the consultation form stands in its place.",
+      "The real number, with area code. While it is empty, a link to the consultation form is shown instead.",
     check: (phone) => phoneVerdict(phone),
     wanted: "Placeholder: the firm's phone number is missing.",
   }),
@@ -103,7 +103,7 @@ const legalFields = [
   }),
 ];
 
-const LAWYER = "Have a lawyer look at a change.";
+const LAWYER = "Have a lawyer look at any change.";
 
 /** The texts of the forms besides their labels. */
 const formTexts = [
@@ -123,29 +123,29 @@ const formTexts = [
     [
       "thanksText",
       "Consultation: text of the thanks",
-      "Promise only what the firm keeps: within 24 hours on business days.",
+      "Promise only what the firm does: within 24 hours on business days.",
     ],
     [
       "requestLinkText",
       "Page of a request: beside the link to it",
-      "The link works for 30 days, and for whoever has it.",
+      "The link works for 30 days, for anyone who has it.",
     ],
     [
       "withdrawText",
       "Page of a request: before it is withdrawn",
-      "Before an adjuster has the request, the site deletes it at once.",
+      "Until an adjuster has the request, the site deletes it at once.",
     ],
     [
       "withdrawStaffText",
       "Page of a request: the same once an adjuster has it",
-      "The wish comes to the review box, and staff answer it.",
+      "The withdrawal goes to the review box, and staff answer it.",
     ],
     ["privacyIntro", "Privacy requests: text above the form"],
     ["privacyConsent", "Privacy requests: below the form", LAWYER],
     [
       "privacySentText",
       "Privacy requests: text of the thanks",
-      "Promise only what the firm keeps. Never say whether the address is known.",
+      "Promise only what the firm does. Never say whether the address is known.",
     ],
     ["contactConsent", "Contact form: consent by sending it", LAWYER],
   ),
@@ -179,14 +179,14 @@ export const siteSettings = singletonType("siteSettings", {
     tab("forms", "Forms", [
       field("object", "forms", "Words around the forms", {
         description:
-          "A text that is left empty stands there in its first version. The questions and the messages about mistakes are part of the site.",
+          "If you leave a text empty, visitors see its original version. The questions and the messages about mistakes are part of the site.",
         fields: formTexts,
       }),
     ]),
     tab("services", "Services in a state", [
       field("array!", "stateServices", "Services in every state", {
         description:
-          "The nine cards on the page of a state, in this order. The same texts stand in every state.",
+          "The nine cards on a state's page, in this order. The texts are the same in every state.",
         of: ["stateServiceCard"],
         check: (cards: { kind?: string }[] | undefined) =>
           new Set(cards?.map(({ kind }) => kind)).size === (cards?.length ?? 0)

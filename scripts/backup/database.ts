@@ -44,7 +44,7 @@ export async function dumpDatabase(
   );
   if (!rows.success) {
     throw new BackupError(
-      "The database answers with something else than rows.",
+      "The database answered with something other than rows.",
     );
   }
   const target = path.join(folder, DATABASE_FOLDER);
@@ -64,7 +64,7 @@ async function dumpOfRunning(dataFolder: string): Promise<unknown> {
   });
   if (response.ok) return response.json();
   throw new BackupError(
-    `The running database does not give its rows (${response.status}).`,
+    `The running database did not return its rows (${response.status}).`,
   );
 }
 

@@ -56,7 +56,7 @@ export async function takeOffsite(
   });
   if (ending !== 0)
     throw new BackupError(
-      `The command of BACKUP_OFFSITE failed (${ending}): the backup is only on this machine.`,
+      `The BACKUP_OFFSITE command failed (${ending}): the backup is only on this machine.`,
     );
 }
 

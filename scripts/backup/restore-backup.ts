@@ -86,7 +86,7 @@ async function refuseWhileRunning(
   }
   if (!force && (await isSiteRunning(dataFolder))) {
     throw new BackupError(
-      "The site is running on this data: stop it first. If what answers at its address is something else, add --force.",
+      "The site is running on this data: stop it first. If something else answers at its address, add --force.",
     );
   }
 }
@@ -143,7 +143,7 @@ async function requireHashes(
     await pipeline(createReadStream(path.join(folder, name)), hash);
     if (path.basename(name).startsWith(hash.digest("hex"))) continue;
     throw new BackupError(
-      `${name} is damaged in the backup, and was so when it was made: its content is not that of its name. Take it from an older backup.`,
+      `${name} is damaged in the backup, and was already damaged when the backup was made: its content does not match its name. Take it from an older backup.`,
     );
   }
 }

@@ -53,7 +53,7 @@ const headings: Record<OpenEnd["kind"], string> = {
 export function gapLines(found: readonly OpenEnd[], studioUrl: string) {
   if (found.length === 0)
     return [
-      "Nothing is open: every placeholder is filled in, every legal fact was checked, every promise and legal page is signed off, no license is about to expire.",
+      "Nothing is open: every placeholder is filled in, every legal fact has been checked, every promise and legal page is signed off, and no license is about to expire.",
     ];
   const lines = Object.entries(headings).flatMap(([kind, heading]) => {
     const ends = found.filter((end) => end.kind === kind);

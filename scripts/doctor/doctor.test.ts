@@ -118,7 +118,7 @@ it("says which port another program has", async () => {
   const port = Number(variables["PORT"]);
   await new Promise<void>((done) => taken.listen(port, "127.0.0.1", done));
   expect(await faults()).toEqual([
-    expect.stringMatching(/Ports error: Port \d+ is taken by .*PORT/),
+    expect.stringMatching(/Ports error: Port \d+ is in use by .*PORT/),
   ]);
   await new Promise((done) => taken.close(done));
 });

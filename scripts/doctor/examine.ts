@@ -54,7 +54,7 @@ export async function examine({
   try {
     all = readAllVariables(variables);
   } catch (fault) {
-    const sentence = `${messageOf(fault)}\nWhat depends on the variables was not looked at.`;
+    const sentence = `${messageOf(fault)}\nNothing that depends on the variables was checked.`;
     return [{ about: "Variables", level: "error", sentence }];
   }
   const { stack, site } = all;
@@ -74,7 +74,7 @@ export async function examine({
     faultsOf("Backup", examineBackups(stack, site.backup, now)),
   ]);
   return [
-    { about: "Variables", level: "ok", sentence: "They can be used." },
+    { about: "Variables", level: "ok", sentence: "The variables are valid." },
     ...asked.flat(),
   ];
 }

@@ -22,7 +22,7 @@ import { answers, readStackFile } from "../stack/stack-file.ts";
 /** In: the code of an error of the database or of its storage. */
 export function unanswered(code = ""): Error {
   return new Error(
-    `The database does not answer as it should (${code || "no answer"}). What is left is not sent anywhere: run this again when it does, with all of supabase/migrations applied.`,
+    `The database does not answer as it should (${code || "no answer"}). Run this again once it does, with all of supabase/migrations applied. Nothing that is left is sent anywhere until then.`,
   );
 }
 
@@ -233,6 +233,6 @@ export function personOf(
   if (secret) return personHash(secret)(email);
   if (!database?.isHosted) return null;
   throw new Error(
-    "SITE_SECRET is not set: it is the secret of the site, by which its nodes find the person in their outboxes.",
+    "SITE_SECRET is not set: it is the secret of the site, and its nodes need it to find the person in their outboxes.",
   );
 }

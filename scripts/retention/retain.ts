@@ -58,10 +58,10 @@ export function startDailyRetention(
       const told = retentionKinds
         .filter((kind) => retention[kind] !== null)
         .map((kind) => `${kind} ${counts[kind]}`);
-      say(`Retention has deleted: ${told.join(", ")}.`);
+      say(`Retention deleted: ${told.join(", ")}.`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      say(`Retention is tried again in an hour: ${reason}`);
+      say(`Retention failed and will run again in an hour: ${reason}`);
       next = RETRY_MS;
     }
     setTimeout(() => void run(), next).unref();

@@ -7,7 +7,7 @@ export class SeedError extends Error {}
 export async function ask(question: string): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new SeedError(
-      "Nobody is here to answer; add --yes to write without a question.",
+      "There is nobody to answer; add --yes to write without asking.",
     );
   const lines = createInterface({
     input: process.stdin,

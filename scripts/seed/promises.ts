@@ -13,7 +13,7 @@ const FIRM =
  * for it.
  */
 const GIVEN =
-  /\bfree\b|upfront|10-15%|97%|500\+|\$100M|20\+ years|15 states|within 24 hours|24\/7|not a law firm|legal advice|policyholders only|checked (these )?in November/i;
+  /\bfree\b|upfront|10-15%|97%|500\+|\$100M|20\+ years|15 states|within 24 hours|24\/7|not a law firm|legal advice|policyholders only/i;
 
 /** Words that are no statement on the page. */
 const NO_STATEMENT = new Set([

@@ -35,7 +35,7 @@ export function resolveTarget(
       : fromStack(variables["DATA_DIR"] || ".data", dataset);
   if (use === "write" && !target.embedded && dataset === null)
     throw new SeedError(
-      `Project ${target.projectId} was not started by this project, so its dataset is written only by name: add --dataset ${target.dataset}.`,
+      `Project ${target.projectId} was not started by this project. To write to its dataset, name it: add --dataset ${target.dataset}.`,
     );
   return target;
 }
@@ -105,7 +105,7 @@ export function faultOf(
   const { statusCode, message } = error as Error & { statusCode?: number };
   if (statusCode === undefined)
     return new SeedError(
-      `${where} could not be reached (${rootOf(error)}); is it running, and is the address right?`,
+      `${where} could not be reached (${rootOf(error)}). Is it running, and is the address correct?`,
     );
   if (statusCode === 401)
     return new SeedError(

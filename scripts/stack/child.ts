@@ -76,7 +76,7 @@ export async function supervise(
     if (isReleased) return;
     const isSteady = performance.now() - run.startedAt > STEADY_AFTER_MS;
     pause = isSteady ? 0 : Math.min(pause * 2 + 250, LONGEST_PAUSE_MS);
-    say(`${name} ${cause}; starting it again in ${pause / 1000} s.`);
+    say(`${name} ${cause}; restarting it in ${pause / 1000} s.`);
     timer = setTimeout(() => {
       run = launch(options, waiting);
       const isBack = () => say(`${name} is back.`);

@@ -25,7 +25,7 @@ const DATASET = "production";
 
 /** Its forms have a floor of free disk of their own. */
 const MEANWHILE =
-  "Meanwhile the site shows the pages that it has cached, and takes requests as long as it can store them.";
+  "In the meantime, the site shows the pages it has cached, and takes requests as long as it can store them.";
 
 /** What the lake is told of each name in GUARDED. */
 const GUARD_ARGUMENTS: Readonly<Record<Guarded, readonly string[]>> = {
@@ -188,7 +188,7 @@ async function fill({
     SANITY_API_WRITE_TOKEN: secrets.writeToken,
   };
   if (await wantsSeed(target)) {
-    say("Writing the content into the empty dataset.");
+    say("Writing the content to the empty dataset.");
     await seedEmptyDataset(target);
   }
   noteContent(environment.dataFolder, secrets);

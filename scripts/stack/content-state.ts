@@ -73,7 +73,7 @@ export function describeLostContent(
       ? "restore a backup (npm run restore -- <file>; there is none in BACKUP_DIR)"
       : `restore the newest backup (npm run restore -- ${backup})`;
   const holds = traces.length > 0 ? `, and there are ${traces.join(", ")}` : "";
-  return `The content ${storeFile(lakeFolder(dataFolder))} ${what}${holds}. Nothing is written over it: stop the site, then ${restore}, or begin anew with the content of the project (npm start -- --begin-anew).`;
+  return `The content ${storeFile(lakeFolder(dataFolder))} ${what}${holds}. It is not overwritten. Stop the site, then ${restore}, or start over with the content of the project (npm start -- --begin-anew).`;
 }
 
 /**
@@ -88,11 +88,11 @@ export function setContentAside(
   const folder = lakeFolder(dataFolder);
   if (readStoreState(folder) === "content" && !isStoreDamaged(folder))
     throw new Error(
-      `--begin-anew is for content that is missing or damaged; ${folder} is neither. npm run reset removes everything that this machine keeps.`,
+      `--begin-anew is for content that is missing or damaged; ${folder} is neither. npm run reset removes everything this machine keeps.`,
     );
   if (!existsSync(folder)) return;
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
   const aside = `${folder}.set-aside-${stamp}`;
   renameSync(folder, aside);
-  say(`What was left of the content is kept as ${aside}.`);
+  say(`What was left of the content is saved as ${aside}.`);
 }

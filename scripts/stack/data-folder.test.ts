@@ -59,7 +59,7 @@ describe("the data folder", () => {
     (part) => {
       writeFileSync(path.join(folder, part), "");
       expect(() => prepareDataFolder(folder)).toThrow(
-        `${path.join(folder, part)} is a file where a folder belongs`,
+        `${path.join(folder, part)} is a file where a folder should be`,
       );
     },
   );
@@ -67,7 +67,9 @@ describe("the data folder", () => {
   it("that is a file leads to a sentence", () => {
     const file = path.join(folder, "file");
     writeFileSync(file, "");
-    expect(() => prepareDataFolder(file)).toThrow(/a file stands in its place/);
+    expect(() => prepareDataFolder(file)).toThrow(
+      /there is a file in its place/,
+    );
   });
 
   it.each([

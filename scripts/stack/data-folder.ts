@@ -40,7 +40,7 @@ export function prepareDataFolder(folder: string): void {
     const reason =
       shortageOf(error) ??
       (code === "EEXIST" || code === "ENOTDIR"
-        ? "a file stands in its place"
+        ? "there is a file in its place"
         : String(code));
     throw new Error(
       `The data folder ${folder} cannot be used: ${reason}. Make it writable for this account, or name another folder with DATA_DIR.`,
@@ -51,7 +51,7 @@ export function prepareDataFolder(folder: string): void {
     const found = statSync(place, { throwIfNoEntry: false });
     if (found && !found.isDirectory())
       throw new Error(
-        `${place} is a file where a folder belongs: move it away and start again.`,
+        `${place} is a file where a folder should be: move it away and start again.`,
       );
   }
   requireKnownOutbox(path.join(folder, "intake", "outbox.sqlite"));
@@ -194,7 +194,7 @@ export function loadSecrets(dataFolder: string): StackSecrets {
   const { data } = schema.safeParse(stored);
   if (!data)
     throw new Error(
-      `${file} is damaged. Move it away to have new tokens made; the content and the accounts stay as they are.`,
+      `${file} is damaged. Move it away, and new tokens will be made; content and accounts stay as they are.`,
     );
   return data;
 }

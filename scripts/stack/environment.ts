@@ -81,7 +81,7 @@ function requireOwnPorts(values: Values): void {
     );
     if (twin)
       throw new Error(
-        `${name} and ${twin[0]} are both ${value}: each server needs a port of its own.`,
+        `${name} and ${twin[0]} are both ${value}: each server needs its own port.`,
       );
   }
 }

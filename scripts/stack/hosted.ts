@@ -84,10 +84,10 @@ export async function checkHosted(
 ): Promise<void> {
   if (isHosted.content && !(await checkContent(content)))
     say(
-      `The content source of the project ${content.projectId} does not answer as it should: the site shows the pages that it has cached, and others once it does.`,
+      `The content source of the project ${content.projectId} is not responding as it should: the site shows the pages it has cached, and the others once it does.`,
     );
   if (isHosted.database && supabase && !(await checkDatabase(supabase)))
     say(
-      `The database ${supabase.url} does not answer: requests wait in the outbox until it does.`,
+      `The database ${supabase.url} is not responding: requests wait in the outbox until it does.`,
     );
 }

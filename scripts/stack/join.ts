@@ -21,12 +21,12 @@ export function variablesOfFirst(
 ): Record<string, string> {
   if (path.resolve(variables["DATA_DIR"] || ".data") === path.resolve(folder))
     throw new Error(
-      `A further node needs a data folder of its own: set DATA_DIR to another one than ${folder}, and PORT to a free port.`,
+      `Another node needs its own data folder: set DATA_DIR to a different one than ${folder}, and PORT to a free port.`,
     );
   const first = readStackFile(folder);
   if (first === null)
     throw new Error(
-      `No site runs on ${folder}: start it first, or name its data folder.`,
+      `No site is running on ${folder}: start it first, or name its data folder.`,
     );
   const { previewToken, siteSecret } = loadSecrets(folder);
   const { contentLake, supabase } = first;

@@ -70,7 +70,7 @@ function textsOf(notice: Notice): { subject: string; text: string } {
 
 Read it and answer: ${url}
 
-You get this mail because you are named there. It is sent once.
+You are getting this e-mail because you are named there. It is sent once.
 `;
       return { subject, text };
     }
@@ -78,28 +78,25 @@ You get this mail because you are named there. It is sent once.
       const from = notice.from ?? "An administrator";
       return {
         subject: `${from} invites you to the Studio at ${host}`,
-        text: `${from} has made an account for you in the Studio at ${host}, where the website is written.
+        text: `${from} created an account for you in the Studio at ${host}, where the website is written. Choose a password and sign in: ${url}
 
-Choose a password and sign in: ${url}
-
-The link works once, and for a week. After that, use “Forgot password?” on the sign-in page.
-You did not expect this mail? Then delete it.
+The link works once, and for one week. After that, use “Forgot password?” on the sign-in page.
+If you did not expect this e-mail, delete it.
 `,
       };
     }
     case "password": {
       const why =
         notice.from === null
-          ? `Somebody asked for a new password for your account in the Studio at ${host}.`
-          : `${notice.from} sends you a link for a new password in the Studio at ${host}.`;
+          ? `Someone asked for a new password for your account in the Studio at ${host}.`
+          : `${notice.from} sent you a link for a new password in the Studio at ${host}.`;
       return {
         subject: `A new password for the Studio at ${host}`,
         text: `${why}
 
 Choose a password: ${url}
 
-The link works once, and for an hour. The new password ends all sessions that are open.
-You did not ask for it? Then delete this mail: your password stays as it is.
+The link works once, and for one hour. The new password signs you out everywhere. If you did not ask for it, delete this e-mail. Your password stays the same.
 `,
       };
     }

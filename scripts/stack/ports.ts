@@ -20,7 +20,7 @@ export async function requireFreePort(
     if (code === null || (address === "::1" && code !== "EADDRINUSE")) continue;
     throw new Error(
       code === "EADDRINUSE"
-        ? `Port ${port} is taken by another program: stop it, or choose another port with ${variable}.`
+        ? `Port ${port} is in use by another program: stop it, or choose another port with ${variable}.`
         : `Cannot listen on ${address} port ${port} (${code}): check HOST and ${variable}.`,
     );
   }

@@ -25,10 +25,9 @@ export type RunOptions = {
   ): Promise<void>;
 };
 
-const HELP = `npm start knows these options alone:
-  --begin-anew     puts the content of the project where the old one is missing or
-                   damaged, and keeps what is left of that aside
-  --join <folder>  starts a further node of the site that runs on this data folder`;
+const HELP = `npm start takes only these options:
+  --begin-anew     puts the project's own content in place of content that is missing or damaged, and saves what is left of that
+  --join <folder>  starts another node of the site that runs on this data folder`;
 
 /** @throws Error with the known options for any other argument. */
 function readArguments() {
@@ -70,7 +69,7 @@ async function printAddresses(
     if (file.editor) saySignIn(file.editor);
     else if (isLoopback(studioUrl))
       say(
-        "  Sign in  with an account of yours (npm run user lists them and gives a new password)",
+        "  Sign in with one of your accounts (npm run user lists them and sets a new password)",
       );
     if (link) say(`           or once, within 15 minutes: ${link}`);
   }
@@ -81,7 +80,7 @@ async function printAddresses(
   if (mailboxUrl) say(`  Mailbox  ${mailboxUrl}`);
   if (environment.smtp === null && !mailboxUrl && !isJoined)
     say(
-      "  Mails    no mail leaves this machine, receipts to visitors among them: set SMTP_URL and MAIL_FROM",
+      "  Mails    no mail leaves this machine, not even receipts to visitors: set SMTP_URL and MAIL_FROM",
     );
   say("");
   say("Ctrl+C stops everything.");
@@ -121,7 +120,7 @@ async function requireFreePorts(
       );
       if (health?.ok)
         throw new Error(
-          `This site runs already, at ${address}: end that one by Ctrl+C in its terminal first.`,
+          `This site is already running at ${address}: stop it first with Ctrl+C in its terminal.`,
         );
     }
     await requireFreePort(sitePort, host, "PORT");

@@ -23,7 +23,7 @@ export async function wantsSeed(target: SeedTarget): Promise<boolean> {
   });
   if (!response.ok)
     throw new Error(
-      `The Content Lake does not say what it holds (${response.status}).`,
+      `The Content Lake does not say what it contains (${response.status}).`,
     );
   const { documents } = (await response.json()) as { documents: object[] };
   return readManifest(documents[0]).size === 0;

@@ -208,7 +208,7 @@ export function sendPicture(
       400: "Bad picture request",
       404: "No such picture",
       502: "Picture unavailable",
-      503: "Too many pictures are asked for; try again in a moment",
+      503: "Too many pictures requested; try again in a moment",
     };
     sendText(
       request,

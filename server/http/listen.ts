@@ -76,7 +76,7 @@ export async function listen(
       servers.push(server);
     } else if (fault.code === "EADDRINUSE") {
       throw new ListenError(
-        `Port ${port} is taken by another program: stop it, or choose another port with PORT.`,
+        `Port ${port} is in use by another program: stop it, or choose another port with PORT.`,
       );
     } else if (address !== "::1") {
       // A machine without IPv6 has no ::1, which is no error.

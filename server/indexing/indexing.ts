@@ -77,7 +77,7 @@ function reason(count: number): string {
     count === 1
       ? "1 thing to fill in, confirm or approve is"
       : `${count} things to fill in, confirm or approve are`;
-  return `Search engines are told not to list any page, because ${things} left: \`npm run content:check\` names them, ALLOW_INDEXING=1 lets pages be listed all the same.`;
+  return `Search engines are told not to list any page, because ${things} left: \`npm run content:check\` names them. ALLOW_INDEXING=1 lets pages be listed anyway.`;
 }
 
 function isLoopback(url: string): boolean {

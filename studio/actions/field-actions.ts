@@ -65,7 +65,7 @@ export const openPreview = defineDocumentFieldAction({
           status: "error",
           title: "The preview could not be opened",
           description:
-            "Allow this site to open tabs, check the connection, and try again. A role that reads no drafts opens no previews.",
+            "Allow this site to open tabs, check your connection, and try again. A role that cannot read drafts cannot open previews.",
         }),
       );
     }, [client, documentId, documentType, toast, userId]);

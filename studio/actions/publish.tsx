@@ -21,15 +21,15 @@ import { addRedirects, movesOf } from "../redirects/redirects.ts";
 
 type Action = DocumentActionComponent["action"];
 
-const KEPT = `Your draft is kept for them.${
+const KEPT = `Your draft is saved for them.${
   isEmbedded
     ? ""
-    : " This Studio alone sees to it: hosted Sanity cannot guard a single field."
+    : " Only this Studio enforces it: hosted Sanity cannot guard a single field."
 }`;
 
 const FACT_REASONS: Readonly<Record<string, string>> = {
-  state: `The legal facts of a state are published by the role Compliance or an administrator, and its web address with them. ${KEPT}`,
-  storm: `What a declared catastrophe changes in the law is published by the role Compliance or an administrator. ${KEPT}`,
+  state: `Only the Compliance role or an administrator can publish a state's legal facts, and its web address with them. ${KEPT}`,
+  storm: `Only the Compliance role or an administrator can publish what a declared catastrophe changes in the law. ${KEPT}`,
 };
 
 /**
@@ -63,12 +63,12 @@ function useRefusal(props: DocumentActionProps, action: Action) {
   if (action === "schedule")
     // Sanity's schedule is of one document: the redirect would be missing.
     return movesOf(published, draft).length > 0
-      ? "The address of this page changes. Put the page into a release, which takes the redirect from the old address with it, and schedule that."
+      ? "This page's address is changing. Put the page into a release, which includes the redirect from the old address, and schedule the release."
       : null;
   const name = guardedTypes[type];
   if (action === "publish" && name && !isPublishingLoading)
     if (publishing?.granted === false)
-      return `${name} are published by the role Compliance or an administrator. Your draft is kept for them.`;
+      return `Only the Compliance role or an administrator can publish ${name.toLowerCase()}. Your draft is saved for them.`;
   // Grants, which the Studio checks itself, cannot describe single fields.
   return mayChangeFacts === false && changesFacts(action, props)
     ? (FACT_REASONS[type] ?? null)
@@ -92,7 +92,7 @@ export function refusing(
 const ChecksDialog = lazy(() => import("../checks/checks-dialog.tsx"));
 
 const NOT_REDIRECTED =
-  "The old address of this page could not be redirected to the new one, so nothing was published. Your changes are kept. Please try again.";
+  "The old address of this page could not be redirected to the new one, so nothing was published. Your changes are saved. Please try again.";
 
 /**
  * What is written before a document is published: a redirect from every path that

@@ -130,7 +130,7 @@ export const Unpublish: DocumentActionComponent = (props) => {
     label: "Unpublish",
     title: isRefused
       ? "Your role may not unpublish this. Ask an administrator."
-      : "Takes it from the site; it stays here as a draft.",
+      : "Removes it from the site. It stays here as a draft.",
     icon: UnpublishIcon,
     tone: "critical",
     disabled: isLoading || isRefused,
@@ -215,8 +215,8 @@ function Decision(props: Props) {
       )}
       {state === "failed" && (
         <Text size={1} role="alert">
-          Nothing was changed: the content source refused or did not answer.
-          Close this, look whether somebody else has changed the document, and
+          Nothing was changed: the content source refused or did not respond.
+          Close this, check whether someone else has changed the document, and
           try again.
         </Text>
       )}
@@ -239,15 +239,15 @@ function Fate({ act, subject, paths: [main], referring }: Props) {
   const isNeeded = referring.length > 0;
   const sentences = [
     subject.published === null
-      ? "It was never published: readers will notice nothing."
+      ? "It was never published, so readers will notice nothing."
       : main === undefined
-        ? "It has no page of its own; it disappears from the pages that show it."
-        : `Readers who open ${main} will get “page not found” (404), unless you send them elsewhere.`,
+        ? "It has no page of its own. It will disappear from the pages that show it."
+        : `Readers who open ${main} will see “page not found” (404), unless you send them somewhere else.`,
     act === "unpublish"
       ? "The content stays here as a draft and can be published again."
-      : "Document and draft go to the wastebasket, below “Content”.",
+      : "The document and its draft go to the wastebasket, under “Content.”",
     isNeeded
-      ? `${referring.length} documents link to it or show it. Take it out of them first: they would be broken.`
+      ? `${referring.length} documents link to it or show it. Remove it from them first, or they will break.`
       : "No other document links to it.",
   ];
   return (

@@ -45,7 +45,7 @@ export function ApprovalRows({
     id: approval.documentId,
     type: approval.documentType,
     name: approval.title,
-    detail: `asked by ${nameOf(approval.askedBy)}, ${firmTime(approval.askedAt)} · waits for ${listed(approval.askedOf.map(nameOf))}`,
+    detail: `asked by ${nameOf(approval.askedBy)}, ${firmTime(approval.askedAt)} · waiting for ${listed(approval.askedOf.map(nameOf))}`,
     ...(approval.note !== "" && { note: `“${approval.note}”` }),
   }));
   return <DocumentRows rows={rows} empty={empty} />;

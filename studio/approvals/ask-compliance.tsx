@@ -44,8 +44,8 @@ export const AskCompliance: DocumentActionComponent = (props) => {
   return {
     label: request ? "Waiting for approval" : "Ask Compliance",
     title: request
-      ? `Asked on ${firmTime(request.askedAt)}. Whoever was asked publishes the draft, or answers in the task.`
-      : "Asks somebody who may publish it to look at this draft.",
+      ? `Asked on ${firmTime(request.askedAt)}. The person you asked publishes the draft, or answers in the task.`
+      : "Asks someone who may publish it to look at this draft.",
     icon: CheckmarkCircleIcon,
     disabled: !isOpen && request !== null,
     onHandle: () => setOpen(true),
@@ -142,7 +142,7 @@ function useAsking({ id, type }: DocumentActionProps) {
   const typeTitle = useSchema().get(type)?.title ?? type;
   return async (askedOf: string[], note: string): Promise<void> => {
     const client = addon?.client ?? (await addon?.createAddonDataset());
-    if (!client || !user) throw new Error("Nobody can be asked.");
+    if (!client || !user) throw new Error("There is nobody to ask.");
     const name = await content.fetch<unknown>(
       `*[_id == $id][0]{"name": ${DISPLAY_NAME}}.name`,
       { id: getDraftId(id) },
@@ -171,7 +171,7 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
       <Text size={1} role="status">
         {approvers === null
           ? "Loading…"
-          : "Nobody else may publish this. Ask an administrator to let somebody in."}
+          : "Nobody else may publish this. Ask an administrator to give someone access."}
       </Text>
     );
   const askedOf =
@@ -185,7 +185,7 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
             value={chosen}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           >
-            <option value={EVERYBODY}>Everybody who may publish it</option>
+            <option value={EVERYBODY}>Everyone who may publish it</option>
             {approvers.map((approver) => (
               <option key={approver.id} value={approver.id}>
                 {approver.displayName}
@@ -207,14 +207,14 @@ function AskDialog({ document, isLate, onDone }: DialogProps) {
       </Labeled>
       {isLate && (
         <Text size={1} role="status">
-          Somebody else has asked meanwhile, or has published or discarded the
-          draft.
+          In the meantime, someone else has asked, or has published or discarded
+          the draft.
         </Text>
       )}
       <SendButton
         text="Ask"
         isReady={!isLate}
-        failure="Nobody was asked: the content source refused or did not answer. Try again."
+        failure="Nobody was asked: the content source refused or did not respond. Try again."
         send={() => ask(askedOf, note.trim()).then(onDone)}
       />
     </Stack>

@@ -93,8 +93,8 @@ function Errors({ verdict: { errors, warnings } }: { verdict: Verdict }) {
   return (
     <Stack gap={4}>
       <Text as="h2" ref={heading} size={1} tabIndex={-1}>
-        This was not published. Correct what is marked as an error; "Checks"
-        above the form leads to each field.
+        This was not published. Correct what is marked as an error. "Checks"
+        above the form takes you to each field.
       </Text>
       <FindingList findings={[...errors, ...warnings]} />
     </Stack>
@@ -126,7 +126,7 @@ function Warnings({
         )}
       </Labeled>
       <SendButton
-        failure="The reason could not be kept, so nothing was published. Try again."
+        failure="The reason could not be saved, so nothing was published. Try again."
         isReady={reason.trim() !== ""}
         send={() => onPublish(reason.trim())}
         text="Publish with these warnings"

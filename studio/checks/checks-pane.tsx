@@ -49,7 +49,7 @@ function Findings({ site, reasons }: FindingsProps) {
     <Stack gap={5}>
       {findings.length === 0 ? (
         <Text role="status" size={1}>
-          Nothing was found.
+          No problems found.
         </Text>
       ) : (
         <List title={`Findings (${findings.length})`}>

@@ -24,7 +24,7 @@ export type PastedBlock = PastedText | ReturnType<typeof readTable>;
 const MOST_CHARACTERS = 200_000;
 const MOST_CELLS = 500;
 const REFUSAL =
-  "This is too large to paste: a text has at most 200,000 characters, a table 500 cells. Paste it in parts.";
+  "This is too large to paste: a text can have 200,000 characters, a table 500 cells. Paste it in parts.";
 
 /** What is nobody's text: programs, pictures, controls, and what was deleted. */
 const SILENT =

@@ -154,7 +154,7 @@ function Offers({
   if (offered.length === 0)
     return (
       <Text role="status" size={1}>
-        {`There is no fact "${typed}". Facts are written in "Facts", below "Content".`}
+        {`There is no fact "${typed}". Find the facts under "Content", "Facts".`}
       </Text>
     );
   return (

@@ -24,7 +24,7 @@ export default function FactUsesPane() {
       {(holders) =>
         holders.length === 0 ? (
           <Text role="status" size={1}>
-            {`No text holds it yet. Type {${name} in a text to put it there.`}
+            {`No text uses it yet. Type {${name} in a text to insert it.`}
           </Text>
         ) : (
           <Stack as="ul" gap={5} style={{ listStyle: "none", padding: 0 }}>

@@ -37,5 +37,5 @@ it("names documents, fields and pages, drafts among them", async () => {
   expect(published?.uses.map(({ field }) => field)).toEqual(["title", "body"]);
   expect(published?.uses[1]?.path).toEqual(["body", { _key: "b" }]);
   expect(published?.pages.map(({ href }) => href)).toEqual(["/blog/fees"]);
-  expect(settings?.message).toBe("Stands on every page");
+  expect(settings?.message).toBe("Appears on every page");
 });

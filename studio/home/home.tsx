@@ -104,18 +104,21 @@ function Work({ client, revision }: PartProps) {
   const desk = useLoaded(load, revision);
   return (
     <Stack gap={4}>
-      <Panel title="Go on with" loaded={desk}>
+      <Panel title="Continue with" loaded={desk}>
         {({ drafts }) => (
           <DocumentRows
             rows={drafts}
-            empty="You have no drafts. What you change and do not publish stands here."
+            empty="You have no drafts. What you change but do not publish appears here."
           />
         )}
       </Panel>
       <Waiting desk={desk} userId={userId ?? ""} />
       <Panel title="Recently published" loaded={desk}>
         {({ published }) => (
-          <DocumentRows rows={published} empty="Nothing is published yet." />
+          <DocumentRows
+            rows={published}
+            empty="Nothing has been published yet."
+          />
         )}
       </Panel>
     </Stack>
@@ -132,7 +135,7 @@ function Upkeep({ client, revision }: PartProps) {
       <Panel title="Placeholders and facts to check" loaded={gaps}>
         {(counts) => <GapList counts={counts} />}
       </Panel>
-      <Panel title="Most wanted missing pages" loaded={missing}>
+      <Panel title="Most requested missing pages" loaded={missing}>
         {(pages) => <MissingPages pages={pages} />}
       </Panel>
     </Stack>
@@ -154,7 +157,7 @@ function Waiting({ desk, userId }: { desk: Loaded<Desk>; userId: string }) {
             <>
               <ApprovalRows
                 approvals={open.filter(asksMe)}
-                empty="Nobody asks for your approval."
+                empty="Nobody is asking for your approval."
               />
               {mayApprove && (
                 <PanelContent loaded={desk}>
@@ -169,7 +172,7 @@ function Waiting({ desk, userId }: { desk: Loaded<Desk>; userId: string }) {
         {(open) => (
           <ApprovalRows
             approvals={open.filter((each) => !asksMe(each))}
-            empty="Nothing waits for the approval of others."
+            empty="Nothing is waiting for someone else's approval."
           />
         )}
       </Panel>
@@ -189,7 +192,7 @@ function Unasked({
   if (rows.length === 0) return null;
   return (
     <>
-      <PanelText>Drafts that nobody has asked about:</PanelText>
+      <PanelText>Drafts that nobody has been asked to approve:</PanelText>
       <DocumentRows rows={rows} empty="" />
     </>
   );
@@ -200,7 +203,11 @@ function GapList({ counts }: { counts: readonly GapCount[] }) {
   const { basePath } = useWorkspace();
   const open = counts.filter(({ count }) => count > 0);
   if (open.length === 0)
-    return <PanelText>Nothing is made up, unconfirmed or overdue.</PanelText>;
+    return (
+      <PanelText>
+        There are no placeholders, and nothing is unconfirmed or overdue.
+      </PanelText>
+    );
   return (
     <RowList>
       {open.map(({ id, title, count }) => (
@@ -224,8 +231,8 @@ function MissingPages({ pages }: { pages: MissingPage[] | null }) {
     return (
       <PanelText>
         {pages === null
-          ? "The website counts them for its own content source alone. With hosted Sanity, look into the log of the server."
-          : "None. An address is listed when visitors from three networks asked for it within a week."}
+          ? "The website counts them only for its own content source. With hosted Sanity, look in the server log."
+          : "None. An address is listed when visitors from three networks have asked for it within a week."}
       </PanelText>
     );
   return (

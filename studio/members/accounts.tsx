@@ -15,11 +15,11 @@ export type PasswordLink = {
 
 /** What a role may do, in the words of the accounts' documentation. */
 export const ROLES: Readonly<Record<string, string>> = {
-  viewer: "reads everything, drafts too",
+  viewer: "reads everything, including drafts",
   editor: "writes and publishes",
   developer: "writes and publishes",
-  compliance: "approves legal facts, licenses and timelines, too",
-  administrator: "may do everything, and manages the members",
+  compliance: "also approves legal facts, licenses and timelines",
+  administrator: "can do everything, and manages members",
 };
 
 /** Asks the lake about accounts. In: a path below `/accounts`, and what is posted to it. */
@@ -50,7 +50,7 @@ export function useWork(onDone: () => void) {
       setOutcome(
         <Text role="alert" size={1}>
           {(isRefusal && error.message) ||
-            "That could not be done. Check the connection and try again."}
+            "That did not work. Check your connection and try again."}
         </Text>,
       );
     }
@@ -71,16 +71,16 @@ export function LinkNotice({
   if (mail === "sent")
     return (
       <Text size={1} role="status">
-        A link was mailed to {email}. {until}
+        A link was sent to {email}. {until}
       </Text>
     );
   return (
     <Card border padding={3} radius={2} role="status" tone="caution">
       <Stack gap={3}>
         <Text size={1}>
-          {mail === "failed" && "The mail server did not take the mail. "}
-          Hand this link to {email} in a safe way: whoever opens it chooses the
-          password. {until} It is not shown again.
+          {mail === "failed" && "The mail server did not accept the mail. "}
+          Give this link to {email} in a safe way: anyone who opens it can
+          choose the password. {until} It will not be shown again.
         </Text>
         <LinkToCopy label={`Link for ${email}`} link={url} />
       </Stack>

@@ -105,13 +105,13 @@ function Identity({ member, isSelf }: OwnProps) {
       <Text muted size={1}>
         {email} ·{" "}
         {seenAt === null
-          ? "signed in nowhere"
+          ? "not signed in anywhere"
           : `signed in with ${browsers}, last seen ${firmTime(seenAt)}`}
       </Text>
       {unmailedSince !== null && (
         <Text size={1}>
           Asked for a new password on {firmTime(unmailedSince)}, and no mail
-          could be sent: make a link, and hand it on.
+          could be sent. Make a link, and pass it on.
         </Text>
       )}
     </Stack>
@@ -149,8 +149,8 @@ function Commands({
         <Card border padding={3} radius={2} tone="critical">
           <Flex align="center" gap={3} wrap="wrap">
             <Text size={1}>
-              {name} cannot sign in any more. What they wrote stays, under
-              “Former user”. To keep the name, disable the account instead.
+              {name} can no longer sign in. What they wrote stays, under “Former
+              user.” To keep the name, disable the account instead.
             </Text>
             <Button
               onClick={command("delete")}

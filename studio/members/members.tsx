@@ -84,8 +84,7 @@ function MemberList() {
           <InvitationForm onInvited={readAgain} />
           {!sendsMail && (
             <Text size={1} muted>
-              This Studio sends no mail: a link is shown to you once, to hand
-              on.
+              This Studio does not send mail. You see a link once, to pass on.
             </Text>
           )}
           {deletion && <Said key={deletion}>{deletion}</Said>}

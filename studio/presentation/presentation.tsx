@@ -66,8 +66,8 @@ function withFramableSite(
         <PanelContent loaded={loaded}>
           {({ studio }) => (
             <Text>
-              The website lets itself be shown beside its forms at {studio}{" "}
-              alone, and you are at {location.origin}.{" "}
+              The website can be shown beside its forms only at {studio}, and
+              you are at {location.origin}.{" "}
               <a href={`${studio}${location.pathname}${location.search}`}>
                 Open this Studio there
               </a>

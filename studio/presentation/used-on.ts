@@ -34,13 +34,13 @@ const found = /* groq */ `
 
 /** Stand in no page of their own, but around or behind all of them. */
 const withoutPage: Readonly<Record<string, string>> = {
-  navigation: "Stands on every page",
-  siteSettings: "Stands on every page",
-  announcement: "Stands on every page while it is active",
+  navigation: "Appears on every page",
+  siteSettings: "Appears on every page",
+  announcement: "Appears on every page while it is active",
   storm:
-    "Stands on the home page, on the pages of its states and perils, and as a banner on every page while it is on",
-  fact: 'Stands wherever a text holds it: see "Where this stands"',
-  redirect: "Readers do not see it: it leads them on",
+    "Appears on the home page, on the pages of its states and perils, and as a banner on every page while it is on",
+  fact: 'Appears wherever a text uses it: see "Where this appears"',
+  redirect: "Readers do not see it. It sends them on.",
   promiseSignOff: "Readers do not see it",
 };
 

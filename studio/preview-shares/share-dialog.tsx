@@ -56,10 +56,10 @@ export function ShareDialog({ documentId }: { documentId: string }) {
   return (
     <Stack gap={5}>
       <Text size={1}>
-        People with the link see the draft of this page, as it is when they open
-        it, without an account. Everything else on the page is as visitors see
-        it. The link works until you revoke it, it expires, or your account may
-        no longer edit.
+        People with the link see the draft of this page as it is when they open
+        it. They do not need an account. Everything else on the page is as
+        visitors see it. The link works until you revoke it, it expires, or your
+        account can no longer edit.
       </Text>
       <NewLink documentId={documentId} onMade={readAgain} />
       <Stack gap={3}>
@@ -69,7 +69,7 @@ export function ShareDialog({ documentId }: { documentId: string }) {
         <PanelContent loaded={useLoaded(load, revision)}>
           {(rows) =>
             rows.length === 0 ? (
-              <PanelText>No link works at the moment.</PanelText>
+              <PanelText>There are no active links.</PanelText>
             ) : (
               <Stack as="ul" gap={2}>
                 {rows.map(({ share, name = "somebody" }) => (
@@ -141,13 +141,13 @@ function NewLink({ documentId, onMade }: NewLinkProps) {
       </Flex>
       {state === "failed" && (
         <Text size={1} role="alert">
-          No link was made. Check the connection and try again.
+          No link was made. Check your connection and try again.
         </Text>
       )}
       {link !== "" && (
         <LinkToCopy
           key={link}
-          label="The link: copy it now, it is shown once"
+          label="The link: copy it now, it is shown only once"
           link={link}
         />
       )}
@@ -178,7 +178,7 @@ function ShareRow({ share, name, onRevoked }: ShareRowProps) {
           </Text>
           {hasFailed && (
             <Text size={1} role="alert">
-              Not revoked: the link still works. Check the connection and try
+              Not revoked: the link still works. Check your connection and try
               again.
             </Text>
           )}

@@ -41,7 +41,7 @@ export function PanelContent<T>({
     case "failed":
       return (
         <Text size={1} role="alert">
-          This could not be loaded. Check the connection and open this page
+          This could not be loaded. Check your connection and open this page
           again.
         </Text>
       );

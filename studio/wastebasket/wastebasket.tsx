@@ -73,7 +73,7 @@ async function restore(
     tag: "wastebasket.last",
   });
   const [last] = documents;
-  if (last === undefined) throw new Error("Its last content is not there.");
+  if (last === undefined) throw new Error("Its last content is missing.");
   const found = JSON.stringify(last).matchAll(/"_ref":"([^"]+)"/g);
   const ids = [...found].map(([, referred]) => referred);
   const present = await client.fetch<string[]>(
@@ -126,10 +126,10 @@ function Wastebasket() {
         <DeletedList />
       ) : (
         <PanelText>
-          Hosted Sanity gives no list of deleted documents, so there is no
-          wastebasket here. A document whose address in the Studio you still
-          have can be opened and restored from its history, as long as Sanity
-          keeps it.
+          Hosted Sanity has no list of deleted documents, so there is no
+          wastebasket here. If you still have a document's address in the
+          Studio, you can open it and restore it from its history, as long as
+          Sanity keeps it.
         </PanelText>
       )}
     </Card>
@@ -151,7 +151,7 @@ function DeletedList() {
           <PanelText>
             {documents.length === 0
               ? "The wastebasket is empty."
-              : "What was deleted, the newest first. A document comes back as a draft: visitors see nothing of it until it is published again."}
+              : "Deleted documents, newest first. A document comes back as a draft. Visitors do not see it until it is published again."}
           </PanelText>
           <Stack as="ul" gap={2}>
             {documents.map((document) => (
@@ -243,8 +243,8 @@ function reasonOf(error: unknown): string {
   const status =
     error instanceof Error && "statusCode" in error ? error.statusCode : null;
   if (status === 409)
-    return "Not restored: a document with the same id is there again.";
+    return "Not restored: there is already a document with the same id.";
   return status === 401 || status === 403
     ? "Not restored: your role may not create such a document."
-    : "Not restored. Check the connection and try again.";
+    : "Not restored. Check your connection and try again.";
 }

@@ -105,8 +105,8 @@ function article(mail: Mail): string {
 function page(mails: readonly Mail[]): string {
   const words =
     mails.length === 0
-      ? "No mail was sent yet. Reload the page to look again."
-      : "Mails to visitors, users and accounts, the newest first. They stay on this machine.";
+      ? "No mail has been sent yet. Reload the page to check again."
+      : "Mail to visitors, users and accounts, newest first. It stays on this machine.";
   return `<!doctype html>
 <html lang="en">
 <head>

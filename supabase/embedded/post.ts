@@ -34,7 +34,7 @@ export function createPost({ mailbox, smtp, say }: PostOptions): EmailDriver {
           .sendMail({ ...letter, html })
           .catch((error: unknown) =>
             say(
-              `A mail of the accounts could not be sent through SMTP_URL (${describeFault(error).split("\n")[0]}): whoever waits for it has to ask again.`,
+              `A mail of the accounts could not be sent through SMTP_URL (${describeFault(error).split("\n")[0]}): the person waiting for it has to ask again.`,
             ),
           );
     },

@@ -105,7 +105,7 @@ describe("the folder", { timeout: PATIENCE_MS }, () => {
       startTestDatabase(folder, { secrets, ...(port && { port }) });
     await expect(twin()).rejects.toThrow(/in use by another process/);
     await expect(twin(running.port)).rejects.toThrow(
-      /is taken by another program.*SUPABASE_PORT/,
+      /is in use by another program.*SUPABASE_PORT/,
     );
     expect((await write("MSG-FIRST")).status).toBe(201);
   });

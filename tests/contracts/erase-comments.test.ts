@@ -98,5 +98,5 @@ it("removes comments that name the person while the lake runs, and while it is s
 
   // A damaged store must not prevent the other deletions.
   writeFileSync(store, `damaged ${"x".repeat(5_000)}`);
-  expect(await erase()).toMatch(/Not searched for comments: .* is damaged/);
+  expect(await erase()).toMatch(/Comments were not searched: .* is damaged/);
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const name = ["--dataset", "production"];
   const unasked = run("scripts/seed.ts", target, ...name);
   expect(await unasked.ended).toBe(1);
-  expect(unasked.output()).toContain("Nobody is here to answer");
+  expect(unasked.output()).toContain("There is nobody to answer");
   const seed = run("scripts/seed.ts", target, ...name, "--yes");
   expect(await seed.ended, seed.output()).toBe(0);
 }, 600_000);

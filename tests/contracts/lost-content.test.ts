@@ -91,7 +91,7 @@ describe("a data folder", { timeout: PATIENCE_MS }, () => {
     const again = await startAgain();
     for (const { password } of [editor!, staff!])
       expect(again.output()).not.toContain(password);
-    expect(again.output()).toMatch(/Studio .*\n.*an account of yours/);
+    expect(again.output()).toMatch(/Studio .*\n.*one of your accounts/);
     expect(again.output()).toMatch(/once, within 15 minutes: http/);
     expect([again.editor, again.staff]).toEqual([undefined, undefined]);
   });

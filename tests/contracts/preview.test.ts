@@ -319,7 +319,7 @@ describe("the link to a preview", () => {
     const from = { "sec-fetch-dest": "iframe", "sec-fetch-site": "cross-site" };
     const refused = await previews.follow(secret, PAGE, from);
     expect(refused.status).toBe(403);
-    expect(await refused.text()).toContain("can give them one domain");
+    expect(await refused.text()).toContain("can put both on one domain");
     expect((await previews.follow(secret)).status).toBe(303);
   });
 });
@@ -355,9 +355,13 @@ describe("a preview of a release", () => {
     expect(alone).toContain(TITLE);
     expect(alone).toContain(AUTHOR);
     expect(alone).not.toContain(DRAFT);
-    expect(alone).toContain("as the chosen release will leave it.");
+    expect(alone).toContain("as it will be after the chosen release.");
     for (const [perspective, words, never] of [
-      [`${releaseId},drafts`, [TITLE, DRAFT, "it, with drafts"], OTHER_RELEASE],
+      [
+        `${releaseId},drafts`,
+        [TITLE, DRAFT, "release, with drafts"],
+        OTHER_RELEASE,
+      ],
       ["drafts", [DRAFT], TITLE],
       [`${releaseId},rOther`, [TITLE, OTHER_RELEASE], DRAFT],
     ] as const) {

@@ -239,7 +239,7 @@ describe("a withdrawal", () => {
         else {
           expect(shown.status).toBe(200);
           // One that was recorded before the kill is carried out by itself.
-          expect(html).not.toContain("You have withdrawn this request");
+          expect(html).not.toContain("You withdrew this request");
           expect(await claim(request)).toBe(1);
         }
       }, PATIENCE);
@@ -292,8 +292,8 @@ describe("the form for files", () => {
     expect(location).toBe(`${request.path}?files#evidence`);
     const html = await page(location);
     for (const words of [
-      "2 files were received. 1 file was not taken.",
-      "only JPEG, PNG and WebP pictures and PDF files are",
+      "2 files were received. 1 file was not added.",
+      "we take only JPEG, PNG and WebP pictures and PDF files",
       NAME,
       "script.png",
       // As it was sent, among the results, and as it is kept.

@@ -139,7 +139,7 @@ it("counts first, then deletes old records of each kind for good", async () => {
   };
   const before = await ids("claims");
   const counted = await run(variables, "--dry-run");
-  expect(counted.output).toContain("Would be deleted:");
+  expect(counted.output).toContain("Would delete:");
   expect(counted.output).toMatch(/closed \(365 days .*\): 1/);
   expect(counted.output).toMatch(/withdrawals that were answered .*: 1/);
   expect(counted.output).toMatch(/withdrawn requests .*: 1/);

@@ -238,7 +238,7 @@ describe("a stack that is killed", () => {
       await vi.waitFor(
         () =>
           expect(first.output()).toMatch(
-            /ended \(signal SIGKILL\); starting it again/,
+            /ended \(signal SIGKILL\); restarting it/,
           ),
         PATIENCE,
       );

@@ -50,7 +50,7 @@ test("an editor asks Compliance, and publishing closes the request", async ({
   await publish(officer);
   await expect.poll(() => stack.ask(open, COMMENTS)).toBe(0);
   await expect(waits).toContainText(
-    "Nothing waits for the approval of others.",
+    "Nothing is waiting for someone else's approval.",
   );
 });
 
@@ -95,7 +95,7 @@ test("an editor drafts a license, and the role Compliance publishes it", async (
   await fillField(field(editor, "licensee"), licensee);
   await expectGuarded(
     editor,
-    /published by the role Compliance/,
+    /^Only the Compliance role/,
     publishPast(editor, stack, LICENSE),
   );
   const published = async () => (await stack.document(LICENSE))?.["licensee"];
@@ -126,7 +126,7 @@ test("an editor publishes a state, and only the role Compliance its law", async 
   await draft(stack, id, { "legalFacts[0].value": "Changed by an editor" });
   await expectGuarded(
     editor,
-    /legal facts of a state are published by/,
+    /^Only the Compliance role .* legal facts/,
     publishPast(editor, stack, id),
   );
 });

@@ -47,14 +47,14 @@ test("photographs are saved as PDF and ZIP, with their place only while the visi
   const page = await openKit(stack);
   await page.locator("#fire").getByRole("checkbox").first().check();
   await page.getByLabel("Keep the location").check();
-  await expect(page.getByText("Locations stay in photographs")).toBeVisible();
+  await expect(page.getByText("keep their location")).toBeVisible();
   await choose(page, [
     await phonePhotograph("IMG_1.jpg"),
     await phonePhotograph("IMG_2.png", "png"),
     await phonePhotograph("IMG_3.webp", "webp"),
   ]);
   await expect(photographs(page)).toHaveCount(3);
-  await expect(page.getByText("With its location.")).toHaveCount(1);
+  await expect(page.getByText("Includes its location.")).toHaveCount(1);
   // A PNG or a WebP is drawn again, and says nothing of its time.
   await expect(page.getByText("Taken Nov 20, 2026, 2:03 PM")).toHaveCount(1);
   await page.getByLabel("Room or place").first().fill("Kitchen");
@@ -123,14 +123,14 @@ test("a wrong file is refused by its name, and the others are taken", async ({
   ]);
   const refused = page.getByRole("alert").getByRole("listitem");
   await expect(refused).toHaveText([
-    /^photo\.heic: It is a HEIC picture\. JPEG, PNG and WebP up to 20 MB are taken\.$/,
-    /^report\.pdf: It is a PDF\./,
-    /^script\.png: It is no photograph\./,
-    /^cut\.jpg: It is damaged or not complete\./,
-    /^large\.jpg: It is larger than 20 MB\./,
-    /^empty\.jpg: It is empty\./,
-    /^bomb\.jpg: It has more than 100 megapixels/,
-    /^bomb-zip\.jpg: It is a ZIP file\./,
+    /^photo\.heic: The file is a HEIC picture\. Choose a JPEG, PNG or WebP of up to 20 MB\.$/,
+    /^report\.pdf: The file is a PDF\./,
+    /^script\.png: The file is not a photograph\./,
+    /^cut\.jpg: The file is damaged or incomplete\./,
+    /^large\.jpg: The file is larger than 20 MB\./,
+    /^empty\.jpg: The file is empty\./,
+    /^bomb\.jpg: The photograph has more than 100 megapixels/,
+    /^bomb-zip\.jpg: The file is a ZIP file\./,
   ]);
   await expect(photographs(page)).toHaveCount(1);
 
@@ -177,7 +177,7 @@ test("a browser that keeps nothing says so", async ({ stack }) => {
   await page.locator("#hail").getByRole("checkbox").first().check();
   await hydrated(page);
   await expect(
-    page.locator("main .error-summary", { hasText: "refused to keep it" }),
+    page.locator("main .error-summary", { hasText: "would not save it" }),
   ).toBeVisible();
   await expect(page.getByRole("heading", { name: "After hail" })).toBeVisible();
 });
@@ -204,7 +204,7 @@ test("two tabs share one kit and do not overwrite each other", async ({
   }
   await one.getByRole("button", { name: "Delete everything" }).click();
   await one.getByRole("button", { name: "Delete it" }).click();
-  await expect(one.getByText("Nothing of your kit is left")).toBeVisible();
+  await expect(one.getByText("Nothing from your kit is left")).toBeVisible();
   await expect(
     one.getByRole("heading", { name: "Delete everything" }),
   ).toBeFocused();

@@ -23,7 +23,7 @@ test("a fact says where it stands, changes every text with one publication, and 
   await expect(async () => {
     if (await pane.isHidden())
       await studio
-        .getByRole("button", { name: "Where this stands", exact: true })
+        .getByRole("button", { name: "Where this appears", exact: true })
         .click({ timeout: 8_000 });
     await expect(row).toHaveCount(1, { timeout: 20_000 });
   }).toPass();
@@ -45,7 +45,7 @@ test("a fact says where it stands, changes every text with one publication, and 
 
   await openAction(studio, "Delete");
   const dialog = studio.getByTestId("take-down");
-  await expect(dialog).toContainText("Take it out of them first");
+  await expect(dialog).toContainText("Remove it from them first");
   await expect(dialog.getByTestId("take-down-confirm")).toBeDisabled();
   await studio.keyboard.press("Escape");
 });

@@ -274,7 +274,9 @@ test("staff see a request that the database refused, and deliver it again by one
 
   await renameStatus(stack, "new-request", "prospect");
   await again.click();
-  await expect(toast(page, "status")).toContainText("It is delivered again");
+  await expect(toast(page, "status")).toContainText(
+    "We are delivering it again",
+  );
   await expect(again).toHaveCount(0);
   await expect(state).not.toContainText("The database refused requests");
   await claimsOf(stack, policyholder, 1);

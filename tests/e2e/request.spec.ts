@@ -134,7 +134,7 @@ for (const javaScriptEnabled of [true, false])
     ]);
     forgive(noise, /status of 4/);
     await page.getByLabel("Email").fill(email);
-    await page.getByLabel("What do you ask for?").selectOption("deletion");
+    await page.getByLabel("What are you asking for?").selectOption("deletion");
     await page.getByRole("button", { name: /^Send the privacy/ }).click();
     const reference = await page.getByText(/^PRIV-[0-9A-Z]+$/).innerText();
     if (javaScriptEnabled) await expectForEveryone(page);
@@ -199,10 +199,10 @@ async function expectSent(
 ): Promise<void> {
   const status = page.getByRole("status").filter({ hasText: "received" });
   await expect(status).toContainText(
-    "2 files were received. 1 file was not taken.",
+    "2 files were received. 1 file was not added.",
   );
   await expect(status).toContainText(
-    "photo.heic: not taken: only JPEG, PNG and WebP pictures and PDF files are.",
+    "photo.heic: not added: we take only JPEG, PNG and WebP pictures and PDF files.",
   );
   const list = page.getByRole("list", { name: "Files you sent" });
   await expect(list.getByRole("listitem")).toHaveCount(2);
@@ -238,7 +238,7 @@ test("files are added one by one, and again after the connection broke", async (
   });
   await page.getByRole("button", { name: "Send the files" }).click();
   await expect(
-    page.getByText("scan.pdf: not taken: it is larger than 10 MB"),
+    page.getByText("scan.pdf: not added: it is larger than 10 MB"),
   ).toBeVisible();
   expect(posts, "a file that is too large was sent").toBe(4);
   await expectForEveryone(page);

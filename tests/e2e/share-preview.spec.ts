@@ -16,7 +16,7 @@ const MARK = "Shared before it goes out";
 async function makeLink(studio: Page): Promise<string> {
   await openAction(studio, "Share preview");
   const dialog = studio.getByRole("dialog", { name: "Share preview" });
-  await expect(dialog.getByText("No link works at the moment")).toBeVisible();
+  await expect(dialog.getByText("There are no active links")).toBeVisible();
   const days = dialog.getByLabel(/^Days/);
   await expect(days).toHaveValue("7");
   await days.selectOption("1");
@@ -47,7 +47,7 @@ test("an editor shares a draft with a recipient without an account, and revokes 
   ).toContainText("A draft, shared with you");
   expect(await reader.context().cookies()).toEqual([]);
   // The page that visitors read is the one that is published.
-  await reader.getByRole("link", { name: "See what is published" }).click();
+  await reader.getByRole("link", { name: "See the published page" }).click();
   await expect(reader).toHaveURL(`${stack.siteUrl}${PAGE}`);
   await expect(heading).not.toHaveText(MARK);
 
@@ -58,7 +58,7 @@ test("an editor shares a draft with a recipient without an account, and revokes 
   const share = dialog.getByTestId("preview-share");
   await expect(share).toContainText("by Editor");
   await share.getByRole("button", { name: /^Revoke/ }).click();
-  await expect(dialog.getByText("No link works at the moment")).toBeVisible();
+  await expect(dialog.getByText("There are no active links")).toBeVisible();
   await studio.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await reader.goto(link);

@@ -65,7 +65,7 @@ test("a prepared storm is switched on and off in the Studio, and refused while i
   await expect(async () => {
     await fault.hover({ timeout: 20_000 });
     await expect(
-      studio.getByText(/^The end lies before the start/).first(),
+      studio.getByText(/^The end is before the start/).first(),
     ).toBeVisible({ timeout: 20_000 });
   }).toPass();
   await expect(studio.getByTestId("action-publish")).toBeDisabled();

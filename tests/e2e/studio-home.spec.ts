@@ -65,7 +65,7 @@ test("an editor goes on with her draft from the first page of the Studio", async
   });
 
   await goInStudio(studio, stack.studioUrl, "/");
-  const drafts = panel(studio, "Go on with");
+  const drafts = panel(studio, "Continue with");
   await expect(drafts).toContainText("A Draft to Go On With");
   await expect(drafts).not.toContainText("Theirs?");
   await expect(panel(studio, "Recently published")).toContainText("Home Draft");
@@ -161,7 +161,7 @@ test("an address that several visitors want becomes a redirect", async ({
   await expect(async () => {
     await goInStudio(studio, stack.studioUrl, "/");
     const missing = studio.getByRole("region", {
-      name: "Most wanted missing pages",
+      name: "Most requested missing pages",
     });
     await expect(missing).toContainText("/blog/hail-season-checklist", {
       timeout: 12_000,
@@ -215,7 +215,7 @@ test("an administrator invites a member, disables and deletes the account", asyn
     row.getByRole("button", { name: "Enable: Guest" }),
   ).toBeFocused();
   await expect(row.getByRole("status")).toContainText("cannot sign in");
-  await expect(row).toContainText("signed in nowhere");
+  await expect(row).toContainText("not signed in anywhere");
   await row.getByRole("button", { name: "Delete: Guest" }).click();
   await row.getByRole("button", { name: "Delete the account" }).click();
   await expect(row).toHaveCount(0);

@@ -166,7 +166,7 @@ test("a section is hidden without being removed, from visitors, their data and t
 }) => {
   const address = `${stack.siteUrl}/claims/industrial-losses`;
   const search = `${stack.siteUrl}/search?q=foundations`;
-  const heading = "Property that counts";
+  const heading = "Property that may be covered";
   // The words beside the one that is searched for, in the excerpt of a hit.
   const isFound = (text: string) => text.includes("and yard structures");
   expect(await (await fetch(address)).text()).toContain(heading);

@@ -117,13 +117,13 @@ it("prints the days that are set, and that the rest stays", async () => {
   const answer = await fetch(`http://localhost:${served.port}/privacy`);
   const text = (await answer.text()).replace(/<[^>]*>/g, "");
   expect(text).toContain(
-    "Requests for help that are closed: 2555 days after the last change of their status, they are deleted.",
+    "Requests for help that are closed: deleted 2555 days after the last change of their status.",
   );
   expect(text).toContain(
-    "Copies of mails on the server: 31 days after they were written",
+    "Copies of mail on the server: deleted 31 days after they were written",
   );
   expect(text).toContain(
-    "Messages of the contact form: they stay until we remove them.",
+    "Messages from the contact form: kept until we remove them.",
   );
   expect(text).not.toContain("Nothing is removed there by itself");
 });

@@ -158,7 +158,7 @@ function OtherWays() {
 /** Why a form was not accepted, for the visitor. */
 const troubleTexts: Record<Exclude<FormTrouble, "failed">, string> = {
   expired:
-    "This form was open for more than a day. Nothing is lost: please send it again.",
-  full: "We cannot store requests at the moment, so yours has not reached us. Please send it again in a few minutes.",
-  busy: "Many forms with mistakes came from your network within a few minutes. Please complete yours and send it: nothing is lost.",
+    "This form was open for more than a day. What you typed is still here. Please send it again.",
+  full: "We cannot save requests right now, so we have not received yours. Please send it again in a few minutes.",
+  busy: "Many forms with mistakes came from your network in the last few minutes. What you typed is still here. Please complete it and send it again.",
 };

@@ -23,13 +23,13 @@ type PreviewBarProps = {
 const texts = {
   drafts: "Preview: this page shows drafts that visitors do not see.",
   published: "Preview: this is the page that visitors see.",
-  release: "Preview: this page is shown as the chosen release will leave it.",
+  release: "Preview: this is the page as it will be after the chosen release.",
   releaseAndDrafts:
-    "Preview: this page is shown as the chosen release will leave it, with drafts that visitors do not see.",
+    "Preview: this is the page as it will be after the chosen release, with drafts that visitors do not see.",
   ended:
-    "The preview has ended, and this is the page that visitors see. Open the preview again from the Studio.",
+    "The preview has ended. This is the page that visitors see. Open the preview again from the Studio.",
   unknown:
-    "The preview cannot be checked at the moment, so this is the page that visitors see. Load it again in a moment.",
+    "We cannot check the preview right now, so this is the page that visitors see. Reload it in a moment.",
 } as const;
 
 /**

@@ -29,12 +29,12 @@ export function SharedBar(props: SharedBarProps) {
           This link works until <DateTime date={expiresAt} />.
         </p>
         <p className="no-print mt-1">
-          Forms do not work on this copy, and every link leads to the public
+          Forms do not work on this copy, and every link goes to the public
           site.
           {publicPath !== null && isDraft && (
             <>
               {" "}
-              <TextLink href={publicPath}>See what is published</TextLink>
+              <TextLink href={publicPath}>See the published page</TextLink>
             </>
           )}
         </p>
@@ -44,8 +44,8 @@ export function SharedBar(props: SharedBarProps) {
 }
 
 function stateOf({ isDraft, publicPath }: SharedBarProps): string {
-  if (!isDraft) return "It is published as you see it.";
+  if (!isDraft) return "This is the published page.";
   return publicPath === null
     ? "It is not published yet."
-    : "Visitors see an earlier text.";
+    : "Visitors see an earlier version.";
 }

@@ -34,9 +34,9 @@ export function linesOf(
   const { room, note, takenAt, timeSource, location } = photograph;
   const time = timeInWords(takenAt);
   return [
-    room.trim() || "No room given",
+    room.trim() || "No room named",
     timeSource === "photograph"
-      ? `Taken ${time}, by the clock of the camera`
+      ? `Taken ${time}, by the camera's clock`
       : `Added ${time}; the photograph does not say when it was taken`,
     keepsLocation && location
       ? `Location ${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`

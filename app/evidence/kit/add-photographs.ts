@@ -46,7 +46,7 @@ type AddOptions = {
   onProgress(done: number, total: number): void;
 };
 
-const ALLOWED = `JPEG, PNG and WebP up to ${LIMITS.megabytes} MB are taken`;
+const ALLOWED = `Choose a JPEG, PNG or WebP of up to ${LIMITS.megabytes} MB`;
 const MEGABYTE = 1024 * 1024;
 /** In pixels: how long an edge of a PNG or WebP stays; every browser draws that. */
 const LONGEST_EDGE = 4096;
@@ -69,7 +69,7 @@ export async function addPhotographs(
   }
   const tooMany = files.slice(LIMITS.atOnce).map(({ name }) => ({
     name,
-    reason: `At most ${LIMITS.atOnce} files are taken at a time. Choose it again.`,
+    reason: `You can add ${LIMITS.atOnce} files at a time. Choose this one again.`,
   }));
   return {
     count: taken.length - refused.length,
@@ -100,7 +100,7 @@ async function addOne(
   } catch (error) {
     if (error instanceof Refused) return error.message;
     return error instanceof DOMException && error.name === "NotReadableError"
-      ? "This device could not read it."
+      ? "This device could not read the file."
       : storageTrouble(error);
   }
 }
@@ -115,11 +115,13 @@ type Taken = { kept: Blob } & Pick<ExifFacts, "takenAt" | "location">;
 async function take(file: File, keepsLocation: boolean): Promise<Taken> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const kind = kindOf(head);
-  if (file.size === 0) throw new Refused(`It is empty. ${ALLOWED}.`);
+  if (file.size === 0) throw new Refused(`The file is empty. ${ALLOWED}.`);
   if (!isPhotograph(kind))
-    throw new Refused(`It is ${kind ?? "no photograph"}. ${ALLOWED}.`);
+    throw new Refused(`The file is ${kind ?? "not a photograph"}. ${ALLOWED}.`);
   if (file.size > LIMITS.megabytes * MEGABYTE)
-    throw new Refused(`It is larger than ${LIMITS.megabytes} MB. ${ALLOWED}.`);
+    throw new Refused(
+      `The file is larger than ${LIMITS.megabytes} MB. ${ALLOWED}.`,
+    );
   if (kind === "a PNG" && head.length === HEAD_BYTES)
     requireSize(viewOf(head).getUint32(16), viewOf(head).getUint32(20));
   if (kind !== "a JPEG") {
@@ -140,12 +142,12 @@ async function take(file: File, keepsLocation: boolean): Promise<Taken> {
   };
 }
 
-const DAMAGED = `It is damaged or not complete. ${ALLOWED}.`;
+const DAMAGED = `The file is damaged or incomplete. ${ALLOWED}.`;
 
 function requireSize(width: number, height: number): void {
   if (width * height > LIMITS.megapixels * 1_000_000)
     throw new Refused(
-      `It has more than ${LIMITS.megapixels} megapixels, which is more than a phone can show.`,
+      `The photograph has more than ${LIMITS.megapixels} megapixels, which is more than this page can handle. Choose a smaller copy.`,
     );
 }
 

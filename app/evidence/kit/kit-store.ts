@@ -201,9 +201,9 @@ export async function deleteEverything(): Promise<void> {
 /** In: what an attempt to keep something threw. Out: a sentence for the visitor. */
 export function storageTrouble(error: unknown): string {
   if (error instanceof KitFull)
-    return `A kit holds ${LIMITS.photographs} photographs. Save these and remove some first.`;
+    return `A kit holds ${LIMITS.photographs} photographs. Save your kit, then remove some.`;
   const name = error instanceof DOMException ? error.name : "";
   if (name === "QuotaExceededError")
-    return "This device has no room left for it. Save your kit, then remove some photographs or free some space.";
-  return "This browser refused to keep it. A private window or a setting that blocks site data may be the reason.";
+    return "This device has no room left. Save your kit, then remove some photographs or free up some space.";
+  return "This browser would not save it. A private window or a setting that blocks site data may be the reason.";
 }

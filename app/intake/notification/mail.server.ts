@@ -18,23 +18,23 @@ function mailTexts(notice: Notice, siteUrl: string) {
     const entries = notice.count === 1 ? "entry" : "entries";
     return {
       subject: `${notice.count} new ${entries} in the review box`,
-      text: `${notice.count} new ${entries} may be spam, or may be a person who asks for help. Please look through the review box: ${where}\n`,
+      text: `${notice.count} new ${entries} may be spam, or may be a person asking for help. Please look through the review box: ${where}\n`,
     };
   }
   if (notice.type === "replacement") {
     const { whole, doubtful, lost, setAside } = notice;
     return {
-      subject: "The store of requests was damaged and replaced",
+      subject: "The file of requests was damaged and replaced",
       text: [
-        "The file that holds what people send through the forms was damaged. A new one has taken over.",
+        "The file that holds what people send through the forms was damaged. A new file has replaced it.",
         "",
         `Carried over: ${whole}`,
         `Carried over, but some words may be wrong (in the review box unless you had them already): ${doubtful}`,
         `Could not be read: ${lost}`,
         "",
-        `Please look through all lists: ${where}`,
-        "You may not have been told of some of the latest requests.",
-        `The damaged file is kept as ${setAside} beside the new one. It holds personal data: have it removed once nobody needs it.`,
+        `Please look through every list: ${where}`,
+        "You may not have been told about some of the latest requests.",
+        `The damaged file is kept as ${setAside} beside the new one. It contains personal data. Have it removed once nobody needs it.`,
         "",
       ].join("\n"),
     };
@@ -50,7 +50,7 @@ function mailTexts(notice: Notice, siteUrl: string) {
         : []),
       `Received: ${notice.receivedAt.toISOString()}`,
       "",
-      `Everything else is in the database: ${where}`,
+      `Read the rest in the portal: ${where}`,
       "",
     ].join("\n"),
   };
@@ -69,7 +69,7 @@ function licenseTexts({ name, expiresOn, text, renewalUrl }: LicenseNotice) {
     text: [
       `License: ${state}`,
       text,
-      ...(renewalUrl === null ? [] : [`Where it is renewed: ${renewalUrl}`]),
+      ...(renewalUrl === null ? [] : [`Renew it here: ${renewalUrl}`]),
       "",
     ].join("\n"),
   };

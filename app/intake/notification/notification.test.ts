@@ -219,7 +219,7 @@ describe("an outbox that was damaged and replaced", () => {
     const intake = start(mailTo(url));
     await vi.waitFor(() => expect(mails).toHaveLength(1));
     const { raw, subject, text: words } = mails[0]!;
-    expect(subject).toBe("The store of requests was damaged and replaced");
+    expect(subject).toBe("The file of requests was damaged and replaced");
     expect(words).toContain("Carried over: 1");
     expect(raw).not.toMatch(/Ada|CLAIM-|Hail/);
     await intake.stop(2_000);

@@ -86,11 +86,11 @@ function receiptOf(
             "",
             "See, correct or withdraw your request:",
             siteUrl + requestPath(token),
-            `The link works until ${dayOf(new Date(link.expiresAt).toISOString()).text}. It opens your request for everyone who has it: keep it to yourself.`,
+            `The link works until ${dayOf(new Date(link.expiresAt).toISOString()).text}. Anyone who has it can open your request, so keep it to yourself.`,
           ]
         : []),
       "",
-      "If you did not send us a request, somebody typed your address by mistake.",
+      "If you did not send us a request, someone probably typed your address by mistake.",
       "",
     ].join("\n"),
   };
@@ -100,12 +100,12 @@ function confirmationOf(reference: string, siteUrl: string): Texts {
   return {
     subject: `Please confirm your privacy request ${reference}`,
     text: [
-      `A privacy request with this address has arrived: ${reference}`,
+      `We received a privacy request with this address: ${reference}`,
       "",
-      "Please confirm within seven days that it is yours:",
+      "If it is yours, please confirm it within seven days:",
       siteUrl + confirmPath(reference),
       "",
-      "If it is not yours, do nothing.",
+      "If it is not yours, you do not need to do anything.",
       "",
     ].join("\n"),
   };

@@ -18,7 +18,9 @@ const rightNames = Object.keys(privacyRights) as [
 export const privacySchema = z.object({
   name: nameField,
   email: emailField,
-  right: z.enum(rightNames, { error: "Choose what you ask for from the list" }),
+  right: z.enum(rightNames, {
+    error: "Choose what you are asking for from the list",
+  }),
   message: z._default(
     paragraphField({ label: "Message", min: 0, max: 5000, tooShort: "" }),
     "",

@@ -49,7 +49,7 @@ describe("the health page", () => {
     expect(view().isWell).toBe(true);
     expect(textOf("Last delivery")).toBe("1 minute ago");
     expect(textOf("Waiting in the outbox")).toBe("Nothing");
-    expect(textOf("Answered from the cache")).toMatch(/^99 % of 100/);
+    expect(textOf("Answered from the cache")).toMatch(/^99% of 100/);
     expect(textOf("From publishing to fresh pages")).toBe(
       "half within 200 ms, all within 300 ms (last 3)",
     );

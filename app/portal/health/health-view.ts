@@ -85,7 +85,7 @@ function serviceLines({ site, isDatabaseUp, intake }: Findings): HealthLine[] {
     intake.isDiskFull
       ? delivery("The disk is full: the forms take nothing", false)
       : intake.delivery === "unavailable"
-        ? delivery("Stands still: start the site again", false)
+        ? delivery("Stopped: start the site again", false)
         : delivery(
             intake.delivery === "ok" ? "Runs" : "Runs in another process",
           ),
@@ -110,7 +110,7 @@ function deliveryLines({ intake, deliveries, now }: Findings): HealthLine[] {
     line("Last delivery", lastText),
     line("Notices not sent yet", String(notices)),
     ...setAside.map((file) => {
-      const text = `${file} was replaced: look whether anything is missing`;
+      const text = `${file} was replaced: check whether anything is missing`;
       return line("Damaged outbox", text, false);
     }),
   ];
@@ -132,13 +132,13 @@ function pageLines(site: SiteHealth | null): HealthLine[] {
     line(
       "Answered from the cache",
       all === 0
-        ? "Nothing asked for yet"
-        : `${share} % of ${all} requests since the start`,
+        ? "No requests yet"
+        : `${share}% of ${all} requests since the start`,
     ),
     line(
       "From publishing to fresh pages",
       slowest === undefined
-        ? "Nothing was published since the start"
+        ? "Nothing published since the start"
         : `half within ${duration(middle)}, all within ${duration(slowest)} (last ${sorted.length})`,
     ),
   ];

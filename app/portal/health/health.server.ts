@@ -84,13 +84,13 @@ export async function retryFromHealth({
 }
 
 const retried = {
-  title: "It is delivered again",
-  description: "If it is refused once more, it stands here again.",
+  title: "We are delivering it again",
+  description: "If it is refused again, it will be listed here again.",
   kind: "plain",
 } as const;
 
 const nothingThere = {
   title: "Nothing was delivered",
-  description: "No refused request has this reference any more.",
+  description: "No refused request has this reference anymore.",
   kind: "destructive",
 } as const;

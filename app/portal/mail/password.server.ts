@@ -127,8 +127,7 @@ async function choose(
 const NOT_CHANGED =
   "Your password could not be changed. Please try again in a few minutes.";
 const faults: Readonly<Record<string, string>> = {
-  same_password:
-    "This is the password that you already have. Choose another one.",
+  same_password: "This is the password you already have. Choose another one.",
   weak_password: "This password is too easy to guess. Choose a longer one.",
 };
 

@@ -131,7 +131,7 @@ export function HoaGuideStatePage({ state }: { state: HoaGuideState }) {
       return (
         <ArticleShell
           title="No guide found."
-          intro="It may be on its way. The other guides are in the blog."
+          intro="It may be published soon. Our other guides are on the blog."
         />
       );
     case "error":

@@ -14,7 +14,7 @@ import licenseScript from "~/inline-scripts/license-of-state.ts?script";
 type ConsultationAsideProps = { content: ConsultationAsideContent };
 
 /**
- * The next steps, what to have at hand, the hours and the license of a state, beside
+ * The next steps, what to have ready, the hours and the license of a state, beside
  * the form or below it on a phone.
  */
 export function ConsultationAside({ content }: ConsultationAsideProps) {

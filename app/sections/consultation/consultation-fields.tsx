@@ -35,7 +35,7 @@ export function ConsultationFields({ fields, today, answers }: FieldsProps) {
       >
         <p role="status" className="field-notice">
           {isLongAgo(answers.dateOfLoss, today) &&
-            "This is more than 20 years ago. Please check the year; you can send it all the same."}
+            "That is more than 20 years ago. Please check the year. You can still send the form."}
         </p>
       </TextField>
       <TextField
@@ -54,7 +54,7 @@ export function ConsultationFields({ fields, today, answers }: FieldsProps) {
       <TextField
         field={fields.policyNumber}
         label="Policy Number"
-        hint="On the first page of your policy. If you do not have it at hand, write “unknown”."
+        hint="You will find it on the first page of your policy. If you do not have it with you, write “unknown.”"
         autoComplete="off"
       />
       <SelectField
@@ -71,7 +71,7 @@ export function ConsultationFields({ fields, today, answers }: FieldsProps) {
       <TextField
         field={fields.description}
         label="Claim Description"
-        hint="What happened, and where the claim stands."
+        hint="Tell us what happened and where the claim stands."
         rows={6}
       />
       <SmsConsent field={fields.smsConsent} />

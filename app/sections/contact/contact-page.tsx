@@ -70,8 +70,8 @@ function ConsultationCard() {
     >
       <h2 className="text-h3">Do you have a claim?</h2>
       <p className="mt-3">
-        Start with a free consultation. Nine questions, and an adjuster knows
-        enough to call you back.
+        Start with a free consultation. The form asks what an adjuster needs to
+        know first.
       </p>
       <p className="mt-5">
         <TextLink

@@ -95,7 +95,7 @@ function sentence(count: number, refused: number): string {
   const were = (number: number, noun: string) =>
     number === 1 ? `1 ${noun} was` : `${number} ${noun}s were`;
   const added = `${were(count, "photograph")} added.`;
-  return refused === 0 ? added : `${added} ${were(refused, "file")} not taken.`;
+  return refused === 0 ? added : `${added} ${were(refused, "file")} not added.`;
 }
 
 /** What a visitor keeps on the device: photographs, ticks, and files to save. */
@@ -129,8 +129,8 @@ function LocationChoice({ evidence }: { evidence: EvidenceKit }) {
     const isKept = await change(
       () => setKeepsLocation(keeps),
       keeps
-        ? "Locations stay in photographs that you add from now on."
-        : "Locations are left out of photographs and files.",
+        ? "Photographs you add from now on keep their location."
+        : "Locations are left out of photographs and saved files.",
     );
     if (!isKept) setChecked(keepsLocation);
   }
@@ -148,7 +148,7 @@ function LocationChoice({ evidence }: { evidence: EvidenceKit }) {
         onChange={({ currentTarget }) => void choose(currentTarget.checked)}
       />
       <label htmlFor="keep-location" className="-my-2.5 min-h-11 py-2.5">
-        Keep the location in photographs that I add
+        Keep the location in photographs I add
       </label>
     </div>
   );

@@ -67,7 +67,7 @@ function Checklists({ checklists }: Pick<EvidenceContent, "checklists">) {
         <ul className="flex flex-wrap gap-x-6">
           {[
             ...checklists,
-            { peril: "checklists", title: "All of them" },
+            { peril: "checklists", title: "All checklists" },
             { peril: PHOTOGRAPHS, title: "Photographs" },
           ].map(({ peril: anchor, title }) => (
             <li
@@ -83,8 +83,8 @@ function Checklists({ checklists }: Pick<EvidenceContent, "checklists">) {
       </nav>
       <noscript>
         <p className="mt-6 max-w-measure">
-          You can read, tick and print the checklists here. To keep your ticks
-          and to add photographs, switch JavaScript on in your browser.
+          You can read, check off and print the checklists here. To save your
+          checkmarks and add photographs, turn on JavaScript in your browser.
         </p>
       </noscript>
       {checklists.map((checklist) => (

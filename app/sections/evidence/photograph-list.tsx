@@ -99,7 +99,7 @@ function PhotographCard(props: PhotographCardProps) {
           <time dateTime={takenAt}>{timeInWords(takenAt)}</time>
           {timeSource === "added" &&
             ". The photograph does not say when it was taken."}
-          {location && <span className="block">With its location.</span>}
+          {location && <span className="block">Includes its location.</span>}
         </p>
         <Answer
           label="Room or place"
@@ -126,7 +126,7 @@ function PhotographCard(props: PhotographCardProps) {
         <ConfirmDialog
           dialog={dialog}
           question={`Remove photograph ${number}?`}
-          text="Its room and note go with it. This cannot be undone."
+          text="This also removes its room and note. It cannot be undone."
           confirmLabel="Remove it"
           onConfirm={onRemove}
         />

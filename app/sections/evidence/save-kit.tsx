@@ -36,7 +36,7 @@ export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
       });
       const name = `evidence-kit-${savedAt.slice(0, 10)}`;
       saveFile(file, `${name}.${format.toLowerCase()}`);
-      say(`The ${format} file is ready. Your browser saves it.`);
+      say(`The ${format} file is ready. Your browser is saving it.`);
     } catch {
       complain(
         `The ${format} file could not be made. This device may be out of memory, or a photograph can no longer be read. Close other apps and try again, or save fewer photographs at a time.`,
@@ -52,9 +52,9 @@ export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
         Save your kit
       </h3>
       <p className="mt-2 max-w-measure text-ink-soft">
-        The PDF is easy to read and print. The ZIP has the photographs in full
-        size. Both have your ticks, rooms and notes, and both are made on your
-        device.
+        The PDF is easy to read and print. The ZIP has the photographs at full
+        size. Both include your checkmarks, rooms and notes, and both are made
+        on your device.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {(Object.keys(FORMATS) as Format[]).map((format) => (
@@ -71,7 +71,7 @@ export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
       </div>
       {isEmpty && (
         <p className="mt-3 text-small text-ink-soft">
-          Tick a point or add a photograph first.
+          Check off an item or add a photograph first.
         </p>
       )}
     </section>
@@ -101,8 +101,8 @@ export function DeleteKit({ evidence, onDeleted }: DeleteKitProps) {
         Delete everything
       </h3>
       <p className="mt-2 max-w-measure text-ink-soft">
-        This removes your photographs, rooms, notes and ticks from this device,
-        and the copy of the page that works without a connection.
+        This removes your photographs, rooms, notes and checkmarks from this
+        device, and the copy of this page that works without a connection.
       </p>
       <button
         type="button"
@@ -116,7 +116,7 @@ export function DeleteKit({ evidence, onDeleted }: DeleteKitProps) {
       <p role="status" className="mt-4 max-w-measure font-semibold">
         {wasDeleted &&
           isEmpty &&
-          "Deleted. Nothing of your kit is left in this browser. Files that you saved are still where you saved them."}
+          "Deleted. Nothing from your kit is left in this browser. Files you saved are still where you saved them."}
       </p>
       <ConfirmDialog
         dialog={dialog}

@@ -1,6 +1,5 @@
 import { DateTime } from "~/components/facts/fact-line";
 import { PageHead } from "~/components/layout/page-head";
-import { Callout } from "~/components/prose/blocks";
 import type { LegalContent } from "~/content/page.query";
 import { dayOf } from "~/model/date-text";
 import {
@@ -24,22 +23,16 @@ export function LegalPage({ page, retention }: LegalPageProps) {
   return (
     <>
       <PageHead title={page.title}>
-        {page.updatedAt && (
-          <p className="mt-5 text-small text-ink-soft">
-            Last updated <DateTime date={dayOf(page.updatedAt)} />
-          </p>
-        )}
+        <p className="mt-5 text-small text-ink-soft">
+          {page.isDraft && <span data-testid="legal-draft">Draft. </span>}
+          {page.updatedAt && (
+            <>
+              Last updated <DateTime date={dayOf(page.updatedAt)} />
+            </>
+          )}
+        </p>
       </PageHead>
       <div className="shell pb-20">
-        {page.isDraft && (
-          <div className="max-w-measure" data-testid="legal-draft">
-            <Callout
-              tone="note"
-              title="Draft, to be approved by counsel"
-              text="This text describes the website as it works today. A lawyer has not approved it yet, and it may change."
-            />
-          </div>
-        )}
         <div className="prose article-text">
           <RichTextBlocks value={page.body} />
           {retention && (
@@ -73,14 +66,14 @@ function RetentionTimes({ retention }: { retention: Retention }) {
         </ul>
       ) : (
         <p>
-          In our database nothing has a date of deletion. Nothing is removed
-          there by itself: it stays until we remove it.
+          Records in our database have no date of deletion. Nothing is removed
+          there by itself. They stay until we remove them.
         </p>
       )}
       <p>
-        Where a time is set, it counts for the database and for the file on the
-        server. A backup holds what was stored on its day, until the firm
-        deletes that backup.
+        Where a time is set, it applies to the database and to the file on the
+        server. A backup holds what was stored on the day it was made, until the
+        firm deletes that backup.
       </p>
     </>
   );
@@ -88,8 +81,8 @@ function RetentionTimes({ retention }: { retention: Retention }) {
 
 function timeOf(days: number | null, since: string): string {
   return days === null
-    ? "they stay until we remove them."
-    : `${days} days ${since}, they are deleted.`;
+    ? "kept until we remove them."
+    : `deleted ${days} days ${since}.`;
 }
 
 /** What the program counts of visits: no text of an editor. */
@@ -100,8 +93,9 @@ function VisitCounting() {
       <p>
         The server counts how often each page is opened in a day. It notes the
         page and the day, and nothing about you: no cookie, no network address,
-        no number that stands for you. Counts are kept for {VISITS_KEPT_DAYS}{" "}
-        days. With the Global Privacy Control signal your visit is not counted.
+        no number that identifies you. Counts are kept for {VISITS_KEPT_DAYS}{" "}
+        days. If your browser sends the Global Privacy Control signal, your
+        visit is not counted.
       </p>
     </>
   );

@@ -15,16 +15,16 @@ const texts: Record<
   "not-valid": () => ({
     title: "This preview link is not valid",
     intro:
-      "A link works once, for ten minutes, and ends when the person who made it signs out. Open the document in the Studio and choose “Open preview” again; beside the forms, load the Studio again.",
+      "A link works once, for ten minutes, and ends when the person who made it signs out. Open the document in the Studio and choose “Open preview” again. If the preview is beside the forms, reload the Studio.",
   }),
   "not-set-up": () => ({
     title: "Previews are not set up",
     intro:
-      "This site has no token that reads drafts. Whoever runs it can set SANITY_API_PREVIEW_TOKEN; .env.example says how.",
+      "This site has no token to read drafts. The person who runs it can set SANITY_API_PREVIEW_TOKEN; .env.example says how.",
   }),
   "other-site": ({ siteUrl, studioUrl }) => ({
     title: "The preview cannot be shown here",
-    intro: `To the browser the Studio at ${studioUrl} and the site at ${siteUrl} are two sites, and it keeps the preview's cookie from the frame. Whoever runs them can give them one domain, or serve the site by https. “Open preview” in a tab of its own works meanwhile.`,
+    intro: `To the browser, the Studio at ${studioUrl} and the site at ${siteUrl} are two different sites, so it blocks the preview's cookie in the frame. The person who runs them can put both on one domain, or serve the site over https. Until then, “Open preview” in a new tab works.`,
   }),
 };
 
@@ -47,10 +47,10 @@ const sharedTexts: Record<SharedProblem, { title: string; intro: string }> = {
   "not-valid": {
     title: "This link does not work",
     intro:
-      "It may have expired or been revoked, or a part of it is missing. Ask the person who sent it to you for a new one.",
+      "It may have expired or been revoked, or part of it may be missing. Ask the person who sent it to you for a new one.",
   },
   limited: {
-    title: "Too many links were tried",
+    title: "Too many tries",
     intro:
       "Several links that do not work were opened from your network. Please wait ten minutes and open yours again.",
   },

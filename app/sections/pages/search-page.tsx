@@ -20,7 +20,7 @@ export function SearchPage({ typed, hits, menus }: SearchPageProps) {
         {typed && (
           <p role="status" className="mt-10 text-ink-soft">
             {hits.length === 0
-              ? `Nothing was found for “${typed}”. Try one word, such as “hail”.`
+              ? `We found nothing for “${typed}”. Try one word, such as “hail”.`
               : `${hits.length} ${hits.length === 1 ? "result" : "results"} for “${typed}”`}
           </p>
         )}

@@ -22,11 +22,11 @@ export function HealthPage({ view }: { view: HealthView }) {
         data-health={isWell ? "well" : "failing"}
         className={`mt-8 border-l-3 py-1 pl-5 text-lead ${isWell ? "border-ink" : "border-danger"}`}
       >
-        {isWell ? "Everything is as it should be." : summaryOf(view)}
+        {isWell ? "Everything is working." : summaryOf(view)}
       </p>
       <p className="mt-4 text-small text-ink-soft">
         As of <DateTime date={momentOf(readAt)} />.{" "}
-        <TextLink href="/dashboard/health">Read it now</TextLink>
+        <TextLink href="/dashboard/health">Refresh</TextLink>
       </p>
       <div className="mt-10 grid gap-x-8 gap-y-10 lg:grid-cols-2">
         {parts.map((part) => (
@@ -48,8 +48,9 @@ function Calendar({ path }: { path: string }) {
           This calendar
         </a>{" "}
         has the last day of each license, with reminders 90, 60 and 30 days
-        before. Copy its address into a calendar that subscribes to others.
-        Whoever knows the address can read it: pass it on within the firm alone.
+        before. Copy its address into your calendar app as a subscription.
+        Anyone who has the address can read it, so share it only within the
+        firm.
       </p>
     </section>
   );
@@ -108,8 +109,8 @@ function Refused({ refused }: { refused: RefusedView[] }) {
       ) : (
         <>
           <p className="mt-4 max-w-measure">
-            These were accepted from visitors and are safe in the outbox. After
-            a repair of the database they can be delivered again; it needs no
+            We accepted these from visitors, and they are safe in the outbox.
+            Once the database is repaired, you can deliver them again without a
             restart.
           </p>
           <ul className="mt-6 grid gap-5">

@@ -33,7 +33,7 @@ export function ConfirmPage({ view }: { view: ConfirmView }) {
       return (
         <PortalForm
           title="Confirm your email"
-          above={<p>Press the button to go on. The link works once.</p>}
+          above={<p>Press the button to continue. The link works once.</p>}
           action={CONFIRM}
           hidden={{ intent: "press", token, mail, next }}
           submitLabel={presses[mail]}
@@ -48,7 +48,7 @@ export function ConfirmPage({ view }: { view: ConfirmView }) {
       return (
         <PortalForm
           title="This link has expired"
-          subtitle="Each link works once, and only for a while. You can have another one sent to you."
+          subtitle="Each link works once, and only for a while. We can send you another one."
           action={CONFIRM}
           message={view.message}
           hidden={{ intent: "mail", mail: view.mail }}
@@ -66,8 +66,8 @@ export function ConfirmPage({ view }: { view: ConfirmView }) {
             {view.message}
           </p>
           <p className="mt-3 text-small text-ink-soft">
-            If nothing comes within a few minutes, look in the spam folder. A
-            mail is sent only if there is an account with this address.
+            If nothing arrives within a few minutes, check your spam folder. We
+            send an e-mail only if there is an account with this address.
           </p>
         </PortalCard>
       );
@@ -84,7 +84,7 @@ function TypedCode({
   return (
     <PortalForm
       title="Confirm your email"
-      subtitle="Open the link in the email that we sent you, or type the code that stands in it."
+      subtitle="Open the link in the email we sent you, or type the code from it."
       action={CONFIRM}
       message={message}
       hidden={{ intent: "code" }}
@@ -126,7 +126,7 @@ export function PasswordPage({ view }: { view: PasswordView }) {
   return (
     <PortalForm
       title="Choose a new password"
-      subtitle="Afterwards you sign in with it, on every device."
+      subtitle="You will use it to sign in on every device."
       // No action: the form posts to this address, which contains the token or the grant.
       hidden={{ token, grant }}
       submitLabel="Save password"
@@ -138,7 +138,7 @@ export function PasswordPage({ view }: { view: PasswordView }) {
         name="password"
         type="password"
         autoComplete="new-password"
-        help="At least 8 characters. A few words in a row are easy to remember."
+        help="At least 8 characters. A few words in a row are easy to remember and hard to guess."
         minLength={8}
         error={fault}
         required

@@ -24,7 +24,7 @@ const list = (
 it("shows staff a damaged outbox until its file is removed", () => {
   const file = "outbox-set-aside-2026.sqlite";
   expect(list([file])).toContain(file);
-  expect(list([file])).toContain("The store of requests was damaged");
+  expect(list([file])).toContain("The file of requests was damaged");
   expect(list([])).not.toContain("was damaged");
 });
 

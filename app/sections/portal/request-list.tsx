@@ -22,10 +22,10 @@ const labels: Record<ListName, string> = {
 };
 
 const intros: Record<ListName, string> = {
-  requests: "Requests for a consultation, the newest first.",
-  messages: "Messages from the contact form, the newest first.",
+  requests: "Consultation requests, newest first.",
+  messages: "Messages from the contact form, newest first.",
   review:
-    "These may be spam, and nobody was told that they are. Look through them: a real person may be among them.",
+    "These may be spam. The senders were not told so. Look through them: a real person may be among them.",
 };
 
 const empty: Record<ListName, string> = {
@@ -53,11 +53,11 @@ export function RequestList(props: RequestListProps) {
     <div className="shell pt-8 pb-20 lg:pt-12">
       <h1 className="text-h1">CRM Portal</h1>
       {setAside.length > 0 && (
-        <Notice role="status" title="The store of requests was damaged">
-          A new one has taken over everything that could be read. Please look
-          through all three lists: the firm may not have been told of the latest
-          requests, and what may have wrong words is in the review box. This
-          notice stays until whoever looks after the site has removed{" "}
+        <Notice role="status" title="The file of requests was damaged">
+          A new file holds everything that could be read. Please look through
+          all three lists: the firm may not have been told about the latest
+          requests, and entries that may contain wrong words are in the review
+          box. This notice stays until the person who runs the site has removed{" "}
           {setAside.join(", ")}.
         </Notice>
       )}
@@ -69,8 +69,8 @@ export function RequestList(props: RequestListProps) {
       <StormCounts {...props} />
       {list === null ? (
         <Notice role="alert" title="This list cannot be read right now">
-          Nothing is lost: what people send is kept, and will be here once the
-          database answers again. Please try again in a few minutes.
+          Nothing is lost. What people send is saved, and it will appear here
+          once the database responds again. Please try again in a few minutes.
         </Notice>
       ) : list.rows.length === 0 ? (
         <p className="mt-8 text-lead">{empty[name]}</p>

@@ -28,11 +28,11 @@ export function VisitsPage({ view }: { view: PageViews }) {
         people opened <strong>{views.toLocaleString("en-US")}</strong> pages.
       </p>
       <p className="mt-4 max-w-measure text-small text-ink-soft">
-        Visitors are not told apart: no cookie is used and no address is kept.
-        Programs that say what they are and visitors with Global Privacy Control
-        are not counted. Pages that a cache in front of the site answers, and
-        those of other machines that serve the site, are not in these numbers. A
-        day begins at midnight UTC.
+        We count views, not people: there is no cookie, and no address is
+        stored. Programs that identify themselves and visitors with Global
+        Privacy Control are not counted. Pages served by a cache in front of the
+        site, or by other machines that run the site, are not in these numbers.
+        A day begins at midnight UTC.
       </p>
       <nav aria-label="Days" className="no-print mt-6">
         <ul className="flex flex-wrap gap-x-6 text-small">

@@ -22,8 +22,8 @@ type ContactDetailsFormProps = {
 
 const TROUBLES: Record<CorrectionTrouble, string> = {
   failed:
-    "Your correction could not be stored. Please send it again in a few minutes: what you typed is still here.",
-  many: "You have corrected this request many times. Please call or write to us.",
+    "We could not save your correction. Please send it again in a few minutes. What you typed is still here.",
+  many: "You have corrected this request many times. Please write to us through the contact form.",
 };
 
 /** Corrects how the sender of a request is reached. */

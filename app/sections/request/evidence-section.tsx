@@ -64,9 +64,9 @@ export function EvidenceSection(props: EvidenceSectionProps) {
         <div className="mt-6 grid max-w-measure gap-6">
           {results.length > 0 && <EvidenceResults results={results} />}
           <p>
-            {`This request has all the files it can have: ${BOUNDS} Please `}
+            {`This request is full. It takes ${BOUNDS} Please `}
             <TextLink href="/contact">write to us</TextLink>
-            {" if there is more."}
+            {" if you have more."}
           </p>
         </div>
       )}
@@ -99,9 +99,9 @@ const FIELD_ID = "evidence-files";
 
 /** Why not the whole form was taken. */
 const TROUBLES: Record<EvidenceTrouble, string> = {
-  none: "Please choose at least one file",
+  none: "Choose at least one file",
   busy: "Too many files are being sent at once, perhaps from another tab. Please try again in a minute",
-  unread: "The files did not arrive whole. Please send them again",
+  unread: "The files did not arrive complete. Please send them again",
 };
 
 /**
@@ -247,24 +247,23 @@ async function filesOf(photographs: readonly Photograph[]): Promise<File[]> {
   return files.flat();
 }
 
-const NOT_TAKEN_NOR_LATER = "not taken, nor any behind it:";
+const NOT_TAKEN_NOR_LATER = "not added, and none after it:";
 
 /** What became of a file, as the end of a sentence that begins with its name. */
 const OUTCOMES: Readonly<Record<EvidenceResult["outcome"], string>> = {
   kept: "received",
-  same: "we have this file already",
-  type: "not taken: only JPEG, PNG and WebP pictures and PDF files are",
-  empty: "not taken: the file is empty",
-  large: `not taken: it is larger than ${MOST_MB} MB`,
-  damaged: "not taken: the file is damaged or was cut off",
+  same: "we already have this file",
+  type: "not added: we take only JPEG, PNG and WebP pictures and PDF files",
+  empty: "not added: the file is empty",
+  large: `not added: it is larger than ${MOST_MB} MB`,
+  damaged: "not added: the file is damaged or incomplete",
   pixels:
-    "not taken: the picture has too many pixels. Please send a smaller copy",
-  unsafe: "not taken: our scanner found something harmful in it",
+    "not added: the picture has too many pixels. Please send a smaller copy",
+  unsafe: "not added: our scanner found something harmful in it",
   many: `${NOT_TAKEN_NOR_LATER} a request has room for ${mostFiles} files`,
   quota: `${NOT_TAKEN_NOR_LATER} too many files were sent today. Please try again tomorrow`,
-  full: `${NOT_TAKEN_NOR_LATER} we have no room for files at the moment. Please try again later`,
-  failed:
-    "not taken: it could not be stored. Please try again in a few minutes",
+  full: `${NOT_TAKEN_NOR_LATER} we have no room for files right now. Please try again later`,
+  failed: "not added: we could not save it. Please try again in a few minutes",
 };
 
 /** What became of the files that were sent last, each by its name. */
@@ -280,7 +279,7 @@ function EvidenceResults({ results }: { results: readonly EvidenceResult[] }) {
       {results.length > 0 && (
         <>
           <p className="font-semibold">
-            {`${count(taken)} received.${refused > 0 ? ` ${count(refused)} not taken.` : ""}`}
+            {`${count(taken)} received.${refused > 0 ? ` ${count(refused)} not added.` : ""}`}
           </p>
           <ul className="mt-2 grid gap-1">
             {results.map((result, index) => (

@@ -60,7 +60,7 @@ export function PrivacyRequestsPage(props: PrivacyRequestsPageProps) {
 }
 
 const FAILED =
-  "Your privacy request could not be stored. Please send it again in a few minutes.";
+  "We could not save your privacy request. Please send it again in a few minutes.";
 
 /** Asks for a copy, a correction or deletion of what is stored of a person. */
 function PrivacyRequestForm(
@@ -92,19 +92,19 @@ function PrivacyRequestForm(
       <TextField
         field={fields.email}
         label="Email"
-        hint="The address that you gave us, if you sent us something before. We answer there."
+        hint="Use the address you gave us before, if you have written to us. We will answer there."
         {...EMAIL}
       />
       <SelectField
         field={fields.right}
-        label="What do you ask for?"
+        label="What are you asking for?"
         choices={privacyRights}
         first="access"
       />
       <TextField
         field={fields.message}
         label="Message (optional)"
-        hint="For a correction: what is wrong, and what is right. Your reference, if you have one."
+        hint="For a correction, tell us what is wrong and what is right. Add your reference, if you have one."
         rows={5}
         isOptional
       />
@@ -133,20 +133,20 @@ export function PrivacyConfirmPage(props: PrivacyConfirmPageProps) {
       <div className="shell grid gap-6 pb-20">
         {isStored === false && (
           <p role="alert" className="error-summary font-semibold">
-            Your confirmation could not be stored. Please try again in a few
+            We could not save your confirmation. Please try again in a few
             minutes.
           </p>
         )}
         {isStored === true ? (
           <p role="status" className="form-sent max-w-measure">
-            Thank you. We know now that the request comes from your address, and
-            will answer you there.
+            Thank you. We now know that the request comes from your address, and
+            we will answer you there.
           </p>
         ) : (
           <>
             <p className="max-w-measure">
               Press the button if you sent this request. If you did not, close
-              this page: nothing happens then.
+              this page and nothing will happen.
             </p>
             <form method="post" action={path}>
               <button type="submit" className="action action-primary">

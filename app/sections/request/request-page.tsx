@@ -28,21 +28,18 @@ type RequestPageProps = {
 
 /** How far a request is: the title, and what it means. */
 const STATES: Record<RequestState, readonly [title: string, text: string]> = {
-  received: [
-    "Received",
-    "Your request is stored. A person has not looked at it yet.",
-  ],
-  review: ["In review", "A person is looking at your request."],
-  adjuster: ["With an adjuster", "An adjuster works on your request."],
-  closed: ["Closed", "We have finished with this request."],
+  received: ["Received", "We have your request. Nobody has looked at it yet."],
+  review: ["In review", "Someone is looking at your request."],
+  adjuster: ["With an adjuster", "An adjuster is working on your request."],
+  closed: ["Closed", "We are finished with this request."],
 };
 const UNKNOWN = [
   "Stored",
-  "Your request is safe with us. We cannot look up how far it is at the moment. Please try again in a few minutes.",
+  "We have your request, but we cannot look up where it stands right now. Please try again in a few minutes.",
 ] as const;
 const WITHDRAWN = [
   "Withdrawn",
-  "You have withdrawn this request. It is being deleted.",
+  "You withdrew this request. It is being deleted.",
 ] as const;
 
 /** What a person sent, how far it is, and what can be changed of it. */
@@ -83,7 +80,7 @@ export function RequestPage(props: RequestPageProps) {
           <p className="text-small text-ink-soft">
             {"This link works until "}
             <DateTime date={dayOf(new Date(expiresAt).toISOString())} />
-            {". It opens your request for everyone who has it."}
+            {". Anyone who has it can open your request."}
           </p>
         </div>
       </div>
@@ -101,9 +98,7 @@ function Progress({ view: { state, withdrawal } }: { view: RequestView }) {
       </h2>
       <p className="mt-2">{text}</p>
       {withdrawal === "asked" && (
-        <p className="mt-2">
-          You have asked us to withdraw it. We will answer you.
-        </p>
+        <p className="mt-2">You asked us to withdraw it. We will answer you.</p>
       )}
     </section>
   );
@@ -137,8 +132,8 @@ function WithdrawLink({ path }: { path: string }) {
         Withdraw the request
       </h2>
       <p className="mt-3 max-w-measure">
-        If you no longer want our help with it, you can withdraw your request.
-        We ask once more before anything happens.
+        If you no longer want our help, you can withdraw your request. We will
+        ask you once more before anything happens.
       </p>
       <p className="mt-4">
         <TextLink

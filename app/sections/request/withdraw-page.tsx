@@ -49,17 +49,17 @@ const TEXTS: Record<Withdrawal, { title: string; intro: string }> = {
   erased: {
     title: "Your request is withdrawn",
     intro:
-      "We have deleted what you sent with it. We keep its reference and the day, and nothing about you. A backup that was made before may hold it until that backup is deleted, and a notice that has left our server is not called back.",
+      "We have deleted what you sent with it. We keep its reference and the day, and nothing about you. Backups made earlier may hold it until they are deleted, and we cannot call back mail or notices that have already left our server.",
   },
   asked: {
-    title: "Your wish has arrived",
+    title: "We have your withdrawal",
     intro:
-      "An adjuster already has your request, so it is not deleted yet. A person will read that you want to withdraw it, and will answer you.",
+      "An adjuster already has your request, so it is not deleted yet. A person will read that you want to withdraw it, and answer you.",
   },
   pending: {
     title: "Your withdrawal is stored",
     intro:
-      "It is carried out as soon as our database answers, without anything more from you. If an adjuster has your request by then, we answer you instead.",
+      "It will be carried out as soon as our database responds. You do not need to do anything else. If an adjuster has your request by then, a person will answer you instead.",
   },
 };
 

@@ -20,23 +20,23 @@ type Kind = "missing" | "gone" | "refused" | "unavailable" | "broken";
 const defaults: Record<Kind, { title: string; text: string }> = {
   missing: {
     title: "Page not found",
-    text: "The address may be mistyped, or the page has moved. One of these may be what you need.",
+    text: "The address may have a typo, or the page may have moved. One of these may be what you need.",
   },
   gone: {
     title: "This page was taken down",
-    text: "It is gone for good, and nothing stands in its place. One of these may be what you need.",
+    text: "It is gone for good, and nothing has replaced it. One of these may be what you need.",
   },
   refused: {
-    title: "This request could not be understood",
+    title: "We could not understand this request",
     text: "Please go back and try again, or start from one of these pages.",
   },
   unavailable: {
-    title: "This page cannot be shown right now",
+    title: "We cannot show this page right now",
     text: "It is not your fault. Please try again in a minute.",
   },
   broken: {
     title: "Something went wrong on our side",
-    text: "It is not your fault, and nothing you sent was lost. Please try again in a minute.",
+    text: "It is not your fault. Please try again in a minute. If you were sending a form and got no confirmation, go back and send it again.",
   },
 };
 
@@ -117,7 +117,7 @@ function Reference() {
   if (id === null) return null;
   return (
     <p className="mt-6 text-small">
-      If you write to us about it, quote this reference:{" "}
+      If you write to us about it, include this reference:{" "}
       <code data-testid="request-id" className="bg-sunken px-1.5 py-0.5">
         {id}
       </code>

@@ -54,7 +54,7 @@ export function lapsedLicenseRules(
       return finding(
         "lapsed-licence",
         path,
-        `${quoted}: no license for ${names.join(" and ")} is valid any more. Change what claims one, or enter the new last day of the license.`,
+        `${quoted}: no license for ${names.join(" and ")} is valid anymore. Change what claims one, or enter the new last day of the license.`,
       );
     },
   );

@@ -30,7 +30,7 @@ const phrases: readonly Phrase[] = [
       /\bguarantee[sd]?\b|\brisk-free\b|\b100\s?% success\b|\bwe (?:always|never) (?:win|lose|fail)\b|\balways wins?\b|\bcertain to win\b/i,
     except: /\b(?:manufacturer|roof|product|material)'?s? guarantee/i,
     message:
-      "Nobody can guarantee the result of a claim. Say what you do, not what will come of it.",
+      "Nobody can guarantee the result of a claim. Say what you do, not how it will turn out.",
     fact: null,
   },
   {
@@ -39,7 +39,7 @@ const phrases: readonly Phrase[] = [
       /\b(?:the|your|our) (?:very )?best (?:public )?(?:adjusters?|firm|team|company|results?|settlements?|choice)\b|#1\b|\bnumber one\b|\b(?:leading|top-rated|unbeatable|unrivall?ed)\b|\b(?:highest|maximum|biggest) (?:possible )?(?:settlements?|payouts?)\b|\bmost (?:trusted|experienced|successful)\b/i,
     except: /\bleading (?:cause|to)\b/i,
     message:
-      "A superlative about the firm needs a proof that readers can check. Leave it out, or say what it rests on.",
+      "A superlative about the firm needs proof that readers can check. Leave it out, or say what supports it.",
     fact: null,
   },
   {
@@ -49,7 +49,7 @@ const phrases: readonly Phrase[] = [
     except:
       /\b(?:attorneys?|lawyers?|court) (?:can|may|must|should|decides?|is|are)\b|\bask (?:an|your) (?:attorney|lawyer)\b/i,
     message:
-      "The firm is no law firm: it may not offer legal advice or lawsuits. Send the reader to an attorney for that.",
+      "The firm is not a law firm. It may not offer legal advice or lawsuits. Send the reader to an attorney for that.",
     fact: null,
   },
   {

@@ -68,7 +68,7 @@ function deadlineRules(document: CheckedDocument): Finding[] {
         finding(
           "disclaimer",
           limit.path,
-          "This text names a time limit for going to court. Say beside it that the reader's policy may set a shorter one, and that this is no legal advice.",
+          "This text names a time limit for going to court. Say beside it that the reader's policy may set a shorter one, and that this is not legal advice.",
         ),
       ]
     : [];
@@ -84,7 +84,7 @@ const INVITES = /\b(?:we|our|us|call|contact|adjusters?)\b/i;
 
 const NOTE = "Write the note that says so on every page of the state.";
 const INVITATION =
-  "This sentence speaks to owners of homes: leave it out, or say that we cannot help them there.";
+  "This sentence speaks to homeowners. Leave it out, or say that we cannot help them there.";
 const NO_LAW = { citation: null, isConfirmed: false };
 
 /**

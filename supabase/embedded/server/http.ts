@@ -91,7 +91,7 @@ async function listenTo(
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(
       code === "EADDRINUSE"
-        ? `Port ${port} is taken by another program: stop it, or choose another port with SUPABASE_PORT.`
+        ? `Port ${port} is in use by another program: stop it, or choose another port with SUPABASE_PORT.`
         : `Cannot listen on ${ADDRESS} port ${port} (${code}): check SUPABASE_PORT.`,
     );
   }

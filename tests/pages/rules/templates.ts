@@ -240,7 +240,7 @@ const EXPECTED: readonly (readonly [string | string[], Expected])[] = [
   ["/blog/hoa-claims", { says: ["7 min read"] }],
   [
     ["/privacy", "/terms", "/accessibility"],
-    { says: [/Draft, to be approved by counsel/], parts: ["legal-draft", 1] },
+    { says: [/Draft\. Last updated/], parts: ["legal-draft", 1] },
   ],
 ];
 

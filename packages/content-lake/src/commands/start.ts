@@ -112,7 +112,7 @@ async function start(
     parts.lake.close();
     if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
     throw new UsageError(
-      `Port ${options.port} is taken by another program; stop it or choose another port.`,
+      `Port ${options.port} is in use by another program; stop it or choose another port.`,
     );
   }
 }

@@ -40,7 +40,7 @@ export async function invite(exchange: Exchange): Promise<Answer> {
   const invitation = readInvitation(await readJsonObject(exchange));
   const { email } = invitation;
   if (accounts.users.byEmail(email))
-    throw conflict(`There is a member ${email} already.`);
+    throw conflict(`There is already a member ${email}.`);
   const password = randomBytes(32).toString("base64url");
   const user = await accounts.users.create({ ...invitation, password });
   return json(await passwordLinks.make(user, "invitation", nameOf(exchange)));

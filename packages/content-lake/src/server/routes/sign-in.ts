@@ -115,7 +115,7 @@ export function getForgotten(exchange: Exchange): Answer {
     ? forgottenPasswordPage(FORGOTTEN_PATH, "")
     : messagePage(
         "Forgot password?",
-        "This Studio sends no mail. Ask one of its administrators for a link: they make one under “Members”.",
+        "This Studio does not send mail. Ask one of its administrators for a link. They can make one under “Members.”",
       );
   return pageAnswer(exchange, 200, page);
 }
@@ -143,7 +143,7 @@ export async function postForgotten(exchange: Exchange): Promise<Answer> {
   setImmediate(() => void mailLink(context, email));
   const page = messagePage(
     "Look into your mail",
-    "If this address has an account, a link to choose a new password is on its way. It works once, and for an hour. Nothing came? Look into the folder for spam, or ask an administrator of this Studio.",
+    "If this address has an account, a link to choose a new password is on its way. It works once, and for one hour. If nothing arrives, check your spam folder, or ask an administrator of this Studio.",
   );
   return pageAnswer(exchange, 200, page);
 }
@@ -166,9 +166,9 @@ async function mailLink(
 /** What is said of a link that does not work any more, by the path of its kind. */
 const SPENT = {
   "sign-in":
-    "This link was used before, or is older than 15 minutes. Ask for a new one, or sign in with your e-mail address and password.",
+    "This link has been used, or is older than 15 minutes. Ask for a new one, or sign in with your e-mail address and password.",
   password:
-    "This link was used before, or is too old. Ask for a new one with “Forgot password?” on the sign-in page, or ask an administrator.",
+    "This link has been used, or is too old. Ask for a new one with “Forgot password?” on the sign-in page, or ask an administrator.",
 };
 
 type Kind = keyof typeof SPENT;
