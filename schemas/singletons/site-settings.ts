@@ -74,7 +74,7 @@ const legalFields = [
     initialValue: "placeholder",
     advise: (status) =>
       status === "placeholder"
-        ? "Placeholder: visitors read that the number is pending."
+        ? "Placeholder: visitors read where to check our licenses instead."
         : true,
   }),
   field("string", "nationalProducerNumber", "National producer number", {
@@ -94,7 +94,6 @@ const legalFields = [
   ),
   ...texts(
     "string!",
-    ["licencePendingText", "For a missing license number", "Never digits."],
     ["unverifiedText", "For a fact that nobody has confirmed yet"],
   ),
   field("text", "lapsedLicenceText", "Where our license has expired", {
