@@ -136,9 +136,7 @@ function OtherWays() {
       Everything that you typed is still here.{" "}
       {phone && (
         <>
-          You can also call us at{" "}
-          <PhoneLink phone={phone} />
-          .{" "}
+          You can also call us at <PhoneLink phone={phone} />.{" "}
         </>
       )}
       {email && (

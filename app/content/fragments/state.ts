@@ -42,7 +42,8 @@ export const licenseOfState = /* groq */ `
 ` as const;
 
 /** True for a state that is read if its license has expired. */
-export const isLapsed = /* groq */ `coalesce(${licenseOfState}._id in $lapsed, false)` as const;
+export const isLapsed =
+  /* groq */ `coalesce(${licenseOfState}._id in $lapsed, false)` as const;
 
 /** The deadlines of one state. */
 export const timeline = /* groq */ `

@@ -104,9 +104,7 @@ function useStateNotices() {
   return {
     notices: [...byState.values()],
     noticeFor: (location: string) =>
-      byState.get(
-        isInKansas(location) ? "Kansas" : (stateIn(location) ?? ""),
-      ),
+      byState.get(isInKansas(location) ? "Kansas" : (stateIn(location) ?? "")),
   };
 }
 
