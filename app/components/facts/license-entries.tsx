@@ -111,24 +111,22 @@ export function LicenseNumber(props: LicenseNumberProps) {
   const { number, ...register } = props;
   if (number)
     return <span className="font-semibold tabular-nums">{number}</span>;
-  const { regulatorName } = register.regulator;
-  return (
-    <RegulatorLink isPlaceholder {...register}>
-      Check with the {regulatorName || "state insurance department"}
-    </RegulatorLink>
-  );
+  return <RegulatorLink isPlaceholder {...register} />;
 }
 
 type RegulatorLinkProps = Omit<LicenseNumberProps, "number"> & {
   /** True where it stands for a number. */
   isPlaceholder?: true;
-  children: ReactNode;
+  /** Left out: the request to check there. */
+  children?: ReactNode;
 };
 
 /** The link to the register of a state; nothing without its address. */
-function RegulatorLink(props: RegulatorLinkProps) {
-  const { regulator, isPlaceholder, opensTab, className, children } = props;
+export function RegulatorLink(props: RegulatorLinkProps) {
+  const { regulator, isPlaceholder, opensTab, className } = props;
   if (!regulator.regulatorUrl) return null;
+  const name = regulator.regulatorName || "state insurance department";
+  const children = props.children ?? `Check with the ${name}`;
   const mark = { "data-placeholder": isPlaceholder };
   if (!opensTab)
     return (

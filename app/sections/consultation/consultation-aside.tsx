@@ -4,6 +4,7 @@ import { InlineScript } from "~/components/script/scripts";
 import {
   LapsedLicense,
   LicenseNumber,
+  RegulatorLink,
 } from "~/components/facts/license-entries";
 import { EmergencyLine } from "~/components/facts/fact-line";
 import { TextLink } from "~/components/link/links";
@@ -106,7 +107,13 @@ function LicenseLine(props: {
       ) : (
         <LicenseNumber number={record.personalNumber} regulator={record} />
       )}
-      {record.licensee && !record.isLapsed && `, held by ${record.licensee}`}
+      {record.personalNumber && !record.isLapsed && (
+        <>
+          {record.licensee && `, held by ${record.licensee}`}
+          {". "}
+          <RegulatorLink regulator={record} />
+        </>
+      )}
     </p>
   );
 }
