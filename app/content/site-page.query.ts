@@ -90,7 +90,7 @@ export const SITEMAP_QUERY = defineQuery(/* groq */ `
       "fire": coalesce(fire.seo.noIndex, false),
       "hail": coalesce(hail.seo.noIndex, false)
     },
-    "words": select(_type == "stateServicePage" && !${isOfLapsedState} => pt::text(body)),
+    "words": select(_type == "stateServicePage" && !${isOfLapsedState} => pt::text(body), null),
     "updatedAt": _updatedAt,
     "partsUpdatedAt": select(
       _type == "state" => [

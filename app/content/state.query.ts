@@ -48,7 +48,7 @@ const stateBase = /* groq */ `
   "lapsedText": select(${isLapsed} => coalesce(
     *[_type == "siteSettings" && _id == "siteSettings"][0].lapsedLicenceText,
     "${DEFAULT_LAPSED_LICENSE_TEXT}"
-  )),
+  ), null),
   "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{ ${timeline} },
   ${deadlineEmbed}
 ` as const;
@@ -80,7 +80,7 @@ export const STATE_QUERY = defineQuery(/* groq */ `
       "whyChooseUs": coalesce(whyChooseUs, []),
       licenceStatement,
       ctaLabel
-    })
+    }, null)
   }
 `);
 
@@ -97,7 +97,7 @@ export const STATE_PERIL_QUERY = defineQuery(/* groq */ `
       intro,
       ${expertise},
       localNote
-    })
+    }, null)
   }
 `);
 
@@ -121,7 +121,7 @@ export const STATE_SERVICE_QUERY = defineQuery(/* groq */ `
       "emptyText": *[_type == "siteSettings" && _id == "siteSettings"][0]{
         "text": coalesce(stateServices[kind == $kind][0].pageText, stateServiceIntro)
       }.text
-    })
+    }, null)
   }
 `);
 
