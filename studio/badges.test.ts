@@ -9,6 +9,7 @@ const storm = (active: boolean) => ({
 });
 const license = (expiresOn: string) => ({
   ...{ _id: "a", _type: "stateLicence", name: "RCC", status: "published" },
+  personalLicenseNumber: "as printed",
   expiresOn,
 });
 

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
 
+import {
+  contentGaps,
+  keepsFromListing,
+} from "../schemas/rules/content-gaps.ts";
 import { gapParams, gapReports } from "./content-gaps.ts";
 import { groqClient } from "./groq-client.fixture.ts";
 
@@ -13,6 +17,46 @@ const licenses = [-400, -1, 0, 90, 91, null].map((days) => ({
     expiresOn: new Date(now + days * DAY).toISOString().slice(0, 10),
   }),
 }));
+
+/** Documents to which nothing is missing. */
+const license = {
+  ...{ _id: "a", _type: "stateLicence", displayName: "A", name: "Utah" },
+  ...{ servesState: true, status: "published", licensee: "as printed" },
+  ...{ hasCompanyLicence: true, companyLicenseNumber: "as printed" },
+  personalLicenseNumber: "as printed",
+};
+const settings = {
+  ...{ _id: "b", _type: "siteSettings", displayName: "B" },
+  ...{ npnStatus: "published", nationalProducerNumber: "as printed" },
+  ...{ phone: "as printed", email: "as printed", address: "as printed" },
+};
+
+it.each([
+  [license, { status: "placeholder" }],
+  [license, { personalLicenseNumber: "" }],
+  [license, { companyLicenseNumber: undefined }],
+  [license, { licensee: undefined }],
+  [license, { name: "" }],
+  [settings, { npnStatus: "placeholder" }],
+  [settings, { nationalProducerNumber: undefined }],
+  [settings, { phone: undefined }],
+  [settings, { email: "" }],
+  [settings, { address: undefined }],
+])(
+  "counts what pages leave out, and keeps the site unlisted for it: %# %j",
+  async (whole, lost) => {
+    const placeholders = gapReports.find(({ id }) => id === "placeholders")!;
+    const count = (document: object) =>
+      groqClient([document]).fetch(`count(*[${placeholders.filter}])`);
+    expect(await count(whole)).toBe(0);
+    expect(contentGaps([whole], now)).toEqual([]);
+    const document = { ...whole, ...lost };
+    expect(await count(document)).toBe(1);
+    const gaps = contentGaps([document], now);
+    expect(gaps).toHaveLength(1);
+    expect(gaps.every(keepsFromListing)).toBe(true);
+  },
+);
 
 it("lists each license to renew once", async () => {
   const reports = gapReports.filter(({ id }) => id.startsWith("licenses"));

@@ -29,9 +29,7 @@ export const CONSULTATION_QUERY = defineQuery(/* groq */ `{
   "licenses": *[_type == "stateLicence" && servesState == true && defined(state->slug.current)]
     | order(state->name asc) {
       ${license},
-      "abbreviation": state->abbreviation,
-      "regulatorName": state->regulatorName,
-      "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)
+      "abbreviation": state->abbreviation
     }
 }`);
 

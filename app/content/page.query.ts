@@ -90,9 +90,7 @@ export const COMPLIANCE_QUERY = defineQuery(/* groq */ `
         ${license},
         "isHeadquarters": coalesce(state->isHeadquarters, false),
         "abbreviation": state->abbreviation,
-        "fipsCode": state->fipsCode,
-        "regulatorName": state->regulatorName,
-        "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)
+        "fipsCode": state->fipsCode
       }
   }
 `);

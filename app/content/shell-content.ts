@@ -3,11 +3,12 @@ import {
   DEFAULT_COMPLIANCE_LABEL,
   DEFAULT_CONTACT_LABEL,
   DEFAULT_FIRM_NAME,
+  DEFAULT_LAPSED_LICENSE_TEXT,
   DEFAULT_PORTAL_LABEL,
   ownFormTexts,
   type OwnFormTexts,
 } from "~/model/default-texts";
-import type { LinkTo, Menu } from "~/model/page-parts";
+import type { Lapsed, LinkTo, Menu } from "~/model/page-parts";
 
 import type { LayoutContent } from "./layout.query";
 
@@ -26,6 +27,19 @@ export function licensedStates({ states, licenses }: States) {
   return states.filter(({ slug }) => !lapsed.has(slug));
 }
 
+/** In: the layout. Out: the states whose license has expired; null without any. */
+function lapsedOf(layout: LayoutContent | null): Lapsed | null {
+  if (!layout) return null;
+  const licensed = licensedStates(layout);
+  const states = layout.states
+    .filter((state) => !licensed.includes(state))
+    .map(({ name }) => name);
+  const text = layout.settings?.lapsedLicenceText;
+  return states.length > 0
+    ? { states, text: text ?? DEFAULT_LAPSED_LICENSE_TEXT }
+    : null;
+}
+
 /** The part of the layout that React needs in the browser: menus and forms. */
 export type ShellContent = {
   firmName: string;
@@ -38,6 +52,8 @@ export type ShellContent = {
   portal: LinkTo;
   menus: readonly Menu[];
   compliance: Menu;
+  /** For the form; null while every license is valid. */
+  lapsed: Lapsed | null;
   formTexts: OwnFormTexts;
 };
 
@@ -64,6 +80,7 @@ export function shellContentOf(
       (menu) => menu.label && menu.links.length > 0,
     ),
     compliance: complianceMenu(layout),
+    lapsed: lapsedOf(layout),
     formTexts: ownFormTexts(settings?.forms ?? null),
   };
 }

@@ -2,6 +2,7 @@ import { defineQuery } from "groq";
 
 import { hasAppeared } from "./fragments/link";
 import { visibleSections } from "./fragments/sections";
+import { isLapsed } from "./fragments/state";
 
 /** The types of documents that have a page. */
 const pageTypes = /* groq */ `
@@ -19,6 +20,13 @@ const words = /* groq */ `
   ...,
   _type == "snippetReference" => { "text": snippet->text }
 ` as const;
+
+/** True for the pages of a state whose license has expired. */
+const isOfLapsedState = /* groq */ `select(
+  _type == "state" => ${isLapsed},
+  _type == "stateServicePage" => state->{ "isLapsed": ${isLapsed} }.isLapsed,
+  false
+)` as const;
 
 /** Every document that has a page, with all its text. */
 export const PAGES_QUERY = defineQuery(/* groq */ `{
@@ -39,6 +47,7 @@ export const PAGES_QUERY = defineQuery(/* groq */ `{
         coalesce(heading, title)
       ),
       "name": coalesce(name, state->name),
+      "isLapsed": ${isOfLapsedState},
       "description": coalesce(seo.description, landing.seo.description, description),
       "words": {
         "intro": intro,
@@ -81,7 +90,7 @@ export const SITEMAP_QUERY = defineQuery(/* groq */ `
       "fire": coalesce(fire.seo.noIndex, false),
       "hail": coalesce(hail.seo.noIndex, false)
     },
-    "words": select(_type == "stateServicePage" => pt::text(body)),
+    "words": select(_type == "stateServicePage" && !${isOfLapsedState} => pt::text(body), null),
     "updatedAt": _updatedAt,
     "partsUpdatedAt": select(
       _type == "state" => [

@@ -37,7 +37,9 @@ export const loadPages = cachedFromContent(async (reader) => {
   const { documents, services } = await reader
     .withoutStega()
     .fetch(PAGES_QUERY);
-  const pages = documents.flatMap(pagesOf);
+  const pages = documents.flatMap((document) =>
+    pagesOf(document).map((own) => (document.isLapsed ? reduced(own) : own)),
+  );
   const written = new Set(pages.map(({ path }) => path));
   const unwritten = documents
     .flatMap((document) => servicesOf(document, services))
@@ -52,6 +54,11 @@ const blank = {
   questions: [],
   isWritten: false,
 } satisfies Partial<SitePage>;
+
+/** Where the license has expired, what the firm says of its work is not shown. */
+function reduced(own: SitePage): SitePage {
+  return { ...own, description: null, text: "", questions: [] };
+}
 
 const consultationPage: SitePage = {
   ...blank,

@@ -7,8 +7,10 @@ import { picture } from "./fragments/link";
 import { faq, richText } from "./fragments/rich-text";
 import {
   deadlineEmbed,
+  isLapsed,
   legalFact,
   license,
+  licenseOfState,
   stateName,
   timeline,
 } from "./fragments/state";
@@ -26,7 +28,11 @@ const expertise = /* groq */ `
   "expertise": coalesce(expertise[defined(title)]{ _key, "title": coalesce(title, ""), text }, [])
 ` as const;
 
-/** The fields that all three pages of a state show. */
+/**
+ * The fields that all three pages of a state show. `lapsedText` is null unless the
+ * license has expired: then it stands where the firm offers its work, and what
+ * the firm says of its work there is not read.
+ */
 const stateBase = /* groq */ `
   "document": { "id": _id, "type": _type },
   ${stateName},
@@ -39,11 +45,11 @@ const stateBase = /* groq */ `
   commercialOnlyNote,
   policyLimitWarning,
   "legalFacts": coalesce(legalFacts[defined(value)]{ ${legalFact} }, []),
-  "license": *[_type == "stateLicence" && state._ref == ^._id][0]{ ${license} },
-  "lapsedText": coalesce(
+  "license": ${licenseOfState}{ ${license} },
+  "lapsedText": select(${isLapsed} => coalesce(
     *[_type == "siteSettings" && _id == "siteSettings"][0].lapsedLicenceText,
     "${DEFAULT_LAPSED_LICENSE_TEXT}"
-  ),
+  ), null),
   "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{ ${timeline} },
   ${deadlineEmbed}
 ` as const;
@@ -67,16 +73,15 @@ export const STATE_QUERY = defineQuery(/* groq */ `
     "layout": coalesce(layout, "hail"),
     "picture": picture{ ${picture} },
     "services": coalesce(${stateServices}, []),
-    "landing": landing{
-      heading,
+    "landing": landing{ heading, "seo": seo${seoOf} },
+    "offer": select(!${isLapsed} => landing{
       "intro": coalesce(intro[]{ ${richText} }, []),
       ${expertise},
       "faqs": coalesce(faqs[defined(@->question)]{ _key, ...@->{ ${faq} } }, []),
       "whyChooseUs": coalesce(whyChooseUs, []),
       licenceStatement,
-      ctaLabel,
-      "seo": seo${seoOf}
-    }
+      ctaLabel
+    }, null)
   }
 `);
 
@@ -86,12 +91,14 @@ export const STATE_PERIL_QUERY = defineQuery(/* groq */ `
     ${stateBase},
     "page": select($peril == "fire" => fire, hail){
       heading,
-      intro,
-      ${expertise},
-      localNote,
       reportingNote,
       "seo": seo${seoOf}
-    }
+    },
+    "offer": select(!${isLapsed} => select($peril == "fire" => fire, hail){
+      intro,
+      ${expertise},
+      localNote
+    }, null)
   }
 `);
 
@@ -100,19 +107,22 @@ export const STATE_SLUGS_QUERY = defineQuery(/* groq */ `
   *[_type == "state" && defined(slug.current)].slug.current
 `);
 
+const servicePage = /* groq */ `
+  *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]
+` as const;
+
 /** One service in one state; the state alone until the service is written. */
 export const STATE_SERVICE_QUERY = defineQuery(/* groq */ `
   *[_type == "state" && slug.current == $slug][0]{
     ${stateBase},
     "pageTitle": ${stateServices}[kind == $kind][0].pageTitle,
-    "emptyText": *[_type == "siteSettings" && _id == "siteSettings"][0]{
-      "text": coalesce(stateServices[kind == $kind][0].pageText, stateServiceIntro)
-    }.text,
-    "page": *[_type == "stateServicePage" && kind == $kind && state._ref == ^._id][0]{
-      title,
-      "body": coalesce(body[]{ ${richText} }, []),
-      "seo": seo${seoOf}
-    }
+    "page": ${servicePage}{ title, "seo": seo${seoOf} },
+    "offer": select(!${isLapsed} => {
+      "body": coalesce(${servicePage}.body[]{ ${richText} }, []),
+      "emptyText": *[_type == "siteSettings" && _id == "siteSettings"][0]{
+        "text": coalesce(stateServices[kind == $kind][0].pageText, stateServiceIntro)
+      }.text
+    }, null)
   }
 `);
 

@@ -115,7 +115,7 @@ async function servicePage(
 }
 
 function textOf(content: StateServiceContent): string {
-  return (content.page?.body ?? [])
+  return (content.offer?.body ?? [])
     .flatMap((block) => (block._type === "block" ? (block.children ?? []) : []))
     .map((child) => child.text ?? "")
     .join(" ");

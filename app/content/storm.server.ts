@@ -81,8 +81,9 @@ const loadText = cachedByKey(async (reader, id) =>
 );
 
 /**
- * The storms that are on by the clock of a reader, in their order. The reader
- * gets the tags of all storms, and the span in which this is right.
+ * The storms that are on by the clock of a reader, in their order, each with those
+ * of its states in which the firm may offer its help. The reader gets the tags of
+ * all storms, and the span in which this is right.
  */
 export async function loadStorms(
   reader: ContentReader,
@@ -90,7 +91,15 @@ export async function loadStorms(
   const terms = await loadTerms(reader.withoutStega());
   const { storms, validity } = stormStandingAt(terms, reader.now);
   reader.validity = overlap(reader.validity, validity);
-  return storms;
+  if (storms.length === 0) return storms;
+  const standing = await licenseStanding(reader);
+  reader.validity = overlap(reader.validity, standing.validity);
+  return storms.map((storm) => ({
+    ...storm,
+    states: storm.states.filter(
+      ({ name }) => !standing.lapsedStates.includes(name),
+    ),
+  }));
 }
 
 /** The storm that a page shows now; null without one. */
@@ -123,7 +132,6 @@ async function loadContent(
   const { state } = subject;
   const isOfPage = ({ slug }: { slug: string | null }) =>
     state === null || slug === state;
-  const standing = await licenseStanding(reader);
   return {
     ...text,
     callToAction: text.callToAction ?? consultation,
@@ -131,10 +139,7 @@ async function loadContent(
       (declared) => declared.state && isOfPage(declared.state),
     ),
     states: storm.states,
-    areas: storm.states
-      .filter(isOfPage)
-      .map(({ name }) => name)
-      .filter((name) => !standing.lapsedStates.includes(name)),
+    areas: storm.states.filter(isOfPage).map(({ name }) => name),
   };
 }
 

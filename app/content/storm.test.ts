@@ -76,6 +76,22 @@ const reader = () =>
     commercialOnlyNote: [{ slug: "kansas" }],
   });
 
+describe("a state whose license has expired", () => {
+  it("has no page that a storm is on", async () => {
+    const term = { _id: "licence-kansas", expiresOn: "2020-01-31" };
+    const expired = stubReader({
+      [STORM_TERMS_QUERY]: [{ ...present, states: [KANSAS, TEXAS] }],
+      stateLicence: [
+        { ...term, servesState: true, state: "Kansas", slug: "kansas" },
+      ],
+    });
+    expect(await formStorm(expired, "/states/kansas")).toBeNull();
+    expect(await formStorm(expired, "/states/texas")).toMatchObject({
+      defaults: { location: "Texas" },
+    });
+  });
+});
+
 describe("a page about homes where only commercial policies may be adjusted", () => {
   const HOMES = "/claims/residential/kansas";
 

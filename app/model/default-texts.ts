@@ -51,9 +51,6 @@ export const DEFAULT_COMMITMENT_TITLE = "Our Commitment";
 /** The list of reasons, on /contact and on the pages of states. */
 export const DEFAULT_REASONS_TITLE = "Why Choose Us";
 
-/** Shown instead of a license number that is not published. */
-export const DEFAULT_LICENSE_PENDING_TEXT = "License no. pending publication";
-
 /** Shown of a state in which the firm's license has expired. */
 export const DEFAULT_LAPSED_LICENSE_TEXT =
   "No current license is listed for this state.";

@@ -38,6 +38,9 @@ export type Menu = { _key: string; label: string; links: readonly LinkTo[] };
 /** The address and the label of a link. */
 export type LinkTo = { label: string; href: string };
 
+/** The states in which the firm's license has expired, and what is said there. */
+export type Lapsed = { states: readonly string[]; text: string };
+
 /** A piece of text; `isHit` if it matches a searched word. */
 export type TextPart = { text: string; isHit: boolean };
 

@@ -1,7 +1,7 @@
 import { statePageTitle } from "../../schemas/search-words";
 
 import { loadState } from "~/content/state.server";
-import { lapsedDescription } from "~/sections/state/state-parts";
+import { headOf } from "~/sections/state/state-parts";
 import { StatePage } from "~/sections/state/state-page";
 import { rendersIslands, staticMeta, staticPage } from "~/static-page/page";
 import { staticLoader } from "~/static-page/static-loader.server";
@@ -15,12 +15,10 @@ export const loader = staticLoader(
 );
 
 export const meta = staticMeta<typeof loader>((state) => ({
-  seo: state.landing?.seo ?? null,
+  ...headOf(state, state.landing?.seo),
   storm: state.storm,
   heading: state.landing?.heading,
   title: statePageTitle("landing", state.name),
-  description: lapsedDescription(state),
-  isComplete: state.license?.isLapsed ?? false,
   path: `/states/${state.slug}`,
 }));
 

@@ -102,7 +102,10 @@ describe("checkDocument", () => {
         ? { ...document, expiresOn: "2026-11-20" }
         : document,
     );
-    const after = siteOf(texts, "https://rcc.example");
+    const after = siteOf(
+      [draftOf("report utah", "We are fully licensed."), ...texts],
+      "https://rcc.example",
+    );
     const findingsIn = (place: string, text: string) =>
       checkDocument(draftOf(place, text), after, TODAY).filter(
         ({ rule, message }) => rule === "state-count" || message.includes(text),
@@ -111,10 +114,10 @@ describe("checkDocument", () => {
     it.each([
       ["article", "RCC is licensed in Texas (Ins. Code 4102.001) and in Utah."],
       ["article", "Call our licensed public adjusters in Utah."],
-      ["state utah", "Both adjuster and firm are licensed here."],
-      ["state utah", "RCC works with a Utah public adjuster license."],
-      ["state utah", "Our work is done under the license of an RCC adjuster."],
-      ["service utah", "We are fully licensed."],
+      ["report utah", "Both adjuster and firm are licensed here."],
+      ["report utah", "RCC works with a Utah public adjuster license."],
+      ["report utah", "Our work is done under the license of an RCC adjuster."],
+      ["report utah", "We are fully licensed."],
     ])("names, in %s: %s", (place, text) => {
       const found = findingsIn(place, text);
       expect(found.map(({ rule }) => rule)).toEqual(["lapsed-licence"]);
@@ -127,9 +130,12 @@ describe("checkDocument", () => {
       ["article", "In Utah a public adjuster must be licensed by the state."],
       ["article", "We are licensed in Texas."],
       ["state texas", "We are licensed here."],
-      ["state utah", "Whoever offers that needs a Utah license. Ask for it."],
-      ["state utah", "We bring quotes from firms licensed for that work."],
-      ["state utah", "Who licenses public adjusters in Texas?"],
+      ["report utah", "Whoever offers that needs a Utah license. Ask for it."],
+      ["report utah", "We bring quotes from firms licensed for that work."],
+      ["report utah", "Who licenses public adjusters in Texas?"],
+      // What the website leaves out with the license.
+      ["state utah", "We are licensed here."],
+      ["service utah", "We are licensed here."],
     ])("names nothing, in %s: %s", (place, text) => {
       expect(findingsIn(place, text)).toEqual([]);
     });
@@ -147,7 +153,7 @@ describe("checkDocument", () => {
         { rule: "lapsed-licence", path: ["expiresOn"] },
       ]);
       const [found] = checkDocument(license, after, TODAY);
-      expect(found?.message).toMatch(/: "[^"]+" \([^)]+ in Utah\)/);
+      expect(found?.message).toMatch(/: "We are fully licensed\." \(Utah\)/);
       expect(checkDocument(license, site, TODAY)).toEqual([]);
     });
   });

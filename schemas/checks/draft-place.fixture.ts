@@ -70,6 +70,10 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
       const { landing, ...state } = seeded(`state-${name}`);
       return { ...state, landing: { ...landing, intro: [paragraph(text)] } };
     },
+    report(text, name) {
+      const { hail, ...state } = seeded(`state-${name}`);
+      return { ...state, hail: { ...hail, reportingNote: text } };
+    },
     service: (text, name) => withWords(`stateService-${name}-wind`, text),
     note: (text) => ({ ...seeded("state-kansas"), commercialOnlyNote: text }),
     known: (text) => ({ ...seeded("fact-fee-range"), value: text }),

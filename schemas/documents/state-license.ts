@@ -42,7 +42,7 @@ export const stateLicence = documentType("stateLicence", {
     field("string", "name", "Name", {
       search: "title",
       description:
-        "The name of the state. While it is empty, visitors read only that a further license is pending publication.",
+        "The name of the state. While it is empty, visitors see nothing of this license.",
       check: (name, { document }) =>
         !name && document?.servesState === true
           ? "Write the name of the state."
@@ -62,7 +62,7 @@ export const stateLicence = documentType("stateLicence", {
     }),
     field("string!", "status", "Status", {
       description:
-        'While it is a placeholder, visitors read "License no. pending publication".',
+        "While it is a placeholder, visitors see a link to the regulator instead of the number.",
       radio: {
         placeholder: "Placeholder: the number is not known",
         published: "Published: the number was checked",

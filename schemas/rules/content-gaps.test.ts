@@ -3,8 +3,14 @@ import { expect, it } from "vitest";
 import { contentGaps, keepsFromListing, placeholders } from "./content-gaps.ts";
 
 const now = Date.parse("2026-11-21");
-const license = { _type: "stateLicence", name: "Utah", status: "published" };
-const settings = { _type: "siteSettings", npnStatus: "published" };
+const license = {
+  ...{ _type: "stateLicence", name: "Utah", status: "published" },
+  personalLicenseNumber: "as printed",
+};
+const settings = {
+  ...{ _type: "siteSettings", npnStatus: "published" },
+  nationalProducerNumber: "as printed",
+};
 
 it.each([
   [{ ...license, status: "placeholder" }, [/license number/]],

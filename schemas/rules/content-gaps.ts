@@ -9,7 +9,11 @@ export type JudgedDocument = LicenseTerm & {
   status?: string | null;
   servesState?: boolean | null;
   licensee?: string | null;
+  personalLicenseNumber?: string | null;
+  hasCompanyLicence?: boolean | null;
+  companyLicenseNumber?: string | null;
   npnStatus?: string | null;
+  nationalProducerNumber?: string | null;
   phone?: string | null;
   email?: string | null;
   address?: string | null;
@@ -29,13 +33,21 @@ export type JudgedDocument = LicenseTerm & {
   catastrophes?: { legalFacts?: LegalFactValue[] | null }[] | null;
 };
 
+/** In: the name of a text field. Out: a GROQ condition, true where it is empty. */
+function isEmpty(field: string): string {
+  return `coalesce(${field}, "") == ""`;
+}
+
 /**
  * A GROQ filter that matches the documents for which `placeholders` returns
  * something.
  */
 export const PLACEHOLDER_FILTER = `
-  (_type == "stateLicence" && (status == "placeholder" || !defined(name) || (servesState == true && !defined(licensee))))
-  || (_type == "siteSettings" && (npnStatus == "placeholder" || !defined(phone) || !defined(email) || !defined(address)))
+  (_type == "stateLicence" && (status != "published" || ${isEmpty("personalLicenseNumber")}
+    || (hasCompanyLicence == true && ${isEmpty("companyLicenseNumber")})
+    || ${isEmpty("name")} || (servesState == true && ${isEmpty("licensee")})))
+  || (_type == "siteSettings" && (npnStatus != "published" || ${isEmpty("nationalProducerNumber")}
+    || ${["phone", "email", "address"].map(isEmpty).join(" || ")}))
   || (_type == "author" && isPlaceholder == true)
   || (_type == "stat" && !defined(asOf))
   || (_type == "fact" && !defined(checkedOn) && !defined(computed))
@@ -43,7 +55,7 @@ export const PLACEHOLDER_FILTER = `
 `;
 
 function lacks(approval: string): string {
-  return `coalesce(${approval}.name, "") == "" || coalesce(${approval}.date, "") == ""`;
+  return `${isEmpty(`${approval}.name`)} || ${isEmpty(`${approval}.date`)}`;
 }
 
 /**
@@ -122,8 +134,7 @@ export function placeholders(document: JudgedDocument): string[] {
   switch (document._type) {
     case "stateLicence":
       return present([
-        document.status === "placeholder" &&
-          "The license number is not known yet.",
+        isNumberMissing(document) && "The license number is not known yet.",
         !document.name && "The state of this license is not named yet.",
         document.servesState === true &&
           !document.licensee &&
@@ -131,8 +142,9 @@ export function placeholders(document: JudgedDocument): string[] {
       ]);
     case "siteSettings":
       return present([
-        document.npnStatus === "placeholder" &&
-          "The national producer number is not known yet.",
+        !(
+          document.npnStatus === "published" && document.nationalProducerNumber
+        ) && "The national producer number is not known yet.",
         !document.phone && "There is no phone number.",
         !document.email && "There is no e-mail address.",
         !document.address && "There is no postal address.",
@@ -158,6 +170,15 @@ export function placeholders(document: JudgedDocument): string[] {
     default:
       return [];
   }
+}
+
+function isNumberMissing(license: JudgedDocument): boolean {
+  const { status, personalLicenseNumber, companyLicenseNumber } = license;
+  return (
+    status !== "published" ||
+    !personalLicenseNumber ||
+    (license.hasCompanyLicence === true && !companyLicenseNumber)
+  );
 }
 
 /** True for a legal page that counsel has not approved as it stands. */

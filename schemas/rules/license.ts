@@ -42,7 +42,7 @@ export function licenseAdvice(license: LicenseValue | undefined): Verdict {
   if (license.status === "placeholder" && license.personalLicenseNumber)
     return 'There is a number, but the status is still "placeholder": visitors do not see the number.';
   if (license.status === "placeholder")
-    return "Placeholder: visitors read that the license number is pending. Add the real number from the state's records.";
+    return "Placeholder: visitors see a link to the regulator instead of the number. Add the real number from the state's records.";
   if (!license.licensee) return "Name the person who holds this license.";
   return true;
 }

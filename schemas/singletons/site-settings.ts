@@ -74,7 +74,7 @@ const legalFields = [
     initialValue: "placeholder",
     advise: (status) =>
       status === "placeholder"
-        ? "Placeholder: visitors read that the number is pending."
+        ? "Placeholder: visitors read where to check our licenses instead."
         : true,
   }),
   field("string", "nationalProducerNumber", "National producer number", {
@@ -92,11 +92,10 @@ const legalFields = [
       "Beside every time limit: the reader's policy may set a shorter one",
     ],
   ),
-  ...texts(
-    "string!",
-    ["licencePendingText", "For a missing license number", "Never digits."],
-    ["unverifiedText", "For a fact that nobody has confirmed yet"],
-  ),
+  ...texts("string!", [
+    "unverifiedText",
+    "For a fact that nobody has confirmed yet",
+  ]),
   field("text", "lapsedLicenceText", "Where our license has expired", {
     description:
       "Stands where the license stood, on the pages of that state and in the footer, until it is renewed. Claim no license. Empty: the first version of the site.",

@@ -117,6 +117,43 @@ export const describeLapsedLicense = () =>
       expect(faults).toEqual([]);
     });
 
+    /** What the firm says of its work, and the ways to ask for it. */
+    const OFFER = /\bwe work for\b|\bour services\b|why choose us|\bupfront\b/i;
+    const offersOf = (page: SitePage) => [
+      ...(OFFER.exec(mainOf(page)) ?? []),
+      ...all(all(page.document, "main")[0]!, "a")
+        .map((link) => attribute(link, "href") ?? "")
+        .filter((href) => /^\/(contact|consultation)\b/.test(href)),
+    ];
+
+    it("offers nothing on the pages of the state", () => {
+      const own = (pages: readonly SitePage[]) =>
+        pages.filter((page) => ownPaths.includes(page.path));
+      expect(own(before).filter((page) => offersOf(page).length === 0)).toEqual(
+        [],
+      );
+      expect(faultsOf(own(lapsed), offersOf)).toEqual([]);
+    });
+
+    it("says so in the form, also without a script", () => {
+      const { html } = pageOf(lapsed, "/consultation");
+      const hints = html.match(/<noscript>.*?<\/noscript>/gs)?.join("");
+      expect(hints).toContain(`${NAME}: ${NEUTRAL}`);
+    });
+
+    it("keeps its addresses, its cards and the links on them", () => {
+      const linksOf = (pages: readonly SitePage[], address: string) =>
+        all(all(pageOf(pages, address).document, "main")[0]!, "a")
+          .map((link) => attribute(link, "href")!)
+          .filter((href) => href.endsWith(`/${SLUG}`));
+      const cards = ["/claims/fire-damage", "/claims/hail-damage"];
+      for (const address of cards)
+        expect(linksOf(lapsed, address)).toEqual(linksOf(before, address));
+      expect(linksOf(lapsed, "/compliance")).toEqual(
+        expect.arrayContaining(cards.map((card) => `${card}/${SLUG}`)),
+      );
+    });
+
     it("takes the state from the maps, the footer's lists and the areas of the firm", () => {
       const faults = faultsOf(lapsed, ({ document }) => {
         const of = (id: string) => withAttribute(document, "data-testid", id);

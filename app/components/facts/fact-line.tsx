@@ -31,28 +31,26 @@ export function FactLine({ facts, className = "" }: FactLineProps) {
   );
 }
 
-type PhoneTextProps = {
-  phone: string | null;
-  /** The text in place of a number that is not published yet. */
-  pendingText: string;
-  className?: string;
-};
-
-/** A telephone number to call, or a clear note that none is published yet. */
-export function PhoneText({ phone, pendingText, className }: PhoneTextProps) {
-  if (!phone)
-    return (
-      <span data-placeholder="true" className={className}>
-        {pendingText}
-      </span>
-    );
+/** A telephone number to call. */
+export function PhoneLink({ phone }: { phone: string }) {
   return (
-    <TextLink
-      href={`tel:${phone.replace(/[^+\d]/g, "")}`}
-      className={className}
-    >
-      {phone}
-    </TextLink>
+    <TextLink href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</TextLink>
+  );
+}
+
+type EmergencyLineProps = { label: string; phone: string | null };
+
+/** The emergency line: its number or, until there is one, the consultation. */
+export function EmergencyLine({ label, phone }: EmergencyLineProps) {
+  return (
+    <>
+      {`${label}, `}
+      {phone ? (
+        <PhoneLink phone={phone} />
+      ) : (
+        <TextLink href="/consultation">through our consultation form</TextLink>
+      )}
+    </>
   );
 }
 

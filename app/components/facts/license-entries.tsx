@@ -1,6 +1,16 @@
+import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { useSiteTexts } from "~/components/layout/site-texts";
+import { TextLink } from "~/components/link/links";
+import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
+
+/** The authority that keeps the register of a state's licenses. */
+export type Regulator = {
+  regulatorName: string | null;
+  /** null: nothing leads there. */
+  regulatorUrl: string | null;
+};
 
 /** The license of a state as its record prints it. */
 type PrintedLicense = {
@@ -11,33 +21,63 @@ type PrintedLicense = {
   isLapsed: boolean;
 };
 
+type LicenseEntriesProps = {
+  /** null where there is none. */
+  license: PrintedLicense | null;
+  regulator: Regulator;
+  /** True: the link to the regulator opens a tab, and the page says so. */
+  opensTab?: boolean | undefined;
+};
+
 /**
- * The numbers and the holder of a license, for the list of a record; once it has
- * expired, the sentence of the settings alone. In: null where there is none.
+ * The numbers and the holder of a license and its regulator, for the list of a
+ * record; once it has expired, the sentence of the settings in their place.
  */
-export function LicenseEntries(props: { license: PrintedLicense | null }) {
-  const { license } = props;
-  if (license?.isLapsed)
-    return (
-      <Entry term="License">
-        <LapsedLicense />
-      </Entry>
-    );
+export function LicenseEntries(props: LicenseEntriesProps) {
+  const { license, regulator, opensTab } = props;
+  const registers =
+    license === null || license.isLapsed ? [] : registersOf(license);
+  const isMissing = registers.some(({ number }) => number === null);
   return (
     <>
-      <Entry term="Personal license">
-        <LicenseNumber number={license?.personalNumber ?? null} />
-      </Entry>
-      {license?.hasCompanyLicence && (
-        <Entry term="Company license">
-          <LicenseNumber number={license.companyNumber} />
+      {license?.isLapsed && (
+        <Entry term="License">
+          <LapsedLicense />
         </Entry>
       )}
-      <Entry term="Held by">
-        <Licensee name={license?.licensee ?? null} />
-      </Entry>
+      {registers.map(
+        ({ term, number }) =>
+          (number || regulator.regulatorUrl) && (
+            <Entry key={term} term={term}>
+              <LicenseNumber {...{ number, regulator, opensTab }} />
+            </Entry>
+          ),
+      )}
+      {license?.licensee && !license.isLapsed && (
+        <Entry term="Held by">{license.licensee}</Entry>
+      )}
+      {!isMissing && regulator.regulatorUrl && (
+        <Entry term="Regulator">
+          <RegulatorLink regulator={regulator} opensTab={opensTab}>
+            {regulator.regulatorName || DEFAULT_REGULATOR_NAME}
+          </RegulatorLink>
+        </Entry>
+      )}
     </>
   );
+}
+
+/** The numbers of a license; one entry for both while neither is known. */
+function registersOf(license: PrintedLicense) {
+  const { hasCompanyLicence, personalNumber, companyNumber } = license;
+  if (hasCompanyLicence && !personalNumber && !companyNumber)
+    return [{ term: "Personal and company license", number: null }];
+  return [
+    { term: "Personal license", number: personalNumber },
+    ...(hasCompanyLicence
+      ? [{ term: "Company license", number: companyNumber }]
+      : []),
+  ];
 }
 
 /** Stands where a license stood that has expired. */
@@ -47,7 +87,7 @@ export function LapsedLicense() {
 }
 
 /** A term of a record and its value. */
-export function Entry(props: { term: string; children: ReactNode }) {
+function Entry(props: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-fine text-ink-soft">{props.term}</dt>
@@ -58,27 +98,57 @@ export function Entry(props: { term: string; children: ReactNode }) {
 
 type LicenseNumberProps = {
   number: string | null;
-  /** In place of a number that is not published yet; that of the settings if left out. */
-  pendingText?: string;
+  regulator: Regulator;
+  opensTab?: boolean | undefined;
+  className?: string | undefined;
 };
 
-/** A license number as a document would print it, or a clear note that it is missing. */
-export function LicenseNumber({ number, pendingText }: LicenseNumberProps) {
-  const { licencePendingText } = useSiteTexts();
+/**
+ * A license number as a document would print it or, until it is known, the link
+ * to the register in which a visitor finds it.
+ */
+export function LicenseNumber(props: LicenseNumberProps) {
+  const { number, ...register } = props;
   if (number)
     return <span className="font-semibold tabular-nums">{number}</span>;
-  return <Pending text={pendingText ?? licencePendingText} />;
+  return <RegulatorLink isPlaceholder {...register} />;
 }
 
-/** The license holder's name, or a clear note that it is not published yet. */
-export function Licensee({ name }: { name: string | null }) {
-  return name ? <span>{name}</span> : <Pending text="pending publication" />;
-}
+type RegulatorLinkProps = Omit<LicenseNumberProps, "number"> & {
+  /** True where it stands for a number. */
+  isPlaceholder?: true;
+  /** Left out: the request to check there. */
+  children?: ReactNode;
+};
 
-function Pending({ text }: { text: string }) {
+/** The link to the register of a state; nothing without its address. */
+export function RegulatorLink(props: RegulatorLinkProps) {
+  const { regulator, isPlaceholder, opensTab, className } = props;
+  if (!regulator.regulatorUrl) return null;
+  const name = regulator.regulatorName || "state insurance department";
+  const children = props.children ?? `Check with the ${name}`;
+  const mark = { "data-placeholder": isPlaceholder };
+  if (!opensTab)
+    return (
+      <TextLink href={regulator.regulatorUrl} className={className} {...mark}>
+        {children}
+      </TextLink>
+    );
   return (
-    <span data-placeholder="true" className="text-pending italic">
-      {text}
-    </span>
+    <a
+      href={regulator.regulatorUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-leaves=""
+      {...mark}
+    >
+      {children}
+      <ExternalLink
+        aria-hidden
+        className="ml-1 inline size-3.5"
+        strokeWidth={1.5}
+      />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   );
 }

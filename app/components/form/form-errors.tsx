@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef } from "react";
 
+import { PhoneLink } from "~/components/facts/fact-line";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import { TextLink } from "~/components/link/links";
 import type { FormTrouble } from "~/intake/form/form-result";
@@ -135,11 +136,7 @@ function OtherWays() {
       Everything that you typed is still here.{" "}
       {phone && (
         <>
-          You can also call us at{" "}
-          <TextLink href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
-            {phone}
-          </TextLink>
-          .{" "}
+          You can also call us at <PhoneLink phone={phone} />.{" "}
         </>
       )}
       {email && (

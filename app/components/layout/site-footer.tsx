@@ -1,5 +1,4 @@
-import { LicenseNumber } from "~/components/facts/license-entries";
-import { PhoneText } from "~/components/facts/fact-line";
+import { EmergencyLine, PhoneLink } from "~/components/facts/fact-line";
 import { TextLink } from "~/components/link/links";
 import { LicensedMap } from "~/components/map/licensed-map";
 import type { LayoutContent } from "~/content/layout.query";
@@ -68,33 +67,33 @@ export function SiteFooter({ layout }: FooterProps) {
   );
 }
 
-/**
- * How to reach the firm. The emergency label needs the number, or its
- * placeholder, beside it.
- */
+/** How to reach the firm; what is not known has no line. */
 function Reach({ settings }: Pick<LayoutContent, "settings">) {
-  const { email, address, emergencyLabel } = settings ?? {};
+  if (!settings) return null;
+  const { phone, email, address, emergencyLabel } = settings;
   const hours = [
-    settings?.officeHours && `Office hours: ${settings.officeHours}`,
-    settings?.replyPromise,
+    settings.officeHours && `Office hours: ${settings.officeHours}`,
+    settings.replyPromise,
   ];
   return (
     <ul className="mt-6 grid gap-2 text-on-weight-soft">
-      <li>
-        {emergencyLabel ? `${emergencyLabel}, ` : "Phone: "}
-        <PhoneText
-          phone={settings?.phone ?? null}
-          pendingText="number pending publication"
-        />
-      </li>
-      <li>
-        {"E-mail: "}
-        {email ? (
+      {emergencyLabel && (
+        <li>
+          <EmergencyLine label={emergencyLabel} phone={phone} />
+        </li>
+      )}
+      {phone && !emergencyLabel && (
+        <li>
+          {"Phone: "}
+          <PhoneLink phone={phone} />
+        </li>
+      )}
+      {email && (
+        <li>
+          {"E-mail: "}
           <TextLink href={`mailto:${email}`}>{email}</TextLink>
-        ) : (
-          <span data-placeholder="true">address pending publication</span>
-        )}
-      </li>
+        </li>
+      )}
       {address && <li className="whitespace-pre-line">{address}</li>}
       {hours.map((line) => line && <li key={line}>{line}</li>)}
     </ul>
@@ -116,14 +115,12 @@ function LinkList({ links }: { links: readonly LinkTo[] }) {
 }
 
 /**
- * Where the firm and its adjusters are licensed. Numbers stand beside their
- * state once they are published. Until then one sentence says so for all,
- * instead of the same note twenty times on every page.
+ * Where the firm and its adjusters are licensed, with the numbers that are known,
+ * and where each license can be checked.
  */
 function Licenses({ layout }: { layout: LayoutContent }) {
   const { licenses, settings } = layout;
-  const valid = licenses.filter(({ isLapsed }) => !isLapsed);
-  const named = valid.filter(({ isNamed }) => isNamed);
+  const named = licenses.filter((each) => each.isNamed && !each.isLapsed);
   const lapsed = licenses.filter((each) => each.isLapsed && each.servesState);
   const ofFirm = named
     .filter((license) => license.hasCompanyLicence)
@@ -131,8 +128,10 @@ function Licenses({ layout }: { layout: LayoutContent }) {
   const personal = named.map(({ _id, name, personalNumber }) => {
     return { _id, name, number: personalNumber };
   });
+  const producerNumber = settings?.isProducerNumberPublished
+    ? settings.nationalProducerNumber
+    : null;
   if (ofFirm.length + personal.length + lapsed.length === 0) return null;
-  const numbers = [...ofFirm, ...personal].map(({ number }) => number);
   return (
     <div className="grid gap-x-8 gap-y-10 border-t border-weight-line pt-10 lg:col-span-12 lg:grid-cols-12">
       <div className="lg:col-span-3">
@@ -144,7 +143,7 @@ function Licenses({ layout }: { layout: LayoutContent }) {
           />
         </div>
       </div>
-      <div className="lg:col-span-6">
+      <div className={producerNumber ? "lg:col-span-6" : "lg:col-span-9"}>
         <div data-testid="personal-licences">
           <h2 className="kicker">Personal adjuster licenses</h2>
           <Rows
@@ -153,20 +152,19 @@ function Licenses({ layout }: { layout: LayoutContent }) {
           />
         </div>
       </div>
-      <div className="lg:col-span-3">
-        <h2 className="kicker">National producer number</h2>
-        <p className="mt-3 text-fine">
-          <LicenseNumber
-            number={
-              settings?.isProducerNumberPublished
-                ? settings.nationalProducerNumber
-                : null
-            }
-            pendingText="Pending publication"
-          />
-        </p>
-      </div>
-      <Pending numbers={numbers} unnamed={valid.length - named.length} />
+      {producerNumber && (
+        <div className="lg:col-span-3">
+          <h2 className="kicker">National producer number</h2>
+          <p className="mt-3 text-fine font-semibold tabular-nums">
+            {producerNumber}
+          </p>
+        </div>
+      )}
+      <p className="max-w-[90ch] text-fine text-on-weight-soft lg:col-span-12">
+        You can check each license with the state that issued it: our{" "}
+        <TextLink href="/compliance">licenses page</TextLink> links to every
+        regulator.
+      </p>
       {lapsed.length > 0 && (
         <ul className="max-w-[90ch] text-fine text-on-weight-soft lg:col-span-12">
           {lapsed.map(({ _id, name }) => (
@@ -178,36 +176,6 @@ function Licenses({ layout }: { layout: LayoutContent }) {
         </ul>
       )}
     </div>
-  );
-}
-
-type PendingProps = {
-  numbers: readonly (string | null)[];
-  /** How many personal licenses have a state that is not named yet. */
-  unnamed: number;
-};
-
-function Pending({ numbers, unnamed }: PendingProps) {
-  const isAnyPending = numbers.includes(null);
-  const isAnyShown = numbers.some((number) => number !== null);
-  if (!isAnyPending && unnamed === 0) return null;
-  return (
-    <p className="max-w-[90ch] text-fine text-on-weight-soft lg:col-span-12">
-      {isAnyPending && (
-        <span data-placeholder="true">
-          {`License numbers ${isAnyShown ? "that are not shown " : ""}are pending publication. `}
-        </span>
-      )}
-      {unnamed > 0 && (
-        <span data-placeholder="true">
-          {unnamed === 1
-            ? "A further personal license is pending publication. "
-            : "Further personal licenses are pending publication. "}
-        </span>
-      )}
-      <TextLink href="/compliance">Our licenses page</TextLink> links to the
-      register of each state.
-    </p>
   );
 }
 

@@ -3,15 +3,16 @@ import { createContext, useContext } from "react";
 import {
   DEFAULT_FIRM_NAME,
   DEFAULT_LAPSED_LICENSE_TEXT,
-  DEFAULT_LICENSE_PENDING_TEXT,
   DEFAULT_UNVERIFIED_TEXT,
 } from "~/model/default-texts";
+import type { Lapsed } from "~/model/page-parts";
 
 /** Texts and numbers that editors set once and many views show. */
 type SiteTexts = {
   firmName: string;
-  licencePendingText: string;
   lapsedLicenceText: string;
+  /** null while every license is valid. */
+  lapsed: Lapsed | null;
   unverifiedText: string;
   policyLimitWarning: string | null;
   /** null until the firm has published one. */
@@ -24,8 +25,8 @@ type SiteTexts = {
 /** Shown while the settings cannot be read. */
 export const defaultSiteTexts: SiteTexts = {
   firmName: DEFAULT_FIRM_NAME,
-  licencePendingText: DEFAULT_LICENSE_PENDING_TEXT,
   lapsedLicenceText: DEFAULT_LAPSED_LICENSE_TEXT,
+  lapsed: null,
   unverifiedText: DEFAULT_UNVERIFIED_TEXT,
   policyLimitWarning: null,
   phone: null,

@@ -5,10 +5,12 @@ import type { LinkTo } from "~/model/page-parts";
 
 type TextLinkProps = {
   href: string;
-  className?: string;
+  className?: string | undefined;
   "aria-current"?: "page" | undefined;
   /** What the link is about, for readers without the text around it. */
   about?: string | null | undefined;
+  /** True of a link that stands for something that is not known yet. */
+  "data-placeholder"?: true | undefined;
   children: ReactNode;
 };
 

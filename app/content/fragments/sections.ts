@@ -2,7 +2,7 @@ import type { HOME_QUERY_RESULT } from "../sanity.types";
 import type { Resolved } from "../source/resolve";
 import { link, picture } from "./link";
 import { faq, richText } from "./rich-text";
-import { license, stateName } from "./state";
+import { license, licenseOfState, stateName } from "./state";
 
 const card = /* groq */ `
   _key,
@@ -34,7 +34,9 @@ const stateCard = /* groq */ `
   _id,
   ${stateName},
   "slug": slug.current,
-  "license": *[_type == "stateLicence" && state._ref == ^._id][0]{ ${license} }
+  regulatorName,
+  regulatorUrl,
+  "license": ${licenseOfState}{ ${license} }
 ` as const;
 
 /** The sections of a page that are not hidden, as they are stored. */

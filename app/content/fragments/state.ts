@@ -32,8 +32,18 @@ export const license = /* groq */ `
   "companyNumber": select(status == "published" => companyLicenseNumber),
   "isLapsed": coalesce(_id in $lapsed, false),
   licensee,
-  deptUrl
+  "regulatorName": state->regulatorName,
+  "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)
 ` as const;
+
+/** The license of the state that is read: a valid one, if there is any. */
+export const licenseOfState = /* groq */ `
+  *[_type == "stateLicence" && state._ref == ^._id] | order((_id in $lapsed) asc)[0]
+` as const;
+
+/** True for a state that is read if its license has expired. */
+export const isLapsed =
+  /* groq */ `coalesce(${licenseOfState}._id in $lapsed, false)` as const;
 
 /** The deadlines of one state. */
 export const timeline = /* groq */ `

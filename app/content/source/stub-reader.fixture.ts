@@ -3,6 +3,7 @@ import type { SanityQueries } from "@sanity/client";
 import { ALWAYS } from "~/cache/cache-entry";
 
 import { STORM_TERMS_QUERY } from "../storm.query";
+import { LICENSE_TERMS_QUERY } from "../term.query";
 import { ContentCache } from "./cache.server";
 import type { ContentReader } from "./reader";
 
@@ -12,7 +13,7 @@ type Answers = Record<string, unknown>;
  * A reader for tests with fixed results. In: the results by a part of the
  * query's text; the cache, which several readers may share. Out: the reader; a
  * query that matches no part gets null, as from a dataset without the document,
- * and that of the storms, which every page asks, none.
+ * and those of the storms and the licenses, which every page asks, none.
  */
 export function stubReader(
   answers: Answers,
@@ -29,7 +30,9 @@ export function stubReader(
     withoutStega: () => reader,
     async fetch<Query extends keyof SanityQueries>(query: Query) {
       const part = Object.keys(answers).find((key) => query.includes(key));
-      const none = query === STORM_TERMS_QUERY ? [] : null;
+      const isList =
+        query === STORM_TERMS_QUERY || query === LICENSE_TERMS_QUERY;
+      const none = isList ? [] : null;
       return (
         part === undefined ? none : answers[part]
       ) as SanityQueries[Query];

@@ -13,7 +13,7 @@ import {
   consultationSchema,
   type ConsultationValues,
 } from "./consultation-schema";
-import { stateIn } from "../notification/notice";
+import { stateIn } from "./state-in";
 
 /** What `receive` needs to know about a form. */
 export type ReceivedForm<Fields> = {

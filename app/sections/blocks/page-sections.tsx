@@ -1,5 +1,5 @@
 import { EditScope, memberPath, useEdit } from "~/components/editing/edit";
-import { PhoneText } from "~/components/facts/fact-line";
+import { EmergencyLine } from "~/components/facts/fact-line";
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import { ActionLink, ActionRow, CallToAction } from "~/components/link/links";
@@ -211,12 +211,7 @@ function ContactSection({ section }: SectionProps<"contactSection">) {
           <ul className="border-line lg:col-span-4 lg:col-start-9">
             {emergencyLabel && (
               <li className={point}>
-                {`${emergencyLabel}, `}
-                <PhoneText
-                  phone={phone}
-                  pendingText="number pending publication"
-                  className={phone ? undefined : "text-pending italic"}
-                />
+                <EmergencyLine label={emergencyLabel} phone={phone} />
               </li>
             )}
             {points.map((words) => (

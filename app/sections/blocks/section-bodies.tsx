@@ -229,7 +229,11 @@ function StateCard({ state, peril }: StateCardProps) {
         {state.license?.isLapsed ? (
           <LapsedLicense />
         ) : (
-          <LicenseNumber number={state.license?.personalNumber ?? null} />
+          <LicenseNumber
+            number={state.license?.personalNumber ?? null}
+            regulator={state}
+            className="relative z-1 inline-block min-h-6"
+          />
         )}
       </p>
       <p className="mt-5">

@@ -4,9 +4,9 @@ import { InlineScript } from "~/components/script/scripts";
 import {
   LapsedLicense,
   LicenseNumber,
-  Licensee,
+  RegulatorLink,
 } from "~/components/facts/license-entries";
-import { PhoneText } from "~/components/facts/fact-line";
+import { EmergencyLine } from "~/components/facts/fact-line";
 import { TextLink } from "~/components/link/links";
 import type { ConsultationAsideContent } from "~/content/form-page.query";
 import licenseScript from "~/inline-scripts/license-of-state.ts?script";
@@ -77,14 +77,9 @@ function Hours({ content }: ConsultationAsideProps) {
   return (
     <Part title={hoursTitle}>
       <ul className="grid gap-2">
-        {emergencyLabel && (
+        {emergencyLabel && phone && (
           <li>
-            {`${emergencyLabel}, `}
-            <PhoneText
-              phone={phone}
-              pendingText="number pending publication"
-              className={phone ? undefined : "text-pending italic"}
-            />
+            <EmergencyLine label={emergencyLabel} phone={phone} />
           </li>
         )}
         {officeHours && <li>{`Office hours: ${officeHours}`}</li>}
@@ -110,20 +105,13 @@ function LicenseLine(props: {
       {record.isLapsed ? (
         <LapsedLicense />
       ) : (
-        <>
-          <LicenseNumber number={record.personalNumber} />
-          {". Held by: "}
-          <Licensee name={record.licensee} />
-          {"."}
-        </>
+        <LicenseNumber number={record.personalNumber} regulator={record} />
       )}
-      {record.regulatorUrl && (
+      {record.personalNumber && !record.isLapsed && (
         <>
-          {" Register: "}
-          <TextLink href={record.regulatorUrl}>
-            {record.regulatorName || "state insurance department"}
-          </TextLink>
-          {"."}
+          {record.licensee && `, held by ${record.licensee}`}
+          {". "}
+          <RegulatorLink regulator={record} />
         </>
       )}
     </p>

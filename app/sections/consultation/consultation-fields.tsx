@@ -4,12 +4,14 @@ import { putBackAll, restoreDraft } from "~/components/form/draft";
 import { EMAIL, PHONE, SelectField, TextField } from "~/components/form/fields";
 import { useFormTexts } from "~/components/form/form-texts";
 import type { useIntakeForm } from "~/components/form/use-intake-form";
+import { useSiteTexts } from "~/components/layout/site-texts";
 import {
   type ConsultationValues,
   perils,
   isInKansas,
 } from "~/intake/form/consultation-schema";
 import { isLongAgo } from "~/intake/form/date-of-loss";
+import { stateIn } from "~/intake/form/state-in";
 
 type FieldsProps = {
   fields: ReturnType<typeof useIntakeForm<ConsultationValues>>["fields"];
@@ -21,6 +23,7 @@ type FieldsProps = {
 /** The nine fields, and the consents. */
 export function ConsultationFields({ fields, today, answers }: FieldsProps) {
   const texts = useFormTexts();
+  const { notices, noticeFor } = useStateNotices();
   return (
     <>
       <TextField field={fields.name} label="Full Name" autoComplete="name" />
@@ -44,10 +47,14 @@ export function ConsultationFields({ fields, today, answers }: FieldsProps) {
         hint="Street, city and state."
       >
         <p role="status" className="field-notice">
-          {isInKansas(answers.location) && texts.kansasNotice}
+          {noticeFor(answers.location)}
         </p>
         <noscript>
-          <p className="field-hint">{texts.kansasNotice}</p>
+          {notices.map((text) => (
+            <p key={text} className="field-hint">
+              {text}
+            </p>
+          ))}
         </noscript>
       </TextField>
       <TextField field={fields.insuranceCarrier} label="Insurance Carrier" />
@@ -78,6 +85,27 @@ export function ConsultationFields({ fields, today, answers }: FieldsProps) {
       <p className="form-consent">{texts.consultationConsent}</p>
     </>
   );
+}
+
+/**
+ * What the form says to visitors from certain states: where the license has
+ * expired, and in Kansas, what the firm may work on. Out: all of it, for a form
+ * without a script, and the notice for a typed address.
+ */
+function useStateNotices() {
+  const { kansasNotice } = useFormTexts();
+  const { lapsed } = useSiteTexts();
+  const byState = new Map<string, string>([
+    ["Kansas", kansasNotice],
+    ...(lapsed?.states ?? []).map(
+      (state) => [state, `${state}: ${lapsed?.text}`] as const,
+    ),
+  ]);
+  return {
+    notices: [...byState.values()],
+    noticeFor: (location: string) =>
+      byState.get(isInKansas(location) ? "Kansas" : (stateIn(location) ?? "")),
+  };
 }
 
 function SmsConsent(props: { field: FieldsProps["fields"]["smsConsent"] }) {

@@ -1,15 +1,8 @@
-import { ExternalLink } from "lucide-react";
-
-import {
-  Entry,
-  LicenseEntries,
-  LicenseNumber,
-} from "~/components/facts/license-entries";
+import { LicenseEntries } from "~/components/facts/license-entries";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { MapWithList } from "~/components/map/licensed-map";
 import type { ComplianceContent, LicenseRecord } from "~/content/page.query";
-import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
 
 import { BadgeList } from "../blocks/section-bodies";
 import noticesScript from "~/inline-scripts/notices.ts?script";
@@ -93,10 +86,19 @@ export function CompliancePage(props: CompliancePageViewProps) {
         >
           <h2 className="text-h3">{page.npnTitle}</h2>
           <p>
-            <LicenseNumber
-              number={producerNumber}
-              pendingText="Pending publication"
-            />
+            {producerNumber ? (
+              <span className="font-semibold tabular-nums">
+                {producerNumber}
+              </span>
+            ) : (
+              <>
+                You can check each of our licenses in the state&apos;s own
+                register.{" "}
+                <TextLink href="#records" data-placeholder>
+                  Go to the license records
+                </TextLink>
+              </>
+            )}
           </p>
         </section>
       </div>
@@ -118,25 +120,7 @@ function LicenseCard({ record }: LicenseCardProps) {
     >
       <CardHeader record={record} />
       <dl className="grid gap-4 px-6 py-5 text-small">
-        <LicenseEntries license={record} />
-        {record.regulatorUrl && (
-          <Entry term="Regulator">
-            <a
-              href={record.regulatorUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              data-leaves=""
-            >
-              {record.regulatorName || DEFAULT_REGULATOR_NAME}
-              <ExternalLink
-                aria-hidden
-                className="ml-1 inline size-3.5"
-                strokeWidth={1.5}
-              />
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          </Entry>
-        )}
+        <LicenseEntries license={record} regulator={record} opensTab />
       </dl>
       {record.slug && (
         <p

@@ -43,12 +43,15 @@ type SiteShellProps = {
 /** The shell around every page: banner, header, footer, dialogs and notices. */
 export function SiteShell(props: SiteShellProps) {
   const { shell, layout, account, currentPath, children } = props;
-  const { firmName, phone, email, formTexts } = shell;
+  const { firmName, phone, email, lapsed, formTexts } = shell;
   // Only known where islands are rendered.
   const settings = readServerOnly(layout)?.settings;
   return (
     <SiteTextsContext
-      value={settings ?? { ...defaultSiteTexts, firmName, phone, email }}
+      value={{
+        ...(settings ?? { ...defaultSiteTexts, firmName, phone, email }),
+        lapsed,
+      }}
     >
       <FormTextsContext value={allFormTexts(formTexts)}>
         <ConsultationProvider>

@@ -26,7 +26,7 @@ import { StateRecord, StateServiceGrid } from "./state-record";
 
 /** The main page of one state. */
 export function StatePage({ state }: { state: StateContent }) {
-  const { landing, layout, name } = state;
+  const { landing, layout, name, offer } = state;
   const heading = landing?.heading || statePageTitle("landing", name);
   return (
     <>
@@ -34,11 +34,12 @@ export function StatePage({ state }: { state: StateContent }) {
       <PageHead
         title={heading}
         kicker={state.isHeadquarters ? `${name} · HQ` : name}
+        intro={state.lapsedText}
         above={<BackToLicenses />}
         aside={<StateRecord state={state} />}
       >
         <div className="prose mt-6 max-w-measure">
-          {landing && <RichTextBlocks value={landing.intro} />}
+          {offer && <RichTextBlocks value={offer.intro} />}
           {state.commercialOnlyNote && (
             <Callout
               tone="warning"
@@ -47,7 +48,9 @@ export function StatePage({ state }: { state: StateContent }) {
             />
           )}
         </div>
-        <ActionLink link={contactOf(state)} kind="primary" className="mt-8" />
+        {state.lapsedText === null && (
+          <ActionLink link={contactOf(state)} kind="primary" className="mt-8" />
+        )}
       </PageHead>
       {state.picture && (
         <div className="shell pb-14">
@@ -61,12 +64,12 @@ export function StatePage({ state }: { state: StateContent }) {
       {layout === "grid" && <StateServiceGrid state={state} />}
       <Expertise
         heading={`What we see in ${name}`}
-        blocks={landing?.expertise ?? []}
+        blocks={offer?.expertise ?? []}
       />
-      {landing && landing.faqs.length > 0 && (
+      {offer && offer.faqs.length > 0 && (
         <SectionLayout heading={`Questions about claims in ${name}`}>
-          <FaqList faqs={landing.faqs} />
-          <JsonLd thing={faqStructure(landing.faqs)} />
+          <FaqList faqs={offer.faqs} />
+          <JsonLd thing={faqStructure(offer.faqs)} />
         </SectionLayout>
       )}
       <WhyChooseUs state={state} />
@@ -82,8 +85,8 @@ export function StatePage({ state }: { state: StateContent }) {
   );
 }
 
-function contactOf({ landing, layout }: StateContent) {
+function contactOf({ offer, layout }: StateContent) {
   const usual =
     layout === "grid" ? "Schedule Free Consultation" : DEFAULT_CONTACT_LABEL;
-  return { href: "/contact", label: landing?.ctaLabel || usual };
+  return { href: "/contact", label: offer?.ctaLabel || usual };
 }

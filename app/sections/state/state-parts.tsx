@@ -84,9 +84,8 @@ function distinct<Fact extends { value: string; scope: string | null }>(
  * without either.
  */
 export function WhyChooseUs({ state }: { state: StateContent }) {
-  const { landing, license } = state;
-  const points = landing?.whyChooseUs ?? [];
-  const statement = license?.isLapsed ? null : landing?.licenceStatement;
+  const points = state.offer?.whyChooseUs ?? [];
+  const statement = state.offer?.licenceStatement;
   if (points.length === 0 && !statement) return null;
   return (
     <SectionLayout heading={DEFAULT_REASONS_TITLE} tone="sunken">
@@ -108,16 +107,20 @@ export function BackToLicenses() {
   return <BackLink href="/compliance" label="Back to License Page" />;
 }
 
+type Seo = NonNullable<NonNullable<StateContent["landing"]>["seo"]>;
+
 /**
- * In: a page without a description. Out: for a state in which the license has
- * expired the sentence of the settings, since the site's own description says
- * that the firm is licensed; else null.
+ * What an editor wrote for search engines; where the license has expired the
+ * sentence of the settings describes the page, and nothing is added to it.
  */
-export function lapsedDescription({
-  license,
-  lapsedText,
-}: AnyState): string | null {
-  return license?.isLapsed ? lapsedText : null;
+export function headOf({ lapsedText }: AnyState, seo: Seo | null | undefined) {
+  return lapsedText === null
+    ? { seo: seo ?? null, description: null, isComplete: false }
+    : {
+        seo: seo ? { ...seo, description: lapsedText } : null,
+        description: lapsedText,
+        isComplete: true,
+      };
 }
 
 type StateServiceDataProps = {
@@ -130,6 +133,6 @@ type StateServiceDataProps = {
 /** The service in a state as structured data; nothing without a valid license. */
 export function StateServiceData(props: StateServiceDataProps) {
   const { state, ...facts } = props;
-  if (state.license?.isLapsed) return null;
+  if (state.lapsedText !== null) return null;
   return <ServiceData {...facts} area={state.name} />;
 }

@@ -1,16 +1,14 @@
-import { Entry, LicenseEntries } from "~/components/facts/license-entries";
+import { LicenseEntries } from "~/components/facts/license-entries";
 import { SectionLayout } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { StateShape } from "~/components/map/licensed-map";
 import { Icon } from "~/components/picture/icon";
 import type { AnyState, StateContent } from "~/content/state.query";
-import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
 
 import { stateServicePrefixes } from "../../../schemas/paths";
 
 /** The license holder and the regulator of a state, printed like a document. */
 export function StateRecord({ state }: { state: AnyState }) {
-  const { license, regulatorName } = state;
   return (
     <aside
       aria-label={`License record for ${state.name}`}
@@ -30,14 +28,7 @@ export function StateRecord({ state }: { state: AnyState }) {
           className="order-2 ml-auto size-20 shrink-0 fill-mark stroke-link sm:size-28"
         />
         <dl className="grid min-w-0 content-start gap-4 text-small">
-          <LicenseEntries license={license} />
-          {state.regulatorUrl && (
-            <Entry term="Regulator">
-              <TextLink href={state.regulatorUrl}>
-                {regulatorName || DEFAULT_REGULATOR_NAME}
-              </TextLink>
-            </Entry>
-          )}
+          <LicenseEntries license={state.license} regulator={state} />
         </dl>
       </div>
     </aside>
@@ -56,7 +47,10 @@ export function StateServiceGrid({ state }: { state: StateContent }) {
   const services = state.services.filter(({ kind }) => kind in prefixes);
   if (services.length === 0) return null;
   return (
-    <SectionLayout heading={`Our services in ${state.name}`} layout="stack">
+    <SectionLayout
+      heading={`${state.lapsedText === null ? "Our services" : "Claims"} in ${state.name}`}
+      layout="stack"
+    >
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {services.map((service) => (
           <li

@@ -13,7 +13,7 @@ import { StormHero } from "../storm/storm-hero";
 import {
   BackToLicenses,
   Expertise,
-  lapsedDescription,
+  headOf,
   StateDeadlines,
   StateFacts,
   StateServiceData,
@@ -37,21 +37,19 @@ export function StateTopicPage({ page }: { page: StateTopic }) {
 
 /** In: the page. Out: its title and description for search engines. */
 export function describeStateTopic(page: StateTopic): PageDescription {
-  const own = page.content.page?.seo ?? null;
-  const { name } = page.content;
+  const { name, storm } = page.content;
+  const { isComplete, ...head } = headOf(page.content, page.content.page?.seo);
   const words =
     page.kind === "peril"
-      ? { title: statePageTitle(page.peril, name), ...page.content.page }
-      : { title: serviceHeading({ page }), seo: own };
-  const { title, description } = ownWords(words);
+      ? {
+          title: page.content.page?.heading || statePageTitle(page.peril, name),
+          intro: page.content.offer?.intro ?? null,
+        }
+      : { title: serviceHeading({ page }) };
   return {
-    title,
-    description: description || lapsedDescription(page.content),
-    // The site's own description says that the firm is licensed.
-    isComplete: page.content.license?.isLapsed ?? false,
-    path: page.path,
-    storm: page.content.storm,
-    picture: sharePicture(own?.picture ?? null),
+    ...ownWords({ ...words, ...head }),
+    ...{ isComplete, storm, path: page.path },
+    picture: sharePicture(head.seo?.picture ?? null),
   };
 }
 
@@ -60,13 +58,12 @@ type TopicProps<Kind> = { page: Extract<StateTopic, { kind: Kind }> };
 /** The fire or hail page of one state. */
 function StatePerilPage({ page }: TopicProps<"peril">) {
   const { content, peril } = page;
-  const { name } = content;
-  const text = content.page;
+  const { name, offer, page: text } = content;
   const perilName = peril === "fire" ? "Fire" : "Hail";
   const heading = text?.heading || statePageTitle(peril, name);
   const notes = [
     { title: "Time to report", text: text?.reportingNote ?? null },
-    { title: `Good to know in ${name}`, text: text?.localNote ?? null },
+    { title: `Good to know in ${name}`, text: offer?.localNote ?? null },
     { title: "Commercial policies only", text: content.commercialOnlyNote },
   ];
   return (
@@ -75,20 +72,22 @@ function StatePerilPage({ page }: TopicProps<"peril">) {
       <PageHead
         title={heading}
         kicker={name}
-        intro={text?.intro ?? null}
+        intro={content.lapsedText ?? offer?.intro ?? null}
         above={<BackToLicenses />}
         aside={<StateRecord state={content} />}
       >
         <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <ActionLink link={contact} kind="primary" />
+          {content.lapsedText === null && (
+            <ActionLink link={contact} kind="primary" />
+          )}
           <TextLink href={`/states/${content.slug}`}>
-            All services in {name}
+            {content.lapsedText === null ? "All services in" : "More on"} {name}
           </TextLink>
         </p>
       </PageHead>
       <Expertise
         heading={`${perilName} losses in ${name}`}
-        blocks={text?.expertise ?? []}
+        blocks={offer?.expertise ?? []}
       />
       {notes.some(({ text }) => text) && (
         <div className="shell pb-10">
@@ -103,7 +102,7 @@ function StatePerilPage({ page }: TopicProps<"peril">) {
         state={content}
         path={page.path}
         name={heading}
-        description={text?.seo?.description ?? text?.intro ?? null}
+        description={text?.seo?.description ?? offer?.intro ?? null}
       />
     </>
   );
@@ -137,7 +136,7 @@ function serviceHeading({ page }: TopicProps<"service">): string {
  */
 function StateServicePage({ page }: TopicProps<"service">) {
   const { content } = page;
-  const body = content.page?.body ?? [];
+  const { offer, lapsedText } = content;
   // Where the law excludes home policies, the page about homes says so first
   // and has no call to action.
   const isOutOfReach =
@@ -155,24 +154,27 @@ function StateServicePage({ page }: TopicProps<"service">) {
       <PageHead
         title={serviceHeading({ page })}
         kicker={content.name}
+        intro={lapsedText}
         above={<BackToLicenses />}
         aside={<StateRecord state={content} />}
       />
       <div className="shell pb-14">
         {isOutOfReach && note}
         <div data-testid="service-text" className="prose max-w-measure">
-          {body.length > 0 ? (
-            <RichTextBlocks value={body} />
+          {offer && offer.body.length > 0 ? (
+            <RichTextBlocks value={offer.body} />
           ) : (
-            !isOutOfReach && content.emptyText && <p>{content.emptyText}</p>
+            !isOutOfReach && offer?.emptyText && <p>{offer.emptyText}</p>
           )}
         </div>
         {!isOutOfReach && note}
-        <ActionLink
-          link={isOutOfReach ? commercial : contact}
-          kind={isOutOfReach ? "secondary" : "primary"}
-          className="mt-8"
-        />
+        {lapsedText === null && (
+          <ActionLink
+            link={isOutOfReach ? commercial : contact}
+            kind={isOutOfReach ? "secondary" : "primary"}
+            className="mt-8"
+          />
+        )}
       </div>
       <StateFacts state={content} />
       {!isOutOfReach && (

@@ -23,8 +23,19 @@ const CLAIMS: readonly RegExp[] = [
   /\b(?:with|under|through) (?:an?|the|our) [^.!?]*\blicenses?\b/i,
 ];
 
-/** The field that the website leaves out together with the license. */
-const LEFT_OUT = "licenceStatement";
+/**
+ * The fields that the website leaves out together with the license: what the firm
+ * says of its work in the state (app/content/state.query.ts, `offer`), and the
+ * description for search engines.
+ */
+const LEFT_OUT: Readonly<Record<string, ReadonlySet<unknown>>> = {
+  state: new Set(
+    "intro expertise whyChooseUs licenceStatement ctaLabel localNote description".split(
+      " ",
+    ),
+  ),
+  stateServicePage: new Set(["body", "description"]),
+};
 
 /** How many sentences the form of a license names; `content:check` names all. */
 const MOST_NAMED = 5;
@@ -86,8 +97,9 @@ function claimsIn(
   states: readonly State[],
   lapsed: readonly State[],
 ) {
-  return textsOf(document).flatMap(({ path, text, kind }) => {
-    if (kind === LEFT_OUT) return [];
+  const leftOut = LEFT_OUT[document._type];
+  return textsOf(document).flatMap(({ path, text }) => {
+    if (path.some((segment) => leftOut?.has(segment))) return [];
     const claims = sentencesOf(text)
       .filter((sentence) => CLAIMS.some((claim) => claim.test(sentence)))
       .map((sentence) => ({

@@ -115,7 +115,7 @@ const EXPECTED: readonly (readonly [string | string[], Expected])[] = [
         `/claims/${peril}-damage`,
         {
           parts: ["state-card", 15],
-          says: ["License no. pending publication"],
+          says: ["Check with the Texas Department of Insurance"],
           named: [
             [
               /^View .+ Services$/,
@@ -166,7 +166,8 @@ const EXPECTED: readonly (readonly [string | string[], Expected])[] = [
       parts: ["licence-card", 15],
       says: [
         ...[/Licensed Expertise/i, /Trusted Service/i, /Full Compliance/i],
-        ...[/National Producer Number/i, /no legal (advice|representation)/i],
+        /National Producer Number You can check each of our licenses/i,
+        /no legal (advice|representation)/i,
       ],
     },
   ],

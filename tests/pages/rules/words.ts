@@ -36,7 +36,6 @@ type State = { slug: string; regulatorUrl: string; facts: Fact[] };
 const FACTS = "{value, scope, citation, sourceUrl, status}";
 const query = encodeURIComponent(`{
   "disclaimer": *[_id == "siteSettings"][0].disclaimer,
-  "pending": *[_id == "siteSettings"][0].licencePendingText,
   "states": *[_type == "state"]{"slug": slug.current, regulatorUrl, "facts": legalFacts[]${FACTS}},
   "timelines": *[_type == "stateTimeline"]{"state": state->name, "facts": facts[]${FACTS}}
 }`);
@@ -48,10 +47,18 @@ const { body } = await callLake(
 /** What the editors have written of the law. */
 export const law = body["result"] as {
   disclaimer: string;
-  pending: string;
   states: State[];
   timelines: { state: string; facts: Fact[] }[];
 };
+
+/** True for the link to a register that stands for a license number. */
+export function isRegister(mark: HtmlElement): boolean {
+  const leads = law.states.some(
+    ({ regulatorUrl }) => regulatorUrl === attribute(mark, "href"),
+  );
+  const name = /^Check with the \p{Lu}[^\d]+$/u;
+  return mark.tagName === "a" && leads && name.test(textOf(mark));
+}
 
 /** What a part of a page leaves out of its facts. */
 export function factFaults(
@@ -197,19 +204,13 @@ export const WORDS: readonly Rule[] = [
       [],
   ],
   [
-    "marks a number that is not published yet, and invents none",
-    ({ document }) => [
-      ...all(document, "p", "span", "dd", "li", "td")
-        .filter(
-          (element) =>
-            element.childNodes.some(
-              (node) => "value" in node && node.value.includes(law.pending),
-            ) && attribute(element, "data-placeholder") !== "true",
-        )
-        .map((element) => textOf(element)),
+    "says of nothing that it is pending, and leads to a regulator where a license number would stand",
+    ({ html, document }) => [
+      ...(html.match(/.{0,40}pending publication/gi) ?? []),
       ...withAttribute(document, "data-placeholder", "true")
-        .map((mark) => textOf(mark))
-        .filter((text) => text.includes(law.pending) && /\d/.test(text)),
+        .filter((mark) => /^Check with/.test(textOf(mark)))
+        .filter((mark) => !isRegister(mark))
+        .map((mark) => textOf(mark)),
     ],
   ],
   [
@@ -271,12 +272,12 @@ export const WORDS: readonly Rule[] = [
       const { path } = page;
       if (!/^\/claims\/(fire|hail)-damage\/./.test(path)) return [];
       const heading = textOf(all(mainOf(page), "h1")[0]!).toLowerCase();
-      const license = withAttribute(mainOf(page), "data-placeholder", "true");
+      const marks = withAttribute(mainOf(page), "data-placeholder", "true");
       const report = /\b(1|one)( ?[-–] ?| to )(2|two) years?\b/i;
       return [
         ...unless(heading.includes(slugOf(page).replace("-", " ")), "no state"),
         ...unless(hrefs(mainOf(page)).includes("/contact"), "no contact"),
-        ...unless(license.length > 0, "no license"),
+        ...unless(marks.some(isRegister), "no license"),
         ...unless(!path.includes("hail") || report.test(said(page)), "no time"),
       ];
     },

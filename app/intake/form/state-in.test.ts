@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { stateIn } from "./notice";
+import { stateIn } from "./state-in";
 
 describe("the state of an address", () => {
   it.each([
