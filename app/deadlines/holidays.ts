@@ -34,7 +34,10 @@ export const federalHoliday = holidayFinder(observedIn);
  */
 export const possibleHoliday = holidayFinder((year) => {
   const days = new Map(observedIn(year));
-  for (const { day, name } of [...stateHolidaysOf(year), ...holidaysOf(year)])
+  const all = [...stateHolidaysOf(year), ...holidaysOf(year)];
+  // A day that is a holiday itself has its own name.
+  const onWorkdays = all.filter(({ day }) => !isWeekend(day));
+  for (const { day, name } of [...onWorkdays, ...all])
     for (const kept of daysAround(day))
       if (!days.has(kept)) days.set(kept, name);
   return days;

@@ -23,6 +23,9 @@ import { dayOf } from "~/model/date-text";
 
 import { KindResult } from "./deadline-lines";
 
+/** The anchor of the dates, and of what is wrong with the form. */
+export const ANSWER = "deadlines-answer";
+
 const titles = titlesOf(deadlineKinds);
 
 type DeadlineResultsProps = {
@@ -41,7 +44,7 @@ export function DeadlineResults({ page, counted }: DeadlineResultsProps) {
   return (
     <SectionLayout
       heading={page.resultsTitle}
-      anchor="deadlines-answer"
+      anchor={ANSWER}
       layout="stack"
     >
       <OutlookText counted={counted} />
