@@ -7,6 +7,9 @@ const urlOf = (path: string) => `https://www.example.com${path}`;
 
 beforeEach(() => {
   vi.stubEnv("SITE_SECRET", "s".repeat(32));
+  vi.stubEnv("SANITY_PROJECT_ID", "local");
+  vi.stubEnv("SANITY_DATASET", "production");
+  vi.stubEnv("SANITY_API_READ_TOKEN", "none");
 });
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -91,9 +91,15 @@ const legalFields = [
       "policyLimitWarning",
       "Beside every time limit: the reader's policy may set a shorter one",
     ],
+    [
+      "closingText",
+      "At the end of a page: what happens next",
+      "Promise only what the firm keeps every day.",
+    ],
   ),
   ...texts(
     "string!",
+    ["closingTitle", "At the end of a page: title above the consultation"],
     ["licencePendingText", "For a missing license number", "Never digits."],
     ["unverifiedText", "For a fact that nobody has confirmed yet"],
   ),

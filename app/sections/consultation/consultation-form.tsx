@@ -24,6 +24,8 @@ type ConsultationFormProps = {
   last: FormResult | null;
   /** Values that the form is filled with. */
   draft?: RequestDraft | null;
+  /** False on a page that has its amber action already. */
+  isAmber?: boolean;
   onSent(receipt: Receipt): void;
   /** Stores the typed values while the dialog is closed. */
   typed?: RefObject<FormData | null>;
@@ -31,7 +33,7 @@ type ConsultationFormProps = {
 
 /** The consultation form, in the dialog and on pages. */
 export function ConsultationForm(props: ConsultationFormProps) {
-  const { typed } = props;
+  const { typed, isAmber = true } = props;
   const intake = useConsultationIntake(props);
   const { form, fields, isSending } = intake;
   const first = {
@@ -62,7 +64,9 @@ export function ConsultationForm(props: ConsultationFormProps) {
       <button
         type="submit"
         disabled={isSending}
-        className="action action-primary"
+        className={
+          isAmber ? "action action-primary" : "action action-secondary"
+        }
       >
         {isSending ? "Submitting..." : "Submit Request"}
       </button>
@@ -104,11 +108,13 @@ type ConsultationInlineProps = {
   last?: FormResult | null;
   /** Values that the form is filled with. */
   draft?: RequestDraft | null;
+  /** False on a page that has its amber action already. */
+  isAmber?: boolean;
 };
 
 /** The form in a page; after sending, the thank-you panel in its place. */
 export function ConsultationInline(props: ConsultationInlineProps) {
-  const { start } = props;
+  const { start, isAmber = true } = props;
   const [last, setLast] = useState(props.last ?? null);
   const [draft, setDraft] = useState(props.draft ?? null);
   const [sent, setSent] = useState<Receipt | null>(null);
@@ -121,7 +127,13 @@ export function ConsultationInline(props: ConsultationInlineProps) {
   }
 
   return sent === null ? (
-    <ConsultationForm start={start} last={last} draft={draft} onSent={thank} />
+    <ConsultationForm
+      start={start}
+      last={last}
+      draft={draft}
+      isAmber={isAmber}
+      onSent={thank}
+    />
   ) : (
     <ThankYouPanel receipt={sent} onAgain={() => setSent(null)} takesFocus />
   );

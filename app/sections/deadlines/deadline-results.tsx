@@ -42,11 +42,7 @@ export function DeadlineResults({ page, counted }: DeadlineResultsProps) {
     dates.some(({ last }) => last >= today),
   );
   return (
-    <SectionLayout
-      heading={page.resultsTitle}
-      anchor={ANSWER}
-      layout="stack"
-    >
+    <SectionLayout heading={page.resultsTitle} anchor={ANSWER} layout="stack">
       <OutlookText counted={counted} />
       {own.map((result) => (
         <KindResult

@@ -2,6 +2,7 @@ import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 
 import { SelectField, TextField } from "~/components/form/fields";
 import { FormErrors } from "~/components/form/form-errors";
+import { Closing } from "~/components/layout/closing";
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
 import type {
   DeadlinesPageContent,
@@ -60,6 +61,8 @@ export function DeadlinesPage({ page, states, answer }: DeadlinesPageProps) {
           </ul>
         </SectionLayout>
       )}
+      {/* Among the dates, the amber action sends them with the request. */}
+      <Closing isAmber={!isCounted} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   LicenseEntries,
   LicenseNumber,
 } from "~/components/facts/license-entries";
+import { Closing } from "~/components/layout/closing";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { MapWithList } from "~/components/map/licensed-map";
@@ -100,6 +101,7 @@ export function CompliancePage(props: CompliancePageViewProps) {
           </p>
         </section>
       </div>
+      <Closing />
       <Notices page={page} />
     </>
   );

@@ -1,4 +1,5 @@
 import { DateTime } from "~/components/facts/fact-line";
+import { Closing } from "~/components/layout/closing";
 import { PageHead } from "~/components/layout/page-head";
 import { Callout } from "~/components/prose/blocks";
 import type { LegalContent } from "~/content/page.query";
@@ -50,6 +51,7 @@ export function LegalPage({ page, retention }: LegalPageProps) {
           )}
         </div>
       </div>
+      <Closing />
     </>
   );
 }
