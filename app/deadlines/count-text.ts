@@ -83,10 +83,11 @@ export function boundText({
   const shortened = {
     no: "By this rule a policy may not set less time.",
     yes: "By this rule a policy may set less time.",
-    unknown: "Whether a policy may set less time is not noted here.",
+    // The warning beside the date says that it may.
+    unknown: "",
   }[mayPolicyShorten];
   return direction === "policyTime"
-    ? `Policies set this time, and courts enforce it. ${shortened}`
+    ? `Policies set this time, and courts enforce it. ${shortened}`.trim()
     : shortened;
 }
 
@@ -95,7 +96,7 @@ const startTexts: Partial<Record<DeadlineStart, string>> = {
   accrual:
     "The law counts from the day on which the claim accrues. That is not before the loss, so the loss is taken.",
   unstated:
-    "When the time begins is not noted here. It is not before the loss, so the loss is taken.",
+    "The time cannot begin before the loss, so it is counted from there.",
 };
 
 type Counted = Count & { rule: DeadlineRule; from: CalendarDay };
