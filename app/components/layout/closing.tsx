@@ -20,7 +20,7 @@ type ClosingProps = {
 export function Closing({ links = [], isAmber = true }: ClosingProps) {
   const { closingTitle, closingText } = useSiteTexts();
   return (
-    <section className="shell pb-14 lg:pb-20">
+    <section data-testid="closing" className="shell pb-14 lg:pb-20">
       <CallToAction
         title={closingTitle}
         text={closingText}

@@ -79,7 +79,7 @@ describe("the receipt of a request", () => {
     expect(await intake.requests.read(hashOf(token!))).toMatchObject({
       reference,
     });
-    // A mail is read by others too: it repeats nothing of the request.
+    // A mail is read by others too: of the request it shows the peril alone.
     for (const word of [fields.policyNumber, fields.description, fields.phone])
       expect(mail!.text).not.toContain(word);
     expect(intakes.said.map(({ text }) => text).join()).not.toContain(token);
