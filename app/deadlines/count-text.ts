@@ -70,7 +70,7 @@ function latestTexts({ movedFrom, rule }: DeadlineDate): string[] {
     extensionText(rule),
     movedFrom === null
       ? ""
-      : `${longDay(movedFrom)} is a weekend or a holiday, so the next working day is taken.`,
+      : `${longDay(movedFrom)} falls on a weekend or a holiday, so the next working day is taken.`,
   ];
 }
 

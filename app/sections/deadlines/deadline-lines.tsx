@@ -68,7 +68,7 @@ export function KindResult({ result, page, today }: KindResultProps) {
         ))}
         {shorter.map((rule) => (
           <RuleLine key={rule.id} rule={rule} policyWarning={null}>
-            <p>This rule applies too. By it the time ends earlier.</p>
+            <p>This rule applies too. Its time ends earlier.</p>
           </RuleLine>
         ))}
       </div>
@@ -107,7 +107,7 @@ function OpenText({ open: { rule, event } }: { open: OpenDeadline }) {
   return (
     <p>
       {event === null
-        ? `No date: ${length}, and the rule as noted here does not say from which day.`
+        ? `No date: ${length}. The rule as we have it does not say from which day.`
         : `No date yet: ${length} after ${eventNames[event]}.`}
       {event !== null && (
         <span className="print:hidden">
