@@ -196,10 +196,12 @@ it.each<
 it("the insurer is said to be late only after the latest of all dates", () => {
   // Thanksgiving and the day after it lie between.
   const length = { length: 5, unit: "businessDays" } as const;
-  const payment = {
-    ...{ ...plainRule, ...length, id: "payment", deadline: "payment" },
-    ...{ direction: "mostTime", start: "agreement" },
-  } as const;
+  const payment: SourcedRule = {
+    ...{ ...plainRule, ...length, id: "payment" },
+    deadline: "payment",
+    direction: "mostTime",
+    start: "agreement",
+  };
   const asked = {
     ...{ owner: OTHER, peril: OTHER, dateOfLoss: "2026-10-01" },
     ...{ dateOfNotice: "", dateOfDenial: "" },
@@ -211,7 +213,7 @@ it("the insurer is said to be late only after the latest of all dates", () => {
   expect(hasPassed(result!, latest!, "2026-12-01")).toBe(false);
   expect(hasPassed(result!, latest!, "2026-12-02")).toBe(true);
   // A rule that has not begun to run may give more time.
-  const limit = { ...payment, id: "limit", start: "proofOfLoss" } as const;
+  const limit: SourcedRule = { ...payment, id: "limit", start: "proofOfLoss" };
   const [open] = deadlinesOf([payment, limit], asked);
   expect(hasPassed(open!, open!.dates[0]!, "2027-12-02")).toBe(false);
   const [own] = deadlinesOf(

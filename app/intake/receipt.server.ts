@@ -62,7 +62,7 @@ export const readWithdrawn = (url: string) =>
 /** The reference of a request, and its peril. */
 export function readReceipt(url: string): ThankYou | null {
   const reference = readSigned(url, /^(CLAIM-[0-9A-Z]{8,9}-?[0-9A-Z]{8})$/);
-  return reference && { reference, peril: perilIn(url) };
+  return reference === null ? null : { reference, peril: perilIn(url) };
 }
 
 /** True if a message was sent. */
