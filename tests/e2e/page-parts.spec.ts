@@ -6,7 +6,7 @@ import { sidewaysScroll } from "./violations.fixture.ts";
 /** Opens a page whose clock moves only when it is told to, from before its first script on. */
 async function openStill(page: Page, url: string): Promise<void> {
   await page.clock.install({ time: new Date("2026-06-01T12:00:00Z") });
-  await page.clock.pauseAt(new Date("2026-06-01T12:00:01Z"));
+  await page.clock.pauseAt(new Date("2026-06-01T12:10:00Z"));
   await page.goto(url);
   await hydrated(page);
 }
