@@ -35,14 +35,14 @@ function Notice(props: ComponentProps<"div"> & { words: string }) {
 }
 
 /**
- * The welcome, shown for five seconds. It has the empty space below the head of
- * the page to itself, so that it covers nothing and moves nothing.
+ * The welcome, shown for five seconds. It has a space of its own below the head of
+ * the page, so that it covers nothing and moves nothing.
  */
 function Welcome({ text }: { text: string }) {
   return (
     <Notice
       data-welcome={text}
-      className="no-print shell -mt-12 min-h-12 lg:-mt-16 lg:min-h-16"
+      className="no-print shell -mt-8 min-h-16 lg:-mt-11 lg:min-h-11"
       words="max-w-measure border-l-3 border-link pl-3"
     />
   );
