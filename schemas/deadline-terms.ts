@@ -51,9 +51,10 @@ export const deadlineUnits = [
 /** The unit of a rule's length. */
 export type DeadlineUnit = (typeof deadlineUnits)[number]["value"];
 
-/** Whether a holiday is a business day. */
+/** Which holidays are no business days. */
 export const holidayRules = [
   { title: "Federal holidays are left out", value: "federal" },
+  { title: "Holidays of the state are left out", value: "state" },
   { title: "Holidays count like other days", value: "counted" },
   { title: "The source as noted here does not say", value: "unknown" },
 ] as const;

@@ -4,6 +4,8 @@ import {
   DEFAULT_ALL_STATES_LABEL,
   DEFAULT_COMPLIANCE_LABEL,
   DEFAULT_CONTACT_LABEL,
+  DEFAULT_CLOSING_TEXT,
+  DEFAULT_CLOSING_TITLE,
   DEFAULT_FIRM_NAME,
   DEFAULT_LAPSED_LICENSE_TEXT,
   DEFAULT_LOGIN_COPYRIGHT,
@@ -37,6 +39,8 @@ export const LAYOUT_QUERY = defineQuery(/* groq */ `{
     "lapsedLicenceText": coalesce(lapsedLicenceText, "${DEFAULT_LAPSED_LICENSE_TEXT}"),
     "unverifiedText": coalesce(unverifiedText, "${DEFAULT_UNVERIFIED_TEXT}"),
     policyLimitWarning,
+    "closingTitle": coalesce(closingTitle, "${DEFAULT_CLOSING_TITLE}"),
+    "closingText": coalesce(closingText, "${DEFAULT_CLOSING_TEXT}"),
     forms{
       consultationTitle,
       consultationIntro,

@@ -28,7 +28,7 @@ function rule(
     ...{ id, deadline, changedAt: "2026-11-01T10:20:30Z", legalFact: law },
     ...{ direction: "leastTime", start: "loss", mayPolicyShorten: "no" },
     ...{ length: 15, unit: "calendarDays", holidays: "unknown" },
-    ...{ stateHolidays: [], perils: [], owners: [] },
+    ...{ stateHolidays: [], extensionDays: 0, perils: [], owners: [] },
     ...changed,
   };
 }

@@ -2,15 +2,21 @@ import { deadlineKinds, titlesOf } from "../../schemas/deadline-terms";
 
 import type { DayEvent } from "~/calendar/icalendar";
 
-import { boundText, eventNames, lengthText, longDay } from "./count-text";
-import { type CountedDeadlines, outlookOf } from "./deadlines-of";
+import {
+  boundText,
+  eventNames,
+  extensionText,
+  lengthText,
+  longDay,
+} from "./count-text";
+import { type CountedDeadlines, isInsurers, outlookOf } from "./deadlines-of";
 
 /** So many days before, the calendar reminds its reader. */
 const REMINDER_DAYS = [90, 30, 7];
 
 type Site = {
   siteUrl: string;
-  /** Beside every date: the policy may be shorter. */
+  /** Beside each of the reader's own dates: the policy may be shorter. */
   policyWarning: string;
 };
 
@@ -26,7 +32,8 @@ export function deadlineEvents(
   const titles = titlesOf(deadlineKinds);
   const { hostname } = new URL(siteUrl);
   const { passed } = outlookOf(results, today);
-  return results.flatMap(({ kind, dates }) => {
+  return results.flatMap((result) => {
+    const { kind, dates } = result;
     const gone = passed.find((each) => each.kind === kind);
     return dates
       .filter(({ last }) => last >= today)
@@ -38,10 +45,11 @@ export function deadlineEvents(
         text: [
           gone &&
             `An earlier estimate of this deadline, ${longDay(gone.last)}, has passed.`,
-          `An estimate: ${lengthText(rule)} after ${eventNames[event]}.`,
+          `${isInsurers(result) ? "The latest date" : "An estimate"}: ${lengthText(rule)} after ${eventNames[event]}.`,
           `${rule.legalFact.citation ?? ""}${rule.legalFact.isVerified ? "" : " (not yet confirmed)"}.`,
-          boundText(rule),
-          policyWarning,
+          ...(isInsurers(result)
+            ? [extensionText(rule)]
+            : [boundText(rule), policyWarning]),
         ]
           .filter(Boolean)
           .join(" "),

@@ -1,10 +1,11 @@
-import { type DeadlineStart, insurerKinds } from "../../schemas/deadline-terms";
+import type { DeadlineStart } from "../../schemas/deadline-terms";
 
 import { dayOf } from "~/model/date-text";
 
-import { type CalendarDay, type Holiday, isWeekend } from "./calendar-day";
+import { type CalendarDay, isWeekend } from "./calendar-day";
 import type { Count, DeadlineRule, Length } from "./count";
 import type { ClaimEvent, DeadlineDate } from "./deadlines-of";
+import type { Holiday } from "./holidays";
 
 /** What a visitor calls each event. */
 export const eventNames: Readonly<Record<ClaimEvent, string>> = {
@@ -38,17 +39,39 @@ export function lengthText({ length, unit }: Length): string {
 
 /** How a date was counted, in sentences. */
 export function countText(date: DeadlineDate): string {
-  const { rule, event, from, last } = date;
+  const { rule, event, from } = date;
   return [
     `${lengthText(rule)} after ${dayOf(from).text}, the day of ${eventNames[event]}.`,
     startTexts[rule.start],
     unitText(date),
-    isWeekend(last) && !insurerKinds.includes(rule.deadline)
-      ? `It is a ${longDay(last).split(",")[0]}: do not wait for Monday.`
-      : "",
+    ...(rule.direction === "mostTime"
+      ? latestTexts(date)
+      : earliestTexts(date)),
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+function earliestTexts({ last }: Count): string[] {
+  return isWeekend(last)
+    ? [`It is a ${longDay(last).split(",")[0]}: do not wait for Monday.`]
+    : [];
+}
+
+/** What a rule lets the insurer add, in a sentence; empty if that is nothing. */
+export function extensionText({ extensionDays }: DeadlineRule): string {
+  return extensionDays > 0
+    ? `The insurer may be allowed up to ${extensionDays} days more, which are added here.`
+    : "";
+}
+
+function latestTexts({ movedFrom, rule }: DeadlineDate): string[] {
+  return [
+    extensionText(rule),
+    movedFrom === null
+      ? ""
+      : `${longDay(movedFrom)} falls on a weekend or a holiday, so the next working day is taken.`,
+  ];
 }
 
 /** Whether a policy may set less time, in a sentence; empty for the insurer's time. */
@@ -60,10 +83,11 @@ export function boundText({
   const shortened = {
     no: "By this rule a policy may not set less time.",
     yes: "By this rule a policy may set less time.",
-    unknown: "Whether a policy may set less time is not noted here.",
+    // The warning beside the date says that it may.
+    unknown: "",
   }[mayPolicyShorten];
   return direction === "policyTime"
-    ? `Policies set this time, and courts enforce it. ${shortened}`
+    ? `Policies set this time, and courts enforce it. ${shortened}`.trim()
     : shortened;
 }
 
@@ -72,10 +96,10 @@ const startTexts: Partial<Record<DeadlineStart, string>> = {
   accrual:
     "The law counts from the day on which the claim accrues. That is not before the loss, so the loss is taken.",
   unstated:
-    "When the time begins is not noted here. It is not before the loss, so the loss is taken.",
+    "The time cannot begin before the loss, so it is counted from there.",
 };
 
-type Counted = Count & { rule: Length; from: CalendarDay };
+type Counted = Count & { rule: DeadlineRule; from: CalendarDay };
 
 function unitText(counted: Counted): string {
   const { rule, from, last } = counted;
@@ -86,7 +110,7 @@ function unitText(counted: Counted): string {
       return `Saturdays and Sundays do not count. ${holidayText(counted)}`;
     case "months":
     case "years":
-      return last.slice(8) === from.slice(8)
+      return rule.direction === "mostTime" || last.slice(8) === from.slice(8)
         ? ""
         : "That month is shorter, so its last day is taken.";
     default:
@@ -94,21 +118,16 @@ function unitText(counted: Counted): string {
   }
 }
 
-function holidayText({ rule, skipped, lastWithoutHolidays }: Counted): string {
-  switch (rule.holidays) {
-    case "counted":
-      return "Holidays count.";
-    case "federal":
-      return skipped.length === 0
-        ? "No holiday falls into this time."
-        : `Left out: ${skipped.map(nameOf).join(", ")}.`;
-    case "unknown":
-      return lastWithoutHolidays === null
-        ? "No federal holiday falls into this time."
-        : `Whether holidays count is not noted here. They are counted, which gives the earlier date; without federal holidays it would be ${dayOf(lastWithoutHolidays).text}.`;
-    default:
-      return rule.holidays satisfies never;
-  }
+function holidayText({ rule, skipped }: Counted): string {
+  const { direction, holidays } = rule;
+  if (holidays === "counted") return "Holidays count.";
+  if (direction !== "mostTime" && holidays !== "federal")
+    return "Which holidays count is not certain, so all are counted, which gives the earlier date.";
+  if (skipped.length === 0) return "No holiday falls into this time.";
+  const names = skipped.map(nameOf).join(", ");
+  return direction === "mostTime"
+    ? `Days that may be holidays are left out: ${names}.`
+    : `Left out: ${names}.`;
 }
 
 function nameOf({ day, name }: Holiday): string {

@@ -5,8 +5,9 @@ import { describe, expect, it, vi } from "vitest";
 
 import { ofType } from "../../scripts/seed/documents.fixture";
 
-import { addDays, federalHoliday, isWeekend } from "./calendar-day";
-import { countFrom, type Length } from "./count";
+import { addDays, addMonths, isWeekend } from "./calendar-day";
+import { countFrom, countLatest, type Length } from "./count";
+import { federalHoliday, possibleHoliday } from "./holidays";
 
 const day = fc
   .integer({ min: 0, max: 40_000 })
@@ -19,6 +20,7 @@ function businessDays(length: number, rest: Partial<Length> = {}): Length {
     unit: "businessDays",
     holidays: "federal",
     stateHolidays: [],
+    extensionDays: 0,
     ...rest,
   };
 }
@@ -90,18 +92,19 @@ describe("business days", () => {
     );
   });
 
-  it("end earlier, never later, where a rule does not say whether holidays count", () => {
-    fc.assert(
-      fc.property(day, fewDays, (from, length) => {
-        const left = countFrom(from, businessDays(length));
-        const holidays = "unknown";
-        const unknown = countFrom(from, businessDays(length, { holidays }));
-        expect(unknown.last <= left.last).toBe(true);
-        expect(unknown.lastWithoutHolidays ?? unknown.last).toBe(left.last);
-      }),
-      { numRuns: 2_000 },
-    );
-  });
+  it.each(["unknown", "state"] as const)(
+    "end earlier, never later, where the rule leaves the holidays %s",
+    (holidays) => {
+      fc.assert(
+        fc.property(day, fewDays, (from, length) => {
+          const left = countFrom(from, businessDays(length));
+          const open = countFrom(from, businessDays(length, { holidays }));
+          expect(open.last <= left.last).toBe(true);
+        }),
+        { numRuns: 2_000 },
+      );
+    },
+  );
 
   it("leave out a state's holiday only together with federal ones", () => {
     const stateHolidays = [{ day: "2026-11-27", name: "Day after" }];
@@ -116,6 +119,105 @@ describe("business days", () => {
   });
 });
 
+/** Holidays that Tex. Gov't Code 662.003(b) sets, but for the Friday in November. */
+const texan = "01-19 03-02 04-21 06-19 08-27 12-24 12-26".split(" ");
+
+function isTexan(of: string): boolean {
+  return (
+    texan.includes(of.slice(5)) ||
+    federalHoliday(of) !== null ||
+    federalHoliday(addDays(of, -1)) === "Thanksgiving Day"
+  );
+}
+
+/** What may be left out of business days: nothing, federal holidays, those of Texas. */
+const readings = [
+  () => false,
+  (of: string) => federalHoliday(of) !== null,
+  isTexan,
+];
+
+/** The last day by one reading, counted day by day in other words than the code's. */
+function lastBy(
+  from: string,
+  { length, unit, extensionDays }: Length,
+  isLeftOut: (of: string) => boolean,
+): string {
+  let last = from;
+  if (unit === "calendarDays") last = addDays(from, length);
+  if (unit === "months") last = addMonths(from, length);
+  if (unit === "years") last = addMonths(from, 12 * length);
+  for (let left = unit === "businessDays" ? length : 0; left > 0;) {
+    last = addDays(last, 1);
+    if (!isWeekend(last) && !isLeftOut(last)) left -= 1;
+  }
+  last = addDays(last, extensionDays);
+  while (isWeekend(last) || isLeftOut(last)) last = addDays(last, 1);
+  return last;
+}
+
+const anyLength: fc.Arbitrary<Length> = fc.record({
+  length: fewDays,
+  unit: fc.constantFrom("calendarDays", "businessDays", "months", "years"),
+  holidays: fc.constantFrom("federal", "state", "unknown"),
+  stateHolidays: fc.constant([]),
+  extensionDays: fc.constantFrom(0, 0, 15, 45),
+});
+
+describe("the insurer's last day", () => {
+  it("is a working day, and by no reading of the rule a later one", () => {
+    fc.assert(
+      fc.property(day, anyLength, (from, length) => {
+        const { last } = countLatest(from, length);
+        expect(isWeekend(last)).toBe(false);
+        expect(possibleHoliday(last)).toBeNull();
+        expect(countFrom(from, length).last <= last).toBe(true);
+        for (const isLeftOut of readings)
+          expect(lastBy(from, length, isLeftOut) <= last).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it("never comes earlier for a later start, counted in days", () => {
+    const inDays = anyLength.filter(({ unit }) => unit.endsWith("Days"));
+    fc.assert(
+      fc.property(day, inDays, (from, length) => {
+        const next = countLatest(addDays(from, 1), length);
+        expect(countLatest(from, length).last <= next.last).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    // Weekends, Thanksgiving and the Friday after it, which Texas keeps.
+    ["2026-11-20", businessDays(5, { holidays: "state" }), "2026-12-01"],
+    // Christmas Eve, Christmas and the day after: a Thursday, a Friday, a Saturday.
+    ["2026-12-23", businessDays(1, { holidays: "unknown" }), "2026-12-29"],
+    // Saturday moves to Monday; July 4 of 2026 is kept on Friday or on Monday.
+    ["2026-06-04", businessDays(30, { unit: "calendarDays" }), "2026-07-07"],
+    // A month after January 31 may be read into March, and March 2 was a Sunday.
+    ["2025-01-31", businessDays(1, { unit: "months" }), "2025-03-04"],
+    // What the law lets the insurer add.
+    [
+      "2026-03-09",
+      businessDays(15, { holidays: "state", extensionDays: 60 }),
+      "2026-05-29",
+    ],
+    ["2026-11-20", businessDays(5, { holidays: "counted" }), "2026-11-30"],
+  ])("from %s, %o, is %s", (from, length, last) => {
+    expect(countLatest(from, length).last).toBe(last);
+  });
+
+  it("leaves out the holidays whose day moves from year to year", () => {
+    for (const kept of "2024-03-29 2025-04-18 2026-04-03 2027-03-26".split(" "))
+      expect(possibleHoliday(kept), kept).toBe("Good Friday");
+    for (const kept of "2024-10-03 2025-09-23 2027-10-11".split(" "))
+      expect(possibleHoliday(kept), kept).not.toBeNull();
+  });
+});
+
 it("the same days are counted wherever the server is", () => {
   const lengths: Length[] = [
     businessDays(15),
@@ -124,7 +226,12 @@ it("the same days are counted wherever the server is", () => {
   ];
   const days = ["2024-02-29", "2026-03-07", "2026-10-31", "2025-12-31"];
   const all = () =>
-    days.flatMap((from) => lengths.map((length) => countFrom(from, length)));
+    days.flatMap((from) =>
+      lengths.flatMap((length) => [
+        countFrom(from, length),
+        countLatest(from, length),
+      ]),
+    );
   const expected = all();
   for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"]) {
     vi.stubEnv("TZ", zone);

@@ -9,11 +9,11 @@ import type {
 import {
   addDays,
   addMonths,
+  addMonthsInFull,
   type CalendarDay,
-  federalHoliday,
-  type Holiday,
   isWeekend,
 } from "./calendar-day";
+import { federalHoliday, type Holiday, possibleHoliday } from "./holidays";
 
 /** A length of time, as a rule states it. */
 export type Length = {
@@ -23,6 +23,8 @@ export type Length = {
   holidays: HolidayRule;
   /** Days that a rule leaves out besides the federal holidays. */
   stateHolidays: readonly Holiday[];
+  /** Calendar days that the rule lets the insurer add; 0 for all others. */
+  extensionDays: number;
 };
 
 /** A rule of law that sets a deadline. */
@@ -45,18 +47,15 @@ export type Count = {
   last: CalendarDay;
   /** The holidays that were left out. */
   skipped: readonly Holiday[];
-  /**
-   * The last day if federal holidays were left out, for a rule that does not say
-   * whether they count; null if it is the same day or the rule says so.
-   */
-  lastWithoutHolidays: CalendarDay | null;
+  /** The day before it was moved off a weekend or a holiday; null if it was not. */
+  movedFrom: CalendarDay | null;
 };
 
 /**
- * Counts a length of time. The day of the event is not counted. A year or a month
- * ends on the day of the same number, and on the last day of a shorter month.
- * Where a rule does not say whether holidays count, they do, which gives the
- * earlier day; a last day on a weekend is not moved, for the same reason.
+ * The earliest last day of a length of time, for what the reader has to do. The
+ * day of the event is not counted. A year or a month ends on the day of the same
+ * number, and on the last day of a shorter month. Where a rule does not say which
+ * holidays are left out, they count; a last day on a weekend is not moved.
  *
  * In: the day of the event, the length.
  */
@@ -68,37 +67,81 @@ export function countFrom(start: CalendarDay, length: Length): Count {
       return plain(addMonths(start, length.length));
     case "years":
       return plain(addMonths(start, length.length * 12));
-    case "businessDays":
-      return countBusinessDays(start, length);
+    case "businessDays": {
+      const own = ownHolidays(length);
+      return walk(start, length.length, (day) =>
+        length.holidays === "federal"
+          ? (federalHoliday(day) ?? own(day))
+          : null,
+      );
+    }
     default:
       return length.unit satisfies never;
   }
 }
 
-function plain(last: CalendarDay): Count {
-  return { last, skipped: [], lastWithoutHolidays: null };
+/**
+ * The latest last day that the length can mean, for what the insurer has to do:
+ * nobody should be told too soon that it is late. Every day that may be a holiday
+ * is left out, unless the rule says that holidays count; what the rule lets the
+ * insurer add is added; and a last day on a weekend or a holiday moves to the next
+ * working day.
+ *
+ * In: the day of the event, the length.
+ */
+export function countLatest(start: CalendarDay, length: Length): Count {
+  const own = ownHolidays(length);
+  const holidayOn = (day: CalendarDay) => possibleHoliday(day) ?? own(day);
+  const workingDay = (day: CalendarDay): CalendarDay =>
+    isWeekend(day) || holidayOn(day) !== null
+      ? workingDay(addDays(day, 1))
+      : day;
+  const { last: first, skipped } = latestEnd(start, length, holidayOn);
+  const { extensionDays } = length;
+  const end =
+    extensionDays > 0 ? addDays(workingDay(first), extensionDays) : first;
+  const last = workingDay(end);
+  return { last, skipped, movedFrom: last === end ? null : end };
 }
 
-function countBusinessDays(start: CalendarDay, length: Length): Count {
-  const { length: days, holidays, stateHolidays } = length;
+type HolidayFinder = (day: CalendarDay) => string | null;
+
+function latestEnd(
+  start: CalendarDay,
+  { length, unit, holidays }: Length,
+  holidayOn: HolidayFinder,
+): Count {
+  switch (unit) {
+    case "calendarDays":
+      return plain(addDays(start, length));
+    case "months":
+      return plain(addMonthsInFull(start, length));
+    case "years":
+      return plain(addMonthsInFull(start, length * 12));
+    case "businessDays":
+      return walk(start, length, holidays === "counted" ? none : holidayOn);
+    default:
+      return unit satisfies never;
+  }
+}
+
+const none: HolidayFinder = () => null;
+
+function ownHolidays({ stateHolidays }: Length): HolidayFinder {
   const own = new Map(stateHolidays.map(({ day, name }) => [day, name]));
-  const counted = walk(start, days, (day) =>
-    holidays === "federal"
-      ? (federalHoliday(day) ?? own.get(day) ?? null)
-      : null,
-  );
-  if (holidays !== "unknown") return { ...counted, lastWithoutHolidays: null };
-  const { last } = walk(start, days, federalHoliday);
-  const lastWithoutHolidays = last === counted.last ? null : last;
-  return { ...counted, lastWithoutHolidays };
+  return (day) => own.get(day) ?? null;
+}
+
+function plain(last: CalendarDay): Count {
+  return { last, skipped: [], movedFrom: null };
 }
 
 /** In: a day, a number of business days, a function that names a holiday. */
 function walk(
   start: CalendarDay,
   days: number,
-  holidayOn: (day: CalendarDay) => string | null,
-): Pick<Count, "last" | "skipped"> {
+  holidayOn: HolidayFinder,
+): Count {
   const skipped: Holiday[] = [];
   let last = start;
   for (let left = days; left > 0;) {
@@ -108,5 +151,5 @@ function walk(
     if (name === null) left -= 1;
     else skipped.push({ day: last, name });
   }
-  return { last, skipped };
+  return { last, skipped, movedFrom: null };
 }

@@ -14,12 +14,13 @@ import {
 import type { SourcedRule } from "~/content/deadline.query";
 
 import { addDays } from "./calendar-day";
-import { countFrom } from "./count";
+import { countFrom, countLatest } from "./count";
 import { OTHER } from "./deadline-form";
 import {
   type DeadlineDate,
   deadlinesOf,
   hasPassed,
+  isInsurers,
   type LossAnswers,
   outlookOf,
 } from "./deadlines-of";
@@ -40,6 +41,7 @@ const plainRule = {
   unit: "years",
   holidays: "unknown",
   stateHolidays: [],
+  extensionDays: 0,
   mayPolicyShorten: "unknown",
   perils: [],
   owners: [],
@@ -52,7 +54,8 @@ const rule: fc.Arbitrary<SourcedRule> = fc
     start: fc.constantFrom(...values(deadlineStarts)),
     length: fc.integer({ min: 1, max: 90 }),
     unit: fc.constantFrom(...values(deadlineUnits)),
-    holidays: fc.constantFrom("federal", "counted", "unknown"),
+    holidays: fc.constantFrom("federal", "state", "counted", "unknown"),
+    extensionDays: fc.constantFrom(0, 45),
     perils: someOf(values(deadlinePerils)),
     owners: someOf(values(policyOwners)),
   })
@@ -90,7 +93,9 @@ function lastDayBy(each: SourcedRule, asked: LossAnswers): string | null {
     unstated: each.direction === "mostTime" ? "" : asked.dateOfLoss,
   };
   const from = ofEvents[each.start];
-  return from ? countFrom(from, each).last : null;
+  if (!from) return null;
+  const count = each.direction === "mostTime" ? countLatest : countFrom;
+  return count(from, each).last;
 }
 
 function isMeant(each: SourcedRule, { owner, peril }: LossAnswers): boolean {
@@ -99,18 +104,27 @@ function isMeant(each: SourcedRule, { owner, peril }: LossAnswers): boolean {
   return fits(each.owners, owner) && fits(each.perils, peril);
 }
 
-it("deadlines are never later than the strictest rule that applies", () => {
+it("the reader's date is the earliest of all rules, the insurer's the latest", () => {
   fc.assert(
     fc.property(fc.array(rule, { maxLength: 12 }), answers, (rules, asked) => {
       const results = deadlinesOf(rules, asked);
-      expect(results.map(({ kind }) => kind)).toEqual(values(deadlineKinds));
-      for (const { kind, dates, open } of results) {
+      const known = results.map(({ kind }) => kind);
+      for (const kind of values(deadlineKinds)) {
         const applying = rules.filter(
           (each) => each.deadline === kind && isMeant(each, asked),
         );
-        expect(dates.length + open.length).toBe(applying.length);
+        expect(known.includes(kind)).toBe(applying.length > 0);
+        const found = results.find((each) => each.kind === kind);
+        if (!found) continue;
+        const { dates, open, shorter } = found;
+        expect(dates.length + open.length + shorter.length).toBe(
+          applying.length,
+        );
         const lasts = applying.flatMap((each) => lastDayBy(each, asked) ?? []);
-        expect(dates.map(({ last }) => last)).toEqual(lasts.toSorted());
+        const shown = isInsurers(found)
+          ? lasts.toSorted().slice(-1)
+          : lasts.toSorted();
+        expect(dates.map(({ last }) => last)).toEqual(shown);
       }
     }),
     { numRuns: 5_000 },
@@ -142,16 +156,20 @@ it.each<
   [string, Partial<Record<DeadlineKind, string[]>>, string[], string | null]
 >([
   [
-    "is the earliest date ahead of all deadlines",
-    { payment: ["2026-01-05"], suit: ["2025-12-01", "2026-05-31"] },
+    "is the earliest date ahead of the reader's own deadlines",
+    {
+      payment: ["2025-11-25"],
+      proofOfLoss: ["2026-01-05"],
+      suit: ["2025-12-01", "2026-05-31"],
+    },
     [],
     "suit 2026-12-01",
   ],
   [
     "hides no own deadline that has passed behind a later rule",
-    { payment: ["2026-10-01"], suit: ["2025-05-31", "2026-05-31"] },
+    { proofOfLoss: ["2026-10-01"], suit: ["2025-05-31", "2026-05-31"] },
     ["suit 2026-05-31"],
-    "payment 2027-10-01",
+    "proofOfLoss 2027-10-01",
   ],
   [
     "is nothing ahead where the only own deadline has passed",
@@ -166,15 +184,16 @@ it.each<
     `suit ${TODAY}`,
   ],
   [
-    "passes over what the insurer has missed",
+    "is never what the insurer has to do",
     { payment: ["2025-05-31", "2026-05-31"] },
     [],
-    "payment 2027-05-31",
+    null,
   ],
 ])("what a visitor sees first %s", (_name, given, passed, next) => {
   const results = Object.entries(given).map(([name, days]) => {
     const kind = name as DeadlineKind;
-    return { kind, dates: days.map((from) => date(kind, from)), open: [] };
+    const dates = days.map((from) => date(kind, from));
+    return { kind, dates, open: [], shorter: [] };
   });
   const outlook = outlookOf(results, TODAY);
   const asText = ({ kind, last }: { kind: string; last: string }) =>
@@ -183,16 +202,33 @@ it.each<
   expect(outlook.next && asText(outlook.next)).toBe(next);
 });
 
-it("the insurer is said to be late only after the later of two possible dates", () => {
-  // Thanksgiving lies between: Friday or, without it, Monday.
+it("the insurer is said to be late only after the latest of all dates", () => {
+  // Thanksgiving and the day after it lie between.
   const length = { length: 5, unit: "businessDays" } as const;
-  const insurers = date("payment", "2026-11-20", length);
-  expect(insurers).toMatchObject({
-    last: "2026-11-27",
-    lastWithoutHolidays: "2026-11-30",
-  });
-  expect(hasPassed(insurers, "2026-11-28")).toBe(false);
-  expect(hasPassed(insurers, "2026-12-01")).toBe(true);
-  const own = date("noticeOfLoss", "2026-11-20", length);
-  expect(hasPassed(own, "2026-11-28")).toBe(true);
+  const payment: SourcedRule = {
+    ...{ ...plainRule, ...length, id: "payment" },
+    deadline: "payment",
+    direction: "mostTime",
+    start: "agreement",
+  };
+  const asked = {
+    ...{ owner: OTHER, peril: OTHER, dateOfLoss: "2026-10-01" },
+    ...{ dateOfNotice: "", dateOfDenial: "" },
+    ...{ dateOfProof: "", dateOfAgreement: "2026-11-20" },
+  };
+  const [result] = deadlinesOf([payment], asked);
+  const [latest] = result!.dates;
+  expect(latest!.last).toBe("2026-12-01");
+  expect(hasPassed(result!, latest!, "2026-12-01")).toBe(false);
+  expect(hasPassed(result!, latest!, "2026-12-02")).toBe(true);
+  // A rule that has not begun to run may give more time.
+  const limit: SourcedRule = { ...payment, id: "limit", start: "proofOfLoss" };
+  const [open] = deadlinesOf([payment, limit], asked);
+  expect(hasPassed(open!, open!.dates[0]!, "2027-12-02")).toBe(false);
+  const [own] = deadlinesOf(
+    [{ ...payment, deadline: "noticeOfLoss", direction: "leastTime" }],
+    asked,
+  );
+  expect(own!.dates[0]!.last).toBe("2026-11-27");
+  expect(hasPassed(own!, own!.dates[0]!, "2026-11-28")).toBe(true);
 });

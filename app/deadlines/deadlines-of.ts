@@ -10,7 +10,7 @@ import {
   insurerKinds,
 } from "../../schemas/deadline-terms";
 import type { CalendarDay } from "./calendar-day";
-import { type Count, countFrom, type DeadlineRule } from "./count";
+import { type Count, countFrom, countLatest, type DeadlineRule } from "./count";
 import {
   type DateField,
   dateFields,
@@ -48,16 +48,25 @@ export type OpenDeadline = {
   event: ClaimEvent | null;
 };
 
-/** What is known about one deadline; without dates and open ones no rule is. */
+/** What is known about one deadline. */
 export type DeadlineResult = {
   kind: DeadlineKind;
-  /** The earliest date first: where rules conflict, it is the safe one. */
+  /**
+   * The reader's own: the earliest date first, since it is the safe one. The
+   * insurer's: the latest date of all rules, and no other.
+   */
   dates: readonly DeadlineDate[];
   open: readonly OpenDeadline[];
+  /** The insurer's rules whose time ends before that date. */
+  shorter: readonly SourcedRule[];
 };
 
+/** True for what the insurer has to do, not the reader. */
+export const isInsurers = ({ kind }: { kind: DeadlineKind }) =>
+  insurerKinds.includes(kind);
+
 /**
- * The deadlines of a loss, one result for each kind in the order of a claim. In:
+ * The deadlines of a loss of which a rule is known, in the order of a claim. In:
  * the rules of its state, the answers about it.
  */
 export function deadlinesOf(
@@ -68,20 +77,28 @@ export function deadlinesOf(
   const applying = rules.filter(
     (rule) => holdsFor(rule.owners, owner) && holdsFor(rule.perils, peril),
   );
-  return deadlineKinds.map(({ value: kind }) => {
+  const results = deadlineKinds.map(({ value: kind }) => {
     const dates: DeadlineDate[] = [];
     const open: OpenDeadline[] = [];
     for (const rule of applying.filter(({ deadline }) => deadline === kind)) {
       const event = eventOf(rule);
       const from = event && answers[fieldOf[event]];
       if (event && from)
-        dates.push({ rule, event, from, ...countFrom(from, rule) });
+        dates.push({ rule, event, from, ...count(from, rule) });
       else open.push({ rule, event });
     }
     dates.sort((one, other) => one.last.localeCompare(other.last));
-    return { kind, dates, open };
+    if (!isInsurers({ kind })) return { kind, dates, open, shorter: [] };
+    const shorter = dates.slice(0, -1).map(({ rule }) => rule);
+    return { kind, dates: dates.slice(-1), open, shorter };
   });
+  return results.filter(({ dates, open }) => dates.length + open.length > 0);
 }
+
+const count = (from: CalendarDay, rule: DeadlineRule): Count =>
+  rule.direction === "mostTime"
+    ? countLatest(from, rule)
+    : countFrom(from, rule);
 
 function holdsFor(scope: readonly string[], answer: string): boolean {
   return scope.length === 0 || answer === OTHER || scope.includes(answer);
@@ -112,39 +129,36 @@ export type Outlook = {
 };
 
 /**
- * What has passed and what comes next. Where rules conflict, only the earliest
- * date of the visitor's own deadline counts: once it has passed, a later one must
+ * What has passed and what comes next of the reader's own deadlines. Where rules
+ * conflict, only the earliest date counts: once it has passed, a later one must
  * not look as if there were time. In: the results, the present day in the state.
  */
 export function outlookOf(
   results: readonly DeadlineResult[],
   today: CalendarDay,
 ): Outlook {
-  const passed: KindOnDay[] = [];
-  const ahead: KindOnDay[] = [];
-  for (const { kind, dates } of results) {
-    const ofInsurer = insurerKinds.includes(kind);
-    const first = ofInsurer
-      ? dates.find(({ last }) => last >= today)
-      : dates[0];
-    if (!first) continue;
-    const { last } = first;
-    (last < today ? passed : ahead).push({ kind, last });
-  }
-  ahead.sort((one, other) => one.last.localeCompare(other.last));
-  return { passed, next: ahead[0] ?? null };
+  const first = results
+    .filter((result) => !isInsurers(result))
+    .flatMap(({ kind, dates: [date] }) =>
+      date ? [{ kind, last: date.last }] : [],
+    )
+    .toSorted((one, other) => one.last.localeCompare(other.last));
+  return {
+    passed: first.filter(({ last }) => last < today),
+    next: first.find(({ last }) => last >= today) ?? null,
+  };
 }
 
 /**
- * True once a date has passed. The insurer is not said to be late before the later
- * of two possible dates.
+ * True once a date of a result has passed. The insurer is not said to be late
+ * while a rule that applies has not begun to run: it may give more time.
  */
 export function hasPassed(
-  { rule, last, lastWithoutHolidays }: DeadlineDate,
+  result: DeadlineResult,
+  { last }: DeadlineDate,
   today: CalendarDay,
 ): boolean {
-  const ofInsurer = insurerKinds.includes(rule.deadline);
-  return (ofInsurer ? (lastWithoutHolidays ?? last) : last) < today;
+  return last < today && !(isInsurers(result) && result.open.length > 0);
 }
 
 /** The deadlines of a loss, as the page shows them. */

@@ -1,33 +1,34 @@
 /*
- * Fills the live region of notices: the welcome after the page has appeared,
- * and a notice when a link leaves the site. Each is shown for its full time
- * from the moment at which it is visible. The text is inserted after the
- * region, because screen readers often ignore a region that is inserted with
- * its text.
+ * Fills the live regions of notices: the welcome where it has its place in the
+ * page, and a notice when a link leaves the site. Each is shown for its full time
+ * from the moment at which it is visible. The text is inserted after the region,
+ * because screen readers often ignore a region that is inserted with its text.
  */
 export {};
 
-const region = document.querySelector<HTMLElement>("[data-welcome]")!;
-const words = region.firstElementChild!;
-let timer = 0;
-let frame = 0;
-
-function show(text: string | undefined, milliseconds: number): void {
-  if (!text) return;
-  clearTimeout(timer);
-  cancelAnimationFrame(frame);
-  words.textContent = text;
-  // The second frame starts when the first one has been painted with the text.
-  // A hidden tab has no frames.
-  frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(() => {
+function regionOf(name: string) {
+  const region = document.querySelector<HTMLElement>(`[data-${name}]`)!;
+  const words = region.firstElementChild!;
+  let timer = 0;
+  return (milliseconds: number): void => {
+    const text = region.dataset[name];
+    if (!text) return;
+    clearTimeout(timer);
+    words.textContent = text;
+    // It reports once the text has been painted where it can be seen: not in a
+    // hidden tab, nor on a page that was opened further down.
+    const observer = new IntersectionObserver(([seen]) => {
+      if (!seen!.isIntersecting) return;
+      observer.disconnect();
       timer = window.setTimeout(() => (words.textContent = ""), milliseconds);
     });
-  });
+    observer.observe(words);
+  };
 }
 
-addEventListener("load", () => show(region.dataset["welcome"], 5000));
+const welcome = regionOf("welcome");
+const leave = regionOf("leaving");
+addEventListener("load", () => welcome(5000));
 addEventListener("click", ({ target }) => {
-  if ((target as Element).closest("[data-leaves]"))
-    show(region.dataset["leaving"], 3000);
+  if ((target as Element).closest("[data-leaves]")) leave(3000);
 });

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { signingKey } from "~/http/cookies.server";
 
+import type { Receipt } from "./form/form-result";
 import type { Withdrawal } from "./request/request-view";
 
 // The pages after a form that was sent without a script: their address contains
@@ -14,9 +15,15 @@ import type { Withdrawal } from "./request/request-view";
 const LIFE_MS = 60 * 60 * 1000;
 const CONFIRM_MS = 7 * 24 * LIFE_MS;
 
-/** The path of the thank-you page of a request. */
-export const thankYouPath = (reference: string) =>
-  `/consultation/thank-you?${signedSearch(reference)}`;
+/** What the thank-you page is about. */
+type ThankYou = Pick<Receipt, "reference" | "peril">;
+
+/**
+ * The path of the thank-you page of a request: with its reference and its peril,
+ * and nothing of its sender.
+ */
+export const thankYouPath = ({ reference, peril }: ThankYou) =>
+  `/consultation/thank-you?${signedSearch(reference, peril)}`;
 
 /** The path of the page that confirms a message. */
 export const messageSentPath = (reference: string) =>
@@ -52,19 +59,24 @@ export const readPrivacySent = (url: string) => readSigned(url, /^(PRIV-.*)/);
 export const readWithdrawn = (url: string) =>
   readSigned(url, /^WITHDRAWN-(erased|asked|pending)$/) as Withdrawal | null;
 
-/** The reference of a request. */
-export const readReceipt = (url: string) =>
-  readSigned(url, /^(CLAIM-[0-9A-Z]{8,9}-?[0-9A-Z]{8})$/);
+/** The reference of a request, and its peril. */
+export function readReceipt(url: string): ThankYou | null {
+  const reference = readSigned(url, /^(CLAIM-[0-9A-Z]{8,9}-?[0-9A-Z]{8})$/);
+  return reference === null ? null : { reference, peril: perilIn(url) };
+}
 
 /** True if a message was sent. */
 export const wasMessageSent = (url: string) =>
   readSigned(url, /^(MSG-)/) !== null;
 
-function signedSearch(reference: string): string {
+function signedSearch(reference: string, peril: string | null = null): string {
   const at = Date.now().toString(36);
-  const signed = signature(reference, at).toString("base64url");
-  return new URLSearchParams({ ref: reference, at, signed }).toString();
+  const signed = signature(reference, at, peril).toString("base64url");
+  const search = { ref: reference, ...(peril && { peril }), at, signed };
+  return new URLSearchParams(search).toString();
 }
+
+const perilIn = (url: string) => new URL(url).searchParams.get("peril");
 
 /** In: the URL, a pattern whose group is what is read. */
 function readSigned(
@@ -76,15 +88,19 @@ function readSigned(
   const reference = searchParams.get("ref") ?? "";
   const at = searchParams.get("at") ?? "";
   const given = Buffer.from(searchParams.get("signed") ?? "", "base64url");
-  const expected = signature(reference, at);
+  const expected = signature(reference, at, perilIn(url));
   if (given.length !== expected.length) return null;
   if (!timingSafeEqual(given, expected)) return null;
   if (!(Date.now() - parseInt(at, 36) <= lifeMs)) return null;
   return pattern.exec(reference)?.[1] ?? null;
 }
 
-function signature(reference: string, at: string): Buffer {
+function signature(
+  reference: string,
+  at: string,
+  peril: string | null,
+): Buffer {
   return createHmac("sha256", signingKey("receipt"))
-    .update(`${reference}\n${at}`)
+    .update(`${reference}\n${at}${peril ? `\n${peril}` : ""}`)
     .digest();
 }

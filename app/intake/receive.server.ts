@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Submission as Parsed } from "@conform-to/react";
 
-import type { FormResult, FormTrouble } from "./form/form-result";
+import type { FormResult, FormTrouble, Receipt } from "./form/form-result";
 import { restartForm } from "./form/form-start.server";
 import { parseSent, readForm } from "./form/read-form.server";
 import type { ReceivedForm } from "./form/received-form.server";
@@ -12,7 +12,12 @@ import {
 } from "./guard/verdict.server";
 import { requestPath, tokenOf } from "./request/link.server";
 import { readConfirmed } from "./receipt.server";
-import { type Accepted, DiskFull, IntakeUnavailable } from "./submission";
+import {
+  type Accepted,
+  DiskFull,
+  IntakeUnavailable,
+  type Submission,
+} from "./submission";
 
 /** The result of a form and its HTTP status. */
 export type Received = { status: number; result: FormResult };
@@ -84,15 +89,18 @@ export async function receive<Fields extends Record<string, unknown>>(
     context.noteSecurity?.("flood");
   return {
     status: 200,
-    result: {
-      outcome: "sent",
-      reference: accepted.reference,
-      requestPath:
-        submission.kind === "consultation"
-          ? requestPath(tokenOf(accepted.reference))
-          : null,
-    },
+    result: { outcome: "sent", ...receiptOf(submission, accepted.reference) },
   };
+}
+
+function receiptOf(submission: Submission, reference: string): Receipt {
+  return submission.kind === "consultation"
+    ? {
+        reference,
+        requestPath: requestPath(tokenOf(reference)),
+        peril: submission.fields.perilType,
+      }
+    : { reference, requestPath: null, peril: null };
 }
 
 function again<Fields>(

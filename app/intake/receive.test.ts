@@ -31,7 +31,7 @@ describe("a consultation", () => {
     const { status, location } = await send(values);
     expect(status).toBe(303);
     expect(location).toMatch(
-      /^\/consultation\/thank-you\?ref=CLAIM-[0-9A-Z]{16,17}&at=[0-9a-z]+&signed=[\w-]{43}$/,
+      /^\/consultation\/thank-you\?ref=CLAIM-[0-9A-Z]{16,17}&peril=hail&at=[0-9a-z]+&signed=[\w-]{43}$/,
     );
     const row = rows().at(-1);
     expect(row).toMatchObject({ box: "lead", reason: null });

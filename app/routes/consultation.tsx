@@ -48,8 +48,7 @@ export async function action(sent: ActionFunctionArgs) {
     consultationForm(contentOfForm(sent.context)),
     sent,
   );
-  if (result.outcome === "sent")
-    return seeOther(thankYouPath(result.reference));
+  if (result.outcome === "sent") return seeOther(thankYouPath(result));
   return data(result, { status });
 }
 

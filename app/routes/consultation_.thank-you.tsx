@@ -28,20 +28,23 @@ export { pageHeaders as headers } from "~/http/headers";
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   requireVisitor(context);
-  const reference = readReceipt(request.url);
+  const sent = readReceipt(request.url);
+  const receipt = sent && {
+    ...sent,
+    requestPath: await pathOf(sent.reference, context),
+  };
   const next = serverOnly(await loadConsultationAside(context.content));
   return data(
-    { reference, path: await pathOf(reference, context), next },
+    { receipt, next },
     { headers: { ...noIndexHeaders, "Referrer-Policy": "no-referrer" } },
   );
 }
 
 /** The path of the page of a request, as long as there is one. */
 async function pathOf(
-  reference: string | null,
+  reference: string,
   { services }: LoadContext,
 ): Promise<string | null> {
-  if (reference === null) return null;
   const token = tokenOf(reference);
   const isOpen = await services.intake.requests.opens(hashOf(token));
   return isOpen ? requestPath(token) : null;
@@ -50,7 +53,7 @@ async function pathOf(
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
   if (!page) return [];
   const title =
-    page.reference === null
+    page.receipt === null
       ? "Consultation requests"
       : "Your request has arrived";
   return pageMeta(siteOf(matches), {
@@ -63,18 +66,14 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => {
 };
 
 export default function ThankYou() {
-  const { reference, path, next } = useLoaderData<typeof loader>();
+  const { receipt, next } = useLoaderData<typeof loader>();
   return (
     <div className="shell py-12 lg:py-20">
-      {reference === null ? (
+      {receipt === null ? (
         <NoReceipt />
       ) : (
         <>
-          <ThankYouPanel
-            reference={reference}
-            requestPath={path}
-            heading="h1"
-          />
+          <ThankYouPanel receipt={receipt} heading="h1" />
           <div className="mt-8 max-w-[48rem]">
             <StaticIsland
               name="next"

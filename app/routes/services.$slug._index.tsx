@@ -21,9 +21,9 @@ import type { ServiceContent } from "~/content/page.query";
 import { listing } from "~/http/headers";
 import { requireVisitor } from "~/http/visitor";
 import { startForm } from "~/intake/form/form-start.server";
-import { PageSections } from "~/sections/blocks/page-sections";
+import { ClosedSections } from "~/sections/blocks/closed-sections";
 import { ConsultationFormSection } from "~/sections/consultation/consultation-form-section";
-import { ServicePage } from "~/sections/pages/section-pages";
+import { hasHeadAction, ServicePage } from "~/sections/pages/section-pages";
 
 export { pageHeaders as headers } from "~/http/headers";
 export { worksWithoutScripts as handle } from "~/render/scripts";
@@ -36,7 +36,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data(
     {
       page: serverOnly(upToForm),
-      form: form && started && { section: form, start: started.start },
+      form: form &&
+        started && {
+          ...{ section: form, start: started.start },
+          isAmber: !hasHeadAction(page),
+        },
       rest: serverOnly(rest),
     },
     { headers: { ...listing(!page.seo.noIndex), ...started?.headers } },
@@ -87,7 +91,9 @@ export default function Service() {
         name="page"
         content={page}
         view={
-          rendersIslands ? (service) => <ServicePage page={service} /> : null
+          rendersIslands
+            ? (service) => <ServicePage page={service} isOpen={form !== null} />
+            : null
         }
       />
       {form && (
@@ -98,7 +104,9 @@ export default function Service() {
             content={rest}
             view={
               rendersIslands
-                ? (sections) => <PageSections sections={sections} />
+                ? (sections) => (
+                    <ClosedSections sections={sections} isAmber={false} />
+                  )
                 : null
             }
           />

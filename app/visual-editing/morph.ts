@@ -1,5 +1,5 @@
 /** What scripts of the page or of the preview move: a newer rendering leaves it as it is. */
-const OWN_ELEMENTS = "script, [role=timer], [data-welcome]";
+const OWN_ELEMENTS = "script, [role=timer], [data-welcome], [data-leaving]";
 const OWN_ATTRIBUTES = new Set(["hidden", "nonce", "open", "style"]);
 
 /**

@@ -109,13 +109,22 @@ export const deadlineRule = documentType("deadlineRule", {
       }),
       field("string", "holidays", "Holidays", {
         description:
-          "Whether a holiday is a business day under this rule. If the source does not say, the calculator takes the earlier date.",
+          "Which holidays are left out under this rule. If the source does not say, the calculator takes the earlier date for the reader and the later one for the insurer.",
         options: { list: [...holidayRules] },
         hidden: ({ document }) => document?.["countedIn"] !== "businessDays",
         check: (_, { document }) =>
           holidaysVerdict(document as DeadlineRuleValue | undefined),
       }),
       stateHolidayField(),
+      field("number", "extensionDays", "Days that the insurer may add", {
+        description:
+          "Calendar days that the law lets the insurer take besides, with its reasons or after a catastrophe. They are added, so that nobody is told too soon that the insurer is late.",
+        hidden: ({ document }) => document?.["direction"] !== "mostTime",
+        check: (days = 0) =>
+          Number.isInteger(days) && days >= 0 && days <= 365
+            ? true
+            : "Write a whole number up to 365.",
+      }),
       field("string!", "start", "Begins with", {
         description: "That day itself is not counted.",
         options: { list: [...deadlineStarts] },

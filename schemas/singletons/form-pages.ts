@@ -87,9 +87,17 @@ export const deadlinesPage = singletonType("deadlinesPage", {
       field(
         "text!",
         "policyWarning",
-        "Beside every date: the policy may be shorter",
+        "Beside the reader's own dates: the policy may be shorter",
       ),
-      field("text!", "unknownText", "Where no rule is known"),
+      field("text!", "readPolicyText", "After the reader's own dates", {
+        description:
+          "One sentence: the policy may set times that no rule names.",
+      }),
+      field("string!", "insurerTitle", "What the insurer owes: title"),
+      field("text!", "insurerText", "What the insurer owes: above the dates", {
+        description:
+          "These dates are the latest that the rules can mean, not the earliest.",
+      }),
       field("text!", "passedText", "Beside a date that has passed"),
       field(
         "text!",

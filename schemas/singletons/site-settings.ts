@@ -60,6 +60,14 @@ const contactFields = [
     ["officeHours", "Office hours"],
     ["replyPromise", "How soon we answer web requests"],
   ),
+  field("string", "closingTitle", "At the end of a page: title", {
+    description:
+      "Above the consultation. Empty: the first version of the site.",
+  }),
+  field("text", "closingText", "At the end of a page: what happens next", {
+    description:
+      "Promise only what the firm keeps every day. Empty: the first version of the site.",
+  }),
 ];
 
 /**

@@ -74,7 +74,7 @@ const formsOf = (main: HtmlElement, action: string) =>
   );
 
 describe("the answer of the calculator", () => {
-  it("is a page for one visitor, with the dates in the order of a claim", async () => {
+  it("is a page for one visitor: first what the reader has to do, then the insurer's latest dates", async () => {
     const { response, main, html } = await answerTo(answers);
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -83,19 +83,24 @@ describe("the answer of the calculator", () => {
       const day = attribute(time, "datetime");
       return textOf(time).includes("day, ") ? [day] : [];
     });
-    // 15 days; 15 business days; 60 days; two years after a leap day.
+    // Two years after a leap day; folded, with what the law lets the insurer add:
+    // 15 days, 15 business days, 60 days, each to the next working day.
     expect(dates).toEqual([
-      "2024-03-16",
-      "2024-04-19",
-      "2024-05-28",
       "2026-02-28",
+      "2024-04-02",
+      "2024-06-24",
+      "2024-06-12",
     ]);
+    const [folded] = all(main, "details");
+    expect(all(folded!, "time").length).toBeGreaterThan(2);
+    expect(textOf(folded!)).not.toContain("Saturday, February 28, 2026");
     expect(textOf(main)).toContain("Tex. Ins. Code 542.055");
-    // Beside each date, and each time that has not begun.
+    // Beside each date of the reader's own.
     expect(textOf(main).match(/read its Suit Against Us clause/g)).toHaveLength(
-      5,
+      1,
     );
-    expect(textOf(main).match(/Estimate: /g)).toHaveLength(4);
+    expect(textOf(main).match(/Estimate: /g)).toHaveLength(1);
+    expect(textOf(main).match(/Estimate, at the latest: /g)).toHaveLength(3);
     // What was typed stays on the page and is not sent as data for scripts.
     expect(html.split("window.__remixContext")[1]).not.toMatch(
       /2024-0|542\.055/,
@@ -110,10 +115,11 @@ describe("the answer of the calculator", () => {
     const text = textOf(main);
     expect(text).toContain("the law's general limit is 5 years");
     expect(text).toContain("K.S.A. 60-511");
-    expect(text).toContain("No rule is noted here");
+    expect(text).not.toMatch(/not noted|No rule/);
+    expect(text).toContain("Read it, and ask your insurer in writing");
     expect(text).toContain("Not yet confirmed");
     expect(text).toContain("Commercial policies only");
-    expect(text).toContain("from which day they run is not noted here");
+    expect(text).toContain("does not say from which day");
   });
 
   it("does not say that a policy may set less where the law of Utah forbids it", async () => {

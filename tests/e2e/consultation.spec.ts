@@ -1,3 +1,5 @@
+import type { Locator } from "@playwright/test";
+
 import {
   answers,
   claimsOf,
@@ -65,6 +67,15 @@ for (const javaScriptEnabled of [true, false]) {
         page.getByRole("heading", { name: "Thank You" }),
       ).toBeVisible();
       const reference = await page.getByText(/^CLAIM-[0-9A-Z]+$/).innerText();
+      // What to do tonight, after hail.
+      for (const step of [
+        /^Stay off the roof/,
+        /every receipt/,
+        /^Do not sign/,
+      ])
+        await expect(
+          page.getByRole("listitem").filter({ hasText: step }),
+        ).toBeVisible();
       await expect(
         page.getByText("within 24 hours on business days").first(),
       ).toBeVisible();
@@ -138,6 +149,21 @@ test("the button says that it is sending, and a second click sends nothing more"
     await expect(page.getByLabel(label, { exact: true })).toHaveValue("");
 });
 
+/** Expects that the toast covers no link, wherever the page is scrolled to. */
+async function expectUncovered(link: Locator): Promise<void> {
+  const toast = link.page().locator(".toast");
+  for (const block of ["start", "end"] as const) {
+    await link.evaluate(
+      (element, at) => element.scrollIntoView({ block: at }),
+      block,
+    );
+    const [over, under] = [await toast.boundingBox(), await link.boundingBox()];
+    const isApart =
+      over!.y + over!.height <= under!.y || under!.y + under!.height <= over!.y;
+    expect(isApart, block).toBe(true);
+  }
+}
+
 test.describe("the dialog", () => {
   test("opens from the header, holds the focus and gives it back", async ({
     stack,
@@ -188,6 +214,7 @@ test.describe("the dialog", () => {
       page.getByRole("heading", { name: "Thank You" }),
     ).toBeVisible();
     await expect(page.locator(".thanks")).toBeFocused();
+    await expectUncovered(page.getByRole("link", { name: /^See, correct/ }));
     const [claim] = await claimsOf(stack, email, 1);
     expect(
       await rowsOf(

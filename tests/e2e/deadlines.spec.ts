@@ -21,6 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(".error-summary a")).toHaveText([
         "Date of loss is required",
       ]);
+      await expect(page.locator(".error-summary")).toBeFocused();
       const field = (label: string) => page.getByLabel(label, { exact: true });
       await expect(field("State of the property")).toHaveValue("texas");
       await expect(field("Date of loss")).toHaveAccessibleDescription(
@@ -33,7 +34,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).not.toHaveTitle(/^Error: /);
       const results = page.locator("#deadlines-answer");
       await expect(results).toContainText("Estimate: Wednesday, May 31, 2028");
-      await expect(results).toContainText("Estimate: Thursday, June 18, 2026");
+      // What the insurer owes is folded: 15 days, and 15 more after a catastrophe.
+      const insurers = results.getByText("Estimate, at the latest:");
+      await expect(insurers).toBeHidden();
+      await results.getByText("What the insurer owes you, and by when").click();
+      await expect(insurers).toContainText("Tuesday, July 7, 2026");
       await expect(field("Date of notice")).toHaveValue("2026-06-03");
       expect(page.url()).not.toContain("2026");
       if (javaScriptEnabled) await expectForEveryone(page);

@@ -6,10 +6,19 @@ import { sidewaysScroll } from "./violations.fixture.ts";
 /** Opens a page whose clock moves only when it is told to, from before its first script on. */
 async function openStill(page: Page, url: string): Promise<void> {
   await page.clock.install({ time: new Date("2026-06-01T12:00:00Z") });
-  await page.clock.pauseAt(new Date("2026-06-01T12:00:01Z"));
+  await page.clock.pauseAt(new Date("2026-06-01T12:10:00Z"));
   await page.goto(url);
   await hydrated(page);
 }
+
+/** Waits until the browser has painted, and has told the page's observers so. */
+const painted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new IntersectionObserver(() => resolve()).observe(document.body);
+      }),
+  );
 
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
@@ -81,11 +90,48 @@ test.describe("the license page", () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe(
       "BODY",
     );
+    // Its time begins when the browser has painted it where it can be seen.
+    await painted(page);
     await page.clock.runFor(4_500);
     await expect(notice(page)).toHaveCount(1);
     await page.clock.runFor(1_000);
     await expect(notice(page)).toHaveCount(0);
   });
+
+  for (const width of [360, 768, 1440])
+    test(`welcomes at ${width} px where nothing else is, and moves nothing`, async ({
+      stack,
+    }) => {
+      const viewport = { width, height: 800 };
+      const page = await stack.openVisitor({ viewport });
+      await openStill(page, `${stack.siteUrl}/compliance`);
+      const badges = page.getByRole("heading", { name: "Licensed Expertise" });
+      await expect(notice(page)).toHaveCount(1);
+      const before = await badges.boundingBox();
+      const covered = await notice(page).evaluate((region) => {
+        const { left, right, top, bottom } =
+          region.firstElementChild!.getBoundingClientRect();
+        const others = document.querySelectorAll("main :is(h1, h2, p, li, a)");
+        return [...others]
+          .filter((other) => !region.contains(other))
+          .filter((other) => {
+            const box = other.getBoundingClientRect();
+            return (
+              box.width > 0 &&
+              box.left < right &&
+              box.right > left &&
+              box.top < bottom &&
+              box.bottom > top
+            );
+          })
+          .map((other) => other.textContent);
+      });
+      expect(covered).toEqual([]);
+      await painted(page);
+      await page.clock.runFor(5_500);
+      await expect(notice(page)).toHaveCount(0);
+      expect(await badges.boundingBox()).toEqual(before);
+    });
 });
 
 test("a text that is one long word breaks, and runs in its own direction", async ({

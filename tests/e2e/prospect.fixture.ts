@@ -23,12 +23,12 @@ export const messages: Readonly<Record<string, string>> = {
   "Full Name": "Name must be at least 2 characters",
   "Email Address": "Invalid email address",
   "Phone Number": "Phone number must be at least 10 digits",
-  "Date of Loss": "Date of loss is required",
-  "Property Location": "Property location must be at least 3 characters",
-  "Insurance Carrier": "Insurance carrier must be at least 2 characters",
-  "Policy Number": "Policy number is required",
-  "Type of Damage": "Type of damage must be at least 2 characters",
-  "Claim Description": "Claim description must be at least 10 characters",
+  "Date of Loss": "Write the day it happened, or the day you found the damage",
+  "Property Location": "Write the street, city and state of the property",
+  "Insurance Carrier": "Write your insurance company, or 'unknown'",
+  "Policy Number": "Write your policy number, or 'unknown'",
+  "Type of Damage": "Write what was damaged, for example the roof",
+  "Claim Description": "Write what happened, in a sentence or two",
 };
 
 /** An address that no other test uses. */

@@ -26,6 +26,7 @@ import {
   reached,
   stack,
 } from "./crawl.fixture.ts";
+import { ACTION } from "./rules/action.ts";
 import { alike, runsOf } from "./rules/alike.ts";
 import {
   FRAME,
@@ -54,9 +55,12 @@ const others = await readPages(stack.siteUrl, [
 const forReading = pages.filter(isForReading);
 
 describe("every page", () => {
-  it.each([...FILES, ...HEAD, ...FRAME, ...WORDS])("%s", (_, faults) => {
-    expect(faultsBy(faults)).toEqual([]);
-  });
+  it.each([...FILES, ...HEAD, ...FRAME, ...ACTION, ...WORDS])(
+    "%s",
+    (_, faults) => {
+      expect(faultsBy(faults)).toEqual([]);
+    },
+  );
 
   it.each(MARKUP)("%s", (_, faults) => {
     expect(faultsBy(faults, [...pages, ...others, ...missing])).toEqual([]);

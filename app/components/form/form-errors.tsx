@@ -23,6 +23,11 @@ type FormErrorsProps = {
   title?: string;
   /** True if the first wrong field takes the focus, not the summary. */
   leavesFocus?: boolean;
+  /**
+   * For a form whose action has a fragment: its target, which then takes the focus,
+   * since a browser passes over `autofocus` in a page with a target.
+   */
+  anchor?: string;
 };
 
 /** Why a form was not accepted; nothing before it was sent. */
@@ -41,6 +46,7 @@ export function FormErrors(props: FormErrorsProps) {
       title={why ?? title}
       faults={faults}
       attempt={staysAway ? 0 : failures}
+      anchor={props.anchor}
     >
       {(trouble === "failed" || trouble === "full") && <OtherWays />}
     </ErrorSummary>
@@ -55,6 +61,7 @@ type ErrorSummaryProps = {
    * Increases with each failed attempt, at which the summary takes the focus.
    */
   attempt: number;
+  anchor?: string | undefined;
   /** Further content, such as another way to reach the firm. */
   children?: ReactNode;
 };
@@ -65,7 +72,7 @@ type ErrorSummaryProps = {
  * there.
  */
 export function ErrorSummary(props: ErrorSummaryProps) {
-  const { title, faults, attempt, children } = props;
+  const { title, faults, attempt, anchor, children } = props;
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -75,6 +82,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   return (
     <div
       ref={box}
+      id={anchor}
       tabIndex={-1}
       // eslint-disable-next-line jsx-a11y-x/no-autofocus -- a screen reader announces the errors only if they get the focus
       autoFocus

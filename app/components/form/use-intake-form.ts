@@ -6,6 +6,7 @@ import type {
   FormResult,
   FormStart,
   FormTrouble,
+  Receipt,
 } from "~/intake/form/form-result";
 import { parseFields } from "~/intake/form/parse-fields";
 import type { z } from "~/intake/form/zod";
@@ -26,7 +27,7 @@ type IntakeFormOptions<Fields extends Record<string, unknown>> = {
    * How long, in milliseconds, the form shows at least that it is being sent.
    */
   fewestMs?: number;
-  onSent(reference: string, requestPath: string | null): void;
+  onSent(receipt: Receipt): void;
   /**
    * Called when the form has errors (`trouble` is null) or was not accepted.
    * In: the current values.
@@ -70,8 +71,7 @@ export function useIntakeForm<Fields extends Record<string, unknown>>(
     const result = await sendForAtLeast(fewestMs, kind, values);
     isBusy.current = false;
     setIsSending(false);
-    if (result?.outcome === "sent")
-      return onSent(result.reference, result.requestPath);
+    if (result?.outcome === "sent") return onSent(result);
     if (result) {
       setReply(result.reply);
       setStart(result.start);

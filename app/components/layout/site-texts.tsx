@@ -1,6 +1,8 @@
 import { createContext, useContext } from "react";
 
 import {
+  DEFAULT_CLOSING_TEXT,
+  DEFAULT_CLOSING_TITLE,
   DEFAULT_FIRM_NAME,
   DEFAULT_LAPSED_LICENSE_TEXT,
   DEFAULT_UNVERIFIED_TEXT,
@@ -15,6 +17,9 @@ type SiteTexts = {
   lapsed: Lapsed | null;
   unverifiedText: string;
   policyLimitWarning: string | null;
+  /** The end of a page: its title, and what happens next. */
+  closingTitle: string;
+  closingText: string;
   /** null until the firm has published one. */
   phone: string | null;
   email: string | null;
@@ -29,6 +34,8 @@ export const defaultSiteTexts: SiteTexts = {
   lapsed: null,
   unverifiedText: DEFAULT_UNVERIFIED_TEXT,
   policyLimitWarning: null,
+  closingTitle: DEFAULT_CLOSING_TITLE,
+  closingText: DEFAULT_CLOSING_TEXT,
   phone: null,
   email: null,
   emergencyLabel: null,

@@ -46,7 +46,7 @@ export function BackLink({ href, label }: LinkTo) {
 
 type ActionLinkProps = {
   link: LinkTo;
-  /** A screen has one primary action, and any number of secondary ones. */
+  /** A page has one primary action, the consultation, and any number of others. */
   kind?: "primary" | "secondary";
   className?: string;
 };
@@ -65,21 +65,32 @@ export function ActionLink(props: ActionLinkProps) {
   );
 }
 
-type ActionRowProps = { links: readonly LinkTo[]; className?: string };
+/** True for a link to the consultation: its form, or the page that leads to it. */
+export const isConsultation = ({ href }: LinkTo) =>
+  href === CONSULTATION_PAGE || href === "/contact";
+
+type ActionRowProps = {
+  links: readonly LinkTo[];
+  /** False where the page has its amber action already. */
+  isAmber?: boolean;
+  className?: string;
+};
 
 /**
- * A row of action links, the first primary, the others secondary; nothing
- * without links.
+ * A row of action links, the first to the consultation primary, the others
+ * secondary; nothing without links.
  */
-export function ActionRow({ links, className = "" }: ActionRowProps) {
+export function ActionRow(props: ActionRowProps) {
+  const { links, isAmber = true, className = "" } = props;
   if (links.length === 0) return null;
+  const amber = isAmber ? links.find(isConsultation) : undefined;
   return (
     <div className={`flex flex-wrap gap-3 ${className}`}>
-      {links.map((link, index) => (
+      {links.map((link) => (
         <ActionLink
           key={`${link.href} ${link.label}`}
           link={link}
-          kind={index === 0 ? "primary" : "secondary"}
+          kind={link === amber ? "primary" : "secondary"}
           className="max-sm:w-full"
         />
       ))}
@@ -91,16 +102,23 @@ type CallToActionProps = {
   title: string | null;
   text: string | null;
   links: readonly LinkTo[];
+  /** False where the page has its amber action already. */
+  isAmber: boolean;
 };
 
 /** A title, a text and links, at the end of a page. */
-export function CallToAction({ title, text, links }: CallToActionProps) {
+export function CallToAction(props: CallToActionProps) {
+  const { title, text, links, isAmber } = props;
   if (!title && !text && links.length === 0) return null;
   return (
     <div className="no-print rounded-card border border-ink border-line bg-surface p-6 sm:p-10">
       {title && <h2 className="text-h3">{title}</h2>}
       {text && <p className="mt-2 max-w-measure text-ink-soft">{text}</p>}
-      <ActionRow links={links} className={title || text ? "mt-6" : ""} />
+      <ActionRow
+        links={links}
+        isAmber={isAmber}
+        className={title || text ? "mt-6" : ""}
+      />
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function Toaster() {
     <div
       // Tells dialogs that a press in here is not a press outside of them.
       data-toaster=""
-      className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-60 flex justify-center sm:justify-end sm:pr-14"
+      className="toaster no-print pointer-events-none fixed inset-x-4 z-60 flex justify-center sm:justify-end sm:pr-14"
     >
       {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- it stays while it is looked at; nothing in it is pressed */}
       <div

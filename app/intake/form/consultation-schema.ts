@@ -34,23 +34,39 @@ export const consultationSchema = z.object({
   email: emailField,
   phone: phoneField,
   dateOfLoss: dateOfLossField,
-  location: lineField({ label: "Property location", min: 3, max: 200 }),
-  insuranceCarrier: lineField({ label: "Insurance carrier", min: 2, max: 100 }),
+  location: lineField({
+    label: "Property location",
+    min: 3,
+    max: 200,
+    empty: "Write the street, city and state of the property",
+  }),
+  insuranceCarrier: lineField({
+    label: "Insurance carrier",
+    min: 2,
+    max: 100,
+    empty: "Write your insurance company, or 'unknown'",
+  }),
   policyNumber: lineField({
     label: "Policy number",
     min: 1,
     max: 60,
-    tooShort: "Policy number is required",
+    empty: "Write your policy number, or 'unknown'",
   }),
   perilType: z._default(
     z.enum(perilNames, { error: "Choose a type of peril from the list" }),
     "other",
   ),
-  damageType: lineField({ label: "Type of damage", min: 2, max: 80 }),
+  damageType: lineField({
+    label: "Type of damage",
+    min: 2,
+    max: 80,
+    empty: "Write what was damaged, for example the roof",
+  }),
   description: paragraphField({
     label: "Claim description",
     min: 10,
     max: 5000,
+    empty: "Write what happened, in a sentence or two",
   }),
   // The text of the consent; a box that was not ticked sends nothing.
   smsConsent: z.catch(

@@ -37,12 +37,14 @@ export function isLongAgo(text: string, today = todayAsDate()): boolean {
   return text < limit;
 }
 
+const EMPTY = "Write the day it happened, or the day you found the damage";
+
 /** The field for the day of the loss: a real date, not in the future. */
 export const dateOfLossField = z
   .string({
     error: ({ input }) =>
       input === undefined
-        ? "Date of loss is required"
+        ? EMPTY
         : "Date of loss was sent more than once. Please type it again",
   })
   .check(z.trim(), ({ value, issues }) => {
@@ -51,7 +53,7 @@ export const dateOfLossField = z
   });
 
 function faultOf(text: string): string | null {
-  if (text === "") return "Date of loss is required";
+  if (text === "") return EMPTY;
   if (!isRealDate(text))
     return "Date of loss must be a real date, written like 2026-05-31";
   return text > todayAsDate() ? "Date of loss cannot be in the future" : null;

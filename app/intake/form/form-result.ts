@@ -38,14 +38,18 @@ export const hiddenNames = [
  */
 export type FormTrouble = "expired" | "failed" | "full" | "busy";
 
+/** What the sender of a form gets. */
+export type Receipt = {
+  reference: string;
+  /** The path of the page of the request; null for other forms. */
+  requestPath: string | null;
+  /** The peril that the request names; null for other forms. */
+  peril: string | null;
+};
+
 /** The result of a sent form. */
 export type FormResult =
-  | {
-      outcome: "sent";
-      reference: string;
-      /** The path of the page of the request; null for other forms. */
-      requestPath: string | null;
-    }
+  | ({ outcome: "sent" } & Receipt)
   | {
       outcome: "again";
       /** The visitor's values, and a message for each wrong field. */

@@ -110,6 +110,32 @@ describe("the consultation form", () => {
     expect(Object.keys(missing).sort()).toEqual(Object.keys(nine).sort());
   });
 
+  it("says what to write in an empty field, and keeps the specified words of name, e-mail and phone", () => {
+    const missing = faults(consultationSchema, {});
+    const empty = Object.keys(consultation).map((name) => [name, " "]);
+    const { perilType: _, ...typed } = faults(
+      consultationSchema,
+      Object.fromEntries(empty) as Input,
+    );
+    expect(typed).toEqual(missing);
+    const { name, email, phone, ...own } = missing;
+    const specified = faults(contactSchema, {});
+    expect({ name, email, phone }).toEqual({
+      name: specified["name"],
+      email: specified["email"],
+      phone: specified["phone"],
+    });
+    expect(own["insuranceCarrier"]).toEqual([
+      "Write your insurance company, or 'unknown'",
+    ]);
+    for (const message of Object.values(own).flat())
+      expect(message).toMatch(/^Write /);
+    // A text that is too short is told its bound.
+    expect(consultationFaults({ insuranceCarrier: "A" })).toEqual({
+      insuranceCarrier: ["Insurance carrier must be at least 2 characters"],
+    });
+  });
+
   it("says so if the peril alone is wrong", () => {
     expect(Object.keys(consultationFaults({ perilType: "war" }))).toEqual([
       "perilType",

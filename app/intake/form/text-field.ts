@@ -6,8 +6,10 @@ export type TextRule = {
   label: string;
   min: number;
   max: number;
-  /** The message for a missing or too short text; left out: with its bound. */
+  /** The message for a too short text; left out: with its bound. */
   tooShort?: string;
+  /** The message for an empty one; left out: the same. */
+  empty?: string;
   /** A further test of the trimmed text, with its message. */
   also?: { test: (text: string) => boolean; message: string };
 };
@@ -45,7 +47,7 @@ function textField(
     .string({
       error: ({ input }) =>
         input === undefined
-          ? tooShortOf(rule)
+          ? emptyOf(rule)
           : `${rule.label} was sent more than once. Please type it again`,
     })
     .check(
@@ -60,6 +62,8 @@ function textField(
 const tooShortOf = ({ label, min, tooShort }: TextRule) =>
   tooShort ?? `${label} must be at least ${min} characters`;
 
+const emptyOf = (rule: TextRule) => rule.empty ?? tooShortOf(rule);
+
 function faultOf(
   text: string,
   rule: TextRule,
@@ -69,6 +73,7 @@ function faultOf(
   if (forbidden.test(text))
     return `${label} contains a character that cannot be stored. Please type it again`;
   const length = lengthOf(text);
+  if (length === 0 && min > 0) return emptyOf(rule);
   if (length < min) return tooShortOf(rule);
   if (length > max) return `${label} must be at most ${max} characters`;
   return also && !also.test(text) ? also.message : null;

@@ -1,6 +1,7 @@
 import { dayOf } from "~/model/date-text";
 
 import type { Outcome } from "../delivery/loop";
+import { TONIGHT_TITLE, tonightAfter } from "../form/tonight";
 import type { Entry } from "../outbox/entry";
 import { confirmPath } from "../receipt.server";
 import { hashOf, requestPath, tokenOf } from "../request/link.server";
@@ -66,7 +67,7 @@ export function receiptMailer({
 }
 
 function receiptOf(
-  { reference, link }: Entry,
+  { reference, link, submission }: Entry,
   siteUrl: string,
   { nextTitle, nextSteps, officeHours }: ReceiptTexts,
 ): Texts {
@@ -78,8 +79,15 @@ function receiptOf(
     text: [
       `Your reference: ${reference}`,
       "",
+      ...(submission.kind === "consultation"
+        ? [
+            TONIGHT_TITLE,
+            ...numbered(tonightAfter(submission.fields.perilType)),
+            "",
+          ]
+        : []),
       nextTitle,
-      ...nextSteps.map((step, index) => `${index + 1}. ${step}`),
+      ...numbered(nextSteps),
       ...(officeHours === null ? [] : ["", `Office hours: ${officeHours}`]),
       ...(isKnown
         ? [
@@ -95,6 +103,9 @@ function receiptOf(
     ].join("\n"),
   };
 }
+
+const numbered = (lines: readonly string[]) =>
+  lines.map((line, index) => `${index + 1}. ${line}`);
 
 function confirmationOf(reference: string, siteUrl: string): Texts {
   return {

@@ -68,14 +68,18 @@ describe("the receipt of a request", () => {
     const [mail] = server.mails;
     expect(mail!.to).toEqual([fields.email]);
     expect(mail!.subject).toContain(reference);
-    for (const words of ["1. A person reads", "Office hours: Mon-Fri"])
+    for (const words of [
+      ...["1. A person reads", "Office hours: Mon-Fri"],
+      // What to do tonight, after hail.
+      ...["1. Stay off the roof", "3. Keep every receipt", "4. Do not sign"],
+    ])
       expect(mail!.text).toContain(words);
     const token = /\/request\/([0-9a-f]{64})/.exec(mail!.text)?.[1];
     const { hashOf } = await import("../request/link.server");
     expect(await intake.requests.read(hashOf(token!))).toMatchObject({
       reference,
     });
-    // A mail is read by others too: it repeats nothing of the request.
+    // A mail is read by others too: of the request it shows the peril alone.
     for (const word of [fields.policyNumber, fields.description, fields.phone])
       expect(mail!.text).not.toContain(word);
     expect(intakes.said.map(({ text }) => text).join()).not.toContain(token);

@@ -1,4 +1,5 @@
 import { ArticleGrid, LeadArticle } from "~/components/article-card";
+import { Closing } from "~/components/layout/closing";
 import { PageHead } from "~/components/layout/page-head";
 import { BackLink, Pagination } from "~/components/link/links";
 import { SearchForm } from "~/components/search-form";
@@ -33,6 +34,7 @@ export function BlogPage({ blog }: { blog: BlogContent }) {
           className="mt-16"
         />
       </div>
+      <Closing />
     </>
   );
 }
@@ -58,6 +60,7 @@ export function ArticleListPage(props: ArticleListViewProps) {
       <div className="shell pb-20">
         <ArticleGrid articles={articles} actionLabel={actionLabel} startsPage />
       </div>
+      <Closing />
     </>
   );
 }
@@ -71,18 +74,21 @@ type ArticleNotFoundProps = {
 /** The 404 and 410 page below /blog, with the newest articles. */
 export function ArticleNotFound({ recent, isGone }: ArticleNotFoundProps) {
   return (
-    <ArticleShell
-      title={isGone ? "This article was taken down" : "Article not found"}
-      intro={
-        isGone
-          ? "It is gone for good. These are the newest ones."
-          : "It may have been renamed or taken down. These are the newest ones."
-      }
-    >
-      <div className="mb-14">
-        <SearchForm />
-      </div>
-      <ArticleGrid articles={recent} actionLabel={DEFAULT_READ_MORE_LABEL} />
-    </ArticleShell>
+    <>
+      <ArticleShell
+        title={isGone ? "This article was taken down" : "Article not found"}
+        intro={
+          isGone
+            ? "It is gone for good. These are the newest ones."
+            : "It may have been renamed or taken down. These are the newest ones."
+        }
+      >
+        <div className="mb-14">
+          <SearchForm />
+        </div>
+        <ArticleGrid articles={recent} actionLabel={DEFAULT_READ_MORE_LABEL} />
+      </ArticleShell>
+      <Closing />
+    </>
   );
 }

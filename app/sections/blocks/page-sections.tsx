@@ -2,12 +2,12 @@ import { EditScope, memberPath, useEdit } from "~/components/editing/edit";
 import { EmergencyLine } from "~/components/facts/fact-line";
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
 import { useSiteTexts } from "~/components/layout/site-texts";
-import { ActionLink, ActionRow, CallToAction } from "~/components/link/links";
+import { ActionRow, CallToAction } from "~/components/link/links";
 import { PictureView } from "~/components/picture/picture";
 import { Countdown } from "~/components/script/scripts";
 import type { Section, SectionProps } from "~/content/fragments/sections";
-import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
 
+import { actionsOf, leadsToConsultation } from "./section-actions";
 import { type LaidOutSection, sectionBody } from "./section-bodies";
 
 type PageSectionsProps = {
@@ -17,11 +17,14 @@ type PageSectionsProps = {
    * first of them. Left out if the page has its heading elsewhere.
    */
   title?: string;
+  /** False on a page that has its amber action already. */
+  isAmber?: boolean;
 };
 
-/** The sections of a page, in the editors' order. */
+/** The sections of a page, in the editors' order; the first action is amber. */
 export function PageSections(props: PageSectionsProps) {
-  const { sections, title } = props;
+  const { sections, title, isAmber = true } = props;
+  const amber = isAmber ? sections.find(leadsToConsultation) : undefined;
   const hero = sections.find(
     (section) => section._type === "heroSection" && section.heading,
   );
@@ -39,6 +42,7 @@ export function PageSections(props: PageSectionsProps) {
           <SectionView
             section={section}
             isMain={title !== undefined && section === hero}
+            isAmber={section === amber}
           />
         </EditScope>
       ))}
@@ -46,19 +50,24 @@ export function PageSections(props: PageSectionsProps) {
   );
 }
 
-type SectionViewProps = { section: Section; isMain: boolean };
+/** `isAmber`: the amber action of the page is here. */
+type ActionProps = { isAmber: boolean };
 
-function SectionView({ section, isMain }: SectionViewProps) {
+type SectionViewProps = ActionProps & { section: Section; isMain: boolean };
+
+function SectionView({ section, isMain, isAmber }: SectionViewProps) {
   switch (section._type) {
     case "heroSection":
-      return <HeroSection section={section} isMain={isMain} />;
+      return (
+        <HeroSection section={section} isMain={isMain} isAmber={isAmber} />
+      );
     case "statsSection":
       return <StatsSection section={section} />;
     case "contactSection":
-      return <ContactSection section={section} />;
+      return <ContactSection section={section} isAmber={isAmber} />;
     case "callToActionSection":
     case "consultationSection":
-      return <ActionSection section={section} />;
+      return <ActionSection section={section} isAmber={isAmber} />;
     default:
       return <CommonSection section={section} />;
   }
@@ -90,13 +99,12 @@ function CommonSection({ section }: { section: LaidOutSection }) {
  */
 function ActionSection({
   section,
-}: SectionProps<"callToActionSection" | "consultationSection">) {
+  isAmber,
+}: SectionProps<"callToActionSection" | "consultationSection"> & ActionProps) {
   const edit = useEdit();
   const { heading, text, anchor } = section;
   const isForm = section._type === "consultationSection";
-  const links = isForm
-    ? [{ label: DEFAULT_CONSULTATION_LABEL, href: "/consultation" }]
-    : section.links;
+  const links = actionsOf(section);
   if (!heading && !text && links.length === 0) return null;
   return (
     <section
@@ -104,7 +112,12 @@ function ActionSection({
       className={`shell py-14 lg:py-20 ${isForm ? "" : "border-line"}`}
       {...edit()}
     >
-      <CallToAction title={heading} text={text} links={links} />
+      <CallToAction
+        title={heading}
+        text={text}
+        links={links}
+        isAmber={isAmber}
+      />
     </section>
   );
 }
@@ -143,13 +156,14 @@ function StatsSection({ section }: SectionProps<"statsSection">) {
 }
 
 /** `isMain`: its heading is the page's h1. */
-type HeroSectionProps = SectionProps<"heroSection"> & { isMain: boolean };
+type HeroSectionProps = SectionProps<"heroSection"> &
+  ActionProps & { isMain: boolean };
 
 /** The hero of a page; nothing if it is empty. */
-function HeroSection({ section, isMain }: HeroSectionProps) {
+function HeroSection({ section, isMain, isAmber }: HeroSectionProps) {
   const edit = useEdit();
-  const { heading, text, picture, primaryLink, secondaryLink } = section;
-  const links = [primaryLink, secondaryLink].filter((link) => link !== null);
+  const { heading, text, picture } = section;
+  const links = actionsOf(section);
   if (!heading && !text && links.length === 0 && !picture) return null;
   const Heading = isMain ? "h1" : "h2";
   return (
@@ -164,7 +178,7 @@ function HeroSection({ section, isMain }: HeroSectionProps) {
           {text && (
             <p className="mt-6 max-w-[52ch] text-lead text-ink-soft">{text}</p>
           )}
-          <ActionRow links={links} className="mt-9" />
+          <ActionRow links={links} isAmber={isAmber} className="mt-9" />
           {section.showCountdown && (
             <Countdown label={section.countdownLabel} />
           )}
@@ -186,7 +200,10 @@ function HeroSection({ section, isMain }: HeroSectionProps) {
  * A section with points about reaching the firm, its emergency number first;
  * nothing if it is empty.
  */
-function ContactSection({ section }: SectionProps<"contactSection">) {
+function ContactSection({
+  section,
+  isAmber,
+}: SectionProps<"contactSection"> & ActionProps) {
   const edit = useEdit();
   const { heading, text, points, link } = section;
   const { emergencyLabel, phone } = useSiteTexts();
@@ -205,7 +222,11 @@ function ContactSection({ section }: SectionProps<"contactSection">) {
           {text && (
             <p className="mt-4 max-w-measure text-lead text-ink-soft">{text}</p>
           )}
-          {link && <ActionLink link={link} kind="primary" className="mt-8" />}
+          <ActionRow
+            links={actionsOf(section)}
+            isAmber={isAmber}
+            className="mt-8"
+          />
         </div>
         {points.length > 0 && (
           <ul className="border-line lg:col-span-4 lg:col-start-9">

@@ -3,7 +3,7 @@ import { Dialog } from "radix-ui";
 import type { RefObject } from "react";
 
 import { useFormTexts } from "~/components/form/form-texts";
-import type { FormStart } from "~/intake/form/form-result";
+import type { FormStart, Receipt } from "~/intake/form/form-result";
 
 import { ConsultationForm } from "./consultation-form";
 
@@ -14,7 +14,7 @@ type ConsultationDialogProps = {
   /** The element that gets the focus when the dialog closes. */
   opener: HTMLElement;
   typed: RefObject<FormData | null>;
-  onSent(reference: string, requestPath: string | null): void;
+  onSent(receipt: Receipt): void;
   onClose(): void;
 };
 

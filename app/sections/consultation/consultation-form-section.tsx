@@ -21,11 +21,13 @@ const ConsultationInline = import.meta.env.SSR
 type ConsultationFormSectionProps = {
   section: Omit<SectionOf<"consultationSection">, "document">;
   start: FormStart;
+  /** False on a page that has its amber action already. */
+  isAmber: boolean;
 };
 
 /** A section with the consultation form itself instead of a link to it. */
 export function ConsultationFormSection(props: ConsultationFormSectionProps) {
-  const { section, start } = props;
+  const { section, start, isAmber } = props;
   const { heading, text } = section;
   return (
     <section
@@ -38,7 +40,7 @@ export function ConsultationFormSection(props: ConsultationFormSectionProps) {
           {text}
         </p>
       )}
-      <ConsultationInline start={start} />
+      <ConsultationInline start={start} isAmber={isAmber} />
     </section>
   );
 }

@@ -12,7 +12,7 @@ import {
   consultationFieldNames,
   consultationSchema,
 } from "~/intake/form/consultation-schema";
-import type { FormResult, FormStart } from "~/intake/form/form-result";
+import type { FormResult, FormStart, Receipt } from "~/intake/form/form-result";
 
 import { ConsultationFields, useWatchedAnswers } from "./consultation-fields";
 import { ThankYouPanel } from "./thank-you-panel";
@@ -24,14 +24,16 @@ type ConsultationFormProps = {
   last: FormResult | null;
   /** Values that the form is filled with. */
   draft?: RequestDraft | null;
-  onSent(reference: string, requestPath: string | null): void;
+  /** False on a page that has its amber action already. */
+  isAmber?: boolean;
+  onSent(receipt: Receipt): void;
   /** Stores the typed values while the dialog is closed. */
   typed?: RefObject<FormData | null>;
 };
 
 /** The consultation form, in the dialog and on pages. */
 export function ConsultationForm(props: ConsultationFormProps) {
-  const { typed } = props;
+  const { typed, isAmber = true } = props;
   const intake = useConsultationIntake(props);
   const { form, fields, isSending } = intake;
   const first = {
@@ -62,7 +64,9 @@ export function ConsultationForm(props: ConsultationFormProps) {
       <button
         type="submit"
         disabled={isSending}
-        className="action action-primary"
+        className={
+          isAmber ? "action action-primary" : "action action-secondary"
+        }
       >
         {isSending ? "Submitting..." : "Submit Request"}
       </button>
@@ -80,7 +84,7 @@ function useConsultationIntake(props: ConsultationFormProps) {
     defaults: start.defaults,
     last,
     draft: draft ?? null,
-    onSent(reference, requestPath) {
+    onSent(receipt) {
       dropDraft();
       if (typed) typed.current = null;
       showToast({
@@ -88,7 +92,7 @@ function useConsultationIntake(props: ConsultationFormProps) {
         description: "We'll be in touch with you shortly!",
         kind: "plain",
       });
-      onSent(reference, requestPath);
+      onSent(receipt);
     },
     onAgain(trouble, values) {
       keepDraft(values, consultationFieldNames);
@@ -104,27 +108,33 @@ type ConsultationInlineProps = {
   last?: FormResult | null;
   /** Values that the form is filled with. */
   draft?: RequestDraft | null;
+  /** False on a page that has its amber action already. */
+  isAmber?: boolean;
 };
-
-type Sent = { reference: string; requestPath: string | null };
 
 /** The form in a page; after sending, the thank-you panel in its place. */
 export function ConsultationInline(props: ConsultationInlineProps) {
-  const { start } = props;
+  const { start, isAmber = true } = props;
   const [last, setLast] = useState(props.last ?? null);
   const [draft, setDraft] = useState(props.draft ?? null);
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sent, setSent] = useState<Receipt | null>(null);
 
-  function thank(reference: string, requestPath: string | null): void {
+  function thank(receipt: Receipt): void {
     // The next form starts empty.
     setLast(null);
     setDraft(null);
-    setSent({ reference, requestPath });
+    setSent(receipt);
   }
 
   return sent === null ? (
-    <ConsultationForm start={start} last={last} draft={draft} onSent={thank} />
+    <ConsultationForm
+      start={start}
+      last={last}
+      draft={draft}
+      isAmber={isAmber}
+      onSent={thank}
+    />
   ) : (
-    <ThankYouPanel {...sent} onAgain={() => setSent(null)} takesFocus />
+    <ThankYouPanel receipt={sent} onAgain={() => setSent(null)} takesFocus />
   );
 }

@@ -13,7 +13,7 @@ import { ConsultationAside } from "./consultation-aside";
 import { ConsultationInline } from "./consultation-form";
 
 type ConsultationPageProps = Required<
-  ComponentProps<typeof ConsultationInline>
+  Omit<ComponentProps<typeof ConsultationInline>, "isAmber">
 > & { aside: ServerOnly<ConsultationAsideContent> };
 
 /** The consultation form on a page of its own, which needs no script. */

@@ -9,13 +9,14 @@ import {
 } from "react";
 
 import { fetchFormStart } from "~/components/form/use-intake-form";
-import type { FormStart } from "~/intake/form/form-result";
+import type { FormStart, Receipt } from "~/intake/form/form-result";
 
 import type { ConsultationDialog } from "./consultation-dialog";
 import type { ThankYouPanel } from "./thank-you-panel";
 
 type Thanks = {
-  sent: { reference: string; requestPath: string | null; onAgain(): void };
+  receipt: Receipt;
+  onAgain(): void;
   /** Loaded with the dialog, so that other pages do not load it. */
   ThankYouPanel: typeof ThankYouPanel;
 };
@@ -32,7 +33,11 @@ export function ThanksSlot() {
   if (thanks === null) return null;
   return (
     <div className="shell pt-8">
-      <thanks.ThankYouPanel {...thanks.sent} takesFocus />
+      <thanks.ThankYouPanel
+        receipt={thanks.receipt}
+        onAgain={thanks.onAgain}
+        takesFocus
+      />
     </div>
   );
 }
@@ -71,7 +76,7 @@ export function ConsultationProvider({ children }: { children: ReactNode }) {
     else setOpened({ ...module, start, opener });
   }
 
-  function thank(reference: string, requestPath: string | null): void {
+  function thank(receipt: Receipt): void {
     if (!opened) return;
     setOpened(null);
     const onAgain = () => {
@@ -79,7 +84,7 @@ export function ConsultationProvider({ children }: { children: ReactNode }) {
       setOpened(opened);
     };
     const { ThankYouPanel } = opened;
-    setThanks({ sent: { reference, requestPath, onAgain }, ThankYouPanel });
+    setThanks({ receipt, onAgain, ThankYouPanel });
   }
 
   return (

@@ -2,11 +2,11 @@ import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 import { useFormTexts } from "~/components/form/form-texts";
+import type { Receipt } from "~/intake/form/form-result";
+import { TONIGHT_TITLE, tonightAfter } from "~/intake/form/tonight";
 
 type ThankYouPanelProps = {
-  reference: string;
-  /** The path of the page of the request; null if there is none. */
-  requestPath: string | null;
+  receipt: Receipt;
   /** Starts another request; without it a link does. */
   onAgain?: () => void;
   /** True if the panel replaces the form and so takes the focus. */
@@ -15,10 +15,15 @@ type ThankYouPanelProps = {
   heading?: "h1" | "h2";
 };
 
-/** Tells a prospect that the request is stored, and its reference. */
+/**
+ * The receipt of a request: its reference, what to do tonight, who answers and
+ * when, and the way to the page of the request.
+ */
 export function ThankYouPanel(props: ThankYouPanelProps) {
-  const { reference, requestPath, onAgain, takesFocus } = props;
+  const { receipt, onAgain, takesFocus } = props;
+  const { reference, requestPath, peril } = receipt;
   const { heading: Heading = "h2" } = props;
+  const Part = Heading === "h1" ? "h2" : "h3";
   const { thanksTitle, thanksText, requestLinkText } = useFormTexts();
   const panel = useRef<HTMLDivElement>(null);
 
@@ -33,17 +38,25 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
         strokeWidth={1.5}
         className="size-10 shrink-0 text-link"
       />
-      <div>
+      <div className="max-w-measure flex-1 basis-64">
         <Heading className="text-h2">{thanksTitle}</Heading>
-        <p className="mt-3 max-w-measure">{thanksText}</p>
-        <p className="mt-5 text-small text-ink-soft">Your reference</p>
+        <p className="mt-3 text-small text-ink-soft">Your reference</p>
         <p className="font-semibold break-all tabular-nums">{reference}</p>
         <p className="mt-1 text-small text-ink-soft">
           Write it down: we will ask for it when we speak.
         </p>
+        <Part className="mt-7 text-h4">{TONIGHT_TITLE}</Part>
+        <ol className="mt-2 grid list-decimal gap-2 pl-5">
+          {tonightAfter(peril ?? "other").map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <Part className="mt-7 text-h4">Who answers you, and when</Part>
+        <p className="mt-2">{thanksText}</p>
         {requestPath && (
-          <div className="mt-5">
-            <p className="max-w-measure">{requestLinkText}</p>
+          <>
+            <Part className="mt-7 text-h4">Your private link</Part>
+            <p className="mt-2">{requestLinkText}</p>
             <p className="mt-2">
               <a
                 href={requestPath}
@@ -52,7 +65,7 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
                 See, correct or withdraw your request
               </a>
             </p>
-          </div>
+          </>
         )}
         <p className="no-print mt-7">
           {onAgain ? (

@@ -1,4 +1,3 @@
-import { ArrowRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 import {
@@ -45,7 +44,7 @@ export function ContactPage(
         <section
           id="contact-form"
           aria-labelledby="contact-form-title"
-          className="scroll-mt-24 lg:col-span-7 lg:col-start-1 lg:row-span-2 lg:row-start-1"
+          className="scroll-mt-24 lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:row-start-1"
         >
           <h2 id="contact-form-title" className="mb-6 text-h3">
             {contactTitle}
@@ -58,7 +57,8 @@ export function ContactPage(
   );
 }
 
-const BESIDE_FORM = "lg:col-span-5 lg:col-start-8";
+// On the left, so that the consultation is first on every screen.
+const BESIDE_FORM = "lg:col-span-5 lg:col-start-1";
 
 /**
  * Sends visitors with a claim to the consultation form, which asks for more.
@@ -66,22 +66,19 @@ const BESIDE_FORM = "lg:col-span-5 lg:col-start-8";
 function ConsultationCard() {
   return (
     <section
-      className={`on-weight relative self-start rounded-card p-6 sm:p-8 ${BESIDE_FORM}`}
+      className={`on-weight self-start rounded-card p-6 sm:p-8 ${BESIDE_FORM}`}
     >
       <h2 className="text-h3">Do you have a claim?</h2>
       <p className="mt-3">
         Start with a free consultation. The form asks what an adjuster needs to
         know first.
       </p>
-      <p className="mt-5">
-        <TextLink
-          href="/consultation"
-          className="card-link inline-flex items-center gap-2 font-semibold"
-        >
-          {DEFAULT_CONSULTATION_LABEL}
-          <ArrowRight aria-hidden strokeWidth={1.5} className="size-5" />
-        </TextLink>
-      </p>
+      <TextLink
+        href="/consultation"
+        className="action action-primary mt-5 max-sm:w-full"
+      >
+        {DEFAULT_CONSULTATION_LABEL}
+      </TextLink>
     </section>
   );
 }
@@ -196,7 +193,7 @@ function BlankForm(props: BlankFormProps) {
       <button
         type="submit"
         disabled={isSending}
-        className="action action-primary"
+        className="action action-secondary"
       >
         {isSending ? "Sending..." : "Send Message"}
       </button>

@@ -1,25 +1,11 @@
-import type { ReactNode } from "react";
+import { Plus } from "lucide-react";
 
-import {
-  deadlineKinds,
-  insurerKinds,
-  titlesOf,
-} from "../../../schemas/deadline-terms";
+import { deadlineKinds, titlesOf } from "../../../schemas/deadline-terms";
 
-import { LegalFactText } from "~/components/facts/legal-facts";
 import { SectionLayout } from "~/components/layout/page-head";
 import { Callout } from "~/components/prose/blocks";
-import type {
-  DeadlinesPageContent,
-  SourcedRule,
-} from "~/content/deadline.query";
-import {
-  boundText,
-  countText,
-  eventNames,
-  lengthText,
-  longDay,
-} from "~/deadlines/count-text";
+import type { DeadlinesPageContent } from "~/content/deadline.query";
+import { longDay } from "~/deadlines/count-text";
 import {
   type DateField,
   dateFields,
@@ -29,14 +15,16 @@ import {
 } from "~/deadlines/deadline-form";
 import {
   type CountedDeadlines,
-  type DeadlineDate,
-  type DeadlineResult,
-  hasPassed,
-  type OpenDeadline,
+  isInsurers,
   outlookOf,
   REQUEST_FROM_DEADLINES,
 } from "~/deadlines/deadlines-of";
 import { dayOf } from "~/model/date-text";
+
+import { KindResult } from "./deadline-lines";
+
+/** The anchor of the dates, and of what is wrong with the form. */
+export const ANSWER = "deadlines-answer";
 
 const titles = titlesOf(deadlineKinds);
 
@@ -45,23 +33,29 @@ type DeadlineResultsProps = {
   counted: CountedDeadlines;
 };
 
-/** What is known to run when, in the order of a claim. */
+/** What the reader has to do, first and alone; folded, what the insurer has to do. */
 export function DeadlineResults(props: DeadlineResultsProps) {
   const { counted } = props;
   const { results, state, today } = counted;
   const policyWarning = state.policyLimitWarning ?? props.page.policyWarning;
   const page = { ...props.page, policyWarning };
+  const own = results.filter((result) => !isInsurers(result));
+  const insurers = results.filter(isInsurers);
   const isAnyAhead = results.some(({ dates }) =>
     dates.some(({ last }) => last >= today),
   );
   return (
-    <SectionLayout
-      heading={page.resultsTitle}
-      anchor="deadlines-answer"
-      layout="stack"
-    >
-      <Answers counted={counted} />
+    <SectionLayout heading={page.resultsTitle} anchor={ANSWER} layout="stack">
       <OutlookText counted={counted} />
+      {own.map((result) => (
+        <KindResult
+          key={result.kind}
+          result={result}
+          page={page}
+          today={today}
+        />
+      ))}
+      <p className="mt-6 max-w-measure">{page.readPolicyText}</p>
       <div className="max-w-measure">
         <Callout tone="warning" title={null} text={page.estimateNote} />
         {state.commercialOnlyNote && (
@@ -72,16 +66,27 @@ export function DeadlineResults(props: DeadlineResultsProps) {
           />
         )}
       </div>
-      <div>
-        {results.map((result) => (
-          <KindResult
-            key={result.kind}
-            result={result}
-            page={page}
-            today={today}
-          />
-        ))}
-      </div>
+      {insurers.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="flex min-h-12 items-center justify-between gap-4 py-4 font-semibold">
+            {page.insurerTitle}
+            <Plus
+              aria-hidden
+              strokeWidth={1.5}
+              className="disclosure-mark size-5 shrink-0"
+            />
+          </summary>
+          <p className="mb-6 max-w-measure">{page.insurerText}</p>
+          {insurers.map((result) => (
+            <KindResult
+              key={result.kind}
+              result={result}
+              page={page}
+              today={today}
+            />
+          ))}
+        </details>
+      )}
       <div className="flex flex-wrap gap-4 border-t border-line pt-8 print:hidden">
         <AnswersForm
           counted={counted}
@@ -98,11 +103,12 @@ export function DeadlineResults(props: DeadlineResultsProps) {
           />
         )}
       </div>
+      <Answers counted={counted} />
     </SectionLayout>
   );
 }
 
-/** The passed dates that must not be missed, and the next one. */
+/** The reader's own dates that have passed, and the next one. */
 function OutlookText({ counted }: { counted: CountedDeadlines }) {
   const { passed, next } = outlookOf(counted.results, counted.today);
   const said = [
@@ -113,7 +119,7 @@ function OutlookText({ counted }: { counted: CountedDeadlines }) {
   ];
   if (said.length === 0) return null;
   return (
-    <div className="mt-6 grid max-w-measure gap-3 text-lead">
+    <div className="mb-8 grid max-w-measure gap-3 text-lead">
       {said.map(({ words, kind, last }) => (
         <p key={`${kind} ${last}`}>
           {words}
@@ -138,7 +144,7 @@ function Answers({ counted }: { counted: CountedDeadlines }) {
     ...dates,
   ];
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-small">
+    <dl className="mt-8 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-small">
       {lines.map(([name, value]) => (
         <div key={name} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-ink-soft">{name}</dt>
@@ -146,39 +152,6 @@ function Answers({ counted }: { counted: CountedDeadlines }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-type KindResultProps = {
-  result: DeadlineResult;
-  page: DeadlinesPageContent;
-  today: string;
-};
-
-/** One deadline: its dates, the earliest first; what is open; or that no rule is known. */
-function KindResult({ result, page, today }: KindResultProps) {
-  const { kind, dates, open } = result;
-  return (
-    <section className="grid break-inside-avoid gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-[12rem_1fr]">
-      {/* Kept with what follows, it would keep all deadlines on one page. */}
-      <h3 className="break-after-auto! text-h4">{titles[kind]}</h3>
-      <div className="grid max-w-measure gap-8">
-        {dates.map((date) => (
-          <DeadlineLine
-            key={date.rule.id}
-            date={date}
-            page={page}
-            isOver={hasPassed(date, today)}
-          />
-        ))}
-        {open.map((each) => (
-          <OpenLine key={each.rule.id} open={each} page={page} />
-        ))}
-        {dates.length === 0 && open.length === 0 && (
-          <p className="text-ink-soft">{page.unknownText}</p>
-        )}
-      </div>
-    </section>
   );
 }
 
@@ -208,76 +181,5 @@ function AnswersForm({ counted, action, look, label }: AnswersFormProps) {
         {label}
       </button>
     </form>
-  );
-}
-
-type DeadlineLineProps = {
-  date: DeadlineDate;
-  page: DeadlinesPageContent;
-  /** True if the date has passed. */
-  isOver: boolean;
-};
-
-/** One date, how it was counted, and the law that it is taken from. */
-function DeadlineLine({ date, page, isOver }: DeadlineLineProps) {
-  const isInsurers = insurerKinds.includes(date.rule.deadline);
-  const passedText = isInsurers ? page.insurerPassedText : page.passedText;
-  return (
-    <RuleLine rule={date.rule} page={page}>
-      <p className="text-lead">
-        {"Estimate: "}
-        <time dateTime={date.last} className="font-semibold">
-          {longDay(date.last)}
-        </time>
-      </p>
-      {isOver && passedText && (
-        <p className="mt-1 font-semibold text-danger">{passedText}</p>
-      )}
-      <p className="mt-1">{`${countText(date)} ${boundText(date.rule)}`}</p>
-    </RuleLine>
-  );
-}
-
-type OpenLineProps = {
-  open: OpenDeadline;
-  page: DeadlinesPageContent;
-};
-
-/** A time whose beginning is not known: said, not guessed. */
-function OpenLine({ open: { rule, event }, page }: OpenLineProps) {
-  const length = lengthText(rule);
-  return (
-    <RuleLine rule={rule} page={page}>
-      <p>
-        {event === null
-          ? rule.direction === "generalTime"
-            ? `No date: the law's general limit is ${length}, but your policy may set less, and then its date counts.`
-            : `No date: ${length}, and from which day they run is not noted here.`
-          : `No date yet: ${length} after ${eventNames[event]}.`}
-        {event !== null && (
-          <span className="print:hidden">
-            {" Add that date below, and count again."}
-          </span>
-        )}
-      </p>
-    </RuleLine>
-  );
-}
-
-type RuleLineProps = {
-  rule: SourcedRule;
-  page: DeadlinesPageContent;
-  children: ReactNode;
-};
-
-function RuleLine({ rule, page, children }: RuleLineProps) {
-  return (
-    <div className="break-inside-avoid">
-      {children}
-      <div className="mt-3 border-l-2 border-line pl-4">
-        <LegalFactText fact={rule.legalFact} isFine />
-      </div>
-      <p className="mt-2 text-small font-semibold">{page.policyWarning}</p>
-    </div>
   );
 }

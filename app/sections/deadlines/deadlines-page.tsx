@@ -2,6 +2,7 @@ import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
 
 import { SelectField, TextField } from "~/components/form/fields";
 import { FormErrors } from "~/components/form/form-errors";
+import { Closing } from "~/components/layout/closing";
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
 import type {
   DeadlinesPageContent,
@@ -21,7 +22,7 @@ import {
 import type { DeadlineAnswer } from "~/deadlines/deadlines-of";
 import { DEFAULT_DEADLINE_SUBMIT_LABEL } from "~/model/default-texts";
 
-import { DeadlineResults } from "./deadline-results";
+import { ANSWER, DeadlineResults } from "./deadline-results";
 
 type DeadlinesPageProps = {
   page: DeadlinesPageContent;
@@ -60,6 +61,8 @@ export function DeadlinesPage({ page, states, answer }: DeadlinesPageProps) {
           </ul>
         </SectionLayout>
       )}
+      {/* Among the dates, the amber action sends them with the request. */}
+      <Closing isAmber={!isCounted} />
     </>
   );
 }
@@ -115,7 +118,7 @@ export function DeadlineEmbed({ states, peril }: DeadlineEmbedProps) {
 }
 
 /** Where each form of the calculator is sent: to the dates on its page. */
-const DEADLINES_ACTION = "/deadlines#deadlines-answer";
+const DEADLINES_ACTION = `/deadlines#${ANSWER}`;
 
 /** The dates that a claim may not have yet. */
 const laterDates = [
@@ -148,13 +151,12 @@ function DeadlineForm(props: DeadlineFormProps) {
       className="form"
     >
       {answer?.outcome === "again" && (
-        <div id="deadlines-answer">
-          <FormErrors
-            intake={{ trouble: null, failures: 0, fields }}
-            names={deadlineFieldNames}
-            failed=""
-          />
-        </div>
+        <FormErrors
+          intake={{ trouble: null, failures: 0, fields }}
+          names={deadlineFieldNames}
+          failed=""
+          anchor={ANSWER}
+        />
       )}
       <SelectField
         field={fields.state}
@@ -186,7 +188,7 @@ function DeadlineForm(props: DeadlineFormProps) {
           <DeadlineDateField key={name} name={name} field={fields[name]} />
         ))}
       </fieldset>
-      <button type="submit" className="action action-primary">
+      <button type="submit" className="action action-secondary">
         {submitLabel}
       </button>
     </form>
@@ -197,7 +199,7 @@ const hints: Readonly<Record<DateField, string>> = {
   // A later day would make every date later.
   dateOfLoss:
     "The day it happened. If you are not sure, the earliest day it can have been.",
-  dateOfNotice: "The day you told the insurer.",
+  dateOfNotice: "The day you told the insurer, or your letter reached it.",
   dateOfProof: "The day the insurer had it, with all that it asked for.",
   dateOfAgreement: "The day the insurer said that it will pay.",
   dateOfDenial:

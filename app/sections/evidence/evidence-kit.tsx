@@ -71,7 +71,7 @@ function AddPhotographs({ evidence, onRefused }: AddPhotographsProps) {
   return (
     <div ref={box}>
       <div className="flex flex-wrap gap-3">
-        <label className={`action-primary ${BUTTON}`}>
+        <label className={`action-secondary ${BUTTON}`}>
           Take a photograph
           <input {...shared} capture="environment" />
         </label>

@@ -1,3 +1,4 @@
+import { Closing } from "~/components/layout/closing";
 import { PageHead } from "~/components/layout/page-head";
 import { LinkedScript } from "~/components/script/scripts";
 import type {
@@ -51,6 +52,11 @@ export function EvidencePage({ page }: EvidencePageProps) {
         }
       />
       <EvidenceKitParts />
+      <StaticIsland
+        name="closing"
+        content={page}
+        view={rendersIslands ? () => <Closing /> : null}
+      />
     </>
   );
 }

@@ -1,4 +1,7 @@
+import type { ComponentProps } from "react";
+
 import { LicenseEntries } from "~/components/facts/license-entries";
+import { Closing } from "~/components/layout/closing";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { MapWithList } from "~/components/map/licensed-map";
@@ -9,25 +12,45 @@ import noticesScript from "~/inline-scripts/notices.ts?script";
 import { InlineScript } from "~/components/script/scripts";
 
 /**
- * The region of short messages, which are announced and never take the focus. A
- * small script fills it: with a welcome for five seconds, and for three when a
- * link marked `data-leaves` is followed. React does not touch its content.
+ * A region of a short message, which is announced and never takes the focus. A
+ * small script fills it; React does not touch its content.
  */
-function Notices({ page }: { page: ComplianceContent }) {
+function Notice(props: ComponentProps<"div"> & { words: string }) {
+  const { words, ...region } = props;
+  return (
+    <div role="status" {...region}>
+      <p
+        className={`notice-enter text-small empty:hidden ${words}`}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: "" }}
+      />
+    </div>
+  );
+}
+
+/**
+ * The welcome, shown for five seconds. It has a space of its own below the head of
+ * the page, so that it covers nothing and moves nothing.
+ */
+function Welcome({ text }: { text: string }) {
+  return (
+    <Notice
+      data-welcome={text}
+      className="no-print shell -mt-8 min-h-16 lg:-mt-11 lg:min-h-11"
+      words="max-w-measure border-l-3 border-link pl-3"
+    />
+  );
+}
+
+/** Shown for three seconds when a link marked `data-leaves` is followed. */
+function Leaving({ text }: { text: string }) {
   return (
     <>
-      <div
-        role="status"
-        data-welcome={page.welcomeNotice ?? ""}
-        data-leaving={page.externalLinkNotice}
+      <Notice
+        data-leaving={text}
         className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-40 flex justify-center sm:justify-end sm:pr-16"
-      >
-        <p
-          className="on-weight notice-enter max-w-[28rem] rounded-card px-5 py-3.5 text-small shadow-menu empty:hidden"
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: "" }}
-        />
-      </div>
+        words="on-weight max-w-[28rem] rounded-card px-5 py-3.5 shadow-menu"
+      />
       <InlineScript code={noticesScript} />
     </>
   );
@@ -54,6 +77,7 @@ export function CompliancePage(props: CompliancePageViewProps) {
   return (
     <>
       <PageHead title={page.title} intro={page.intro} />
+      <Welcome text={page.welcomeNotice ?? ""} />
       <div className="shell grid gap-14 pb-20">
         {page.badges.length > 0 && <BadgeList badges={page.badges} />}
         {page.noRepresentationNote && (
@@ -102,7 +126,8 @@ export function CompliancePage(props: CompliancePageViewProps) {
           </p>
         </section>
       </div>
-      <Notices page={page} />
+      <Closing />
+      <Leaving text={page.externalLinkNotice} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { DateTime } from "~/components/facts/fact-line";
+import { Closing } from "~/components/layout/closing";
 import { PageHead } from "~/components/layout/page-head";
 import type { LegalContent } from "~/content/page.query";
 import { dayOf } from "~/model/date-text";
@@ -43,6 +44,7 @@ export function LegalPage({ page, retention }: LegalPageProps) {
           )}
         </div>
       </div>
+      <Closing />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Closing } from "~/components/layout/closing";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { SearchForm } from "~/components/search-form";
@@ -26,6 +27,7 @@ export function SearchPage({ typed, hits, menus }: SearchPageProps) {
         )}
         {hits.length > 0 ? <Hits hits={hits} /> : <Popular menus={menus} />}
       </div>
+      <Closing />
     </>
   );
 }

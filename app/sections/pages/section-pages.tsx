@@ -1,5 +1,5 @@
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
-import { ActionLink, BackLink } from "~/components/link/links";
+import { ActionRow, BackLink, isConsultation } from "~/components/link/links";
 import { PictureView } from "~/components/picture/picture";
 import type {
   ClaimsContent,
@@ -8,20 +8,25 @@ import type {
   ServiceContent,
 } from "~/content/page.query";
 
+import { ClosedSections } from "../blocks/closed-sections";
 import { PageSections } from "../blocks/page-sections";
 import { DeadlineEmbed } from "../deadlines/deadlines-page";
 import { ServiceData } from "../shell/firm-data";
-import { StormHero } from "../storm/storm-hero";
+import { hasStormAction, StormHero } from "../storm/storm-hero";
 
 /** The home page; while a storm is on, it takes the place of the hero. */
 export function HomePage({ home }: { home: HomeContent }) {
   const { sections, storm, title } = home;
-  if (storm === null) return <PageSections sections={sections} title={title} />;
+  if (storm === null)
+    return <ClosedSections sections={sections} title={title} />;
   const hero = sections.find(({ _type }) => _type === "heroSection");
   return (
     <>
       <StormHero storm={storm} isMain />
-      <PageSections sections={sections.filter((each) => each !== hero)} />
+      <ClosedSections
+        sections={sections.filter((each) => each !== hero)}
+        isAmber={!hasStormAction(storm)}
+      />
     </>
   );
 }
@@ -31,23 +36,36 @@ export function ClaimsPage({ page }: { page: ClaimsContent }) {
   return (
     <>
       <PageHead title={page.title} intro={page.intro} />
-      <PageSections sections={page.sections} />
+      <ClosedSections sections={page.sections} />
     </>
   );
 }
 
+type ServicePageProps = {
+  page: ServiceContent;
+  /** True if the form of the page and what is after it follow. */
+  isOpen: boolean;
+};
+
+/** True if the head of a service's page has the amber action. */
+export const hasHeadAction = ({ heroLink }: ServiceContent) =>
+  heroLink !== null && isConsultation(heroLink);
+
 /** One of the firm's services. */
-export function ServicePage({ page }: { page: ServiceContent }) {
+export function ServicePage({ page, isOpen }: ServicePageProps) {
+  const isAmber = !hasHeadAction(page);
   return (
     <>
       <PageHead title={page.title} kicker={page.kicker} intro={page.intro}>
         {page.heroLink && (
-          <p className="mt-8">
-            <ActionLink link={page.heroLink} kind="primary" />
-          </p>
+          <ActionRow links={[page.heroLink]} className="mt-8" />
         )}
       </PageHead>
-      <PageSections sections={page.sections} />
+      {isOpen ? (
+        <PageSections sections={page.sections} isAmber={isAmber} />
+      ) : (
+        <ClosedSections sections={page.sections} isAmber={isAmber} />
+      )}
       <ServiceData
         path={`/services/${page.slug}`}
         name={page.title}
@@ -81,15 +99,19 @@ export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
           )
         }
       />
-      <PageSections sections={page.sections} />
-      {page.peril && page.calculator && (
-        <SectionLayout
-          heading={page.calculator.title}
-          intro={page.calculator.text}
-        >
-          <DeadlineEmbed states={page.states} peril={page.peril} />
-        </SectionLayout>
-      )}
+      <ClosedSections
+        sections={page.sections}
+        isAmber={!hasStormAction(page.storm)}
+      >
+        {page.peril && page.calculator && (
+          <SectionLayout
+            heading={page.calculator.title}
+            intro={page.calculator.text}
+          >
+            <DeadlineEmbed states={page.states} peril={page.peril} />
+          </SectionLayout>
+        )}
+      </ClosedSections>
       <ServiceData
         path={`/claims/${page.slug}`}
         name={page.heading}

@@ -109,7 +109,7 @@ function PrivacyRequestForm(
         isOptional
       />
       <p className="form-consent">{privacyConsent}</p>
-      <button type="submit" className="action action-primary">
+      <button type="submit" className="action action-secondary">
         Send the privacy request
       </button>
     </form>
@@ -149,7 +149,7 @@ export function PrivacyConfirmPage(props: PrivacyConfirmPageProps) {
               this page and nothing will happen.
             </p>
             <form method="post" action={path}>
-              <button type="submit" className="action action-primary">
+              <button type="submit" className="action action-secondary">
                 Yes, this request is mine
               </button>
             </form>

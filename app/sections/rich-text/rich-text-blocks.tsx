@@ -84,6 +84,8 @@ function BlockView({ block, path }: BlockViewProps) {
           title={block.title}
           text={block.text}
           links={block.links}
+          // The page around the text has the amber action.
+          isAmber={false}
         />
       );
     default:

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
+import { Closing } from "~/components/layout/closing";
 import { LicensedMap, type MapState } from "~/components/map/licensed-map";
 import { SearchForm } from "~/components/search-form";
 import { TextLink } from "~/components/link/links";
@@ -71,44 +72,47 @@ export function ErrorPage({ error, states, texts }: ErrorPageProps) {
     null;
   const { title, text } = defaults[kind];
   return (
-    <div className="shell pt-12 pb-20 lg:pt-16">
-      <p className="kicker mb-4">
-        {isRouteErrorResponse(error) ? `Error ${error.status}` : "Error"}
-      </p>
-      <h1 className="max-w-[12em] text-h1">{own?.title || title}</h1>
-      <p className="mt-5 max-w-measure text-lead text-ink-soft">
-        {own?.text || text}
-      </p>
-      {kind === "missing" || kind === "gone" ? (
-        <div className="mt-10">
-          <SearchForm />
-        </div>
-      ) : (
-        <Reference />
-      )}
-      <div className="mt-12 grid gap-x-8 gap-y-12 lg:grid-cols-12">
-        <section className="lg:col-span-4">
-          <h2 className="text-h3">Popular pages</h2>
-          <LinkList links={popular} />
-        </section>
-        {states.length > 0 && (
-          <section className="lg:col-span-4 xl:col-span-5">
-            <h2 className="text-h3">States we are licensed in</h2>
-            <LinkList
-              className="grid-cols-2 xl:grid-cols-3"
-              links={states.map((state) => ({
-                label: state.name,
-                href: `/states/${state.slug}`,
-              }))}
-            />
-          </section>
+    <>
+      <div className="shell pt-12 pb-20 lg:pt-16">
+        <p className="kicker mb-4">
+          {isRouteErrorResponse(error) ? `Error ${error.status}` : "Error"}
+        </p>
+        <h1 className="max-w-[12em] text-h1">{own?.title || title}</h1>
+        <p className="mt-5 max-w-measure text-lead text-ink-soft">
+          {own?.text || text}
+        </p>
+        {kind === "missing" || kind === "gone" ? (
+          <div className="mt-10">
+            <SearchForm />
+          </div>
+        ) : (
+          <Reference />
         )}
-        <LicensedMap
-          states={states}
-          className="hidden self-start lg:col-span-4 lg:block xl:col-span-3"
-        />
+        <div className="mt-12 grid gap-x-8 gap-y-12 lg:grid-cols-12">
+          <section className="lg:col-span-4">
+            <h2 className="text-h3">Popular pages</h2>
+            <LinkList links={popular} />
+          </section>
+          {states.length > 0 && (
+            <section className="lg:col-span-4 xl:col-span-5">
+              <h2 className="text-h3">States we are licensed in</h2>
+              <LinkList
+                className="grid-cols-2 xl:grid-cols-3"
+                links={states.map((state) => ({
+                  label: state.name,
+                  href: `/states/${state.slug}`,
+                }))}
+              />
+            </section>
+          )}
+          <LicensedMap
+            states={states}
+            className="hidden self-start lg:col-span-4 lg:block xl:col-span-3"
+          />
+        </div>
       </div>
-    </div>
+      <Closing />
+    </>
   );
 }
 

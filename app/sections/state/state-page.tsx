@@ -1,6 +1,6 @@
 import { statePageTitle } from "../../../schemas/search-words";
 
-import { ActionLink } from "~/components/link/links";
+import { ActionRow } from "~/components/link/links";
 import { Callout } from "~/components/prose/blocks";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
@@ -13,10 +13,11 @@ import {
   faqStructure,
   RichTextBlocks,
 } from "../rich-text/rich-text-blocks";
-import { StormHero } from "../storm/storm-hero";
+import { hasStormAction, StormHero } from "../storm/storm-hero";
 import {
   BackToLicenses,
   Expertise,
+  StateClosing,
   StateDeadlines,
   StateFacts,
   StateServiceData,
@@ -49,7 +50,11 @@ export function StatePage({ state }: { state: StateContent }) {
           )}
         </div>
         {state.lapsedText === null && (
-          <ActionLink link={contactOf(state)} kind="primary" className="mt-8" />
+          <ActionRow
+            links={[contactOf(state)]}
+            isAmber={!hasStormAction(state.storm)}
+            className="mt-8"
+          />
         )}
       </PageHead>
       {state.picture && (
@@ -75,6 +80,7 @@ export function StatePage({ state }: { state: StateContent }) {
       <WhyChooseUs state={state} />
       <StateFacts state={state} />
       <StateDeadlines state={state} peril={null} />
+      <StateClosing state={state} />
       <StateServiceData
         state={state}
         path={`/states/${state.slug}`}

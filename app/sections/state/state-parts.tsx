@@ -1,4 +1,5 @@
 import { LegalFacts } from "~/components/facts/legal-facts";
+import { Closing } from "~/components/layout/closing";
 import { SectionLayout } from "~/components/layout/page-head";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import { BackLink } from "~/components/link/links";
@@ -100,6 +101,14 @@ export function WhyChooseUs({ state }: { state: StateContent }) {
       </ul>
     </SectionLayout>
   );
+}
+
+/**
+ * The end of a page about one state, whose head has the amber action; nothing where
+ * the license has expired.
+ */
+export function StateClosing({ state }: { state: AnyState }) {
+  return state.lapsedText === null ? <Closing isAmber={false} /> : null;
 }
 
 /** The link from a page about one state to the licensing page. */

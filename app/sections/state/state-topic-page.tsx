@@ -1,5 +1,5 @@
 import { PageHead } from "~/components/layout/page-head";
-import { ActionLink, TextLink } from "~/components/link/links";
+import { ActionLink, ActionRow, TextLink } from "~/components/link/links";
 import { Callout } from "~/components/prose/blocks";
 import { stateServiceNames, type StateTopic } from "~/content/state.query";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
@@ -9,11 +9,12 @@ import { sharePicture } from "~/seo/picture-url";
 import { stateServicePrefixes } from "../../../schemas/paths";
 import { ownWords, statePageTitle } from "../../../schemas/search-words";
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
-import { StormHero } from "../storm/storm-hero";
+import { hasStormAction, StormHero } from "../storm/storm-hero";
 import {
   BackToLicenses,
   Expertise,
   headOf,
+  StateClosing,
   StateDeadlines,
   StateFacts,
   StateServiceData,
@@ -78,7 +79,10 @@ function StatePerilPage({ page }: TopicProps<"peril">) {
       >
         <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           {content.lapsedText === null && (
-            <ActionLink link={contact} kind="primary" />
+            <ActionLink
+              link={contact}
+              kind={hasStormAction(content.storm) ? "secondary" : "primary"}
+            />
           )}
           <TextLink href={`/states/${content.slug}`}>
             {content.lapsedText === null ? "All services in" : "More on"} {name}
@@ -98,6 +102,7 @@ function StatePerilPage({ page }: TopicProps<"peril">) {
       )}
       <StateFacts state={content} />
       <StateDeadlines state={content} peril={peril} />
+      <StateClosing state={content} />
       <StateServiceData
         state={content}
         path={page.path}
@@ -169,14 +174,15 @@ function StateServicePage({ page }: TopicProps<"service">) {
         </div>
         {!isOutOfReach && note}
         {lapsedText === null && (
-          <ActionLink
-            link={isOutOfReach ? commercial : contact}
-            kind={isOutOfReach ? "secondary" : "primary"}
+          <ActionRow
+            links={[isOutOfReach ? commercial : contact]}
+            isAmber={!hasStormAction(content.storm)}
             className="mt-8"
           />
         )}
       </div>
       <StateFacts state={content} />
+      {!isOutOfReach && <StateClosing state={content} />}
       {!isOutOfReach && (
         <StateServiceData
           state={content}

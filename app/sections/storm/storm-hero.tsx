@@ -3,7 +3,7 @@ import { useId } from "react";
 import { LegalFactText } from "~/components/facts/legal-facts";
 import { JsonLd } from "~/components/json-ld";
 import { useSiteTexts } from "~/components/layout/site-texts";
-import { ActionRow } from "~/components/link/links";
+import { ActionRow, isConsultation } from "~/components/link/links";
 import { StepList } from "~/components/prose/blocks";
 import type { StormContent } from "~/content/storm.query";
 import type { LinkTo } from "~/model/page-parts";
@@ -17,6 +17,10 @@ type StormHeroProps = {
   /** True if its heading is the page's h1. */
   isMain?: boolean;
 };
+
+/** True if the hero of a storm has the amber action of its page. */
+export const hasStormAction = (storm: StormContent | null) =>
+  storm !== null && isConsultation(storm.callToAction);
 
 /** What visitors read first while a storm is on: what to do now, and the help. */
 export function StormHero({ storm, isMain = false }: StormHeroProps) {

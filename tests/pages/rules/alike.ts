@@ -6,10 +6,13 @@ import {
 import type { SitePage } from "../../fixtures/site/site-pages.fixture.ts";
 import { mainOf } from "../crawl.fixture.ts";
 
-/** Navigation, forms, and the facts of a license or of law, which no page writes for itself. */
+/**
+ * Navigation, forms, the facts of a license or of law, and the end of each page,
+ * which no page writes for itself.
+ */
 const isRecord = (element: HtmlElement) =>
   ["nav", "form", "aside", "dl"].includes(element.tagName) ||
-  attribute(element, "data-testid") === "licence-card";
+  ["licence-card", "closing"].includes(attribute(element, "data-testid") ?? "");
 
 /** The runs of five words of what a page says in its own words. */
 export function runsOf(page: SitePage): Set<string> {

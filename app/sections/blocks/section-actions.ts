@@ -1,0 +1,27 @@
+import { isConsultation } from "~/components/link/links";
+import type { Section } from "~/content/fragments/sections";
+import { DEFAULT_CONSULTATION_LABEL } from "~/model/default-texts";
+import type { LinkTo } from "~/model/page-parts";
+
+/** The links of a section that look like buttons. */
+export function actionsOf(section: Section): readonly LinkTo[] {
+  switch (section._type) {
+    case "heroSection":
+      return [section.primaryLink, section.secondaryLink].filter(
+        (link) => link !== null,
+      );
+    case "contactSection":
+      return section.link ? [section.link] : [];
+    case "callToActionSection":
+      return section.links;
+    case "consultationSection":
+      return [{ label: DEFAULT_CONSULTATION_LABEL, href: "/consultation" }];
+    default:
+      return [];
+  }
+}
+
+/** True for a section with a button that leads to the consultation. */
+export function leadsToConsultation(section: Section): boolean {
+  return actionsOf(section).some(isConsultation);
+}

@@ -1,0 +1,143 @@
+import type { ReactNode } from "react";
+
+import { deadlineKinds, titlesOf } from "../../../schemas/deadline-terms";
+
+import { LegalFactText } from "~/components/facts/legal-facts";
+import type {
+  DeadlinesPageContent,
+  SourcedRule,
+} from "~/content/deadline.query";
+import {
+  boundText,
+  countText,
+  eventNames,
+  lengthText,
+  longDay,
+} from "~/deadlines/count-text";
+import {
+  type DeadlineDate,
+  type DeadlineResult,
+  hasPassed,
+  isInsurers,
+  type OpenDeadline,
+} from "~/deadlines/deadlines-of";
+
+const titles = titlesOf(deadlineKinds);
+
+type KindResultProps = {
+  result: DeadlineResult;
+  page: DeadlinesPageContent;
+  today: string;
+};
+
+/** One deadline: its dates, and what is open. */
+export function KindResult({ result, page, today }: KindResultProps) {
+  const { kind, dates, open, shorter } = result;
+  const passedText = isInsurers(result)
+    ? page.insurerPassedText
+    : page.passedText;
+  const policyWarning = isInsurers(result) ? null : page.policyWarning;
+  return (
+    <section className="grid break-inside-avoid gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-[12rem_1fr]">
+      {/* Kept with what follows, it would keep all deadlines on one page. */}
+      <h3 className="break-after-auto! text-h4">{titles[kind]}</h3>
+      <div className="grid max-w-measure gap-8">
+        {dates.map((date) => (
+          <RuleLine
+            key={date.rule.id}
+            rule={date.rule}
+            policyWarning={policyWarning}
+          >
+            <DateText
+              date={date}
+              words={
+                isInsurers(result) ? "Estimate, at the latest: " : "Estimate: "
+              }
+              passedText={hasPassed(result, date, today) ? passedText : null}
+            />
+          </RuleLine>
+        ))}
+        {open.map((each) => (
+          <RuleLine
+            key={each.rule.id}
+            rule={each.rule}
+            policyWarning={policyWarning}
+          >
+            <OpenText open={each} />
+          </RuleLine>
+        ))}
+        {shorter.map((rule) => (
+          <RuleLine key={rule.id} rule={rule} policyWarning={null}>
+            <p>This rule applies too. Its time ends earlier.</p>
+          </RuleLine>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type DateTextProps = {
+  date: DeadlineDate;
+  words: string;
+  /** What is said of a date that has passed; null for one that has not. */
+  passedText: string | null;
+};
+
+/** One date, and how it was counted. */
+function DateText({ date, words, passedText }: DateTextProps) {
+  return (
+    <>
+      <p className="text-lead">
+        {words}
+        <time dateTime={date.last} className="font-semibold">
+          {longDay(date.last)}
+        </time>
+      </p>
+      {passedText && (
+        <p className="mt-1 font-semibold text-danger">{passedText}</p>
+      )}
+      <p className="mt-1">{`${countText(date)} ${boundText(date.rule)}`}</p>
+    </>
+  );
+}
+
+/** A time whose beginning is not known: said, not guessed. */
+function OpenText({ open: { rule, event } }: { open: OpenDeadline }) {
+  const length = lengthText(rule);
+  return (
+    <p>
+      {event === null
+        ? rule.direction === "generalTime"
+          ? `No date: the law's general limit is ${length}, but your policy may set less, and then its date counts.`
+          : `No date: ${length}. The rule as we have it does not say from which day.`
+        : `No date yet: ${length} after ${eventNames[event]}.`}
+      {event !== null && (
+        <span className="print:hidden">
+          {" Add that date below to see this one."}
+        </span>
+      )}
+    </p>
+  );
+}
+
+type RuleLineProps = {
+  rule: SourcedRule;
+  /** Beside the reader's own deadlines; null beside the insurer's. */
+  policyWarning: string | null;
+  children: ReactNode;
+};
+
+/** What a rule comes to, and the law that it is taken from. */
+function RuleLine({ rule, policyWarning, children }: RuleLineProps) {
+  return (
+    <div className="break-inside-avoid">
+      {children}
+      <div className="mt-3 border-l-2 border-line pl-4">
+        <LegalFactText fact={rule.legalFact} isFine />
+      </div>
+      {policyWarning && (
+        <p className="mt-2 text-small font-semibold">{policyWarning}</p>
+      )}
+    </div>
+  );
+}
