@@ -14,6 +14,8 @@ type SiteTexts = {
   lapsedLicenceText: string;
   unverifiedText: string;
   policyLimitWarning: string | null;
+  /** Where the firm is licensed; null if the editors wrote nothing. */
+  areaText: string | null;
   /** null until the firm has published one. */
   phone: string | null;
   email: string | null;
@@ -28,6 +30,7 @@ export const defaultSiteTexts: SiteTexts = {
   lapsedLicenceText: DEFAULT_LAPSED_LICENSE_TEXT,
   unverifiedText: DEFAULT_UNVERIFIED_TEXT,
   policyLimitWarning: null,
+  areaText: null,
   phone: null,
   email: null,
   emergencyLabel: null,
