@@ -64,10 +64,10 @@ export const ARTICLE_QUERY = defineQuery(/* groq */ `
     "author": author->{ ${author} },
     "body": coalesce(body[]{ ${richText} }, []),
     "closingLinks": coalesce(closingLinks[]{ ${link} }, []),
-    "related": select(
+    "related": coalesce(select(
       count(related[${targetHasAppeared}]) > 0 => related[${targetHasAppeared}]{ _key, ...@->{ ${articleCard} } },
       ${nearest} | order(publishedAt desc, _id asc) [0...3] { "_key": _id, ${articleCard} }
-    ),
+    ), []),
     "seo": { ${seo} },
     "backLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].backLabel, "${DEFAULT_BACK_LABEL}"),
     "readMoreLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].readMoreLabel, "${DEFAULT_READ_MORE_LABEL}")

@@ -103,7 +103,9 @@ function StateRow({ row }: { row: TimelineRow }) {
       {windows.map(([key]) => (
         <td key={key}>
           {row[key] || "—"}
-          {row.unconfirmed.includes(key) && <Mark label="not yet confirmed" />}
+          {row.unconfirmed.some((each) => each === key) && (
+            <Mark label="not yet confirmed" />
+          )}
           <SpecValue value={row.specValues?.[key] ?? null} shown={row[key]} />
         </td>
       ))}
