@@ -43,6 +43,17 @@ const articleCard = /* groq */ `
   "picture": picture{ ${picture} }
 ` as const;
 
+/**
+ * For an article without chosen relatives: those of its category, and those that
+ * link to a page that it links to, such as that of its state.
+ */
+const nearest = /* groq */ `
+  *[_type == "article" && defined(slug.current) && _id != ^._id && ${hasAppeared} && (
+    category._ref == ^.category._ref ||
+    count((body[].markDefs[].target._ref)[@ in ^.^.body[].markDefs[].target._ref]) > 0
+  )]
+` as const;
+
 /** One article by its slug. */
 export const ARTICLE_QUERY = defineQuery(/* groq */ `
   *[_type == "article" && slug.current == $slug && ${hasAppeared}]
@@ -53,7 +64,10 @@ export const ARTICLE_QUERY = defineQuery(/* groq */ `
     "author": author->{ ${author} },
     "body": coalesce(body[]{ ${richText} }, []),
     "closingLinks": coalesce(closingLinks[]{ ${link} }, []),
-    "related": coalesce(related[${targetHasAppeared}]{ _key, ...@->{ ${articleCard} } }, []),
+    "related": coalesce(select(
+      count(related[${targetHasAppeared}]) > 0 => related[${targetHasAppeared}]{ _key, ...@->{ ${articleCard} } },
+      ${nearest} | order(publishedAt desc, _id asc) [0...3] { "_key": _id, ${articleCard} }
+    ), []),
     "seo": { ${seo} },
     "backLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].backLabel, "${DEFAULT_BACK_LABEL}"),
     "readMoreLabel": coalesce(*[_type == "blogPage" && _id == "blogPage"][0].readMoreLabel, "${DEFAULT_READ_MORE_LABEL}")

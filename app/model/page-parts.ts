@@ -15,6 +15,8 @@ export type Picture = {
   lqip: string | null;
   alt: string;
   caption: string | null;
+  /** In the dark scheme its light and dark are exchanged. */
+  isDrawing: boolean;
   /**
    * The point that stays visible when a view crops the picture, from 0 to 1.
    */

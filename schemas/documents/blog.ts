@@ -75,6 +75,8 @@ export const article = documentType("article", {
         most: [3, "More than three buttons confuse the reader."],
       }),
       field("array", "related", "Related articles", {
+        description:
+          "Left empty, the newest of the same category or about the same state stand here.",
         of: [referenceTo("article")],
         unique: "An article is listed twice.",
         most: [3, "Three related articles are enough."],

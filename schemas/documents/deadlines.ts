@@ -190,10 +190,18 @@ export const stateTimeline = documentType("stateTimeline", {
       ...windows.map(([name, title, description]) =>
         field("string", name, title, {
           description,
-          required:
-            'Fill in this column of the table, or write "Not confirmed".',
+          required: "Fill in this column of the table.",
         }),
       ),
+      field("array", "unconfirmed", "Not yet confirmed", {
+        description:
+          "The columns that nobody has checked against their source yet. The table marks them.",
+        of: ["string"],
+        options: {
+          list: windows.map(([value, title]) => ({ value, title })),
+          layout: "grid",
+        },
+      }),
       field("text", "notes", "Notes", {
         description:
           "Which policies the row applies to, and what to watch for.",

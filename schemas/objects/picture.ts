@@ -24,6 +24,10 @@ export const picture = defineType({
     field("string", "caption", "Caption", {
       description: "Printed below the picture. Leave empty for no caption.",
     }),
+    field("boolean", "isDrawing", "A line drawing on a light ground", {
+      description:
+        "In the dark scheme its light and dark are exchanged. Never for a photograph.",
+    }),
   ],
   validation: (rule) =>
     rule.custom((value) =>

@@ -16,6 +16,9 @@ export const heroSection = defineSection("heroSection", {
       description: "The one thing a visitor should do here.",
     }),
     field("link", "secondaryLink", "Second button"),
+    field("string", "proof", "Line below the buttons", {
+      description: "A figure with its scope. It stands in small type.",
+    }),
     field("boolean", "showCountdown", "Show the half-hour timer", {
       description:
         "The timer only counts down. It must never suggest that an offer ends: that would mislead people in distress.",

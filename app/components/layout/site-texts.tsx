@@ -20,6 +20,8 @@ type SiteTexts = {
   /** The end of a page: its title, and what happens next. */
   closingTitle: string;
   closingText: string;
+  /** Where the firm is licensed; null if the editors wrote nothing. */
+  areaText: string | null;
   /** null until the firm has published one. */
   phone: string | null;
   email: string | null;
@@ -36,6 +38,7 @@ export const defaultSiteTexts: SiteTexts = {
   policyLimitWarning: null,
   closingTitle: DEFAULT_CLOSING_TITLE,
   closingText: DEFAULT_CLOSING_TEXT,
+  areaText: null,
   phone: null,
   email: null,
   emergencyLabel: null,

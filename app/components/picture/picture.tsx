@@ -51,6 +51,7 @@ export function PictureView(props: PictureProps) {
   return (
     <span
       className={`picture ${className}`}
+      data-drawing={picture.isDrawing || undefined}
       data-focus-x={nearestQuarter(picture.focus.x)}
       data-focus-y={nearestQuarter(picture.focus.y)}
     >

@@ -33,7 +33,7 @@ export function DataTable(props: DataTableProps) {
       aria-label={caption || "Table"}
       // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- a table that is wider than the screen is scrolled by keys
       tabIndex={0}
-      className="data-table my-10 overflow-x-auto print:overflow-visible"
+      className="data-table scrolls-sideways my-10"
     >
       <table className="w-full border-collapse text-left text-small tabular-nums">
         {caption && (

@@ -58,19 +58,17 @@ export function Countdown({ label }: { label: string | null }) {
     <Dismissible name="countdown">
       <div
         data-dismissible="countdown"
-        className="no-print mt-9 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-6"
+        className="no-print mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4"
       >
         <span
           role="timer"
           aria-live="off"
           data-seconds={START}
-          className="font-serif text-h3 font-semibold tabular-nums"
+          className="text-small font-semibold tabular-nums"
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: clockText(START) }}
         />
-        {label && (
-          <span className="max-w-[36ch] text-small text-ink-soft">{label}</span>
-        )}
+        {label && <span className="text-small text-ink-soft">{label}</span>}
         <HideButton
           name="countdown"
           className="min-h-6 cursor-pointer text-small text-link underline underline-offset-4"

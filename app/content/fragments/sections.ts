@@ -51,6 +51,7 @@ export const sections = /* groq */ `${visibleSections}{
   anchor,
   _type == "heroSection" => {
     text,
+    proof,
     "primaryLink": primaryLink{ ${link} },
     "secondaryLink": secondaryLink{ ${link} },
     "showCountdown": coalesce(showCountdown, false),

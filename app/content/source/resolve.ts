@@ -35,6 +35,7 @@ type RawPicture = {
   _key?: string;
   alt: string;
   caption: string | null;
+  isDrawing: boolean;
   focus: { x: number | null; y: number | null } | null;
   crop: Crop | null;
   asset: {
@@ -136,6 +137,7 @@ function resolvePicture(
     lqip: part ? null : asset.lqip,
     alt: picture.alt,
     caption: picture.caption,
+    isDrawing: picture.isDrawing,
     focus: {
       x: within(part, "left", "width", picture.focus?.x, original.width),
       y: within(part, "top", "height", picture.focus?.y, original.height),

@@ -2,7 +2,7 @@ import { EditScope, memberPath, useEdit } from "~/components/editing/edit";
 import { EmergencyLine } from "~/components/facts/fact-line";
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
 import { useSiteTexts } from "~/components/layout/site-texts";
-import { ActionRow, CallToAction } from "~/components/link/links";
+import { ActionRow, CallToAction, TextLink } from "~/components/link/links";
 import { PictureView } from "~/components/picture/picture";
 import { Countdown } from "~/components/script/scripts";
 import type { Section, SectionProps } from "~/content/fragments/sections";
@@ -163,22 +163,42 @@ type HeroSectionProps = SectionProps<"heroSection"> &
 function HeroSection({ section, isMain, isAmber }: HeroSectionProps) {
   const edit = useEdit();
   const { heading, text, picture } = section;
+  const { areaText } = useSiteTexts();
   const links = actionsOf(section);
   if (!heading && !text && links.length === 0 && !picture) return null;
   const Heading = isMain ? "h1" : "h2";
   return (
     <section id={section.anchor ?? undefined} className="shell" {...edit()}>
-      <div className="grid items-center gap-x-8 gap-y-10 py-12 lg:grid-cols-12 lg:py-20">
+      <div className="grid items-center gap-x-8 gap-y-10 pt-7 pb-12 sm:pt-12 lg:grid-cols-12 lg:py-20">
         <div className={picture ? "lg:col-span-7" : "lg:col-span-10"}>
           {heading && (
-            <Heading className="max-w-[8.75em] text-display break-words">
-              {heading}
+            <Heading className="text-display break-words">
+              {sentences(heading).map((sentence) => (
+                <span key={sentence} className="block max-w-[8.75em]">
+                  {sentence}{" "}
+                </span>
+              ))}
             </Heading>
           )}
           {text && (
-            <p className="mt-6 max-w-[52ch] text-lead text-ink-soft">{text}</p>
+            <p className="mt-4 max-w-[46ch] text-lead text-ink-soft sm:mt-6">
+              {text}
+            </p>
           )}
-          <ActionRow links={links} isAmber={isAmber} className="mt-9" />
+          {isMain && areaText && (
+            <p className="mt-3">
+              <TextLink
+                href="/compliance"
+                className="inline-block min-h-6 font-semibold"
+              >
+                {areaText}
+              </TextLink>
+            </p>
+          )}
+          <ActionRow links={links} isAmber={isAmber} className="mt-6 sm:mt-8" />
+          {section.proof && (
+            <p className="mt-5 text-small text-ink-soft">{section.proof}</p>
+          )}
           {section.showCountdown && (
             <Countdown label={section.countdownLabel} />
           )}
@@ -195,6 +215,9 @@ function HeroSection({ section, isMain, isAmber }: HeroSectionProps) {
     </section>
   );
 }
+
+/** In: a heading. Out: its sentences, each to stand on lines of its own. */
+const sentences = (heading: string) => heading.split(/(?<=[.?!]) +/);
 
 /**
  * A section with points about reaching the firm, its emergency number first;

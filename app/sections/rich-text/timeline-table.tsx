@@ -1,10 +1,11 @@
-import { LegalFactText } from "~/components/facts/legal-facts";
+import { DateTime, FactLine } from "~/components/facts/fact-line";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import { TextLink } from "~/components/link/links";
 import type {
   RichTextBlockOf,
   TimelineRow,
 } from "~/content/fragments/rich-text";
+import { dayOf } from "~/model/date-text";
 
 const windows = [
   ["notification", "Notification"],
@@ -13,7 +14,7 @@ const windows = [
   ["payment", "Payment"],
 ] as const;
 
-const STATE_COLUMN = "timeline-state pr-3 align-top text-left";
+const STATE_COLUMN = "timeline-state py-3 pr-3 align-top text-left";
 
 /** The deadlines of policyholders and insurers by state, with their sources. */
 export function TimelineTable({
@@ -21,9 +22,14 @@ export function TimelineTable({
 }: {
   block: RichTextBlockOf<"timelineTable">;
 }) {
-  const { policyLimitWarning } = useSiteTexts();
-  if (block.rows.length === 0) return null;
+  const { policyLimitWarning, unverifiedText } = useSiteTexts();
+  const { rows } = block;
+  if (rows.length === 0) return null;
   const title = block.title ?? "Claim timelines by state";
+  const isAnyUnconfirmed = rows.some(
+    ({ unconfirmed, facts }) =>
+      unconfirmed.length > 0 || facts.some(({ isVerified }) => !isVerified),
+  );
   return (
     <section className="timeline my-10">
       {block.title && <h2 className="text-h2">{block.title}</h2>}
@@ -35,20 +41,26 @@ export function TimelineTable({
           {`${policyLimitWarning} Where the law sets the least time that a policy must give, the row says so.`}
         </p>
       )}
+      {isAnyUnconfirmed && (
+        <p className="mt-3 max-w-measure text-small text-ink-soft">
+          <Mark />{" "}
+          {`${unverifiedText}: we have not checked this value against its source.`}
+        </p>
+      )}
       <div
         role="region"
         aria-label={title}
         // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- a table that is wider than the screen is scrolled by keys
         tabIndex={0}
-        className="mt-6 overflow-x-auto border-y-2 border-ink print:overflow-visible"
+        className="scrolls-sideways mt-6 border-y-2 border-ink"
       >
-        <table className="w-full min-w-[60rem] border-collapse text-left text-small lg:min-w-0 print:min-w-0">
+        <table className="w-full min-w-[58rem] border-collapse text-left text-small lg:min-w-0 print:min-w-0">
           <caption className="sr-only">
             {`${title}: time to report and to file, and the insurer's time to investigate and to pay`}
           </caption>
           <thead>
             <tr>
-              <th scope="col" className={`${STATE_COLUMN} py-3`}>
+              <th scope="col" className={STATE_COLUMN}>
                 State
               </th>
               {windows.map(([key, title]) => (
@@ -61,9 +73,11 @@ export function TimelineTable({
               </th>
             </tr>
           </thead>
-          {block.rows.map((row) => (
-            <StateRows key={row._id} row={row} />
-          ))}
+          <tbody>
+            {rows.map((row) => (
+              <StateRow key={row._id} row={row} />
+            ))}
+          </tbody>
         </table>
       </div>
       {/* A link: with the form the page is larger than one round of a slow line. */}
@@ -76,28 +90,42 @@ export function TimelineTable({
   );
 }
 
-function StateRows({ row }: { row: TimelineRow }) {
-  const hasSources = row.facts.length > 0;
+function StateRow({ row }: { row: TimelineRow }) {
   return (
-    <tbody className="border-t border-line">
-      <tr className="timeline-values">
-        <th scope="rowgroup" className={`${STATE_COLUMN} py-4`}>
-          {row.slug ? (
-            <TextLink href={`/states/${row.slug}`}>{row.state}</TextLink>
-          ) : (
-            row.state
+    <tr className="timeline-values border-t border-line">
+      <th scope="row" className={STATE_COLUMN}>
+        {row.slug ? (
+          <TextLink href={`/states/${row.slug}`}>{row.state}</TextLink>
+        ) : (
+          row.state
+        )}
+      </th>
+      {windows.map(([key]) => (
+        <td key={key}>
+          {row[key] || "—"}
+          {row.unconfirmed.some((each) => each === key) && (
+            <Mark label="not yet confirmed" />
           )}
-        </th>
-        {windows.map(([key]) => (
-          <td key={key}>
-            {row[key] || "—"}
-            <SpecValue value={row.specValues?.[key] ?? null} shown={row[key]} />
-          </td>
-        ))}
-        <td>{row.notes || "—"}</td>
-      </tr>
-      {hasSources && <Sources row={row} />}
-    </tbody>
+          <SpecValue value={row.specValues?.[key] ?? null} shown={row[key]} />
+        </td>
+      ))}
+      <td>
+        <Notes row={row} />
+      </td>
+    </tr>
+  );
+}
+
+/**
+ * The mark of a value that nobody has confirmed. In: what it says to a screen
+ * reader; left out where words beside it say so.
+ */
+function Mark({ label }: { label?: string }) {
+  return (
+    <span data-placeholder="true" className="font-semibold text-pending">
+      <span aria-hidden>{" †"}</span>
+      {label && <span className="sr-only">{` (${label})`}</span>}
+    </span>
   );
 }
 
@@ -112,22 +140,43 @@ function SpecValue(props: { value: string | null; shown: string | null }) {
   );
 }
 
-// The sources stay within the width of the window while the table is scrolled.
-function Sources({ row }: { row: TimelineRow }) {
+/** The notes of a row and its sources, folded. The cells hold the values. */
+function Notes({ row }: { row: TimelineRow }) {
+  if (!row.notes && row.facts.length === 0) return "—";
   return (
-    <tr>
-      <td colSpan={windows.length + 2} className="pb-6 sm:pl-32">
-        <ul
-          aria-label={`Sources for ${row.state}`}
-          className="timeline-sources m-0! grid list-none! gap-x-6 gap-y-4 p-0! *:mt-0! *:border-l-2 *:border-line *:pl-3 sm:grid-cols-3 sm:pl-3"
-        >
-          {row.facts.map((fact) => (
-            <li key={fact._key}>
-              <LegalFactText fact={fact} isFine />
-            </li>
-          ))}
-        </ul>
-      </td>
-    </tr>
+    <details>
+      <summary className="inline-block min-h-6 text-link underline">
+        Notes<span className="sr-only">{` and sources for ${row.state}`}</span>
+      </summary>
+      {row.notes && <p className="mt-2">{row.notes}</p>}
+      <ul className="mt-2! list-none! p-0!">
+        {row.facts.map((fact) => (
+          <li key={fact._key} className="border-t border-line py-2 text-fine">
+            {fact.scope && <p>{fact.scope}</p>}
+            <FactLine
+              facts={[
+                fact.citation && fact.sourceUrl ? (
+                  <TextLink
+                    href={fact.sourceUrl}
+                    className="inline-block min-h-6"
+                  >
+                    {fact.citation}
+                  </TextLink>
+                ) : (
+                  fact.citation
+                ),
+                fact.lastVerifiedAt && fact.isVerified && (
+                  <span>
+                    Last checked <DateTime date={dayOf(fact.lastVerifiedAt)} />
+                  </span>
+                ),
+                !fact.isVerified && <Mark label="not yet confirmed" />,
+              ]}
+            />
+            {fact.note && <p className="text-ink-soft">{fact.note}</p>}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
