@@ -66,7 +66,7 @@ const consultationPage: SitePage = {
   title: DEFAULT_CONSULTATION_LABEL,
   label: "Contact",
   description:
-    "Nine questions start a claim. The first consultation is free, and there are no upfront fees.",
+    "Tell us about your loss. The first consultation is free, and there are no upfront fees.",
   isWritten: true,
 };
 

@@ -143,7 +143,7 @@ it("counts first, then deletes old records of each kind for good", async () => {
   expect(counted.output).toMatch(/closed \(365 days .*\): 1/);
   expect(counted.output).toMatch(/withdrawals that were answered .*: 1/);
   expect(counted.output).toMatch(/withdrawn requests .*: 1/);
-  expect(counted.output).toMatch(/mails on the server .*: 1/);
+  expect(counted.output).toMatch(/mail on the server .*: 1/);
   expect(counted.output).toMatch(/contact form \(kept\): 0/);
   expect(counted.output).not.toMatch(/zoltan|wilhelmina/i);
   expect(await ids("claims")).toEqual(before);

@@ -20,7 +20,7 @@ type FieldsProps = {
   answers: WatchedAnswers;
 };
 
-/** The nine fields, and the consents. */
+/** The fields, and the consents. */
 export function ConsultationFields({ fields, today, answers }: FieldsProps) {
   const texts = useFormTexts();
   const { notices, noticeFor } = useStateNotices();
