@@ -23,10 +23,10 @@ Moves a dataset with its drafts and pictures, in the format of
 \`sanity dataset export\` and \`sanity dataset import\`. It is the dataset of the
 running project, or the one that the SANITY_* variables name.
 
---comments        the comments and tasks on it, in place of the content
+--comments        the comments and tasks on it instead of the content
 --dataset <name>  needed to write to a dataset that this project did not start
---replace         import: documents that exist are replaced
---missing         import: documents that exist are left as they are
+--replace         import: existing documents are replaced
+--missing         import: existing documents are left as they are
 --exact           import beside the running project: what the file does not hold goes
 --yes             import: without a question
 `;

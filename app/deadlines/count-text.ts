@@ -61,7 +61,7 @@ function earliestTexts({ last }: Count): string[] {
 /** What a rule lets the insurer add, in a sentence; empty if that is nothing. */
 export function extensionText({ extensionDays }: DeadlineRule): string {
   return extensionDays > 0
-    ? `The insurer may be allowed up to ${extensionDays} days more, which are added here.`
+    ? `The insurer may be allowed up to ${extensionDays} more days, and they are added here.`
     : "";
 }
 
@@ -70,7 +70,7 @@ function latestTexts({ movedFrom, rule }: DeadlineDate): string[] {
     extensionText(rule),
     movedFrom === null
       ? ""
-      : `${longDay(movedFrom)} falls on a weekend or a holiday, so the next working day is taken.`,
+      : `${longDay(movedFrom)} falls on a weekend or a holiday, so we take the next working day.`,
   ];
 }
 
@@ -94,9 +94,9 @@ export function boundText({
 /** What is said where a rule does not count from an event of the claim. */
 const startTexts: Partial<Record<DeadlineStart, string>> = {
   accrual:
-    "The law counts from the day on which the claim accrues. That is not before the loss, so the loss is taken.",
+    "The law counts from the day the claim accrues. That is not before the loss, so we count from the loss.",
   unstated:
-    "The time cannot begin before the loss, so it is counted from there.",
+    "The time cannot begin before the loss, so we count from the loss.",
 };
 
 type Counted = Count & { rule: DeadlineRule; from: CalendarDay };
@@ -112,7 +112,7 @@ function unitText(counted: Counted): string {
     case "years":
       return rule.direction === "mostTime" || last.slice(8) === from.slice(8)
         ? ""
-        : "That month is shorter, so its last day is taken.";
+        : "That month is shorter, so we take its last day.";
     default:
       return rule.unit satisfies never;
   }
@@ -122,8 +122,8 @@ function holidayText({ rule, skipped }: Counted): string {
   const { direction, holidays } = rule;
   if (holidays === "counted") return "Holidays count.";
   if (direction !== "mostTime" && holidays !== "federal")
-    return "Which holidays count is not certain, so all are counted, which gives the earlier date.";
-  if (skipped.length === 0) return "No holiday falls into this time.";
+    return "It is not certain which holidays count, so we count them all, which gives the earlier date.";
+  if (skipped.length === 0) return "No holiday falls in this time.";
   const names = skipped.map(nameOf).join(", ");
   return direction === "mostTime"
     ? `Days that may be holidays are left out: ${names}.`

@@ -79,8 +79,8 @@ export function ArticleNotFound({ recent, isGone }: ArticleNotFoundProps) {
         title={isGone ? "This article was taken down" : "Article not found"}
         intro={
           isGone
-            ? "It is gone for good. These are the newest ones."
-            : "It may have been renamed or taken down. These are the newest ones."
+            ? "It is gone for good. Here are the newest articles."
+            : "It may have been renamed or taken down. Here are the newest articles."
         }
       >
         <div className="mb-14">

@@ -200,10 +200,10 @@ const hints: Readonly<Record<DateField, string>> = {
   dateOfLoss:
     "The day it happened. If you are not sure, the earliest day it can have been.",
   dateOfNotice: "The day you told the insurer, or your letter reached it.",
-  dateOfProof: "The day the insurer had it, with all that it asked for.",
-  dateOfAgreement: "The day the insurer said that it will pay.",
+  dateOfProof: "The day the insurer received it, with everything it asked for.",
+  dateOfAgreement: "The day the insurer said it would pay.",
   dateOfDenial:
-    "The date of the letter that denied the claim, or a part of it.",
+    "The date of the letter that denied the claim, or part of it.",
 };
 
 type DateFieldViewProps = {
