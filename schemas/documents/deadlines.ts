@@ -182,7 +182,7 @@ const windows = [
  */
 export const stateTimeline = documentType("stateTimeline", {
   description:
-    "One row of the table of timelines. A wrong time limit can cost a reader the whole claim.",
+    "One row of the table of timelines. A wrong time limit can cost a reader the whole claim. Write † behind a value that nobody has checked against its source; the table says once what it means.",
 
   ...tabbed(
     tab("table", "Row of the table", [
@@ -193,15 +193,6 @@ export const stateTimeline = documentType("stateTimeline", {
           required: "Fill in this column of the table.",
         }),
       ),
-      field("array", "unconfirmed", "Not yet confirmed", {
-        description:
-          "The columns that nobody has checked against their source yet. The table marks them.",
-        of: ["string"],
-        options: {
-          list: windows.map(([value, title]) => ({ value, title })),
-          layout: "grid",
-        },
-      }),
       field("text", "notes", "Notes", {
         description:
           "Which policies the row applies to, and what to watch for.",

@@ -55,7 +55,6 @@ export const timeline = /* groq */ `
   investigation,
   payment,
   notes,
-  "unconfirmed": coalesce(unconfirmed, []),
   "facts": coalesce(facts[defined(value)]{ ${legalFact} }, []),
   specValues{ notification, filing, investigation, payment }
 ` as const;

@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 import { DateTime, FactLine } from "~/components/facts/fact-line";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import { TextLink } from "~/components/link/links";
@@ -26,10 +28,6 @@ export function TimelineTable({
   const { rows } = block;
   if (rows.length === 0) return null;
   const title = block.title ?? "Claim timelines by state";
-  const isAnyUnconfirmed = rows.some(
-    ({ unconfirmed, facts }) =>
-      unconfirmed.length > 0 || facts.some(({ isVerified }) => !isVerified),
-  );
   return (
     <section className="timeline my-10">
       {block.title && <h2 className="text-h2">{block.title}</h2>}
@@ -41,7 +39,7 @@ export function TimelineTable({
           {`${policyLimitWarning} Where the law sets the least time that a policy must give, the row says so.`}
         </p>
       )}
-      {isAnyUnconfirmed && (
+      {rows.some(isUnconfirmed) && (
         <p className="mt-3 max-w-measure text-small text-ink-soft">
           <Mark />{" "}
           {`${unverifiedText}: we have not checked this value against its source.`}
@@ -102,10 +100,7 @@ function StateRow({ row }: { row: TimelineRow }) {
       </th>
       {windows.map(([key]) => (
         <td key={key}>
-          {row[key] || "—"}
-          {row.unconfirmed.some((each) => each === key) && (
-            <Mark label="not yet confirmed" />
-          )}
+          {row[key] ? <Marked text={row[key]} /> : "—"}
           <SpecValue value={row.specValues?.[key] ?? null} shown={row[key]} />
         </td>
       ))}
@@ -116,6 +111,25 @@ function StateRow({ row }: { row: TimelineRow }) {
   );
 }
 
+const UNCONFIRMED = "†";
+
+function isUnconfirmed({ facts, ...row }: TimelineRow): boolean {
+  return (
+    facts.some(({ isVerified }) => !isVerified) ||
+    windows.some(([key]) => row[key]?.includes(UNCONFIRMED))
+  );
+}
+
+/** A text whose editors wrote the sign behind what nobody has confirmed. */
+function Marked({ text }: { text: string }) {
+  return text.split(UNCONFIRMED).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <Mark label="not yet confirmed" />}
+      {part}
+    </Fragment>
+  ));
+}
+
 /**
  * The mark of a value that nobody has confirmed. In: what it says to a screen
  * reader; left out where words beside it say so.
@@ -123,7 +137,7 @@ function StateRow({ row }: { row: TimelineRow }) {
 function Mark({ label }: { label?: string }) {
   return (
     <span data-placeholder="true" className="font-semibold text-pending">
-      <span aria-hidden>{" †"}</span>
+      <span aria-hidden>{UNCONFIRMED}</span>
       {label && <span className="sr-only">{` (${label})`}</span>}
     </span>
   );
@@ -148,7 +162,11 @@ function Notes({ row }: { row: TimelineRow }) {
       <summary className="inline-block min-h-6 text-link underline">
         Notes<span className="sr-only">{` and sources for ${row.state}`}</span>
       </summary>
-      {row.notes && <p className="mt-2">{row.notes}</p>}
+      {row.notes && (
+        <p className="mt-2">
+          <Marked text={row.notes} />
+        </p>
+      )}
       <ul className="mt-2! list-none! p-0!">
         {row.facts.map((fact) => (
           <li key={fact._key} className="border-t border-line py-2 text-fine">

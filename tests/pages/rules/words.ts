@@ -60,17 +60,21 @@ export function isRegister(mark: HtmlElement): boolean {
   return mark.tagName === "a" && leads && name.test(textOf(mark));
 }
 
-/** What a part of a page leaves out of its facts. */
+/**
+ * What a part of a page leaves out of its facts. In: false where the value itself
+ * stands elsewhere, in other words.
+ */
 export function factFaults(
   part: HtmlElement,
   facts: readonly Fact[],
+  hasValues = true,
 ): string[] {
   const text = textOf(part);
   const isMarked = withAttribute(part, "data-placeholder", "true").some(
     (chip) => /not yet confirmed/i.test(textOf(chip)),
   );
   return facts.flatMap(({ value, scope, citation, sourceUrl, status }) => [
-    ...[value, scope, citation ?? ""].filter(
+    ...[hasValues ? value : "", scope, citation ?? ""].filter(
       (words) => !text.includes(words.replace(/\s+/g, " ")),
     ),
     ...unless(!sourceUrl || hrefs(part).includes(sourceUrl), `${sourceUrl}`),
