@@ -15,7 +15,7 @@ import {
   Expertise,
   lapsedDescription,
   StateClosing,
-  StateDeadlines,
+  StateEnd,
   StateFacts,
   StateServiceData,
 } from "./state-parts";
@@ -102,8 +102,7 @@ function StatePerilPage({ page }: TopicProps<"peril">) {
         </div>
       )}
       <StateFacts state={content} />
-      <StateDeadlines state={content} peril={peril} />
-      <StateClosing state={content} />
+      <StateEnd state={content} peril={peril} />
       <StateServiceData
         state={content}
         path={page.path}
