@@ -51,7 +51,6 @@ export function isWeekend(day: CalendarDay): boolean {
   return weekdayOf(day) % 6 === 0;
 }
 
-/** In: a moment, in milliseconds since 1970. Out: its day in UTC. */
-export function dayAtUtc(time: number): CalendarDay {
+function dayAtUtc(time: number): CalendarDay {
   return new Date(time).toISOString().slice(0, 10);
 }

@@ -1,7 +1,6 @@
 import {
   addDays,
   type CalendarDay,
-  dayAtUtc,
   isWeekend,
   weekdayOf,
 } from "./calendar-day";

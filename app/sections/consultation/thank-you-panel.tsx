@@ -24,7 +24,7 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
   const { reference, requestPath, peril } = receipt;
   const { heading: Heading = "h2" } = props;
   const Part = Heading === "h1" ? "h2" : "h3";
-  const { thanksTitle, thanksText, requestLinkText } = useFormTexts();
+  const { thanksTitle, thanksText } = useFormTexts();
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -56,15 +56,7 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
         {requestPath && (
           <>
             <Part className="mt-7 text-h4">Your private link</Part>
-            <p className="mt-2">{requestLinkText}</p>
-            <p className="mt-2">
-              <a
-                href={requestPath}
-                className="inline-flex min-h-11 items-center font-semibold text-link underline"
-              >
-                See, correct or withdraw your request
-              </a>
-            </p>
+            <PrivateLink href={requestPath} />
           </>
         )}
         <p className="no-print mt-7">
@@ -84,6 +76,24 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** The way to the page of the request. */
+function PrivateLink({ href }: { href: string }) {
+  const { requestLinkText } = useFormTexts();
+  return (
+    <>
+      <p className="mt-2">{requestLinkText}</p>
+      <p className="mt-2">
+        <a
+          href={href}
+          className="inline-flex min-h-11 items-center font-semibold text-link underline"
+        >
+          See, correct or withdraw your request
+        </a>
+      </p>
+    </>
   );
 }
 

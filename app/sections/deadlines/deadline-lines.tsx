@@ -24,14 +24,21 @@ import {
 
 const titles = titlesOf(deadlineKinds);
 
-type KindResultProps = {
-  result: DeadlineResult;
-  page: DeadlinesPageContent;
-  today: string;
-};
+type ShownProps = { page: DeadlinesPageContent; today: string };
+
+type KindResultsProps = ShownProps & { results: readonly DeadlineResult[] };
+
+/** Some deadlines, one below the other. */
+export function KindResults({ results, ...shown }: KindResultsProps) {
+  return results.map((result) => (
+    <KindResult key={result.kind} result={result} {...shown} />
+  ));
+}
+
+type KindResultProps = ShownProps & { result: DeadlineResult };
 
 /** One deadline: its dates, and what is open. */
-export function KindResult({ result, page, today }: KindResultProps) {
+function KindResult({ result, page, today }: KindResultProps) {
   const { kind, dates, open, shorter } = result;
   const passedText = isInsurers(result)
     ? page.insurerPassedText

@@ -21,7 +21,7 @@ import {
 } from "~/deadlines/deadlines-of";
 import { dayOf } from "~/model/date-text";
 
-import { KindResult } from "./deadline-lines";
+import { KindResults } from "./deadline-lines";
 
 /** The anchor of the dates, and of what is wrong with the form. */
 export const ANSWER = "deadlines-answer";
@@ -47,14 +47,7 @@ export function DeadlineResults(props: DeadlineResultsProps) {
   return (
     <SectionLayout heading={page.resultsTitle} anchor={ANSWER} layout="stack">
       <OutlookText counted={counted} />
-      {own.map((result) => (
-        <KindResult
-          key={result.kind}
-          result={result}
-          page={page}
-          today={today}
-        />
-      ))}
+      <KindResults results={own} page={page} today={today} />
       <p className="mt-6 max-w-measure">{page.readPolicyText}</p>
       <div className="max-w-measure">
         <Callout tone="warning" title={null} text={page.estimateNote} />
@@ -77,14 +70,7 @@ export function DeadlineResults(props: DeadlineResultsProps) {
             />
           </summary>
           <p className="mb-6 max-w-measure">{page.insurerText}</p>
-          {insurers.map((result) => (
-            <KindResult
-              key={result.kind}
-              result={result}
-              page={page}
-              today={today}
-            />
-          ))}
+          <KindResults results={insurers} page={page} today={today} />
         </details>
       )}
       <div className="flex flex-wrap gap-4 border-t border-line pt-8 print:hidden">

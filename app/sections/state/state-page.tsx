@@ -17,8 +17,7 @@ import { hasStormAction, StormHero } from "../storm/storm-hero";
 import {
   BackToLicenses,
   Expertise,
-  StateClosing,
-  StateDeadlines,
+  StateEnd,
   StateFacts,
   StateServiceData,
   WhyChooseUs,
@@ -79,8 +78,7 @@ export function StatePage({ state }: { state: StateContent }) {
       )}
       <WhyChooseUs state={state} />
       <StateFacts state={state} />
-      <StateDeadlines state={state} peril={null} />
-      <StateClosing state={state} />
+      <StateEnd state={state} peril={null} />
       <StateServiceData
         state={state}
         path={`/states/${state.slug}`}

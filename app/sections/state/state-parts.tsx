@@ -39,8 +39,18 @@ export function Expertise({ heading, blocks }: ExpertiseProps) {
 /** `peril` is that of the page; null for the page about all. */
 type StateDeadlinesProps = { state: AnyState; peril: string | null };
 
+/** The end of a page about one state: the deadline calculator, the consultation. */
+export function StateEnd({ state, peril }: StateDeadlinesProps) {
+  return (
+    <>
+      <StateDeadlines state={state} peril={peril} />
+      <StateClosing state={state} />
+    </>
+  );
+}
+
 /** The deadline calculator's form for one state. */
-export function StateDeadlines({ state, peril }: StateDeadlinesProps) {
+function StateDeadlines({ state, peril }: StateDeadlinesProps) {
   const { slug, calculator } = state;
   if (!slug || !calculator) return null;
   return (
@@ -104,8 +114,8 @@ export function WhyChooseUs({ state }: { state: StateContent }) {
 }
 
 /**
- * The end of a page about one state, whose head has the amber action; nothing where
- * the license has expired.
+ * The consultation at the end of a page whose head has the amber action; nothing
+ * where the license has expired.
  */
 export function StateClosing({ state }: { state: AnyState }) {
   return state.lapsedText === null ? <Closing isAmber={false} /> : null;

@@ -15,7 +15,7 @@ import {
   Expertise,
   headOf,
   StateClosing,
-  StateDeadlines,
+  StateEnd,
   StateFacts,
   StateServiceData,
 } from "./state-parts";
@@ -101,8 +101,7 @@ function StatePerilPage({ page }: TopicProps<"peril">) {
         </div>
       )}
       <StateFacts state={content} />
-      <StateDeadlines state={content} peril={peril} />
-      <StateClosing state={content} />
+      <StateEnd state={content} peril={peril} />
       <StateServiceData
         state={content}
         path={page.path}
