@@ -23,7 +23,6 @@ type FieldsProps = {
 /** The fields, and the consents. */
 export function ConsultationFields({ fields, today, answers }: FieldsProps) {
   const texts = useFormTexts();
-  const { notices, noticeFor } = useStateNotices();
   return (
     <>
       <TextField field={fields.name} label="Full Name" autoComplete="name" />
@@ -41,22 +40,7 @@ export function ConsultationFields({ fields, today, answers }: FieldsProps) {
             "That is more than 20 years ago. Please check the year. You can still send the form."}
         </p>
       </TextField>
-      <TextField
-        field={fields.location}
-        label="Property Location"
-        hint="Street, city and state."
-      >
-        <p role="status" className="field-notice">
-          {noticeFor(answers.location)}
-        </p>
-        <noscript>
-          {notices.map((text) => (
-            <p key={text} className="field-hint">
-              {text}
-            </p>
-          ))}
-        </noscript>
-      </TextField>
+      <LocationField field={fields.location} typed={answers.location} />
       <TextField field={fields.insuranceCarrier} label="Insurance Carrier" />
       <TextField
         field={fields.policyNumber}
@@ -87,25 +71,45 @@ export function ConsultationFields({ fields, today, answers }: FieldsProps) {
   );
 }
 
+type LocationFieldProps = {
+  field: FieldsProps["fields"]["location"];
+  /** What stands in it now. */
+  typed: string;
+};
+
 /**
- * What the form says to visitors from certain states: where the license has
- * expired, and in Kansas, what the firm may work on. Out: all of it, for a form
- * without a script, and the notice for a typed address.
+ * The field for the place, with what the form says of certain states: where the
+ * license has expired, and in Kansas, what the firm may work on. Without a script
+ * all of it stands there.
  */
-function useStateNotices() {
+function LocationField({ field, typed }: LocationFieldProps) {
   const { kansasNotice } = useFormTexts();
   const { lapsed } = useSiteTexts();
-  const byState = new Map<string, string>([
+  const notices = new Map<string, string>([
     ["Kansas", kansasNotice],
     ...(lapsed?.states ?? []).map(
       (state) => [state, `${state}: ${lapsed?.text}`] as const,
     ),
   ]);
-  return {
-    notices: [...byState.values()],
-    noticeFor: (location: string) =>
-      byState.get(isInKansas(location) ? "Kansas" : (stateIn(location) ?? "")),
-  };
+  const state = isInKansas(typed) ? "Kansas" : stateIn(typed);
+  return (
+    <TextField
+      field={field}
+      label="Property Location"
+      hint="Street, city and state."
+    >
+      <p role="status" className="field-notice">
+        {state && notices.get(state)}
+      </p>
+      <noscript>
+        {[...notices.values()].map((text) => (
+          <p key={text} className="field-hint">
+            {text}
+          </p>
+        ))}
+      </noscript>
+    </TextField>
+  );
 }
 
 function SmsConsent(props: { field: FieldsProps["fields"]["smsConsent"] }) {

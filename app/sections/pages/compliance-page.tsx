@@ -104,31 +104,35 @@ export function CompliancePage(props: CompliancePageViewProps) {
             ))}
           </ul>
         </section>
-        <section
-          data-testid="producer-number"
-          className="grid gap-2 rounded-card border border-line bg-surface p-6 sm:p-8"
-        >
-          <h2 className="text-h3">{page.npnTitle}</h2>
-          <p>
-            {producerNumber ? (
-              <span className="font-semibold tabular-nums">
-                {producerNumber}
-              </span>
-            ) : (
-              <>
-                You can check each of our licenses in the state&apos;s own
-                register.{" "}
-                <TextLink href="#records" data-placeholder>
-                  Go to the license records
-                </TextLink>
-              </>
-            )}
-          </p>
-        </section>
+        <ProducerNumber title={page.npnTitle} number={producerNumber} />
       </div>
       <Closing />
       <Leaving text={page.externalLinkNotice} />
     </>
+  );
+}
+
+type ProducerNumberProps = { title: string; number: string | null };
+
+/** The number in the national register or, until it is known, where to check. */
+function ProducerNumber({ title, number }: ProducerNumberProps) {
+  return (
+    <section
+      data-testid="producer-number"
+      className="grid gap-2 rounded-card border border-line bg-surface p-6 sm:p-8"
+    >
+      <h2 className="text-h3">{title}</h2>
+      {number ? (
+        <p className="font-semibold tabular-nums">{number}</p>
+      ) : (
+        <p>
+          You can check each of our licenses in the state&apos;s own register.{" "}
+          <TextLink href="#records" data-placeholder>
+            Go to the license records
+          </TextLink>
+        </p>
+      )}
+    </section>
   );
 }
 
