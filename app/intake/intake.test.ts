@@ -54,6 +54,18 @@ describe("a submission", () => {
     expect(again).toEqual({ reference: first.reference, isNew: false });
   });
 
+  it("is another one, delivered too, when its sender went back and corrected a word", async () => {
+    const intake = test.start();
+    const options = { key: "k", verdict: lead };
+    const sent = [];
+    for (const phone of ["(303) 111-2222", "(303) 111-2223"])
+      sent.push(await intake.accept(consultation({ phone }), options));
+    expect(sent.map(({ isNew }) => isNew)).toEqual([true, true]);
+    await everythingArrives(intake);
+    const ids = test.database.rows("claims").map(({ id }) => id);
+    expect(ids).toEqual(sent.map(({ reference }) => reference));
+  });
+
   it("is with the firm once, if it is sent again after its outbox was destroyed", async () => {
     const options = { key: "k", shownAt: Date.now() - 60_000, verdict: lead };
     const first = test.start();

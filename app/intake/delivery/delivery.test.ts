@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import {
@@ -8,6 +10,7 @@ import {
   message,
   TestIntakes,
 } from "../intakes.fixture";
+import { outboxFile } from "../outbox/files.server";
 import { stubDatabase } from "../stub-database.fixture";
 
 let test: TestIntakes;
@@ -93,6 +96,72 @@ describe("delivery", () => {
     expect(errors).toHaveLength(1);
     expect(errors[0]!.text).toContain("23514");
   });
+
+  it.each(["claims", "claim_activities"])(
+    "does not wait with other requests for a row of %s that fails again and again",
+    async (failing) => {
+      let odd = "";
+      test.database.interfere = ({ table, row }) =>
+        table === failing && Object.values(row).includes(odd)
+          ? { kind: "failed", code: "SUP" }
+          : null;
+      const intake = test.start();
+      const options = (key: string) => ({ key, verdict: lead });
+      odd = (await intake.accept(consultation(), options("a"))).reference;
+      const { reference } = await intake.accept(consultation(), options("b"));
+      await vi.waitFor(
+        () =>
+          expect(test.database.rows("claim_activities")).toMatchObject([
+            { claim_id: reference },
+          ]),
+        { timeout: 60_000 },
+      );
+    },
+  );
+
+  it("sends a claim again that the database lost before its activity came", async () => {
+    test.database.interfere = ({ table }) => {
+      if (table === "claim_activities") {
+        test.database.interfere = () => null;
+        test.database.forget(({ title }) => title === "New Claim - Roof");
+      }
+      return null;
+    };
+    const intake = test.start();
+    await intake.accept(consultation(), { key: "a", verdict: lead });
+    await everythingArrives(intake);
+    expect(test.database.rows("claims")).toHaveLength(1);
+    expect(test.database.rows("claim_activities")).toHaveLength(1);
+  });
+
+  it.each([
+    ["delivered", null],
+    ["refused", { kind: "refused", code: "23514" }],
+  ] as const)(
+    "does not take a request for %s whose number another one had in an outbox that was lost",
+    async (_outcome, outcome) => {
+      const options = (key: string) => ({ key, verdict: lead });
+      const [intake, other] = [test.start(), test.make()];
+      let late: Promise<{ reference: string }> | undefined;
+      test.database.interfere = () => {
+        test.database.interfere = () => null;
+        for (const end of ["", "-wal", "-shm"])
+          rmSync(outboxFile(test.folder) + end, { force: true });
+        late = other.accept(message, options("b"));
+        return outcome;
+      };
+      await intake.accept(message, options("a"));
+      await vi.waitFor(() => expect(late).toBeDefined());
+      const { reference } = await late!;
+      await vi.waitFor(
+        () =>
+          expect(
+            test.database.rows("contact_messages").map(({ id }) => id),
+          ).toContain(reference),
+        { timeout: 60_000 },
+      );
+    },
+  );
 
   it("delivers again what was refused, once the database takes it", async () => {
     test.database.interfere = ({ table }) =>

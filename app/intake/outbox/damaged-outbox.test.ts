@@ -7,6 +7,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -113,6 +114,26 @@ describe("a damaged outbox", () => {
       ]),
     );
     expect(contents(test).has(reference)).toBe(true);
+  });
+
+  it("takes no request from a process that still has it open", async () => {
+    const [one, two] = [test.make(), test.make()];
+    const options = (key: string) => ({ key, verdict: lead });
+    await one.accept(message, options("one"));
+    await two.accept(message, options("two"));
+    damage(test, (bytes) => bytes.fill(0, 0, 100));
+    openOutboxFile(test.folder).close();
+    const { reference } = await two.accept(message, options("late"));
+    expect(contents(test).has(reference)).toBe(true);
+    expect((await one.accept(message, options("two"))).isNew).toBe(false);
+  });
+
+  it("is also found when its file was emptied: it is set aside and named", async () => {
+    await fill(test, 2);
+    writeFileSync(outboxFile(test.folder), "");
+    const intake = test.make();
+    await intake.accept(message, { key: "new", verdict: lead });
+    expect(intake.health().setAside).toHaveLength(1);
   });
 
   it("is taken over by the next process if this one is killed in between", async () => {
@@ -249,6 +270,26 @@ describe("an outbox of which sixty bytes have flipped", () => {
 });
 
 describe("damage of the outbox", () => {
+  it("is not reported for a new file that a kill or a full disk left unfinished", async () => {
+    const folder = intakeFolder(test.folder);
+    mkdirSync(folder, { recursive: true });
+    for (const end of ["", "-journal"])
+      writeFileSync(`${outboxFile(test.folder)}.new${end}`, "");
+    const exec = vi
+      .spyOn(DatabaseSync.prototype, "exec")
+      .mockImplementation((sql) => {
+        if (sql.includes("CREATE TABLE")) throw new Error("full");
+      });
+    for (let times = 0; times < 3; times += 1)
+      expect(() => openOutboxFile(test.folder)).toThrow(/full/);
+    exec.mockRestore();
+    expect(contents(test).size).toBe(0);
+    expect(setAsideFiles(test.folder)).toEqual([]);
+    expect(readdirSync(folder).filter((name) => /new|dam/.test(name))).toEqual(
+      [],
+    );
+  });
+
   it("is not reported for a file that cannot be opened at the moment", async () => {
     await fill(test, 2);
     const file = outboxFile(test.folder);
