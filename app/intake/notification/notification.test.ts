@@ -102,6 +102,37 @@ describe("a new lead", () => {
     expect(raw).not.toMatch(PRIVATE);
   });
 
+  const accepted = async (url: string) => {
+    const intake = start(mailTo(url));
+    await intake.accept(submission, { key: "k", verdict: lead });
+    return intake;
+  };
+  const said = (words: string) =>
+    vi.waitFor(
+      () => expect(test.said.map(({ text }) => text).join()).toContain(words),
+      { timeout: 60_000 },
+    );
+
+  it("is mailed once the mail server is there again", async () => {
+    const away = await startMailServer();
+    await away.close();
+    await accepted(away.url);
+    await said("not delivered: it stays in the outbox");
+    const server = await startMailServer(Number(new URL(away.url).port));
+    ending.push(() => server.close());
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1), {
+      timeout: 60_000,
+    });
+  });
+
+  it("stays to be mailed while the mail server refuses it", async () => {
+    const server = await mailServer();
+    server.refuse(451);
+    const intake = await accepted(server.url);
+    await said("not taken: it is tried again");
+    expect(intake.health().outbox).toMatchObject({ notices: 1, parked: 0 });
+  });
+
   it("is posted with a signature over its id, its time and its body", async () => {
     const { url, calls } = await receiver();
     const { reference } = await start(webhookChannel(url, SECRET)).accept(
