@@ -121,6 +121,14 @@ describe("three hundred families behind one address", () => {
   );
 });
 
+it("one request that is sent over and over is stored once, and counts once", async () => {
+  const [same, before] = [consultation(), rows().length];
+  for (const values of [...Array<Values>(11).fill(same), consultation()])
+    expect((await post(values, "203.0.113.5")).status).toBe(303);
+  const lead = { box: "lead" };
+  expect(rows().slice(before)).toMatchObject([lead, lead]);
+});
+
 describe("a disk that is nearly full", () => {
   const floor = 200_000_000;
 
@@ -150,4 +158,18 @@ describe("a disk that is nearly full", () => {
     expect((await post(consultation(), address)).status).toBe(503);
     expect((await post(consultation(), "203.0.113.9")).status).toBe(303);
   });
+});
+
+describe("requests from everywhere", () => {
+  it("go to the review box beyond the limit for everybody, and none is refused", async () => {
+    const most = Number(process.env["INTAKE_MAX_PER_HOUR"]);
+    const before = rows().length;
+    for (let index = 0; index <= most; index += 1) {
+      const address = `10.${index % 250}.${index % 249}.1`;
+      expect((await post(consultation(), address)).status).toBe(303);
+    }
+    expect(rows()).toHaveLength(before + most + 1);
+    const last = { box: "review", reason: "limit: everybody" };
+    expect(rows().at(-1)).toMatchObject(last);
+  }, 400_000);
 });

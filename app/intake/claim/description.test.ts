@@ -67,11 +67,23 @@ describe("the description of a claim", () => {
     ]);
   });
 
+  it.each([" ", "x"])("fits into its column with many lines of %j", (line) => {
+    const long = Object.keys(fields).map((name) => [name, "x".repeat(200)]);
+    const description = `${line}\n`.repeat(2_500);
+    const most = { ...Object.fromEntries(long), description };
+    expect(describeClaim(most as ConsultationFields).length).toBeLessThan(
+      12_000,
+    );
+  });
+
   it("has no labelled line that a visitor wrote, for any text", () => {
     fc.assert(
       fc.property(anyFields, (texts) => {
         const written = texts as ConsultationFields;
-        const starts = describeClaim(written)
+        const text = describeClaim(written);
+        // What PostgreSQL takes.
+        expect(text.isWellFormed() && !text.includes("\0")).toBe(true);
+        const starts = text
           .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
           .filter((line) => line !== "" && !line.startsWith("  "))
           .map((line) => line.split(":")[0]);
