@@ -146,30 +146,17 @@ describe("the rules of the tables", () => {
 describe("keys", () => {
   const part = (value: object) =>
     Buffer.from(JSON.stringify(value)).toString("base64url");
-  const claims = part({ role: "service_role", exp: 4e9 });
-  const forged = `Bearer ${part({ alg: "none" })}.${claims}.`;
-  const keys = () => database.secrets;
+  const forged = `Bearer ${part({ alg: "none" })}.${part({ role: "service_role", exp: 4e9 })}.`;
 
-  it.each<[string, () => Record<string, string>, number]>([
-    ["no key", () => ({}), 401],
-    [
-      "a key of another project",
-      () => ({ apikey: "sb_publishable_other" }),
-      401,
-    ],
-    [
-      "a forged token",
-      () => ({ apikey: keys().publishableKey, authorization: forged }),
-      401,
-    ],
-    [
-      "another schema than the public one",
-      () => ({ apikey: keys().secretKey, "accept-profile": "auth" }),
-      406,
-    ],
-  ])("refuses %s", async (_name, headers, status) => {
+  it.each<[string, string, Record<string, string>, number]>([
+    ["no key", "", {}, 401],
+    ["a key of another project", "sb_publishable_other", {}, 401],
+    ["a forged token", "publishableKey", { authorization: forged }, 401],
+    ["a private schema", "secretKey", { "accept-profile": "auth" }, 406],
+  ])("refuses %s", async (_name, key, headers, status) => {
+    const apikey = Reflect.get(database.secrets, key) ?? key;
     const response = await fetch(`${database.url}/rest/v1/claims`, {
-      headers: headers(),
+      headers: { ...headers, ...(key !== "" && { apikey: String(apikey) }) },
     });
     expect(response.status).toBe(status);
   });

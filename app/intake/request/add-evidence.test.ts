@@ -7,7 +7,7 @@ import { formOf, pdf } from "../evidence/evidence-files.fixture";
 import { EVIDENCE_BOUNDS } from "../evidence/sent-evidence";
 import { Uploads } from "../evidence/uploads.server";
 import { SubmissionLimits } from "../guard/limits.server";
-import { consultation, lead, TestIntakes } from "../intakes.fixture";
+import { asLead, consultation, TestIntakes } from "../intakes.fixture";
 import { addEvidence } from "./add-evidence.server";
 import { hashOf } from "./link.server";
 
@@ -37,7 +37,7 @@ async function start(quota: { perAddress: number; perDay: number }) {
   };
   const newRequest = async (key: string) => {
     const fields = { name: `Prospect ${key}` };
-    const taken = { key, verdict: lead };
+    const taken = asLead(key);
     return (await intake.accept(consultation(fields), taken)).reference;
   };
   const send = async (
