@@ -106,22 +106,6 @@ describe("PageCache", () => {
     expect(state.renders).toBe(2);
   });
 
-  it("serves a page past the end of a license to nobody, also while the source is down", async () => {
-    let [wallClock, status] = [0, 200];
-    const validity = { from: 0, until: 1_000, staleUntil: 1_000 };
-    const cache = new PageCache({
-      wallNow: () => wallClock,
-      render: async () => page(`status ${status}`, ["t"], { validity, status }),
-    });
-    await cache.get("/a");
-    status = 503;
-    cache.invalidate(["t"]);
-    wallClock = 999;
-    expect(textOf(await cache.get("/a"))).toBe("status 200");
-    wallClock = 1_000;
-    expect(textOf(await cache.get("/a"))).toBe("status 503");
-  });
-
   it("serves a page past its age once more and renders it again in the background, and has none for more than two seconds while the stream of edits is cut", async () => {
     let clock = 0;
     const { state, render } = source("old");

@@ -68,15 +68,6 @@ describe("the description of a claim", () => {
     ]);
   });
 
-  it.each([" ", "x"])("fits into its column with many lines of %j", (line) => {
-    const long = Object.keys(fields).map((name) => [name, "x".repeat(200)]);
-    const description = `${line}\n`.repeat(2_500);
-    const most = { ...Object.fromEntries(long), description };
-    expect(describeClaim(most as ConsultationFields).length).toBeLessThan(
-      12_000,
-    );
-  });
-
   it("has no labelled line that a visitor wrote, for any text", () => {
     fc.assert(
       fc.property(anyFields, (texts) => {

@@ -12,13 +12,7 @@ import {
   TestIntakes,
 } from "../intakes.fixture";
 import { openOutboxFile } from "../outbox/open.server";
-import {
-  markDelivered,
-  nextDue,
-  postpone,
-  quarantine,
-  sendClaimAgain,
-} from "../outbox/queue.server";
+import * as queue from "../outbox/queue.server";
 import { stubDatabase } from "../stub-database.fixture";
 
 let test: TestIntakes;
@@ -122,14 +116,14 @@ describe("delivery", () => {
   it("records no outcome for another submission that has the number in a new outbox", async () => {
     await test.make().accept(consultation(), asLead("a"));
     const outbox = openOutboxFile(test.folder);
-    const due = nextDue(outbox, ["claim"])!;
+    const due = queue.nextDue(outbox, ["claim"])!;
     const { sequence } = due.entry;
     const settled = { sequence, reference: "CLAIM-LOST", part: due.part };
-    markDelivered(outbox, settled);
-    quarantine(outbox, settled);
-    postpone(outbox, settled, Infinity);
-    sendClaimAgain(outbox, settled, Infinity);
-    expect(nextDue(outbox, ["claim"])).toEqual(due);
+    queue.markDelivered(outbox, settled);
+    queue.quarantine(outbox, settled);
+    queue.postpone(outbox, settled, Infinity);
+    queue.sendClaimAgain(outbox, settled, Infinity);
+    expect(queue.nextDue(outbox, ["claim"])).toEqual(due);
     outbox.close();
   });
 
@@ -219,11 +213,8 @@ describe("a database that does not sync", () => {
     await first.stop(1_000);
     test.database = stubDatabase();
     const second = test.start({ isEmbedded: false });
-    await vi.waitFor(
-      () => expect(test.database.tries).toHaveLength(2),
-      patience,
-    );
+    const messages = () => test.database.rows("contact_messages");
+    await vi.waitFor(() => expect(messages()).toHaveLength(1), patience);
     await everythingArrives(second);
-    expect(test.database.rows("contact_messages")).toHaveLength(1);
   });
 });

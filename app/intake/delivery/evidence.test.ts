@@ -1,14 +1,8 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
-
-import { startStubSource } from "~/content/source/stub-source.fixture";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import { pdf } from "../evidence/evidence-files.fixture";
 import { freeBytes } from "../free-disk.server";
-import {
-  bucketStore,
-  EvidenceFolder,
-  folderStore,
-} from "../evidence/store.server";
+import { EvidenceFolder, folderStore } from "../evidence/store.server";
 import {
   asLead,
   consultation,
@@ -19,10 +13,8 @@ import { beginWithdrawal, finishWithdrawal } from "../outbox/addition.server";
 import { createOutboxConnection } from "../outbox/connection.server";
 import { markDelivered, nextDue } from "../outbox/queue.server";
 import { hashOf } from "../request/link.server";
-import { DiskFull, type Submission } from "../submission";
+import { DiskFull } from "../submission";
 import { deliverEvidence, sweepEvidence } from "./evidence.server";
-
-type Evidence = Extract<Submission, { kind: "evidence" }>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -60,23 +52,6 @@ it("a file whose request is withdrawn while it is under way outlives no row", as
   await deliverEvidence({ outbox, to, store }, entry);
   expect(await folder.filesOf(reference)).toEqual([]);
   outbox.close();
-});
-
-it.each([
-  ["409", { kind: "delivered", wasThere: true }],
-  ["500", { kind: "failed", code: "500" }],
-])("a file to which the bucket says %s", async (statusCode, outcome) => {
-  const { folder, outbox, entry } = await start();
-  outbox.close();
-  const { of: reference, linkHash, fields } = entry.submission as Evidence;
-  const answer = JSON.stringify({ statusCode, error: "x", message: "x" });
-  const bucket = await startStubSource((_request, response) =>
-    response.writeHead(400, { "content-type": "application/json" }).end(answer),
-  );
-  onTestFinished(bucket.close);
-  const url = bucket.settings.apiHost!;
-  const put = bucketStore({ url, publishableKey: "key" }, folder).put;
-  expect(await put({ reference, linkHash, ...fields })).toEqual(outcome);
 });
 
 it("what a killed process left goes: files of a withdrawn request, and those without a record", async () => {
