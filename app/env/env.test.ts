@@ -38,6 +38,12 @@ describe("readEnvironment", () => {
     expect(faults.join()).not.toContain("Hunter2");
   });
 
+  it("listens on this machine alone and trusts no proxy unless it is told to", () => {
+    expect(readEnvironment(complete)).toMatchObject({
+      ...{ host: "127.0.0.1", trustProxy: false },
+    });
+  });
+
   it("knows the database by its address and its publishable key", () => {
     const { supabase, siteSecret } = readEnvironment({
       ...complete,
@@ -57,6 +63,7 @@ describe("readEnvironment", () => {
   it.each([
     [{ SUPABASE_URL: "https://abcd.supabase.co" }, "SUPABASE_PUBLISHABLE_KEY"],
     [{ LEADS_EMAIL: "leads@example.com" }, "SMTP_URL"],
+    [{ LEADS_WEBHOOK_URL: "https://a.example" }, "LEADS_WEBHOOK_SECRET"],
   ])("names what %j needs beside it", (source, name) => {
     expect(faultsOf({ ...complete, ...source }).join("\n")).toMatch(
       new RegExp(`^${name} is not set, but `, "m"),
@@ -71,6 +78,7 @@ describe("readEnvironment", () => {
     ],
     ["SITE_SECRET", "short"],
     ["SITE_URL", "www.example.com"],
+    ["SITE_URL", "https://www.example.com/home"],
     ["SANITY_DATASET", "../etc"],
     ["LEADS_WEBHOOK_URL", "http://hooks.example.com/new"],
   ])("refuses %s=%j", (name, value) => {

@@ -5,16 +5,16 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import {
+  asLead,
   consultation,
   down,
   everythingArrives,
-  lead,
   message,
   review,
   TestIntakes,
 } from "./intakes.fixture";
 import { outboxFile } from "./outbox/files.server";
-import { IntakeUnavailable } from "./submission";
+import { IntakeUnavailable, type ConsultationFields } from "./submission";
 
 /** No folder can be made there, not even by root. */
 const NOWHERE = "/dev/null/nowhere";
@@ -30,7 +30,7 @@ describe("a submission", () => {
     const intake = test.start();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        intake.accept(consultation(), { key: "k", verdict: lead }),
+        intake.accept(consultation(), asLead("k")),
       ),
     );
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
@@ -41,21 +41,20 @@ describe("a submission", () => {
     expect(test.database.rows("claim_activities")).toHaveLength(1);
   });
 
-  it("is the same when only spacing, case of the address or accents' form differ", async () => {
+  it("is the same when only spacing, case of the address or accents' form differ, and another one when a word was corrected", async () => {
     const intake = test.make();
-    const first = await intake.accept(consultation({ name: "Zoë  Adams" }), {
-      key: "k",
-      verdict: lead,
-    });
-    const again = await intake.accept(
-      consultation({ name: " Zoe\u0308 Adams", email: "ada@EXAMPLE.com" }),
-      { key: "k", verdict: lead },
-    );
-    expect(again).toEqual({ reference: first.reference, isNew: false });
+    const send = (changes: Partial<ConsultationFields>) =>
+      intake.accept(consultation(changes), asLead("k"));
+    const { reference } = await send({ name: "Zoë  Adams" });
+    const same = { name: " Zoe\u0308 Adams", email: "ada@EXAMPLE.com" };
+    expect(await send(same)).toEqual({ reference, isNew: false });
+    const corrected = await send({ ...same, phone: "(303) 111-2223" });
+    expect(corrected.isNew).toBe(true);
+    expect(corrected.reference).not.toBe(reference);
   });
 
   it("is with the firm once, if it is sent again after its outbox was destroyed", async () => {
-    const options = { key: "k", shownAt: Date.now() - 60_000, verdict: lead };
+    const options = { ...asLead("k"), shownAt: Date.now() - 60_000 };
     const first = test.start();
     const { reference } = await first.accept(consultation(), options);
     await everythingArrives(first);
@@ -73,7 +72,7 @@ describe("a submission", () => {
 
   it("is stored once by two processes on the same folder", async () => {
     const [one, two] = [test.make(), test.make()];
-    const options = { key: "k", verdict: lead };
+    const options = asLead("k");
     const first = await one.accept(message, options);
     expect(await two.accept(message, options)).toEqual({
       reference: first.reference,
@@ -83,7 +82,7 @@ describe("a submission", () => {
   });
 
   it("stands in a file that only its owner may read", async () => {
-    await test.make().accept(message, { key: "k", verdict: lead });
+    await test.make().accept(message, asLead("k"));
     const file = outboxFile(test.folder);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
@@ -93,7 +92,7 @@ describe("a submission", () => {
     const intake = test.start();
     test.database.interfere = down;
     const first = await intake.accept(message, { key: "k", verdict: review });
-    const again = await intake.accept(message, { key: "k", verdict: lead });
+    const again = await intake.accept(message, asLead("k"));
     expect(again.reference).toBe(first.reference);
     test.database.interfere = () => null;
     await everythingArrives(intake);
@@ -104,7 +103,7 @@ describe("a submission", () => {
 
 describe("an outbox that cannot be written", () => {
   it("acknowledges nothing, whatever the database", async () => {
-    const options = { key: "k", verdict: lead };
+    const options = asLead("k");
     for (const isEmbedded of [true, false]) {
       const intake = test.make({ dataDir: NOWHERE, isEmbedded });
       await expect(intake.accept(message, options)).rejects.toThrow(
@@ -118,7 +117,7 @@ describe("an outbox that cannot be written", () => {
 
 it("a program that opens and closes the outbox meanwhile takes nothing away from the site", async () => {
   const intake = test.start();
-  await intake.accept(message, { key: "first", verdict: lead });
+  await intake.accept(message, asLead("first"));
   await everythingArrives(intake);
   const module = path.resolve("app/intake/outbox/open.server.ts");
   const { status, stderr } = spawnSync(
@@ -131,10 +130,7 @@ it("a program that opens and closes the outbox meanwhile takes nothing away from
     { encoding: "utf8" },
   );
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  const { reference } = await intake.accept(message, {
-    key: "second",
-    verdict: lead,
-  });
+  const { reference } = await intake.accept(message, asLead("second"));
   // As the next process finds it after a kill.
   const copy = path.join(test.folder, "copy.sqlite");
   for (const end of ["", "-wal"])

@@ -48,6 +48,8 @@ export const message: Submission = {
 };
 
 export const lead = { box: "lead" } as const;
+/** How a lead is sent under a key. */
+export const asLead = (key: string) => ({ key, verdict: lead });
 export const review = { box: "review", reason: "too fast" } as const;
 
 /** The link of the tests: its hash is that of the reference. */
@@ -100,9 +102,12 @@ export class TestIntakes {
   }
 }
 
+/** How long a test waits for what another loop does. */
+export const patience = { timeout: 60_000 };
+
 /** Waits until nothing of an intake waits for the database any more. */
 export const everythingArrives = (intake: Intake) =>
-  vi.waitFor(() => expect(waitingOf(intake)).toBe(0), { timeout: 60_000 });
+  vi.waitFor(() => expect(waitingOf(intake)).toBe(0), patience);
 
 function waitingOf(intake: Intake): number {
   const { outbox } = intake.health();

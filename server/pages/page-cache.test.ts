@@ -106,7 +106,7 @@ describe("PageCache", () => {
     expect(state.renders).toBe(2);
   });
 
-  it("serves a page past its age once more and renders it again in the background", async () => {
+  it("serves a page past its age once more and renders it again in the background, and has none for more than two seconds while the stream of edits is cut", async () => {
     let clock = 0;
     const { state, render } = source("old");
     const cache = cacheOf(render, () => clock);
@@ -117,5 +117,11 @@ describe("PageCache", () => {
     await vi.waitFor(async () =>
       expect(textOf(await cache.get("/a"))).toBe("new"),
     );
+    state.text = "newest";
+    cache.setConnected(false);
+    clock += 1_999;
+    expect(textOf(await cache.get("/a"))).toBe("new");
+    clock += 1;
+    expect(textOf(await cache.get("/a"))).toBe("newest");
   });
 });

@@ -103,6 +103,23 @@ describe("mails of the accounts", () => {
 });
 
 describe("the admin API", () => {
+  it("is refused to everybody but the secret key", async () => {
+    const { data } = await admin().listUsers();
+    const { id } = data.users[0]!;
+    const visitors = visitor().auth.admin;
+    const password = "a stranger's password";
+    const email = "stranger@example.com";
+    for (const answer of [
+      await visitors.listUsers(),
+      await visitors.createUser({ email, password }),
+      await visitors.updateUserById(id, { password }),
+      await visitors.deleteUser(id),
+    ])
+      expect(answer.error).toMatchObject({ status: 403, code: "not_admin" });
+    const weak = await admin().updateUserById(id, { password: "short" });
+    expect(weak.error).toMatchObject({ status: 422, code: "weak_password" });
+  });
+
   it("makes an account once, finds it, changes its password and removes it", async () => {
     const account = {
       email: "Short.Stay@example.com",

@@ -8,13 +8,14 @@ import {
   vi,
 } from "vitest";
 
+import { expiryMoment } from "../../schemas/license-term.ts";
 import {
   startClockedHostedSite,
   startClockedStack,
-  type ClockedSite,
 } from "../fixtures/site/clocked-site.fixture.ts";
 import {
   ALL_PLACES,
+  mutate,
   publishDatedArticle,
   sightingOf,
 } from "../fixtures/site/dated-article.fixture.ts";
@@ -41,6 +42,8 @@ const MOMENT = Math.ceil((START + 40 * 24 * HOUR) / 1000) * 1000;
 const MIDDLE = MOMENT + HOUR;
 const END = MOMENT + 2 * HOUR;
 
+/** What stands in the place of a license that has expired. */
+const LAPSED = /No current license is listed for this state/;
 const AFFECTED = ["/", "/states/illinois", "/claims/hail-damage"];
 const STORM = [...AFFECTED.map((path) => `storm ${path}`), "banner"];
 const EVERYTHING = [...ALL_PLACES, ...STORM];
@@ -48,7 +51,7 @@ const EVERYTHING = [...ALL_PLACES, ...STORM];
 // The content source is a server of others, whose clock is right: the site's own
 // clock decides.
 describe("the moments of content", () => {
-  let site: ClockedSite;
+  let site: Awaited<ReturnType<typeof startClockedHostedSite>>;
   beforeAll(async () => {
     site = await startClockedHostedSite();
     await publishDatedArticle(site.source, MOMENT);
@@ -120,6 +123,27 @@ describe("the moments of content", () => {
       await site.restart(time);
       expect((await look()).places).toEqual(places);
     }
+  });
+
+  it("end a license with its last day, although the source is down", async () => {
+    const expiresOn = new Date(END + 48 * HOUR).toISOString().slice(0, 10);
+    const set = { expiresOn };
+    await mutate(site.source, { patch: { id: "licence-colorado", set } });
+    const end = expiryMoment({ expiresOn, abbreviation: "CO" })!;
+    site.setClock(end - 60_000);
+    const pages = ["/", "/states/colorado", "/compliance"];
+    for (const path of pages)
+      expect(await (await fetchFresh(site.url + path)).text()).not.toMatch(
+        LAPSED,
+      );
+    await site.stopSource();
+    site.setClock(end);
+    for (const path of pages)
+      await vi.waitFor(async () => {
+        const answer = await fetch(site.url + path);
+        const text = await answer.text();
+        expect(answer.status > 499 || LAPSED.test(text), path).toBe(true);
+      }, PATIENCE);
   });
 });
 

@@ -42,6 +42,11 @@ for (const javaScriptEnabled of [true, false]) {
         .click();
       if (javaScriptEnabled)
         await expect(page.getByLabel("Policy Number")).toBeFocused();
+      // Without a script it says so from the start.
+      const kansas = page.getByText(/^In Kansas, public adjusters may work/);
+      await expect(kansas).toBeVisible({ visible: !javaScriptEnabled });
+      await page.getByLabel("Property Location").fill("1 Main St, Topeka, KS");
+      await expect(kansas).toBeVisible();
       forgive(noise, /status of 400/);
     });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { cachedFromContent, ContentCache } from "./cache.server";
 import { ContentUnavailable } from "./failure.server";
@@ -33,6 +33,20 @@ describe("cachedFromContent", () => {
     expect([first.servedStale, second.servedStale]).toEqual([true, true]);
     // The second request did not ask the source that had just failed.
     expect(asked).toBe(3);
+  });
+
+  it("holds a value for two seconds only while the stream of edits is cut", async () => {
+    const now = vi.spyOn(performance, "now").mockReturnValue(0);
+    onTestFinished(() => now.mockRestore());
+    let asked = 0;
+    const get = cachedFromContent(async () => (asked += 1));
+    cache.setConnected(true);
+    await get(request());
+    cache.setConnected(false);
+    now.mockReturnValue(1_999);
+    expect(await get(request())).toBe(1);
+    now.mockReturnValue(2_000);
+    expect(await get(request())).toBe(2);
   });
 
   it("does not hide a defect behind an old value", async () => {

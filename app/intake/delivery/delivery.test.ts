@@ -1,13 +1,18 @@
+import { DatabaseSync } from "node:sqlite";
+
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import {
+  asLead,
   consultation,
   down,
   everythingArrives,
-  lead,
   message,
+  patience,
   TestIntakes,
 } from "../intakes.fixture";
+import { openOutboxFile } from "../outbox/open.server";
+import * as queue from "../outbox/queue.server";
 import { stubDatabase } from "../stub-database.fixture";
 
 let test: TestIntakes;
@@ -19,10 +24,7 @@ afterEach(() => test.close());
 describe("delivery", () => {
   it("writes a claim, how it was found and its activity with the specification's columns", async () => {
     const intake = test.start();
-    const { reference } = await intake.accept(consultation(), {
-      key: "k",
-      verdict: lead,
-    });
+    const { reference } = await intake.accept(consultation(), asLead("k"));
     await everythingArrives(intake);
     expect(test.database.rows("claims")).toEqual([
       {
@@ -57,7 +59,7 @@ describe("delivery", () => {
     const references: string[] = [];
     for (const key of ["a", "b", "c"])
       references.push(
-        (await first.accept(consultation(), { key, verdict: lead })).reference,
+        (await first.accept(consultation(), asLead(key))).reference,
       );
     await vi.waitFor(() => expect(first.health().database).toBe("failing"));
     expect(first.health().outbox).toMatchObject({ waiting: 3, parked: 0 });
@@ -75,23 +77,72 @@ describe("delivery", () => {
     expect(test.database.rows("claim_activities")).toHaveLength(3);
   });
 
-  it("is not held up by a submission that is refused for good", async () => {
-    test.database.interfere = ({ table, row }) =>
-      table === "claims" && row.location === "refused"
-        ? { kind: "refused", code: "23514" }
-        : null;
+  it.each([
+    ["claims", "refused"],
+    ["claims", "failed"],
+    ["claim_activities", "failed"],
+  ] as const)(
+    "does not wait with other requests for a row of %s that is %s",
+    async (odd, kind) => {
+      let held = "";
+      test.database.interfere = ({ table, row }) =>
+        table === odd && Object.values(row).includes(held)
+          ? { kind, code: "23514" }
+          : null;
+      const intake = test.start();
+      held = (await intake.accept(consultation(), asLead("a"))).reference;
+      const { reference } = await intake.accept(consultation(), asLead("b"));
+      const rows = () => test.database.rows("claim_activities");
+      const delivered = [{ claim_id: reference }];
+      await vi.waitFor(() => expect(rows()).toMatchObject(delivered), patience);
+    },
+  );
+
+  it("sends a claim again that the database lost before its activity came", async () => {
+    test.database.interfere = ({ table }) => {
+      if (table === "claim_activities") {
+        test.database.interfere = () => null;
+        test.database.forget(({ title }) => title === "New Claim - Roof");
+      }
+      return null;
+    };
     const intake = test.start();
-    await intake.accept(consultation({ location: "refused" }), {
-      key: "a",
-      verdict: lead,
-    });
-    await intake.accept(consultation(), { key: "b", verdict: lead });
+    await intake.accept(consultation(), asLead("a"));
     await everythingArrives(intake);
     expect(test.database.rows("claims")).toHaveLength(1);
-    expect(intake.health().outbox).toMatchObject({ waiting: 0, parked: 1 });
-    const errors = test.said.filter(({ level }) => level === "error");
-    expect(errors).toHaveLength(1);
-    expect(errors[0]!.text).toContain("23514");
+    expect(test.database.rows("claim_activities")).toHaveLength(1);
+  });
+
+  it("records no outcome for another submission that has the number in a new outbox", async () => {
+    await test.make().accept(consultation(), asLead("a"));
+    const outbox = openOutboxFile(test.folder);
+    const due = queue.nextDue(outbox, ["claim"])!;
+    const { sequence } = due.entry;
+    const settled = { sequence, reference: "CLAIM-LOST", part: due.part };
+    queue.markDelivered(outbox, settled);
+    queue.quarantine(outbox, settled);
+    queue.postpone(outbox, settled, Infinity);
+    queue.sendClaimAgain(outbox, settled, Infinity);
+    expect(queue.nextDue(outbox, ["claim"])).toEqual(due);
+    outbox.close();
+  });
+
+  it("leaves no worker behind a start that failed", async () => {
+    await test.make().accept(message, asLead("a"));
+    const { exec } = DatabaseSync.prototype;
+    const tried: number[] = [];
+    const write = vi
+      .spyOn(DatabaseSync.prototype, "exec")
+      .mockImplementation(function (this: DatabaseSync, sql) {
+        if (sql.includes("delivered_at = NULL") && tried.length < 2) {
+          tried.push(test.database.tries.length);
+          throw new Error("database or disk is full");
+        }
+        exec.call(this, sql);
+      });
+    await everythingArrives(test.start());
+    write.mockRestore();
+    expect(tried).toEqual([0, 0]);
   });
 
   it("delivers again what was refused, once the database takes it", async () => {
@@ -99,10 +150,7 @@ describe("delivery", () => {
       table === "claims" ? { kind: "refused", code: "23514" } : null;
     const intake = test.start();
     expect(intake.deliveries()).toEqual({ lastDeliveredAt: null, refused: [] });
-    const { reference } = await intake.accept(consultation(), {
-      key: "a",
-      verdict: lead,
-    });
+    const { reference } = await intake.accept(consultation(), asLead("a"));
     await vi.waitFor(() =>
       expect(intake.deliveries()?.refused).toContainEqual({
         reference,
@@ -112,6 +160,9 @@ describe("delivery", () => {
       }),
     );
     await everythingArrives(intake);
+    expect(intake.health().outbox).toMatchObject({ waiting: 0, parked: 1 });
+    const errors = test.said.filter(({ level }) => level === "error");
+    expect(errors).toMatchObject([{ text: expect.stringMatching("23514") }]);
     expect(intake.retryRefused("CLAIM-NONE")).toBe(false);
     test.database.interfere = () => null;
     expect(intake.retryRefused(reference)).toBe(true);
@@ -127,10 +178,7 @@ describe("delivery", () => {
     const [one, two] = [test.start(), test.start()];
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        (index % 2 ? one : two).accept(message, {
-          key: String(index),
-          verdict: lead,
-        }),
+        (index % 2 ? one : two).accept(message, asLead(String(index))),
       ),
     );
     await everythingArrives(one);
@@ -145,7 +193,7 @@ describe("a database that does not sync", () => {
     const references: string[] = [];
     for (const key of ["a", "b", "c"])
       references.push(
-        (await intake.accept(consultation(), { key, verdict: lead })).reference,
+        (await intake.accept(consultation(), asLead(key))).reference,
       );
     await everythingArrives(intake);
     const [lost, , withoutActivity] = references;
@@ -160,14 +208,13 @@ describe("a database that does not sync", () => {
 
   it("hands everything on to the first database that syncs", async () => {
     const first = test.start({ isEmbedded: true });
-    await first.accept(message, { key: "m", verdict: lead });
+    await first.accept(message, asLead("m"));
     await everythingArrives(first);
     await first.stop(1_000);
     test.database = stubDatabase();
     const second = test.start({ isEmbedded: false });
-    await vi.waitFor(() =>
-      expect(test.database.rows("contact_messages")).toHaveLength(1),
-    );
+    const messages = () => test.database.rows("contact_messages");
+    await vi.waitFor(() => expect(messages()).toHaveLength(1), patience);
     await everythingArrives(second);
   });
 });

@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { pdf } from "../evidence/evidence-files.fixture";
 import { freeBytes } from "../free-disk.server";
 import { EvidenceFolder, folderStore } from "../evidence/store.server";
-import { consultation, lead, makeLink, TestIntakes } from "../intakes.fixture";
+import {
+  asLead,
+  consultation,
+  makeLink,
+  TestIntakes,
+} from "../intakes.fixture";
 import { beginWithdrawal, finishWithdrawal } from "../outbox/addition.server";
 import { createOutboxConnection } from "../outbox/connection.server";
 import { markDelivered, nextDue } from "../outbox/queue.server";
@@ -20,7 +25,7 @@ afterEach(() => intakes.close());
 /** A request with a file that is due. */
 async function start() {
   const intake = intakes.make({ makeLink });
-  const taken = { key: "a", verdict: lead };
+  const taken = asLead("a");
   const { reference } = await intake.accept(consultation(), taken);
   const file = { name: "a.pdf", mediaType: "application/pdf", bytes: pdf() };
   expect(await intake.evidence.add(hashOf(reference), file)).toBe("kept");
@@ -73,6 +78,6 @@ it("no file is taken below the floor of free disk, and the request still goes", 
   const intake = intakes.make({ makeLink, minFreeBytes });
   const file = { name: "a.pdf", mediaType: "application/pdf", bytes: pdf() };
   await expect(intake.evidence.add("a", file)).rejects.toThrow(DiskFull);
-  const sent = await intake.accept(consultation(), { key: "a", verdict: lead });
+  const sent = await intake.accept(consultation(), asLead("a"));
   expect(sent.isNew).toBe(true);
 });

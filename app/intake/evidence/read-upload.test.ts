@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import { formOf } from "./evidence-files.fixture";
-import { readUpload, type UploadedFile } from "./uploads.server";
+import {
+  readUpload,
+  UnreadableUpload,
+  type UploadedFile,
+} from "./uploads.server";
 
 describe("a form with files", () => {
   const post = (body: BodyInit, headers?: HeadersInit) =>
@@ -42,6 +46,26 @@ describe("a form with files", () => {
       { name: "ç.jpg", bytes: Buffer.alloc(3, 3) },
       { name: "d.jpg", bytes: Buffer.alloc(0) },
     ]);
+  });
+
+  it.each([
+    ["is cut off brings the files before the cut alone", -500, ["a.jpg"]],
+    ["has no part brings none", 0, []],
+  ])("that %s", async (_what, end, expected) => {
+    const bytes = Buffer.alloc(900, 1);
+    const whole = post(
+      formOf(["a.jpg", "b.jpg"].map((name) => ({ name, bytes }))),
+    );
+    const type = whole.headers.get("content-type")!;
+    const sent = Buffer.from(await whole.arrayBuffer()).subarray(0, end);
+    const names: string[] = [];
+    const reading = readUpload(
+      post(sent, { "content-type": type }),
+      1_000,
+      async ({ name }) => names.push(name) > 0,
+    );
+    await expect(reading).rejects.toThrow(UnreadableUpload);
+    expect(names).toEqual(expected);
   });
 
   it("ends where its reader says so, and what is behind is not read", async () => {

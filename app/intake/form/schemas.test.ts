@@ -157,12 +157,15 @@ describe("the consultation form", () => {
 });
 
 it.each([
-  "Little Rock, Arkansas",
-  "Kansas City, MO",
-  "Kansas City",
-  "Banks, OR",
-])("leaves %s out of Kansas", (location) =>
-  expect(isInKansas(location)).toBe(false),
+  ["Little Rock, Arkansas", false],
+  ["Kansas City, MO", false],
+  ["Kansas City", false],
+  ["Banks, OR", false],
+  ["1 Main St, Wichita, Kansas", true],
+  ["Topeka ks 66603", true],
+  ["Kansas City, KS", true],
+])("looks for %s in Kansas: %s", (location, is) =>
+  expect(isInKansas(location)).toBe(is),
 );
 
 it("warns about a loss of more than twenty years ago", () => {

@@ -9,7 +9,14 @@ import type { LicenseNotice } from "~/model/page-parts";
 
 import { startMailServer } from "../../../tests/fixtures/stack/mail-server.fixture";
 import type { Intake } from "../intake.server";
-import { consultation, lead, review, TestIntakes } from "../intakes.fixture";
+import {
+  asLead,
+  consultation,
+  lead,
+  review,
+  TestIntakes,
+  patience,
+} from "../intakes.fixture";
 import { damage, withoutTables } from "../outbox/damaged-outbox.fixture";
 import {
   markReviewTold,
@@ -46,8 +53,8 @@ afterEach(async () => {
 const start = (channel: Channel, readReminders?: ReadReminders): Intake =>
   test.start({ channels: [channel], ...(readReminders && { readReminders }) });
 
-async function mailServer() {
-  const server = await startMailServer();
+async function mailServer(port?: number) {
+  const server = await startMailServer(port);
   ending.push(() => server.close());
   return server;
 }
@@ -86,10 +93,10 @@ async function receiver(
 describe("a new lead", () => {
   it("is reported by a mail with reference, name and state, and nothing else of the person", async () => {
     const { url, mails } = await mailServer();
-    const { reference } = await start(mailTo(url)).accept(submission, {
-      key: "k",
-      verdict: lead,
-    });
+    const { reference } = await start(mailTo(url)).accept(
+      submission,
+      asLead("k"),
+    );
     await vi.waitFor(() => expect(mails).toHaveLength(1));
     const { to, raw, text: words } = mails[0]!;
     expect(to).toEqual(["leads@example.org"]);
@@ -102,11 +109,32 @@ describe("a new lead", () => {
     expect(raw).not.toMatch(PRIVATE);
   });
 
+  it("is mailed once the mail server is there again, and stays due while that refuses it", async () => {
+    const first = await startMailServer();
+    const port = Number(new URL(first.url).port);
+    first.refuse(451);
+    const intake = start(mailTo(first.url));
+    const said = (words: string) => () =>
+      expect(test.said.map(({ text }) => text).join()).toContain(words);
+    await intake.accept(submission, asLead("refused"));
+    await vi.waitFor(said("not taken: it is tried again"), patience);
+    await first.close();
+    await intake.accept(submission, asLead("late"));
+    await vi.waitFor(said("not delivered: it stays in the outbox"), patience);
+    const { mails } = await mailServer(port);
+    await vi.waitFor(() => expect(mails).toHaveLength(1), patience);
+    expect(intake.health().outbox).toMatchObject({ parked: 0 });
+    await vi.waitFor(
+      () => expect(intake.health().outbox).toMatchObject({ notices: 1 }),
+      patience,
+    );
+  });
+
   it("is posted with a signature over its id, its time and its body", async () => {
     const { url, calls } = await receiver();
     const { reference } = await start(webhookChannel(url, SECRET)).accept(
       submission,
-      { key: "k", verdict: lead },
+      asLead("k"),
     );
     await vi.waitFor(() => expect(calls).toHaveLength(1));
     const { headers, body } = calls[0]!;
@@ -162,7 +190,7 @@ describe("a license that expires", () => {
     await second.stop(2_000);
     expect(mails[1]!.text).toContain("60 days are left.");
     const third = look();
-    await third.accept(submission, { key: "k", verdict: lead });
+    await third.accept(submission, asLead("k"));
     await vi.waitFor(() => expect(mails).toHaveLength(3));
     expect(mails[2]!.subject).toContain("New consultation request");
     await third.stop(2_000);

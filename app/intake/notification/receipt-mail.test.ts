@@ -5,10 +5,10 @@ import {
   type MailServer,
 } from "../../../tests/fixtures/stack/mail-server.fixture";
 import {
+  asLead,
   consultation,
   everythingArrives,
   fields,
-  lead,
   review,
   TestIntakes,
 } from "../intakes.fixture";
@@ -59,11 +59,8 @@ describe("the receipt of a request", () => {
   it("is mailed once to its sender, with the next steps, the hours and the link", async () => {
     const intake = start();
     const submission = consultation();
-    const { reference } = await intake.accept(submission, {
-      key: "key",
-      verdict: lead,
-    });
-    await intake.accept(submission, { key: "key", verdict: lead });
+    const { reference } = await intake.accept(submission, asLead("key"));
+    await intake.accept(submission, asLead("key"));
     await mailed(1);
     const [mail] = server.mails;
     expect(mail!.to).toEqual([fields.email]);
@@ -91,7 +88,7 @@ describe("the receipt of a request", () => {
     await quiet.accept(consultation(), { key: "a", verdict: review });
     const { reference } = await quiet.accept(
       consultation({ location: "Elsewhere, CO" }),
-      { key: "b", verdict: lead },
+      asLead("b"),
     );
     expect(await quiet.requests.withdraw(linkOf(reference).hash)).toBe(
       "pending",

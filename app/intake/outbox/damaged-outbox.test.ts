@@ -7,10 +7,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import {
+  asLead,
   consultation,
   everythingArrives,
   lead,
@@ -102,10 +104,7 @@ describe("a damaged outbox", () => {
     const intake = test.start();
     await everythingArrives(intake);
     damage(test, (bytes) => bytes.fill(0, 4096));
-    const { reference } = await intake.accept(message, {
-      key: "new",
-      verdict: lead,
-    });
+    const { reference } = await intake.accept(message, asLead("new"));
     expect(intake.health().setAside).toHaveLength(1);
     await vi.waitFor(() =>
       expect(test.database.rows("contact_messages")).toMatchObject([
@@ -113,6 +112,28 @@ describe("a damaged outbox", () => {
       ]),
     );
     expect(contents(test).has(reference)).toBe(true);
+  });
+
+  it("takes no request from a process that still has it open", async () => {
+    await fill(test, 20);
+    const [one, two] = [test.make(), test.make()];
+    await one.accept(message, asLead("one"));
+    await two.accept(message, asLead("two"));
+    // Nobody notices it who does not check the whole file.
+    damage(test, (bytes) => bytes.write("Wards", bytes.indexOf("Words 1. ")));
+    openOutboxFile(test.folder).close();
+    expect(setAsideFiles(test.folder)).toHaveLength(1);
+    const { reference } = await two.accept(message, asLead("late"));
+    expect(contents(test).has(reference)).toBe(true);
+    expect((await one.accept(message, asLead("two"))).isNew).toBe(false);
+  });
+
+  it("is also found when its file was emptied: it is set aside and named", async () => {
+    await fill(test, 2);
+    writeFileSync(outboxFile(test.folder), "");
+    const intake = test.make();
+    await intake.accept(message, asLead("new"));
+    expect(intake.health().setAside).toHaveLength(1);
   });
 
   it("is taken over by the next process if this one is killed in between", async () => {
@@ -166,7 +187,7 @@ describe("a damaged outbox", () => {
   it("is replaced with its links, corrections and tombstones", async () => {
     const intake = test.make({ makeLink, database: null });
     const send = async (key: string) =>
-      (await intake.accept(consultation(), { key, verdict: lead })).reference;
+      (await intake.accept(consultation(), asLead(key))).reference;
     const withdrawn = await send("a");
     const kept = await send("b");
     const contact = {
@@ -249,6 +270,21 @@ describe("an outbox of which sixty bytes have flipped", () => {
 });
 
 describe("damage of the outbox", () => {
+  it("is not reported for a new file that a kill or a full disk left unfinished", () => {
+    const { exec } = DatabaseSync.prototype;
+    const half = "CREATE TABLE submissions (half); and then it ends";
+    vi.spyOn(DatabaseSync.prototype, "exec").mockImplementation(function (
+      this: DatabaseSync,
+      sql,
+    ) {
+      exec.call(this, sql.includes("CREATE TABLE") ? half : sql);
+    });
+    expect(() => openOutboxFile(test.folder)).toThrow(/syntax/);
+    vi.mocked(DatabaseSync.prototype.exec).mockRestore();
+    expect(contents(test).size).toBe(0);
+    expect(setAsideFiles(test.folder)).toEqual([]);
+  });
+
   it("is not reported for a file that cannot be opened at the moment", async () => {
     await fill(test, 2);
     const file = outboxFile(test.folder);

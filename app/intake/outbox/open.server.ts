@@ -144,11 +144,9 @@ function openIfSound(
     return made;
   }
   chmodSync(file, 0o600);
-  // A new file gets its name after its tables, so an empty one was truncated
-  // later.
-  if (statSync(file).size === 0) return null;
   const format = formatOf(file);
   if (format === "other") throw new OutboxError(otherFormat(file));
+  // Also an empty one: a new file gets its name after its tables.
   if (format === "damaged") return null;
   const identity = identityOf(file)!;
   const isInspected = inspected.has(identity);

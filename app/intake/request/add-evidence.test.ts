@@ -4,9 +4,10 @@ import { TryCounter } from "~/http/try-counter.server";
 import type { LoadContext } from "~/load-context";
 
 import { formOf, pdf } from "../evidence/evidence-files.fixture";
+import { EVIDENCE_BOUNDS } from "../evidence/sent-evidence";
 import { Uploads } from "../evidence/uploads.server";
 import { SubmissionLimits } from "../guard/limits.server";
-import { consultation, lead, TestIntakes } from "../intakes.fixture";
+import { asLead, consultation, TestIntakes } from "../intakes.fixture";
 import { addEvidence } from "./add-evidence.server";
 import { hashOf } from "./link.server";
 
@@ -36,13 +37,14 @@ async function start(quota: { perAddress: number; perDay: number }) {
   };
   const newRequest = async (key: string) => {
     const fields = { name: `Prospect ${key}` };
-    const taken = { key, verdict: lead };
+    const taken = asLead(key);
     return (await intake.accept(consultation(fields), taken)).reference;
   };
   const send = async (
     reference: string,
     address: string | null,
     files: readonly Buffer[],
+    end?: number,
   ) => {
     const context = { visitor: { address }, services } as unknown;
     const form = formOf(
@@ -50,18 +52,19 @@ async function start(quota: { perAddress: number; perDay: number }) {
     );
     const url = "http://site/request/a";
     const whole = new Request(url, { method: "POST", body: form });
-    const { results } = await addEvidence(
+    const { results, trouble } = await addEvidence(
       context as LoadContext,
       `secret of ${reference}`,
       new Request(url, {
         method: "POST",
         headers: whole.headers,
-        body: await whole.arrayBuffer(),
+        body: (await whole.arrayBuffer()).slice(0, end),
       }),
     );
-    return results.map(({ outcome }) => outcome);
+    const outcomes = results.map(({ outcome }) => outcome);
+    return trouble === null ? outcomes : [...outcomes, trouble];
   };
-  return { newRequest, send };
+  return { newRequest, send, intake };
 }
 
 const files = (count: number, make: (index: number) => Buffer) =>
@@ -96,6 +99,20 @@ it.each([
     expect(sent).toEqual([...Array<string>(20).fill(outcome), "many"]);
   },
 );
+
+it("nothing is stored of a file that is too large, nor of one that is cut off", async () => {
+  const { newRequest, send, intake } = await start({
+    ...{ perAddress: 1e3, perDay: 1e3 },
+  });
+  const reference = await newRequest("a");
+  const large = Buffer.alloc(EVIDENCE_BOUNDS.mostBytes + 1, pdf());
+  expect(await send(reference, null, [large])).toEqual(["large"]);
+  const cut = await send(reference, null, [pdf(), pdf("Another")], -100);
+  expect(cut.at(-1)).toBe("unread");
+  const hash = hashOf(`secret of ${reference}`);
+  const stored = await intake.requests.read(hash);
+  expect(stored).toMatchObject({ evidence: [] });
+});
 
 it("a form ends at the end of its sender's day", async () => {
   const { newRequest, send } = await start({ perAddress: 2, perDay: 1_000 });

@@ -81,6 +81,19 @@ describe("the link of a request", () => {
   }, 400_000);
 });
 
+it("a link that has ended opens nothing, and changes nothing", async () => {
+  const expiresAt = Date.now() - 1;
+  const intake = open({
+    makeLink: (reference: string) => ({ hash: hashOf(reference), expiresAt }),
+  });
+  const { hash } = await send(intake);
+  expect(await intake.requests.read(hash)).toBeNull();
+  expect(await intake.requests.correct(hash, contact)).toBe("unknown");
+  expect(await intake.requests.withdraw(hash)).toBeNull();
+  await everythingArrives(intake);
+  expect(intakes.database.rows("claims")).toHaveLength(1);
+});
+
 describe("a correction", () => {
   it("is kept once, delivered after its claim, and shown", async () => {
     const intake = open();
@@ -142,6 +155,24 @@ describe("a withdrawal", () => {
     expect(intakes.database.rows("claims")).toEqual([]);
     expect(bytes()).not.toContain(fields.policyNumber);
   }, 400_000);
+
+  it("of a request with an adjuster asks staff, once, and the request stands", async () => {
+    intakes.database.statesOfClaims = "adjuster";
+    const intake = open();
+    const { hash, reference } = await send(intake);
+    for (const _ of ["once", "and again"]) {
+      expect(await intake.requests.withdraw(hash)).toBe("asked");
+      await everythingArrives(intake);
+    }
+    expect(intakes.database.rows("spam_log")).toMatchObject([
+      { reason: "asks to withdraw a request" },
+    ]);
+    expect(intakes.database.rows("claims")).toMatchObject([{ id: reference }]);
+    expect(await intake.requests.correct(hash, contact)).toBe("kept");
+    expect(await intake.requests.read(hash)).toMatchObject({
+      ...{ reference, contact, withdrawal: "asked" },
+    });
+  });
 
   it("is no loss of the same form sent again, before and after its end", async () => {
     intakes.database.interfere = down;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { TryCounter } from "~/http/try-counter.server";
 import type { LoadContext } from "~/load-context";
 
-import { consultation, lead, TestIntakes } from "../intakes.fixture";
+import { asLead, consultation, TestIntakes } from "../intakes.fixture";
 import { hashOf } from "./link.server";
 import { openRequest } from "./open-request.server";
 
@@ -50,10 +50,7 @@ function start() {
 
 it("slows down who guesses, and never refuses a link that works", async () => {
   const { intake, open, noted } = start();
-  const { reference } = await intake.accept(consultation(), {
-    key: "key",
-    verdict: lead,
-  });
+  const { reference } = await intake.accept(consultation(), asLead("key"));
   const token = `secret of ${reference}`;
   const guesses: number[] = [];
   for (let guess = 0; guess < 32; guess += 1)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
@@ -26,6 +26,18 @@ const open = (use = bringUp) =>
 const setAside = () =>
   readdirSync(folder).filter((name) => name.includes("unreadable"));
 
+async function cutVersion(): Promise<void> {
+  writeFileSync(path.join(filesOf(folder), "PG_VERSION"), "1");
+}
+
+async function loseRow(): Promise<void> {
+  const { driver } = await openConnection(filesOf(folder), true);
+  await driver.exec(
+    "set allow_system_table_mods = on; delete from pg_proc where proname = 'to_regclass'",
+  );
+  await driver.close();
+}
+
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), "data-folder-"));
   await layInitialisedDatabase(folder);
@@ -42,16 +54,17 @@ describe("a database that can be read but fails", () => {
     expect(readdirSync(folder)).toEqual([path.basename(filesOf(folder))]);
   });
 
-  it("is set aside if a new one works: its catalog has lost a row", async () => {
+  it.each<[string, () => Promise<void>]>([
+    ["its catalog has lost a row", loseRow],
+    // It was written by no other version.
+    ["its version was cut off after a byte", cutVersion],
+  ])("is set aside if a new one works: %s", async (_what, damage) => {
     said = [];
-    const { driver } = await openConnection(filesOf(folder), true);
-    await driver.exec(
-      "set allow_system_table_mods = on; delete from pg_proc where proname = 'to_regclass'",
-    );
-    await driver.close();
+    await damage();
     const opened = await open();
     await opened.database.close();
     expect(said.join()).toMatch(/could not be read, tried twice/);
-    expect(setAside()).toHaveLength(1);
+    const [aside] = setAside();
+    rmSync(path.join(folder, aside!), { recursive: true });
   });
 });

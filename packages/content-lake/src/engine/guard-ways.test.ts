@@ -3,10 +3,10 @@ import {
   actAs,
   admin,
   ask,
+  found,
   inMs,
   refusedStatus,
   site,
-  stored,
   testLake,
 } from "./lake.fixture.ts";
 import type { Lake } from "./lake.ts";
@@ -100,9 +100,12 @@ function guardedContent(): unknown {
     {},
     "published",
   );
-  const { state, publishAt, scheduledBy } = stored(lake, "_.releases.due");
-  const scheduled = ask(lake, '*[_id in path("versions.due.**")] | order(_id)');
-  return { visible, due: { state, publishAt, scheduledBy, scheduled } };
+  const schedules = ask(
+    lake,
+    '*[state == "scheduled"] | order(_id) { name, publishAt, scheduledBy }',
+  );
+  const versions = ask(lake, '*[_id in path("versions.due.**")] | order(_id)');
+  return { visible, schedules, versions };
 }
 
 /** An attempt to change guarded content: one request after another. */
@@ -172,6 +175,18 @@ const FORBIDDEN: Way[] = [
   [newRelease({ ...article, title: "Fire" }, changed), [publishNew]],
   [newRelease({ ...iowa, slug: texas.slug }), [publishNew]],
   [[onRelease("publish", "open")]],
+  ...["open", "due"].map((name) => [[onRelease("schedule", name, soon)]]),
+  [[...newRelease(changed), onRelease("schedule", "new", soon)]],
+  [
+    [
+      onRelease("create", "new"),
+      document("version.unpublish", {
+        publishedId: "l",
+        versionId: "versions.new.l",
+      }),
+    ],
+    [publishNew],
+  ],
 ];
 
 /** Nobody can do this. */
@@ -228,6 +243,24 @@ it.each(asRows(FORBIDDEN))("compliance can: %s", (_, way) => {
   const guarded = guardedContent();
   expect(attempt(way, "compliance")).toBeNull();
   expect(guardedContent()).not.toEqual(guarded);
+});
+
+it("an archive that was imported brings nothing into another release", () => {
+  const versionId = "versions.open.l";
+  const discard = [document("version.discard", { versionId })];
+  expect(attempt([discard], "editor")).toBeNull();
+  const open = [onRelease("schedule", "open", soon)];
+  expect(attempt([open], "compliance")).toBeNull();
+  const attributes = {
+    state: "archived",
+    finalDocumentStates: [{ id: versionId }],
+  };
+  const archive = [
+    onRelease("import", "new", { attributes, ifExists: "fail" }),
+    onRelease("unarchive", "new"),
+  ];
+  expect(attempt([archive], "editor")).toBeNull();
+  expect(found(lake, versionId)).toBeNull();
 });
 
 it.each(asRows(HARMLESS))("an editor may, without an effect: %s", (_, way) => {
