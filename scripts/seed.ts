@@ -166,8 +166,8 @@ async function seed(target: Target, options: Options): Promise<void> {
   const pictures = await renderPictures(documents);
   const filled = documents.map((document) =>
     fillPictures(document, (name) => {
-      const { id, hotspot } = pictures.get(name)!;
-      return imageField(id, hotspot);
+      const { light, dark, hotspot } = pictures.get(name)!;
+      return imageField(light.id, dark.id, hotspot);
     }),
   );
   const planned = withoutDangling(
@@ -187,8 +187,9 @@ async function seed(target: Target, options: Options): Promise<void> {
     documents.filter(({ _id }) => ids.has(_id)),
   )) {
     // A picture that the dataset has is not stored again.
-    const { bytes, filename } = pictures.get(name)!;
-    await client.assets.upload("image", bytes, { filename });
+    const { light, dark } = pictures.get(name)!;
+    for (const { bytes, filename } of [light, dark])
+      await client.assets.upload("image", bytes, { filename });
   }
   const next = new Map(record);
   for (const { action, document } of planned)

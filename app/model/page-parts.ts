@@ -15,8 +15,8 @@ export type Picture = {
   lqip: string | null;
   alt: string;
   caption: string | null;
-  /** In the dark scheme its light and dark are exchanged. */
-  isDrawing: boolean;
+  /** Another file for the dark scheme, of the same size and part; null for none. */
+  dark: { file: string; rect: string | null } | null;
   /**
    * The point that stays visible when a view crops the picture, from 0 to 1.
    */

@@ -24,9 +24,9 @@ export const picture = defineType({
     field("string", "caption", "Caption", {
       description: "Printed below the picture. Leave empty for no caption.",
     }),
-    field("boolean", "isDrawing", "A line drawing on a light ground", {
+    field("image", "dark", "The same for the dark scheme", {
       description:
-        "In the dark scheme its light and dark are exchanged. Never for a photograph.",
+        "For a drawing on a light ground. Same size, same subject, dark ground. A photograph needs none.",
     }),
   ],
   validation: (rule) =>

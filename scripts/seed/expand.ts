@@ -101,7 +101,6 @@ function expandNamed(value: unknown, name: string): unknown {
         _type: "picture",
         _seedPicture: value,
         alt: readDrawing(value).alt,
-        isDrawing: true,
       };
   }
   const declaration = declarations.get(name);

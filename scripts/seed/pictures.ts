@@ -38,29 +38,59 @@ export function readDrawing(name: string): Drawing {
   return { svg, alt, hotspot: { x, y, width, height } };
 }
 
+/** What each color of the drawings becomes on a dark ground, as area and as line. */
+const DARK: Record<string, Record<string, string>> = {
+  fill: {
+    "#f3ede1": "#141e32",
+    "#fefbf5": "#2c3b5a",
+    "#e4dac7": "#1f2b45",
+    "#cfc3ab": "#18233a",
+    "#c6cdd9": "#44557a",
+    "#2f3d5e": "#0e1626",
+    "#14203a": "#0a1120",
+  },
+  stroke: { "#14203a": "#d9d2c3", "#7c89a3": "#8793ad", "#fefbf5": "#d9d2c3" },
+};
+
+/** In: a drawing. Out: the same for a dark ground. */
+function onDark(svg: string): string {
+  return svg.replace(
+    /(fill|stroke)="(#[0-9a-f]{6})"/g,
+    (_, kind: string, color: string) =>
+      `${kind}="${DARK[kind]?.[color] ?? color}"`,
+  );
+}
+
+type File = { filename: string; id: string; bytes: Buffer };
+
 /**
- * Renders the drawings that a value holds places for. The same drawing gives the
- * same bytes, so an asset is uploaded once; lossless, since flat color and sharp
- * lines pack small and any other format can be made from it.
+ * The same drawing gives the same bytes, so an asset is uploaded once; lossless,
+ * since flat color and sharp lines pack small and any other format can be made
+ * from it.
  */
-export async function renderPictures(value: unknown) {
+async function render(svg: string, name: string): Promise<File> {
   const { default: sharp } = await import("sharp");
+  const { data: bytes, info } = await sharp(Buffer.from(svg))
+    .flatten()
+    .webp({ lossless: true, effort: 4 })
+    .toBuffer({ resolveWithObject: true });
+  const sha1 = createHash("sha1").update(bytes).digest("hex");
+  // The id that the content store derives from the bytes.
+  const id = `image-${sha1}-${info.width}x${info.height}-webp`;
+  return { filename: `${name}.webp`, id, bytes };
+}
+
+/** Renders the drawings that a value holds places for, on light and on dark ground. */
+export async function renderPictures(value: unknown) {
   const pictures = new Map<
     string,
-    { filename: string; id: string; bytes: Buffer; hotspot: Hotspot }
+    { light: File; dark: File; hotspot: Hotspot }
   >();
   for (const name of usedPictures(value)) {
     const { svg, hotspot } = readDrawing(name);
-    const { data: bytes, info } = await sharp(Buffer.from(svg))
-      .flatten()
-      .webp({ lossless: true, effort: 4 })
-      .toBuffer({ resolveWithObject: true });
-    const sha1 = createHash("sha1").update(bytes).digest("hex");
     pictures.set(name, {
-      filename: `${name}.webp`,
-      // The id that the content store derives from the bytes.
-      id: `image-${sha1}-${info.width}x${info.height}-webp`,
-      bytes,
+      light: await render(svg, name),
+      dark: await render(onDark(svg), `${name}-dark`),
       hotspot,
     });
   }
@@ -99,13 +129,18 @@ export function fillPictures<Document extends object>(
   return fill(document) as Document;
 }
 
-/** Asset reference, hotspot and crop, as Sanity's image fields hold them. */
+/**
+ * Asset reference, hotspot and crop, as Sanity's image fields hold them, and the
+ * file for the dark scheme.
+ */
 export function imageField(
   id: string,
+  darkId: string,
   hotspot: Hotspot,
 ): Record<string, unknown> {
   return {
     asset: { _type: "reference", _ref: id },
+    dark: { _type: "image", asset: { _type: "reference", _ref: darkId } },
     hotspot: { _type: "sanity.imageHotspot", ...hotspot },
     crop: { _type: "sanity.imageCrop", top: 0, bottom: 0, left: 0, right: 0 },
   };

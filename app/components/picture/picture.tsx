@@ -51,24 +51,28 @@ export function PictureView(props: PictureProps) {
   return (
     <span
       className={`picture ${className}`}
-      data-drawing={picture.isDrawing || undefined}
       data-focus-x={nearestQuarter(picture.focus.x)}
       data-focus-y={nearestQuarter(picture.focus.y)}
     >
       {priority && picture.lqip && (
-        <img className="picture-preview" src={picture.lqip} alt="" />
+        <img
+          className={
+            picture.dark ? "picture-preview dark:hidden" : "picture-preview"
+          }
+          src={picture.lqip}
+          alt=""
+        />
       )}
       <picture>
-        {formatsFor(picture.file).map((format) => (
-          <source
-            key={format}
-            type={`image/${format}`}
-            srcSet={offered
-              .map((width) => `${pictureUrl(picture, width, format)} ${width}w`)
-              .join(", ")}
+        {picture.dark && (
+          <Sources
+            file={picture.dark}
+            widths={offered}
             sizes={sizes}
+            media="screen and (prefers-color-scheme: dark)"
           />
-        ))}
+        )}
+        <Sources file={picture} widths={offered} sizes={sizes} />
         <img
           src={pictureUrl(picture, plain, "jpg")}
           alt={picture.alt}
@@ -81,6 +85,27 @@ export function PictureView(props: PictureProps) {
       </picture>
     </span>
   );
+}
+
+type SourcesProps = {
+  file: Pick<Picture, "file" | "rect">;
+  widths: readonly number[];
+  sizes: string;
+  media?: string;
+};
+
+/** One file in its formats, the smallest first. */
+function Sources({ file, widths, ...rest }: SourcesProps) {
+  return formatsFor(file.file).map((format) => (
+    <source
+      key={format}
+      type={`image/${format}`}
+      srcSet={widths
+        .map((width) => `${pictureUrl(file, width, format)} ${width}w`)
+        .join(", ")}
+      {...rest}
+    />
+  ));
 }
 
 // The policy of the site refuses style attributes, so the stylesheet has five

@@ -47,7 +47,7 @@ export const picture = /* groq */ `
   "_type": "picture",
   "alt": coalesce(alt, ""),
   "caption": caption,
-  "isDrawing": coalesce(isDrawing, false),
+  "dark": dark.asset->path,
   "ref": asset._ref,
   "focus": hotspot{ x, y },
   "crop": crop{ top, bottom, left, right },

@@ -35,7 +35,7 @@ type RawPicture = {
   _key?: string;
   alt: string;
   caption: string | null;
-  isDrawing: boolean;
+  dark: string | null;
   focus: { x: number | null; y: number | null } | null;
   crop: Crop | null;
   asset: {
@@ -119,7 +119,8 @@ function resolvePicture(
   picture: RawPicture,
 ): (Picture & { _type: "picture" }) | null {
   const { asset } = picture;
-  const file = asset?.path?.split("/").at(-1);
+  const file = fileOf(asset?.path);
+  const dark = fileOf(picture.dark);
   if (!file || !asset?.width || !asset.height) return null;
   const original = { width: asset.width, height: asset.height };
   const part = shownPart(picture.crop, original);
@@ -127,9 +128,7 @@ function resolvePicture(
     _type: "picture",
     ...(picture._key === undefined ? {} : { _key: picture._key }),
     file,
-    rect:
-      part &&
-      signPart(file, [part.left, part.top, part.width, part.height].join(",")),
+    rect: rectOf(file, part),
     width: part?.width ?? original.width,
     height: part?.height ?? original.height,
     // The placeholder shows the uncropped picture, so it would not match a
@@ -137,7 +136,7 @@ function resolvePicture(
     lqip: part ? null : asset.lqip,
     alt: picture.alt,
     caption: picture.caption,
-    isDrawing: picture.isDrawing,
+    dark: dark ? { file: dark, rect: rectOf(dark, part) } : null,
     focus: {
       x: within(part, "left", "width", picture.focus?.x, original.width),
       y: within(part, "top", "height", picture.focus?.y, original.height),
@@ -145,7 +144,16 @@ function resolvePicture(
   };
 }
 
+const fileOf = (path: string | null | undefined) => path?.split("/").at(-1);
+
 type Part = Record<"left" | "top" | "width" | "height", number>;
+
+function rectOf(file: string, part: Part | null): string | null {
+  return (
+    part &&
+    signPart(file, [part.left, part.top, part.width, part.height].join(","))
+  );
+}
 
 /**
  * The part that a crop leaves, in pixels of the original; null for the whole

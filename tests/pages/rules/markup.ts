@@ -117,7 +117,11 @@ export const FILES: readonly Rule[] = [
           .flatMap((source) => attribute(source, "srcset")!.split(", "))
           .map((part) => part.split(" ")[0]!);
         return [
-          ...unless(types === "image/avif,image/webp", `offers ${types}`),
+          // The drawings, once more for the dark scheme.
+          ...unless(
+            /^(image\/avif,image\/webp,?){1,2}$/.test(types),
+            `offers ${types}`,
+          ),
           ...[...files, attribute(image, "src")!].filter(
             (address) => !PICTURE.test(address),
           ),
