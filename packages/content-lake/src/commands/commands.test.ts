@@ -79,6 +79,8 @@ it("says in a sentence, without a stack, that its port is taken", async () => {
   const { port } = other.address() as AddressInfo;
   const { code, errors } = start("--port", String(port));
   expect(await code).toBe(1);
-  expect(await errors).toMatch(new RegExp(`^Port ${port} is taken.*\n$`));
+  expect(await errors).toMatch(
+    new RegExp(`^Port ${port} is in use by another program.*\n$`),
+  );
   other.close();
 });

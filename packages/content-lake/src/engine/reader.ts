@@ -14,6 +14,7 @@ import {
   type Evaluation,
 } from "./query/groq.ts";
 import { candidates } from "./query/index-selection.ts";
+import { ordered } from "./query/ordering.ts";
 import {
   isShortQuery,
   planFilter,
@@ -135,15 +136,16 @@ export class Reader {
 }
 
 function evaluationOf(
-  { reads }: Plan,
+  { reads, orders }: Plan,
   documents: View["documents"],
   params: Record<string, unknown>,
   reached: Set<string>,
 ): Evaluation {
-  const sources = reads.map((read, index) => [
-    sourceName(index),
-    read && candidates(documents, read),
-  ]);
+  const sources = reads.map((read, index) => {
+    const order = orders.get(index);
+    const found = read && candidates(documents, read);
+    return [sourceName(index), found && order ? ordered(found, order) : found];
+  });
   return {
     // After a write a view makes its list of all documents again.
     dataset: reads.includes(null) ? documents.all() : [],

@@ -37,6 +37,13 @@ export function narrow(node: Node): readonly Lookup[] | null {
   }
 }
 
+/** True for `_type == "…"` alone. */
+export function isOnlyType(node: Node): boolean {
+  const plain = withoutGroups(node);
+  const lookups = plain.type === "OpCall" ? ofComparison(plain) : null;
+  return lookups?.length === 1 && lookups[0]!.kind === "type";
+}
+
 /** The documents of all look-ups, in the order of `_id`. */
 export function candidates(
   documents: DocumentSet,

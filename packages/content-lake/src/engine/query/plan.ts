@@ -4,7 +4,8 @@ import { mapChildren, withoutGroups, type Node } from "./ast.ts";
 import { isBounded } from "./bounded.ts";
 import { countedTree } from "./budget.ts";
 import { parseQuery } from "./groq.ts";
-import { narrow } from "./index-selection.ts";
+import { isOnlyType, narrow } from "./index-selection.ts";
+import { isKeepable } from "./ordering.ts";
 import { textMatch, textScore } from "./text-search.ts";
 
 /** A query, ready to run: its tree with the scans replaced by index look-ups. */
@@ -17,6 +18,8 @@ export type Plan = {
    * `sourceName(index)` stands in its place.
    */
   reads: readonly (readonly Lookup[] | null)[];
+  /** How the documents of a `*` are ordered beforehand, by its place in `reads`. */
+  orders: ReadonlyMap<number, readonly Node[]>;
   /** True if the evaluation keeps to a budget: see `isBounded`. */
   isBounded: boolean;
 };
@@ -160,6 +163,7 @@ function unreadable(description: string, query: string): LakeFault {
  */
 function planOf(root: Node, query: string): Plan {
   const reads: (readonly Lookup[] | null)[] = [];
+  const orders = new Map<number, readonly Node[]>();
 
   function rewrite(node: Node): Node {
     switch (node.type) {
@@ -173,9 +177,22 @@ function planOf(root: Node, query: string): Plan {
           reads[index] === null
             ? { type: "Everything" }
             : { type: "Parameter", name: sourceName(index) };
+        // The index has answered it: each of its documents would pass again.
+        if (isOnlyType(node.expr)) return base;
         return { type: "Filter", base, expr: rewrite(node.expr) };
       }
       case "PipeFuncCall":
+        if (node.name === "order") {
+          const base = withoutGroups(node.base);
+          if (
+            base.type !== "Filter" ||
+            withoutGroups(base.base).type !== "Everything" ||
+            !isKeepable(narrow(base.expr), node.args)
+          )
+            break;
+          orders.set(reads.length, node.args);
+          return rewrite(base);
+        }
         if (node.name !== "score") break;
         return {
           ...node,
@@ -218,7 +235,13 @@ function planOf(root: Node, query: string): Plan {
   }
 
   const tree = rewrite(root);
-  return { tree, node: countedTree(tree), reads, isBounded: isBounded(tree) };
+  return {
+    tree,
+    node: countedTree(tree),
+    reads,
+    orders,
+    isBounded: isBounded(tree),
+  };
 }
 
 /** The argument of `text::query()` on the right of a `match`; else null. */

@@ -66,6 +66,8 @@ it("any query is answered as groq-js does without an index", () => {
     (b: string) => `{_id, "sub": *[${b}]._id}`,
     (b: string) => `{_id, "l": [author]{"sub": *[${b}]._id}}`,
     (b: string) => ` | order(count(*[${b}]), _id desc)._id`,
+    (_: string) => " | order(title desc)._id",
+    (b: string) => `[${b}] | order(slug.current, _id desc)[0...2]._id`,
   );
   fc.assert(
     fc.property(condition, condition, rest, (a, b, end) => {
@@ -75,6 +77,15 @@ it("any query is answered as groq-js does without an index", () => {
     }),
     { numRuns: propertyRuns(1000) },
   );
+});
+
+it("an order is that of the documents as they are now", () => {
+  const lake = testLake(documents);
+  const query = '*[_type == "post"] | order(title desc)._id';
+  expect(ask(lake, query)).toEqual(["post-2", "post-1"]);
+  const patch = { id: "post-2", set: { title: "Earlier" } };
+  lake.mutate({ mutations: [{ patch }], caller: admin });
+  expect(ask(lake, query)).toEqual(["post-1", "post-2"]);
 });
 
 it("a query that cannot be read is refused with the position", () => {
