@@ -174,7 +174,7 @@ function HeroSection({ section, isMain, isAmber }: HeroSectionProps) {
           {heading && (
             <Heading className="text-display break-words">
               {sentences(heading).map((sentence) => (
-                <span key={sentence} className="block max-w-[8.75em]">
+                <span key={sentence} className="block max-w-[9.5em]">
                   {sentence}{" "}
                 </span>
               ))}
@@ -208,7 +208,7 @@ function HeroSection({ section, isMain, isAmber }: HeroSectionProps) {
             picture={picture}
             sizes="(min-width: 80rem) 31rem, (min-width: 64rem) 38vw, 92vw"
             priority={isMain}
-            className="rounded-card lg:col-span-5"
+            className="picture-tall rounded-card lg:col-span-5"
           />
         )}
       </div>
