@@ -140,6 +140,7 @@ export function RegulatorLink(props: RegulatorLinkProps) {
       target="_blank"
       rel="noopener noreferrer"
       data-leaves=""
+      className="inline-block min-h-6"
       {...mark}
     >
       {children}
