@@ -49,7 +49,7 @@ export function LegalFacts({ facts }: { facts: readonly LegalFact[] }) {
       {byTopic(facts).map((group) => (
         <div
           key={group.title}
-          className="grid gap-x-8 gap-y-3 border-t border-line py-6 first:border-t-0 sm:grid-cols-[12rem_1fr]"
+          className="grid gap-x-8 gap-y-3 border-t border-line py-6 first:border-t-0 first:pt-0 sm:grid-cols-[12rem_1fr]"
         >
           <dt className="text-small font-semibold">{group.title}</dt>
           <dd className="grid max-w-measure gap-6">

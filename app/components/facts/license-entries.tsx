@@ -146,7 +146,7 @@ export function RegulatorLink(props: RegulatorLinkProps) {
       {children}
       <ExternalLink
         aria-hidden
-        className="ml-1 inline size-3.5"
+        className="ml-1 hidden size-3.5 sm:inline"
         strokeWidth={1.5}
       />
       <span className="sr-only"> (opens in a new tab)</span>

@@ -22,7 +22,7 @@ export function SiteFooter({ layout }: FooterProps) {
   const longest = Math.max(...columns.map(({ links }) => links.length));
   return (
     <footer className="no-print on-weight mt-auto text-small">
-      <div className="shell grid gap-x-8 gap-y-7 py-8 lg:grid-cols-12">
+      <div className="shell grid gap-x-8 gap-y-6 py-7 lg:grid-cols-12 lg:gap-y-7 lg:py-8">
         <div className="lg:col-span-4">
           <p className="font-serif text-h3 font-semibold">{firmName}</p>
           {settings?.footerNote && (

@@ -113,9 +113,9 @@ type Badge = { _key: string; title: string; text: string | null };
 /** The firm's badges, side by side. */
 export function BadgeList({ badges }: { badges: readonly Badge[] }) {
   return (
-    <ul className="grid gap-x-8 gap-y-5 md:grid-cols-3">
+    <ul className="grid gap-x-8 gap-y-4 md:grid-cols-3">
       {badges.map((badge) => (
-        <li key={badge._key} className="border-t-2 border-ink pt-3">
+        <li key={badge._key} className="border-t-2 border-ink pt-2.5">
           {badge.title && <h2 className="text-h4">{badge.title}</h2>}
           {badge.text && (
             <p className="mt-1 text-small text-ink-soft">{badge.text}</p>

@@ -36,7 +36,7 @@ function Welcome({ text }: { text: string }) {
   return (
     <Notice
       data-welcome={text}
-      className="no-print shell -mt-8 min-h-16 lg:-mt-11 lg:min-h-11"
+      className="no-print shell -mt-10 min-h-16 lg:-mt-11 lg:min-h-11"
       words="max-w-measure border-l-3 border-link pl-3"
     />
   );
@@ -82,7 +82,7 @@ export function CompliancePage(props: CompliancePageViewProps) {
         aside={states.length > 0 && <LicensedMap states={states} />}
       />
       <Welcome text={page.welcomeNotice ?? ""} />
-      <div className="shell grid gap-8 pb-12 lg:gap-12 lg:pb-16">
+      <div className="shell grid gap-6 pb-8 lg:gap-12 lg:pb-16">
         <section aria-labelledby="records">
           <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
             <h2 id="records" className="text-h2">
@@ -92,7 +92,7 @@ export function CompliancePage(props: CompliancePageViewProps) {
               {areaText || `Licensed in ${states.length} states`}
             </p>
           </div>
-          <ul className="mt-5 grid gap-2.5 md:grid-cols-2 lg:gap-5 xl:grid-cols-3 print:grid-cols-2">
+          <ul className="mt-4 grid gap-2 md:grid-cols-2 lg:gap-5 xl:grid-cols-3 print:grid-cols-2">
             {page.records.map((record) => (
               <li key={record._id} className="grid">
                 <LicenseCard record={record} />
@@ -101,9 +101,9 @@ export function CompliancePage(props: CompliancePageViewProps) {
           </ul>
         </section>
         {page.badges.length > 0 && <BadgeList badges={page.badges} />}
-        <div className="grid items-center gap-x-8 gap-y-8 lg:grid-cols-2">
+        <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-2">
           {page.noRepresentationNote && (
-            <p className="max-w-measure border-l-3 border-ink pl-5">
+            <p className="max-w-measure border-l-3 border-ink pl-5 text-small">
               {page.noRepresentationNote}
             </p>
           )}
@@ -123,7 +123,7 @@ function ProducerNumber({ title, number }: ProducerNumberProps) {
   return (
     <section
       data-testid="producer-number"
-      className="grid gap-1 rounded-card border border-line bg-surface px-5 py-4 sm:p-6"
+      className="grid gap-1 rounded-card border border-line bg-surface px-5 py-4 text-small sm:p-6"
     >
       <h2 className="text-h3">{title}</h2>
       {number ? (
@@ -149,7 +149,7 @@ function LicenseCard({ record }: LicenseCardProps) {
     <article
       data-testid="licence-card"
       data-headquarters={isHeadquarters || undefined}
-      className={`flex flex-col gap-0.5 rounded-card bg-surface px-4 py-2 lg:px-6 lg:py-4 ${isHeadquarters ? "border-2 border-link" : "border border-line"}`}
+      className={`flex flex-col rounded-card bg-surface px-3 py-1.5 lg:gap-0.5 lg:px-6 lg:py-4 ${isHeadquarters ? "border-2 border-link" : "border border-line"}`}
     >
       <CardHeader record={record} />
       <dl className="flex flex-wrap gap-x-6 text-fine">
