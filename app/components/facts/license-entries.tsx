@@ -90,7 +90,7 @@ export function LapsedLicense() {
 function Entry(props: { term: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-fine text-ink-soft">{props.term}</dt>
+      <dt className="text-fine/tight text-ink-soft">{props.term}</dt>
       <dd>{props.children}</dd>
     </div>
   );

@@ -125,7 +125,6 @@ function LinkList({ links }: { links: readonly LinkTo[] }) {
 function Licenses({ layout }: { layout: LayoutContent }) {
   const { licenses, settings } = layout;
   const named = licenses.filter((each) => each.isNamed && !each.isLapsed);
-  const lapsed = licenses.filter((each) => each.isLapsed && each.servesState);
   const ofFirm = named
     .filter((license) => license.hasCompanyLicence)
     .map(({ _id, name, companyNumber: number }) => ({ _id, name, number }));
@@ -135,7 +134,7 @@ function Licenses({ layout }: { layout: LayoutContent }) {
   const producerNumber = settings?.isProducerNumberPublished
     ? settings.nationalProducerNumber
     : null;
-  if (ofFirm.length + personal.length + lapsed.length === 0) return null;
+  if (!licenses.some((each) => each.isNamed)) return null;
   return (
     <div className="grid gap-x-8 gap-y-5 border-t border-weight-line pt-5 lg:col-span-12 lg:grid-cols-12">
       <div className="grid content-start gap-5 lg:col-span-3">
@@ -165,22 +164,29 @@ function Licenses({ layout }: { layout: LayoutContent }) {
           <TextLink href="/compliance">licenses page</TextLink> links to every
           regulator.
         </p>
-        {lapsed.length > 0 && (
-          <ul className="text-fine text-on-weight-soft">
-            {lapsed.map(({ _id, name }) => (
-              <li key={_id} data-testid="lapsed-licence">
-                {name}:{" "}
-                {settings?.lapsedLicenceText ?? DEFAULT_LAPSED_LICENSE_TEXT}
-              </li>
-            ))}
-          </ul>
-        )}
+        <LapsedLicenses layout={layout} />
       </div>
       <LicensedMap
         states={licensedStates(layout)}
         className="hidden lg:col-span-3 lg:block"
       />
     </div>
+  );
+}
+
+/** The states of which the license has expired; nothing without any. */
+function LapsedLicenses({ layout }: { layout: LayoutContent }) {
+  const { licenses, settings } = layout;
+  const lapsed = licenses.filter((each) => each.isLapsed && each.servesState);
+  if (lapsed.length === 0) return null;
+  return (
+    <ul className="text-fine text-on-weight-soft">
+      {lapsed.map(({ _id, name }) => (
+        <li key={_id} data-testid="lapsed-licence">
+          {name}: {settings?.lapsedLicenceText ?? DEFAULT_LAPSED_LICENSE_TEXT}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -149,7 +149,7 @@ function LicenseCard({ record }: LicenseCardProps) {
     <article
       data-testid="licence-card"
       data-headquarters={isHeadquarters || undefined}
-      className={`flex flex-col rounded-card bg-surface px-3 py-1.5 lg:gap-0.5 lg:px-6 lg:py-4 ${isHeadquarters ? "border-2 border-link" : "border border-line"}`}
+      className={`flex flex-col rounded-card bg-surface px-3 py-1 lg:gap-0.5 lg:px-6 lg:py-4 ${isHeadquarters ? "border-2 border-link" : "border border-line"}`}
     >
       <CardHeader record={record} />
       <dl className="flex flex-wrap gap-x-6 text-fine">
