@@ -79,7 +79,11 @@ export function CompliancePage(props: CompliancePageViewProps) {
       <PageHead
         title={page.title}
         intro={page.intro}
-        aside={states.length > 0 && <LicensedMap states={states} />}
+        aside={
+          states.length > 0 && (
+            <LicensedMap states={states} className="max-w-110" />
+          )
+        }
       />
       <Welcome text={page.welcomeNotice ?? ""} />
       <div className="shell grid gap-6 pb-8 lg:gap-12 lg:pb-16">
