@@ -30,6 +30,7 @@ export const SERVICE_QUERY = defineQuery(/* groq */ `
     kicker,
     intro,
     "heroLink": heroLink{ ${link} },
+    "picture": picture{ ${picture} },
     "seo": { ${seo} },
     "sections": coalesce(${sections}, [])
   }

@@ -54,9 +54,13 @@ const stateBase = /* groq */ `
   ${deadlineEmbed}
 ` as const;
 
+const serviceCards = /* groq */ `
+  *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices
+` as const;
+
 /** The services that the firm offers in every state. */
 const stateServices = /* groq */ `
-  *[_type == "siteSettings" && _id == "siteSettings"][0].stateServices[defined(kind) && defined(title)]{
+  ${serviceCards}[defined(kind) && defined(title)]{
     _key,
     kind,
     icon,
@@ -89,6 +93,7 @@ export const STATE_QUERY = defineQuery(/* groq */ `
 export const STATE_PERIL_QUERY = defineQuery(/* groq */ `
   *[_type == "state" && slug.current == $slug][0]{
     ${stateBase},
+    "picture": coalesce(${serviceCards}[kind == $peril][0].picture, picture){ ${picture} },
     "page": select($peril == "fire" => fire, hail){
       heading,
       reportingNote,
@@ -115,6 +120,7 @@ const servicePage = /* groq */ `
 export const STATE_SERVICE_QUERY = defineQuery(/* groq */ `
   *[_type == "state" && slug.current == $slug][0]{
     ${stateBase},
+    "picture": coalesce(${serviceCards}[kind == $kind][0].picture, picture){ ${picture} },
     "pageTitle": ${stateServices}[kind == $kind][0].pageTitle,
     "page": ${servicePage}{ title, "seo": seo${seoOf} },
     "offer": select(!${isLapsed} => {

@@ -58,11 +58,16 @@ export const service = documentType("service", {
     field("string", "kicker", "Line above the title", { search: "subtitle" }),
     field("text!", "intro", "Introduction", { search: "subtitle" }),
     field("link!", "heroLink", "Main button"),
+    field("picture", "picture", "Picture"),
     sectionsField(),
   ]),
   preview: {
-    select: { title: "title", slug: "slug.current" },
-    prepare: ({ title, slug }) => ({ title, subtitle: `/services/${slug}` }),
+    select: { title: "title", slug: "slug.current", media: "picture.asset" },
+    prepare: ({ title, slug, media }) => ({
+      title,
+      subtitle: `/services/${slug}`,
+      media,
+    }),
   },
 });
 

@@ -112,7 +112,10 @@ export const state = documentType("state", {
         description:
           "Replaces the warning of the site settings beside this state's time limits. Only where the law says what a policy may not shorten.",
       }),
-      field("picture", "picture", "Picture"),
+      field("picture", "picture", "Picture", {
+        description:
+          "Beside the heading: what most often happens to property here.",
+      }),
     ]),
     tab("landing", "Main page", [
       field("object!", "landing", "Main page", { fields: stateLandingFields }),

@@ -40,6 +40,10 @@ export const stateServiceCard = objectType("stateServiceCard", {
       description:
         "For a state whose page about this service is not written yet. Write only what is true in every state. Not used for fire and hail.",
     }),
+    field("picture", "picture", "Picture on the page", {
+      description:
+        "Beside the heading in every state. Empty: the state's own picture.",
+    }),
   ],
   preview: { select: { title: "title", subtitle: "text" } },
 });

@@ -116,8 +116,13 @@ describe("the license page", () => {
     "leads from %s to its claims and its regulator, and invents neither holder nor number",
     (name, card, text) => {
       const slug = name.toLowerCase().replaceAll(" ", "-");
-      for (const peril of ["fire", "hail"])
-        expect(hrefs(card)).toContain(`/claims/${peril}-damage/${slug}`);
+      for (const peril of ["Fire", "Hail"]) {
+        const named = `${peril} claims in ${name}`;
+        const link = all(card, "a").find((each) => textOf(each) === named);
+        expect(attribute(link!, "href")).toBe(
+          `/claims/${peril.toLowerCase()}-damage/${slug}`,
+        );
+      }
       const outward = withAttribute(card, "target", "_blank");
       expect(outward).toHaveLength(1);
       expect(attribute(outward[0]!, "rel")).toBe("noopener noreferrer");

@@ -49,7 +49,7 @@ export function LegalFacts({ facts }: { facts: readonly LegalFact[] }) {
       {byTopic(facts).map((group) => (
         <div
           key={group.title}
-          className="grid gap-x-8 gap-y-3 border-t border-line py-6 first:border-t-0 sm:grid-cols-[12rem_1fr]"
+          className="grid gap-x-8 gap-y-3 border-t border-line py-6 first:border-t-0 first:pt-0 sm:grid-cols-[12rem_1fr]"
         >
           <dt className="text-small font-semibold">{group.title}</dt>
           <dd className="grid max-w-measure gap-6">
@@ -67,7 +67,7 @@ export function LegalFacts({ facts }: { facts: readonly LegalFact[] }) {
 
 type LegalFactTextProps = { fact: LegalFact; isFine?: boolean };
 
-/** One fact: value, scope, source, day of the last check. */
+/** One fact: what holds and for whom; then, quieter, its source and the last check. */
 export function LegalFactText(props: LegalFactTextProps) {
   const { fact, isFine = false } = props;
   const { unverifiedText } = useSiteTexts();
@@ -77,17 +77,15 @@ export function LegalFactText(props: LegalFactTextProps) {
   );
   return (
     <>
-      <p className={isFine ? "text-fine font-semibold" : ""}>{fact.value}</p>
-      {fact.scope && (
-        <p className={`${size} mt-0.5 text-ink-soft`}>
-          {`Applies to: ${fact.scope}`}
-        </p>
-      )}
+      <p className={`font-semibold ${isFine ? "text-fine" : ""}`}>
+        {fact.value}
+      </p>
+      {fact.scope && <p className={size}>{fact.scope}</p>}
       {fact.note && (
         <p className={`${size} mt-0.5 text-ink-soft`}>{fact.note}</p>
       )}
       <FactLine
-        className="mt-1.5 text-fine text-ink-soft"
+        className="mt-1 text-fine text-ink-soft"
         facts={[
           fact.citation && <Source fact={fact} citation={fact.citation} />,
           fact.isVerified ? (
@@ -107,7 +105,10 @@ export function LegalFactText(props: LegalFactTextProps) {
 function Source({ fact, citation }: { fact: LegalFact; citation: string }) {
   if (!fact.sourceUrl) return <span>{citation}</span>;
   return (
-    <TextLink href={fact.sourceUrl} className="inline-block min-h-6">
+    <TextLink
+      href={fact.sourceUrl}
+      className="inline-block min-h-6 text-ink-soft"
+    >
       {citation}
     </TextLink>
   );

@@ -90,7 +90,7 @@ export function LapsedLicense() {
 function Entry(props: { term: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-fine text-ink-soft">{props.term}</dt>
+      <dt className="text-fine/tight text-ink-soft">{props.term}</dt>
       <dd>{props.children}</dd>
     </div>
   );
@@ -140,12 +140,13 @@ export function RegulatorLink(props: RegulatorLinkProps) {
       target="_blank"
       rel="noopener noreferrer"
       data-leaves=""
+      className="inline-block min-h-6"
       {...mark}
     >
       {children}
       <ExternalLink
         aria-hidden
-        className="ml-1 inline size-3.5"
+        className="ml-1 hidden size-3.5 sm:inline"
         strokeWidth={1.5}
       />
       <span className="sr-only"> (opens in a new tab)</span>

@@ -9,7 +9,10 @@ type PageHeadProps = {
   intro?: string | null;
   /** The part above the title, such as a way back. */
   above?: ReactNode;
-  /** The part beside it on a wide screen, such as a picture or a record. */
+  /**
+   * The part beside it on a wide screen, such as a picture or a record; it stays in
+   * view beside a long text.
+   */
   aside?: ReactNode;
   /** The part below the introduction, such as a date or a button. */
   children?: ReactNode;
@@ -24,7 +27,7 @@ export function PageHead(props: PageHeadProps) {
   return (
     <header className="shell pt-8 pb-12 lg:pt-12 lg:pb-16">
       {above}
-      <div className="grid gap-x-8 gap-y-10 lg:grid-cols-12">
+      <div className="grid gap-x-8 gap-y-8 lg:grid-cols-12">
         <div className={aside ? "lg:col-span-7" : "lg:col-span-12"}>
           {kicker && <p className="kicker mb-4">{kicker}</p>}
           <h1
@@ -40,7 +43,7 @@ export function PageHead(props: PageHeadProps) {
           {children}
         </div>
         {aside && (
-          <div className="lg:col-span-5 xl:col-span-4 xl:col-start-9">
+          <div className="self-start lg:sticky lg:top-[calc(var(--bar-height)+1.5rem)] lg:col-span-5 xl:col-span-4 xl:col-start-9">
             {aside}
           </div>
         )}

@@ -17,41 +17,45 @@ type FooterProps = { layout: LayoutContent | null };
 export function SiteFooter({ layout }: FooterProps) {
   const { settings = null, navigation = null } = layout ?? {};
   const firmName = settings?.firmName ?? DEFAULT_FIRM_NAME;
-  const states = layout ? licensedStates(layout) : [];
+  const columns = navigation?.footerColumns ?? [];
+  // On a phone the others stand below each other beside it.
+  const longest = Math.max(...columns.map(({ links }) => links.length));
   return (
     <footer className="no-print on-weight mt-auto text-small">
-      <div className="shell grid gap-x-8 gap-y-12 py-14 lg:grid-cols-12 lg:py-16">
+      <div className="shell grid gap-x-8 gap-y-6 py-7 lg:grid-cols-12 lg:gap-y-7 lg:py-8">
         <div className="lg:col-span-4">
-          <p className="font-serif text-h2 font-semibold">{firmName}</p>
+          <p className="font-serif text-h3 font-semibold">{firmName}</p>
           {settings?.footerNote && (
-            <p className="mt-3 max-w-[40ch]">{settings.footerNote}</p>
+            <p className="mt-2 max-w-[44ch]">{settings.footerNote}</p>
           )}
           <Reach settings={settings} />
-          {states.length > 0 && (
-            <LicensedMap states={states} className="mt-8 max-w-60" />
-          )}
         </div>
         <nav
           aria-label="Footer"
-          className="no-print grid grid-cols-2 gap-x-8 gap-y-10 sm:grid-cols-3 lg:col-span-8"
+          className="no-print grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 sm:gap-x-8 lg:col-span-8"
         >
-          {navigation?.footerColumns.map((column) => (
-            <div key={column._key}>
+          {columns.map((column) => (
+            <div
+              key={column._key}
+              className={
+                column.links.length === longest ? "max-sm:row-span-2" : ""
+              }
+            >
               {column.title && <h2 className="kicker">{column.title}</h2>}
               <LinkList links={column.links} />
             </div>
           ))}
         </nav>
         {layout && <Licenses layout={layout} />}
-        <div className="border-t border-weight-line pt-8 lg:col-span-12">
-          <p className="max-w-[90ch] text-fine text-on-weight-soft">
+        <div className="flex flex-wrap items-baseline gap-x-8 gap-y-2 border-t border-weight-line pt-5 lg:col-span-12">
+          <p className="text-fine text-on-weight-soft">
             {settings?.disclaimer ?? DEFAULT_DISCLAIMER}
           </p>
-          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-1 lg:ml-auto">
             <p>
               © {new Date().getFullYear()} {firmName}
             </p>
-            <ul className="no-print flex flex-wrap gap-x-6 gap-y-2">
+            <ul className="no-print flex flex-wrap gap-x-6 gap-y-1">
               {navigation?.legalLinks.map((link) => (
                 <li key={link.href}>
                   <TextLink href={link.href} className="inline-block min-h-6">
@@ -76,7 +80,7 @@ function Reach({ settings }: Pick<LayoutContent, "settings">) {
     settings.replyPromise,
   ];
   return (
-    <ul className="mt-6 grid gap-2 text-on-weight-soft">
+    <ul className="mt-3 grid gap-1 text-on-weight-soft">
       {emergencyLabel && (
         <li>
           <EmergencyLine label={emergencyLabel} phone={phone} />
@@ -102,7 +106,7 @@ function Reach({ settings }: Pick<LayoutContent, "settings">) {
 
 function LinkList({ links }: { links: readonly LinkTo[] }) {
   return (
-    <ul className="mt-3 grid gap-1">
+    <ul className="mt-1.5 grid">
       {links.map((link) => (
         <li key={`${link.href} ${link.label}`}>
           <TextLink href={link.href} className="inline-block py-0.5">
@@ -121,7 +125,6 @@ function LinkList({ links }: { links: readonly LinkTo[] }) {
 function Licenses({ layout }: { layout: LayoutContent }) {
   const { licenses, settings } = layout;
   const named = licenses.filter((each) => each.isNamed && !each.isLapsed);
-  const lapsed = licenses.filter((each) => each.isLapsed && each.servesState);
   const ofFirm = named
     .filter((license) => license.hasCompanyLicence)
     .map(({ _id, name, companyNumber: number }) => ({ _id, name, number }));
@@ -131,51 +134,59 @@ function Licenses({ layout }: { layout: LayoutContent }) {
   const producerNumber = settings?.isProducerNumberPublished
     ? settings.nationalProducerNumber
     : null;
-  if (ofFirm.length + personal.length + lapsed.length === 0) return null;
+  if (!licenses.some((each) => each.isNamed)) return null;
   return (
-    <div className="grid gap-x-8 gap-y-10 border-t border-weight-line pt-10 lg:col-span-12 lg:grid-cols-12">
-      <div className="lg:col-span-3">
+    <div className="grid gap-x-8 gap-y-5 border-t border-weight-line pt-5 lg:col-span-12 lg:grid-cols-12">
+      <div className="grid content-start gap-5 lg:col-span-3">
         <div data-testid="firm-licences">
           <h2 className="kicker">Firm licenses</h2>
           <Rows
             rows={ofFirm}
-            className="grid-cols-2 sm:grid-cols-4 lg:grid-cols-2"
+            className="grid-cols-3 sm:grid-cols-4 lg:grid-cols-2"
           />
         </div>
+        {producerNumber && (
+          <div>
+            <h2 className="kicker">National producer number</h2>
+            <p className="mt-1.5 text-fine font-semibold tabular-nums">
+              {producerNumber}
+            </p>
+          </div>
+        )}
       </div>
-      <div className={producerNumber ? "lg:col-span-6" : "lg:col-span-9"}>
+      <div className="grid content-start gap-3 lg:col-span-6">
         <div data-testid="personal-licences">
           <h2 className="kicker">Personal adjuster licenses</h2>
-          <Rows
-            rows={personal}
-            className="grid-cols-2 sm:grid-cols-4 lg:grid-cols-4"
-          />
+          <Rows rows={personal} className="grid-cols-3 sm:grid-cols-4" />
         </div>
+        <p className="text-fine text-on-weight-soft">
+          You can check each license with the state that issued it: our{" "}
+          <TextLink href="/compliance">licenses page</TextLink> links to every
+          regulator.
+        </p>
+        <LapsedLicenses layout={layout} />
       </div>
-      {producerNumber && (
-        <div className="lg:col-span-3">
-          <h2 className="kicker">National producer number</h2>
-          <p className="mt-3 text-fine font-semibold tabular-nums">
-            {producerNumber}
-          </p>
-        </div>
-      )}
-      <p className="max-w-[90ch] text-fine text-on-weight-soft lg:col-span-12">
-        You can check each license with the state that issued it: our{" "}
-        <TextLink href="/compliance">licenses page</TextLink> links to every
-        regulator.
-      </p>
-      {lapsed.length > 0 && (
-        <ul className="max-w-[90ch] text-fine text-on-weight-soft lg:col-span-12">
-          {lapsed.map(({ _id, name }) => (
-            <li key={_id} data-testid="lapsed-licence">
-              {name}:{" "}
-              {settings?.lapsedLicenceText ?? DEFAULT_LAPSED_LICENSE_TEXT}
-            </li>
-          ))}
-        </ul>
-      )}
+      <LicensedMap
+        states={licensedStates(layout)}
+        className="hidden lg:col-span-3 lg:block"
+      />
     </div>
+  );
+}
+
+/** The states of which the license has expired; nothing without any. */
+function LapsedLicenses({ layout }: { layout: LayoutContent }) {
+  const { licenses, settings } = layout;
+  const lapsed = licenses.filter((each) => each.isLapsed && each.servesState);
+  if (lapsed.length === 0) return null;
+  return (
+    <ul className="text-fine text-on-weight-soft">
+      {lapsed.map(({ _id, name }) => (
+        <li key={_id} data-testid="lapsed-licence">
+          {name}: {settings?.lapsedLicenceText ?? DEFAULT_LAPSED_LICENSE_TEXT}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -187,7 +198,7 @@ type RowsProps = {
 
 function Rows({ rows, className }: RowsProps) {
   return (
-    <ul className={`mt-3 grid gap-x-6 gap-y-1.5 text-fine ${className}`}>
+    <ul className={`mt-1.5 grid gap-x-3 gap-y-0.5 text-fine ${className}`}>
       {rows.map((row) => (
         <li key={row._id}>
           {row.name}

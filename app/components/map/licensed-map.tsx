@@ -1,5 +1,3 @@
-import { TextLink } from "~/components/link/links";
-
 import shapesFile from "./state-shapes.svg?url";
 import mapFile from "./us-map.svg?url";
 
@@ -40,41 +38,6 @@ export function LicensedMap({ states, className = "" }: LicensedMapProps) {
           ),
       )}
     </svg>
-  );
-}
-
-type MapWithListProps = { states: readonly MapState[]; title: string };
-
-/** The map with its states in words. */
-export function MapWithList({ states, title }: MapWithListProps) {
-  if (states.length === 0) return null;
-  return (
-    <section
-      aria-labelledby="states-map"
-      className="grid items-center gap-x-8 gap-y-8 lg:grid-cols-12"
-    >
-      <LicensedMap states={states} className="lg:col-span-7" />
-      <div className="lg:col-span-4 lg:col-start-9">
-        <h2 id="states-map" className="text-h3">
-          {title}
-        </h2>
-        <ul
-          data-print-plain
-          className="mt-4 grid grid-cols-2 gap-x-8 border-t border-line"
-        >
-          {states.map((state) => (
-            <li key={state.slug} className="border-b border-line">
-              <TextLink
-                href={`/states/${state.slug}`}
-                className="block py-2 text-small"
-              >
-                {state.name}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
   );
 }
 

@@ -108,6 +108,18 @@ function Sources({ file, widths, ...rest }: SourcesProps) {
   ));
 }
 
+/** The picture beside the head of a page. */
+export function HeadPicture({ picture }: { picture: Picture }) {
+  return (
+    <PictureView
+      picture={picture}
+      sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 38vw, 92vw"
+      priority
+      className="picture-card rounded-card"
+    />
+  );
+}
+
 // The policy of the site refuses style attributes, so the stylesheet has five
 // positions in each direction.
 function nearestQuarter(share: number): number {

@@ -1,4 +1,3 @@
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 
 import {
@@ -114,12 +113,12 @@ type Badge = { _key: string; title: string; text: string | null };
 /** The firm's badges, side by side. */
 export function BadgeList({ badges }: { badges: readonly Badge[] }) {
   return (
-    <ul className="grid gap-x-8 gap-y-8 md:grid-cols-3">
+    <ul className="grid gap-x-8 gap-y-4 md:grid-cols-3">
       {badges.map((badge) => (
-        <li key={badge._key} className="border-t-2 border-ink pt-4">
+        <li key={badge._key} className="border-t-2 border-ink pt-2.5">
           {badge.title && <h2 className="text-h4">{badge.title}</h2>}
           {badge.text && (
-            <p className="mt-2 text-small text-ink-soft">{badge.text}</p>
+            <p className="mt-1 text-small text-ink-soft">{badge.text}</p>
           )}
         </li>
       ))}
@@ -151,14 +150,12 @@ function CardBody({ card, Heading }: CardBodyProps) {
         </Heading>
       )}
       {card.text && <p className="mt-2 text-ink-soft">{card.text}</p>}
-      {card.link && (
+      {card.link && stegaClean(card.link.label) !== stegaClean(card.title) && (
         <p
           aria-hidden
-          className="mt-4 flex items-center gap-2 text-small font-semibold text-link"
+          className="mt-3 text-small font-semibold text-link underline"
         >
-          {stegaClean(card.link.label) !== stegaClean(card.title) &&
-            card.link.label}
-          <ArrowRight className="size-4" strokeWidth={1.5} />
+          {card.link.label}
         </p>
       )}
     </>

@@ -4,7 +4,7 @@ import { LicenseEntries } from "~/components/facts/license-entries";
 import { Closing } from "~/components/layout/closing";
 import { PageHead } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
-import { MapWithList } from "~/components/map/licensed-map";
+import { LicensedMap } from "~/components/map/licensed-map";
 import type { ComplianceContent, LicenseRecord } from "~/content/page.query";
 
 import { BadgeList } from "../blocks/section-bodies";
@@ -36,7 +36,7 @@ function Welcome({ text }: { text: string }) {
   return (
     <Notice
       data-welcome={text}
-      className="no-print shell -mt-8 min-h-16 lg:-mt-11 lg:min-h-11"
+      className="no-print shell -mt-10 min-h-16 lg:-mt-11 lg:min-h-11"
       words="max-w-measure border-l-3 border-link pl-3"
     />
   );
@@ -76,27 +76,27 @@ export function CompliancePage(props: CompliancePageViewProps) {
   );
   return (
     <>
-      <PageHead title={page.title} intro={page.intro} />
+      <PageHead
+        title={page.title}
+        intro={page.intro}
+        aside={
+          states.length > 0 && (
+            <LicensedMap states={states} className="max-w-110" />
+          )
+        }
+      />
       <Welcome text={page.welcomeNotice ?? ""} />
-      <div className="shell grid gap-14 pb-20">
-        {page.badges.length > 0 && <BadgeList badges={page.badges} />}
-        {page.noRepresentationNote && (
-          <p className="max-w-measure border-l-3 border-ink py-1 pl-5">
-            {page.noRepresentationNote}
-          </p>
-        )}
-        <MapWithList
-          states={states}
-          title={areaText || `Licensed in ${states.length} states`}
-        />
+      <div className="shell grid gap-6 pb-8 lg:gap-12 lg:pb-16">
         <section aria-labelledby="records">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
             <h2 id="records" className="text-h2">
               License records
             </h2>
-            <p className="text-small text-ink-soft">{valid.length} states</p>
+            <p className="text-small text-ink-soft">
+              {areaText || `Licensed in ${states.length} states`}
+            </p>
           </div>
-          <ul className="mt-8 grid gap-5 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-2">
+          <ul className="mt-4 grid gap-2 md:grid-cols-2 lg:gap-5 xl:grid-cols-3 print:grid-cols-2">
             {page.records.map((record) => (
               <li key={record._id} className="grid">
                 <LicenseCard record={record} />
@@ -104,7 +104,15 @@ export function CompliancePage(props: CompliancePageViewProps) {
             ))}
           </ul>
         </section>
-        <ProducerNumber title={page.npnTitle} number={producerNumber} />
+        {page.badges.length > 0 && <BadgeList badges={page.badges} />}
+        <div className="grid items-center gap-x-8 gap-y-6 lg:grid-cols-2">
+          {page.noRepresentationNote && (
+            <p className="max-w-measure border-l-3 border-ink pl-5 text-small">
+              {page.noRepresentationNote}
+            </p>
+          )}
+          <ProducerNumber title={page.npnTitle} number={producerNumber} />
+        </div>
       </div>
       <Closing />
       <Leaving text={page.externalLinkNotice} />
@@ -119,7 +127,7 @@ function ProducerNumber({ title, number }: ProducerNumberProps) {
   return (
     <section
       data-testid="producer-number"
-      className="grid gap-2 rounded-card border border-line bg-surface p-6 sm:p-8"
+      className="grid gap-1 rounded-card border border-line bg-surface px-5 py-4 text-small sm:p-6"
     >
       <h2 className="text-h3">{title}</h2>
       {number ? (
@@ -140,28 +148,31 @@ type LicenseCardProps = { record: LicenseRecord };
 
 /** One state's license, printed like the record that it is. */
 function LicenseCard({ record }: LicenseCardProps) {
-  const { isHeadquarters } = record;
+  const { slug, name, isHeadquarters } = record;
   return (
     <article
       data-testid="licence-card"
       data-headquarters={isHeadquarters || undefined}
-      className={`flex flex-col rounded-card bg-surface ${isHeadquarters ? "border-2 border-link" : "border border-line"}`}
+      className={`flex flex-col rounded-card bg-surface px-3 py-1 lg:gap-0.5 lg:px-6 lg:py-4 ${isHeadquarters ? "border-2 border-link" : "border border-line"}`}
     >
       <CardHeader record={record} />
-      <dl className="grid gap-4 px-6 py-5 text-small">
+      <dl className="flex flex-wrap gap-x-6 text-fine">
         <LicenseEntries license={record} regulator={record} opensTab />
       </dl>
-      {record.slug && (
+      {slug && (
         <p
           data-print-plain
-          className="mt-auto flex flex-wrap gap-x-6 gap-y-2 border-t border-line px-6 py-4 text-small"
+          className="mt-auto flex flex-wrap gap-x-6 text-small"
         >
-          <TextLink href={`/claims/fire-damage/${record.slug}`}>
-            Fire claims in {record.name}
-          </TextLink>
-          <TextLink href={`/claims/hail-damage/${record.slug}`}>
-            Hail claims in {record.name}
-          </TextLink>
+          {["Fire", "Hail"].map((peril) => (
+            <TextLink
+              key={peril}
+              href={`/claims/${peril.toLowerCase()}-damage/${slug}`}
+              className="inline-block min-h-6"
+            >
+              {peril} claims<span className="sr-only"> in {name}</span>
+            </TextLink>
+          ))}
         </p>
       )}
     </article>
@@ -170,8 +181,8 @@ function LicenseCard({ record }: LicenseCardProps) {
 
 function CardHeader({ record }: LicenseCardProps) {
   return (
-    <header className="flex items-baseline justify-between gap-4 border-b border-line px-6 py-4">
-      <h3 className="text-h3">
+    <header className="flex items-center justify-between gap-4">
+      <h3 className="text-h4">
         {record.slug ? (
           <TextLink
             href={`/states/${record.slug}`}
@@ -184,7 +195,7 @@ function CardHeader({ record }: LicenseCardProps) {
         )}
       </h3>
       {record.isHeadquarters ? (
-        <span className="rounded-full border border-link px-2.5 py-0.5 text-fine font-semibold text-link">
+        <span className="rounded-full border border-link px-2.5 text-fine font-semibold text-link">
           HQ
         </span>
       ) : (

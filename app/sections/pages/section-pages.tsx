@@ -1,6 +1,6 @@
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
 import { ActionRow, BackLink, isConsultation } from "~/components/link/links";
-import { PictureView } from "~/components/picture/picture";
+import { HeadPicture } from "~/components/picture/picture";
 import type {
   ClaimsContent,
   ClaimTypeContent,
@@ -56,7 +56,12 @@ export function ServicePage({ page, isOpen }: ServicePageProps) {
   const isAmber = !hasHeadAction(page);
   return (
     <>
-      <PageHead title={page.title} kicker={page.kicker} intro={page.intro}>
+      <PageHead
+        title={page.title}
+        kicker={page.kicker}
+        intro={page.intro}
+        aside={page.picture && <HeadPicture picture={page.picture} />}
+      >
         {page.heroLink && (
           <ActionRow links={[page.heroLink]} className="mt-8" />
         )}
@@ -88,16 +93,7 @@ export function ClaimTypePage({ page }: { page: ClaimTypeContent }) {
             <BackLink href="/claims-we-work" label="Back to Claims We Handle" />
           )
         }
-        aside={
-          page.picture && (
-            <PictureView
-              picture={page.picture}
-              sizes="(min-width: 80rem) 25rem, (min-width: 64rem) 38vw, 92vw"
-              priority
-              className="picture-card rounded-card"
-            />
-          )
-        }
+        aside={page.picture && <HeadPicture picture={page.picture} />}
       />
       <ClosedSections
         sections={page.sections}

@@ -4,7 +4,6 @@ import { ActionRow } from "~/components/link/links";
 import { Callout } from "~/components/prose/blocks";
 import { JsonLd } from "~/components/json-ld";
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
-import { PictureView } from "~/components/picture/picture";
 import type { StateContent } from "~/content/state.query";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 
@@ -22,7 +21,7 @@ import {
   StateServiceData,
   WhyChooseUs,
 } from "./state-parts";
-import { StateRecord, StateServiceGrid } from "./state-record";
+import { StateAside, StateServiceGrid } from "./state-record";
 
 /** The main page of one state. */
 export function StatePage({ state }: { state: StateContent }) {
@@ -36,7 +35,7 @@ export function StatePage({ state }: { state: StateContent }) {
         kicker={state.isHeadquarters ? `${name} · HQ` : name}
         intro={state.lapsedText}
         above={<BackToLicenses />}
-        aside={<StateRecord state={state} />}
+        aside={<StateAside state={state} />}
       >
         <div className="prose mt-6 max-w-measure">
           {offer && <RichTextBlocks value={offer.intro} />}
@@ -56,15 +55,6 @@ export function StatePage({ state }: { state: StateContent }) {
           />
         )}
       </PageHead>
-      {state.picture && (
-        <div className="shell pb-14">
-          <PictureView
-            picture={state.picture}
-            sizes="(min-width: 84rem) 78rem, 92vw"
-            className="picture-wide rounded-card"
-          />
-        </div>
-      )}
       {layout === "grid" && <StateServiceGrid state={state} />}
       <Expertise
         heading={`What we see in ${name}`}

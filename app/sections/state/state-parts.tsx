@@ -4,6 +4,7 @@ import { SectionLayout } from "~/components/layout/page-head";
 import { useSiteTexts } from "~/components/layout/site-texts";
 import { BackLink } from "~/components/link/links";
 import { Tick } from "~/components/picture/icon";
+import { Callout } from "~/components/prose/blocks";
 import type { AnyState, StateContent } from "~/content/state.query";
 import { DEFAULT_REASONS_TITLE } from "~/model/default-texts";
 
@@ -13,11 +14,13 @@ import { ServiceData } from "../shell/firm-data";
 type ExpertiseProps = {
   heading: string;
   blocks: readonly { _key: string; title: string; text: string | null }[];
+  /** What stands below them; a note without text is left out. */
+  notes?: readonly { title: string; text: string | null }[];
 };
 
 /** The firm's expertise in one state or peril; nothing without text. */
-export function Expertise({ heading, blocks }: ExpertiseProps) {
-  if (blocks.length === 0) return null;
+export function Expertise({ heading, blocks, notes = [] }: ExpertiseProps) {
+  if (blocks.length === 0 && !notes.some(({ text }) => text)) return null;
   return (
     <SectionLayout heading={heading}>
       <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2">
@@ -31,6 +34,14 @@ export function Expertise({ heading, blocks }: ExpertiseProps) {
             )}
           </div>
         ))}
+      </div>
+      <div className="max-w-measure">
+        {notes.map(
+          ({ title, text }) =>
+            text && (
+              <Callout key={title} tone="note" title={title} text={text} />
+            ),
+        )}
       </div>
     </SectionLayout>
   );

@@ -3,16 +3,27 @@ import { SectionLayout } from "~/components/layout/page-head";
 import { TextLink } from "~/components/link/links";
 import { StateShape } from "~/components/map/licensed-map";
 import { Icon } from "~/components/picture/icon";
+import { HeadPicture } from "~/components/picture/picture";
 import type { AnyState, StateContent } from "~/content/state.query";
 
 import { stateServicePrefixes } from "../../../schemas/paths";
 
+/** Beside the head of a state's page: what happens to property here, the license. */
+export function StateAside({ state }: { state: AnyState }) {
+  return (
+    <div className="grid gap-5">
+      {state.picture && <HeadPicture picture={state.picture} />}
+      <StateRecord state={state} />
+    </div>
+  );
+}
+
 /** The license holder and the regulator of a state, printed like a document. */
-export function StateRecord({ state }: { state: AnyState }) {
+function StateRecord({ state }: { state: AnyState }) {
   return (
     <aside
       aria-label={`License record for ${state.name}`}
-      className="self-start rounded-card border border-line bg-surface"
+      className="rounded-card border border-line bg-surface"
     >
       <div className="flex items-baseline justify-between gap-4 border-b border-line px-6 py-4">
         <p className="kicker">License record</p>

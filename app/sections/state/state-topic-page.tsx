@@ -19,7 +19,7 @@ import {
   StateFacts,
   StateServiceData,
 } from "./state-parts";
-import { StateRecord } from "./state-record";
+import { StateAside } from "./state-record";
 
 const contact = { label: DEFAULT_CONTACT_LABEL, href: "/contact" };
 
@@ -63,9 +63,9 @@ function StatePerilPage({ page }: TopicProps<"peril">) {
   const perilName = peril === "fire" ? "Fire" : "Hail";
   const heading = text?.heading || statePageTitle(peril, name);
   const notes = [
+    { title: "Commercial policies only", text: content.commercialOnlyNote },
     { title: "Time to report", text: text?.reportingNote ?? null },
     { title: `Good to know in ${name}`, text: offer?.localNote ?? null },
-    { title: "Commercial policies only", text: content.commercialOnlyNote },
   ];
   return (
     <>
@@ -75,7 +75,7 @@ function StatePerilPage({ page }: TopicProps<"peril">) {
         kicker={name}
         intro={content.lapsedText ?? offer?.intro ?? null}
         above={<BackToLicenses />}
-        aside={<StateRecord state={content} />}
+        aside={<StateAside state={content} />}
       >
         <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           {content.lapsedText === null && (
@@ -92,14 +92,8 @@ function StatePerilPage({ page }: TopicProps<"peril">) {
       <Expertise
         heading={`${perilName} losses in ${name}`}
         blocks={offer?.expertise ?? []}
+        notes={notes}
       />
-      {notes.some(({ text }) => text) && (
-        <div className="shell pb-10">
-          {notes.map((note) => (
-            <Note key={note.title} {...note} />
-          ))}
-        </div>
-      )}
       <StateFacts state={content} />
       <StateEnd state={content} peril={peril} />
       <StateServiceData
@@ -109,18 +103,6 @@ function StatePerilPage({ page }: TopicProps<"peril">) {
         description={text?.seo?.description ?? offer?.intro ?? null}
       />
     </>
-  );
-}
-
-type NoteProps = { title: string; text: string | null };
-
-/** A note of an editor; nothing without text. */
-function Note({ title, text }: NoteProps) {
-  if (!text) return null;
-  return (
-    <div className="max-w-measure">
-      <Callout tone="note" title={title} text={text} />
-    </div>
   );
 }
 
@@ -145,8 +127,12 @@ function StateServicePage({ page }: TopicProps<"service">) {
   // and has no call to action.
   const isOutOfReach =
     page.service === "residential" && Boolean(content.commercialOnlyNote);
-  const note = (
-    <Note title="Commercial policies only" text={content.commercialOnlyNote} />
+  const note = content.commercialOnlyNote && (
+    <Callout
+      tone="note"
+      title="Commercial policies only"
+      text={content.commercialOnlyNote}
+    />
   );
   const commercial = {
     label: `Commercial claims in ${content.name}`,
@@ -160,11 +146,10 @@ function StateServicePage({ page }: TopicProps<"service">) {
         kicker={content.name}
         intro={lapsedText}
         above={<BackToLicenses />}
-        aside={<StateRecord state={content} />}
-      />
-      <div className="shell pb-14">
+        aside={<StateAside state={content} />}
+      >
         {isOutOfReach && note}
-        <div data-testid="service-text" className="prose max-w-measure">
+        <div data-testid="service-text" className="prose mt-6 max-w-measure">
           {offer && offer.body.length > 0 ? (
             <RichTextBlocks value={offer.body} />
           ) : (
@@ -179,7 +164,7 @@ function StateServicePage({ page }: TopicProps<"service">) {
             className="mt-8"
           />
         )}
-      </div>
+      </PageHead>
       <StateFacts state={content} />
       {!isOutOfReach && <StateClosing state={content} />}
       {!isOutOfReach && (

@@ -261,6 +261,24 @@ export const WORDS: readonly Rule[] = [
     },
   ],
   [
+    "shows what happens to property, and says its first sentence before that and any card",
+    (page) => {
+      if (!/^\/(states|claims|services)\/./.test(page.path)) return [];
+      const parts = all(mainOf(page), "p", "picture", "aside");
+      const first = parts.findIndex((part) => /[.?!]$/.test(textOf(part)));
+      const before = parts.slice(0, first);
+      return [
+        ...unless(
+          parts.some(({ tagName }) => tagName === "picture"),
+          "no picture",
+        ),
+        ...before
+          .filter(({ tagName }) => tagName !== "p")
+          .map(({ tagName }) => `${tagName} before the first sentence`),
+      ];
+    },
+  ],
+  [
     "leads from a state back to the licenses",
     (page) => {
       if (!/^\/(states|claims\/(fire|hail)-damage)\/./.test(page.path))
