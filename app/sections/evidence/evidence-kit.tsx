@@ -90,7 +90,7 @@ function AddPhotographs({ evidence, onRefused }: AddPhotographsProps) {
 }
 
 const BUTTON =
-  "action cursor-pointer relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-progress has-disabled:opacity-70";
+  "action cursor-pointer relative max-sm:w-full has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-progress has-disabled:opacity-70";
 
 function sentence(count: number, refused: number): string {
   const were = (number: number, noun: string) =>

@@ -170,7 +170,7 @@ function LicenseCard({ record }: LicenseCardProps) {
 
 function CardHeader({ record }: LicenseCardProps) {
   return (
-    <header className="flex items-baseline justify-between gap-4 border-b border-line px-6 py-4">
+    <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-6 py-4">
       <h3 className="text-h3">
         {record.slug ? (
           <TextLink
