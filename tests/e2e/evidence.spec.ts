@@ -163,7 +163,7 @@ test("a device without room says so, and keeps nothing of the photograph", async
   });
   await choose(page, [await phonePhotograph("second.jpg")]);
   await expect(page.getByRole("alert").getByRole("listitem")).toHaveText(
-    /^second\.jpg: This device has no room left for it\./,
+    /^second\.jpg: This device has no room left\./,
   );
   await page.reload();
   await expect(photographs(page)).toHaveCount(1);
