@@ -143,7 +143,7 @@ test("a wrong file is refused by its name, and the others are taken", async ({
   await choose(page, many);
   await expect(photographs(page)).toHaveCount(21);
   await expect(refused).toHaveText([
-    "IMG_21.jpg: At most 20 files are taken at a time. Choose it again.",
+    "IMG_21.jpg: You can add 20 files at a time. Choose this one again.",
     /^IMG_22\.jpg: /,
   ]);
 });
