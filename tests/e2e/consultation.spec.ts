@@ -71,7 +71,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(
         page.getByRole("heading", { name: "Thank You" }),
       ).toBeVisible();
-      const reference = await page.getByText(/^CLAIM-[0-9A-Z]+$/).innerText();
+      const shown = page.getByText(/^CLAIM-[0-9A-Z]+$/);
+      await expect(shown).toBeInViewport();
+      const reference = await shown.innerText();
       // What to do tonight, after hail.
       for (const step of [
         /^Stay off the roof/,
@@ -219,6 +221,9 @@ test.describe("the dialog", () => {
       page.getByRole("heading", { name: "Thank You" }),
     ).toBeVisible();
     await expect(page.locator(".thanks")).toBeFocused();
+    await expect(
+      page.getByRole("heading", { name: "Thank You" }),
+    ).toBeInViewport();
     await expectUncovered(page.getByRole("link", { name: /^See, correct/ }));
     const [claim] = await claimsOf(stack, email, 1);
     expect(

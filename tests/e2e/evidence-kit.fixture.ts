@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { BrowserContextOptions, Locator, Page } from "@playwright/test";
 
 import {
   type FORMATS,
@@ -36,6 +36,15 @@ export async function openKit(
   await workerReady(page);
   await hydrated(page);
   return page;
+}
+
+/** Opens the checklist of a peril. Out: its boxes. */
+export async function openChecklist(
+  page: Page,
+  peril: string,
+): Promise<Locator> {
+  await page.locator(`details:has(#${peril}) > summary`).click();
+  return page.locator(`#${peril}`).getByRole("checkbox");
 }
 
 /** Waits until a worker controls the page. */

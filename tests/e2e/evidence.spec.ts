@@ -5,6 +5,7 @@ import { holdsPlace } from "../../app/evidence/picture/photograph.fixture.ts";
 import {
   choose,
   leftovers,
+  openChecklist,
   openKit,
   otherFile,
   phonePhotograph,
@@ -26,7 +27,8 @@ test("ticks are kept on the device, those before the script too", async ({
   stack,
 }) => {
   const page = await stack.openVisitor();
-  await page.goto(`${stack.siteUrl}/evidence`);
+  // A link to a checklist opens it.
+  await page.goto(`${stack.siteUrl}/evidence#hail`);
   const boxes = page.locator("#hail").getByRole("checkbox");
   await boxes.nth(2).check();
   await hydrated(page);
@@ -34,8 +36,9 @@ test("ticks are kept on the device, those before the script too", async ({
   await expect(page.getByText("2 ticks")).toBeVisible();
   await boxes.nth(4).uncheck();
   await expect(page.getByText("1 tick", { exact: false })).toBeVisible();
-  await page.reload();
-  // A page with a kit does not wait for an input.
+  await page.goto(`${stack.siteUrl}/contact`);
+  await page.goto(`${stack.siteUrl}/evidence`);
+  // A page with a kit does not wait for an input, and opens its checklist.
   await expect(page.getByText("1 tick", { exact: false })).toBeVisible();
   await expect(boxes.nth(2)).toBeChecked();
   await expect(boxes.nth(4)).not.toBeChecked();
@@ -45,7 +48,7 @@ test("photographs are saved as PDF and ZIP, with their place only while the visi
   stack,
 }) => {
   const page = await openKit(stack);
-  await page.locator("#fire").getByRole("checkbox").first().check();
+  await (await openChecklist(page, "fire")).first().check();
   await page.getByLabel("Keep the location").check();
   await expect(page.getByText("keep their location")).toBeVisible();
   await choose(page, [
@@ -140,7 +143,7 @@ test("a wrong file is refused by its name, and the others are taken", async ({
   await choose(page, many);
   await expect(photographs(page)).toHaveCount(21);
   await expect(refused).toHaveText([
-    "IMG_21.jpg: At most 20 files are taken at a time. Choose it again.",
+    "IMG_21.jpg: You can add 20 files at a time. Choose this one again.",
     /^IMG_22\.jpg: /,
   ]);
 });
@@ -160,7 +163,7 @@ test("a device without room says so, and keeps nothing of the photograph", async
   });
   await choose(page, [await phonePhotograph("second.jpg")]);
   await expect(page.getByRole("alert").getByRole("listitem")).toHaveText(
-    /^second\.jpg: This device has no room left for it\./,
+    /^second\.jpg: This device has no room left\./,
   );
   await page.reload();
   await expect(photographs(page)).toHaveCount(1);
@@ -174,7 +177,7 @@ test("a browser that keeps nothing says so", async ({ stack }) => {
     };
   });
   await page.goto(`${stack.siteUrl}/evidence`);
-  await page.locator("#hail").getByRole("checkbox").first().check();
+  await (await openChecklist(page, "hail")).first().check();
   await hydrated(page);
   await expect(
     page.locator("main .error-summary", { hasText: "would not save it" }),
@@ -191,11 +194,13 @@ test("two tabs share one kit and do not overwrite each other", async ({
   await hydrated(other);
   await choose(one, [await phonePhotograph("IMG_1.jpg")]);
   await expect(photographs(other)).toHaveCount(1);
+  const hail = await openChecklist(one, "hail");
+  const wind = await openChecklist(other, "wind");
   await Promise.all([
     one.getByLabel("Room or place").fill("Kitchen"),
     other.getByLabel("Note").fill("Stain"),
-    one.locator("#hail").getByRole("checkbox").first().check(),
-    other.locator("#wind").getByRole("checkbox").first().check(),
+    hail.first().check(),
+    wind.first().check(),
   ]);
   for (const page of [one, other]) {
     await expect(page.getByLabel("Room or place")).toHaveValue("Kitchen");
@@ -248,17 +253,19 @@ test("without a script the checklists are read, ticked and printed", async ({
   await page.goto(`${stack.siteUrl}/evidence`);
   await expect(page.locator("main noscript p")).toBeVisible();
   await expect(page.getByText("Take a photograph")).toBeHidden();
-  await page.locator("#fire").getByRole("checkbox").first().check();
-  await page.getByRole("link", { name: "After a fire", exact: true }).click();
-  await expect(
-    page.getByRole("heading", { name: "After a fire" }),
-  ).toBeVisible();
-  await expect(page.getByRole("heading", { name: "After hail" })).toBeHidden();
+  for (const peril of ["hail", "wind", "fire", "water", "theft"]) {
+    const boxes = await openChecklist(page, peril);
+    await boxes.first().check();
+    if (peril === "fire") continue;
+    await page.locator(`details:has(#${peril}) > summary`).click();
+    await expect(boxes).toHaveCount(0);
+  }
+  // On paper the checklist that is open stands alone.
   await page.emulateMedia({ media: "print" });
   await expect(
     page.getByRole("heading", { name: "After a fire" }),
   ).toBeVisible();
-  await expect(page.locator("main nav")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "After hail" })).toBeHidden();
   const link = page.locator("#fire a[download]");
   const answer = await page.request.get(
     stack.siteUrl + (await link.getAttribute("href"))!,
@@ -281,7 +288,7 @@ test("a kit with photographs and refusals is for everyone", async ({
   await page.getByLabel("Note").fill("word".repeat(100));
   await settled(page);
   const small = await page
-    .locator("main label, main button:visible, main nav a")
+    .locator("main label, main button:visible, main summary")
     .evaluateAll((controls) =>
       controls
         .filter((control) => control.getClientRects().length > 0)

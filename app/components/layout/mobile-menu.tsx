@@ -59,7 +59,7 @@ export function MobileMenu(props: HeaderProps) {
       <nav
         aria-label="Main"
         onClick={closeOnLink}
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto overscroll-contain border-b border-line bg-paper"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--bar-height))] overflow-y-auto overscroll-contain border-b border-line bg-paper max-[20rem]:max-h-none"
       >
         <MenuGroups {...props} />
       </nav>
@@ -94,7 +94,9 @@ function MenuGroup({ menu, currentPath, isWide = false }: MenuGroupProps) {
   return (
     <section>
       {menu.label && <h2 className="kicker">{menu.label}</h2>}
-      <ul className={`mt-2 ${isWide ? "grid grid-cols-2 gap-x-6" : ""}`}>
+      <ul
+        className={`mt-2 ${isWide ? "grid gap-x-6 min-[20rem]:grid-cols-2" : ""}`}
+      >
         {menu.links.map((link) => (
           <li key={link.href}>
             <TextLink

@@ -5,12 +5,15 @@ import { AccountMenu } from "./account-menu";
 import { DesktopMenu, type HeaderProps } from "./desktop-menu";
 import { MobileMenu } from "./mobile-menu";
 
-/** The bar at the top of every page. */
+/**
+ * The bar at the top of every page. Where large text leaves few words a line, it
+ * takes two rows and does not stay.
+ */
 export function SiteHeader({ shell, account, currentPath }: HeaderProps) {
   const { firmName, tagline, phone, contactLabel, portal } = shell;
   return (
-    <header className="no-print sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="shell flex h-(--bar-height) items-center gap-4">
+    <header className="no-print sticky top-0 z-30 border-b border-line bg-paper max-[20rem]:relative">
+      <div className="shell flex h-(--bar-height) items-center gap-4 max-[20rem]:h-auto max-[20rem]:flex-wrap max-[20rem]:py-3">
         <TextLink
           href="/"
           aria-current={currentPath === "/" ? "page" : undefined}
@@ -27,7 +30,7 @@ export function SiteHeader({ shell, account, currentPath }: HeaderProps) {
           )}
         </TextLink>
         <DesktopMenu shell={shell} currentPath={currentPath} />
-        <div className="ml-auto flex items-center gap-2 sm:gap-4">
+        <div className="ml-auto flex items-center gap-2 max-[20rem]:grow max-[20rem]:flex-wrap max-[20rem]:justify-between sm:gap-4">
           {phone && <PhoneLink phone={phone} />}
           {account ? (
             <AccountMenu account={account} />

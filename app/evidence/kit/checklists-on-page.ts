@@ -21,7 +21,7 @@ export function tickedChecklists(
 ): TickedChecklist[] {
   return [...document.querySelectorAll("[data-checklist]")]
     .map((checklist) => ({
-      title: textOf(checklist.querySelector("h2")),
+      title: textOf(checklist.querySelector("h3")),
       groups: [...checklist.querySelectorAll("fieldset")].map((group) => ({
         title: textOf(group.querySelector("legend")),
         items: itemsOf(group, ticks),

@@ -28,7 +28,10 @@ export function ThankYouPanel(props: ThankYouPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (takesFocus) panel.current?.focus();
+    if (!takesFocus) return;
+    // It is higher than a phone's screen: the focus alone may show its end.
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView();
   }, [takesFocus]);
 
   return (

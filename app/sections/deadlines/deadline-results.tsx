@@ -154,7 +154,7 @@ type AnswersFormProps = {
  */
 function AnswersForm({ counted, action, look, label }: AnswersFormProps) {
   return (
-    <form method="post" action={action}>
+    <form method="post" action={action} className="max-sm:w-full">
       {deadlineFieldNames.map((name) => (
         <input
           key={name}
@@ -163,7 +163,7 @@ function AnswersForm({ counted, action, look, label }: AnswersFormProps) {
           value={counted.values[name]}
         />
       ))}
-      <button type="submit" className={`action action-${look}`}>
+      <button type="submit" className={`action action-${look} max-sm:w-full`}>
         {label}
       </button>
     </form>

@@ -1,5 +1,6 @@
 import {
   type ChangeEvent,
+  type ReactNode,
   useCallback,
   useEffect,
   useRef,
@@ -89,7 +90,7 @@ function AddPhotographs({ evidence, onRefused }: AddPhotographsProps) {
 }
 
 const BUTTON =
-  "action cursor-pointer relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-progress has-disabled:opacity-70";
+  "action cursor-pointer relative max-sm:w-full has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-progress has-disabled:opacity-70";
 
 function sentence(count: number, refused: number): string {
   const were = (number: number, noun: string) =>
@@ -98,21 +99,42 @@ function sentence(count: number, refused: number): string {
   return refused === 0 ? added : `${added} ${were(refused, "file")} not added.`;
 }
 
+/** Parts that the server alone renders. */
+type EvidenceKitPartsProps = {
+  /** Above the buttons that add photographs. */
+  head: ReactNode;
+  /** What becomes of photographs. */
+  notes: ReactNode;
+  checklists: ReactNode;
+};
+
 /** What a visitor keeps on the device: photographs, ticks, and files to save. */
-export function EvidenceKitParts() {
+export function EvidenceKitParts(props: EvidenceKitPartsProps) {
+  const { head, notes, checklists } = props;
   const evidence = useEvidenceKit();
   const { kit, change } = evidence;
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   useTicks(kit.ticks, change);
   return (
-    <div className="needs-script shell no-print grid gap-8 pb-16">
-      <AddPhotographs evidence={evidence} onRefused={setRefused} />
-      <LocationChoice evidence={evidence} />
-      <KitNotices {...evidence} refused={refused} />
-      <PhotographList evidence={evidence} />
-      <SaveKit evidence={evidence} />
-      <DeleteKit evidence={evidence} onDeleted={() => setRefused([])} />
-    </div>
+    <>
+      <div className="needs-script shell no-print grid gap-8 pb-12 lg:pb-16">
+        <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
+          <div className="grid content-start gap-6">
+            {head}
+            <AddPhotographs evidence={evidence} onRefused={setRefused} />
+            <KitNotices {...evidence} refused={refused} />
+            <LocationChoice evidence={evidence} />
+          </div>
+          {notes}
+        </div>
+        <PhotographList evidence={evidence} />
+      </div>
+      {checklists}
+      <div className="needs-script shell no-print grid gap-10 pb-16 lg:grid-cols-2">
+        <SaveKit evidence={evidence} />
+        <DeleteKit evidence={evidence} onDeleted={() => setRefused([])} />
+      </div>
+    </>
   );
 }
 

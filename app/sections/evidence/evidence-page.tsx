@@ -1,3 +1,5 @@
+import { Plus } from "lucide-react";
+
 import { Closing } from "~/components/layout/closing";
 import { PageHead } from "~/components/layout/page-head";
 import { LinkedScript } from "~/components/script/scripts";
@@ -14,44 +16,61 @@ import {
 
 import { EvidenceKitParts } from "./evidence-kit";
 
-/** The anchor of what the visitor keeps, which needs a script. */
-const PHOTOGRAPHS = "photographs";
-
 type EvidencePageProps = { page: ServerOnly<EvidenceContent> };
 
-/** The evidence page: checklists to read, and below them what the visitor keeps. */
+/** The evidence page: the visitor's photographs, and below them a checklist for each peril. */
 export function EvidencePage({ page }: EvidencePageProps) {
   return (
     <>
       <StaticIsland
-        name="checklists"
+        name="head"
         content={page}
         view={
           rendersIslands
-            ? ({ title, intro, privacyNote, checklists }) => (
+            ? ({ title, intro }) => (
                 <>
-                  <PageHead title={title} intro={intro}>
-                    {privacyNote && (
-                      <p className="mt-5 max-w-measure text-ink-soft">
-                        {privacyNote}
-                      </p>
-                    )}
-                  </PageHead>
-                  <Checklists checklists={checklists} />
+                  <PageHead title={title} intro={intro} />
                   <LinkedScript script={evidenceKit} />
                 </>
               )
             : null
         }
       />
-      <StaticIsland
-        name="photographs"
-        content={page}
-        view={
-          rendersIslands ? (texts) => <PhotographsHead texts={texts} /> : null
+      <EvidenceKitParts
+        head={
+          <StaticIsland
+            name="photographs"
+            content={page}
+            view={
+              rendersIslands
+                ? (texts) => <PhotographsHead texts={texts} />
+                : null
+            }
+          />
+        }
+        notes={
+          <StaticIsland
+            name="notes"
+            content={page}
+            view={
+              rendersIslands
+                ? (texts) => <PhotographNotes texts={texts} />
+                : null
+            }
+          />
+        }
+        checklists={
+          <StaticIsland
+            name="checklists"
+            content={page}
+            view={
+              rendersIslands
+                ? ({ checklists }) => <Checklists checklists={checklists} />
+                : null
+            }
+          />
         }
       />
-      <EvidenceKitParts />
       <StaticIsland
         name="closing"
         content={page}
@@ -61,75 +80,102 @@ export function EvidencePage({ page }: EvidencePageProps) {
   );
 }
 
-/** The checklist of each peril; the link to one shows it alone (app.css). */
-function Checklists({ checklists }: Pick<EvidenceContent, "checklists">) {
-  if (checklists.length === 0) return null;
+/** The heading of the visitor's photographs, above the buttons that add them. */
+function PhotographsHead({ texts }: { texts: EvidenceContent }) {
+  const { photographsTitle, photographsIntro } = texts;
   return (
-    <div className="shell" id="checklists">
-      <nav
-        aria-label="Checklists"
-        className="no-print border-y border-line py-4"
-      >
-        <ul className="flex flex-wrap gap-x-6">
-          {[
-            ...checklists,
-            { peril: "checklists", title: "All checklists" },
-            { peril: PHOTOGRAPHS, title: "Photographs" },
-          ].map(({ peril: anchor, title }) => (
-            <li
-              key={anchor}
-              className={anchor === PHOTOGRAPHS ? "needs-script" : undefined}
-            >
-              <a href={`#${anchor}`} className="flex min-h-11 items-center">
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <noscript>
-        <p className="mt-6 max-w-measure">
-          You can read, check off and print the checklists here. To save your
-          checkmarks and add photographs, turn on JavaScript in your browser.
-        </p>
-      </noscript>
-      {checklists.map((checklist) => (
-        <PerilChecklist key={checklist.peril} checklist={checklist} />
-      ))}
+    <>
+      <h2 className="text-h2">{photographsTitle}</h2>
+      {photographsIntro && (
+        <p className="mt-3 max-w-measure text-ink-soft">{photographsIntro}</p>
+      )}
+    </>
+  );
+}
+
+/** What becomes of what the visitor keeps, and of the place in a photograph. */
+function PhotographNotes({ texts }: { texts: EvidenceContent }) {
+  const { privacyNote, locationNote } = texts;
+  return (
+    <div className="grid max-w-measure gap-3 text-small text-ink-soft">
+      {privacyNote && <p>{privacyNote}</p>}
+      {locationNote && <p id="location-note">{locationNote}</p>}
     </div>
   );
 }
 
+/** The checklists, folded: the visitor opens the one for the damage. */
+function Checklists({ checklists }: Pick<EvidenceContent, "checklists">) {
+  if (checklists.length === 0) return null;
+  return (
+    <section
+      id="checklists"
+      aria-labelledby="checklists-title"
+      className="shell pb-12 lg:pb-16"
+    >
+      <h2 id="checklists-title" className="no-print text-h2">
+        Your checklist
+      </h2>
+      <p className="no-print mt-3 max-w-measure text-ink-soft">
+        Choose what happened, and check off each step as you go.
+      </p>
+      <noscript>
+        <p className="mt-3 max-w-measure">
+          You can read, check off and print the checklists here. To save your
+          checkmarks and add photographs, turn on JavaScript in your browser.
+        </p>
+      </noscript>
+      <div className="mt-6 border-b border-line">
+        {checklists.map((checklist) => (
+          <PerilChecklist key={checklist.peril} checklist={checklist} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** A checklist. Its anchor stands within it, since a link to that opens it. */
 function PerilChecklist({ checklist }: { checklist: EvidenceChecklist }) {
   const { peril, title, intro, groups } = checklist;
   return (
-    <section id={peril} data-checklist aria-labelledby={`${peril}-title`}>
-      <h2 id={`${peril}-title`} className="text-h2">
-        {title}
-      </h2>
-      {intro && <p className="mt-4 max-w-measure text-ink-soft">{intro}</p>}
-      <div className="tick-groups">
-        {groups.map(({ _key, title: name, items }) => (
-          <fieldset key={_key}>
-            <legend>{name}</legend>
-            <ul>
-              {items.map((item) => (
-                <Item {...item} key={item._key} id={`${peril}-${item._key}`} />
-              ))}
-            </ul>
-          </fieldset>
-        ))}
+    <details data-checklist className="border-t border-line">
+      <summary className="flex min-h-14 items-center justify-between gap-6 py-3 hover:text-link">
+        <h3 className="text-h3">{title}</h3>
+        <Plus
+          aria-hidden
+          strokeWidth={1.5}
+          className="disclosure-mark size-5 shrink-0 text-ink-soft transition-transform duration-150"
+        />
+      </summary>
+      <div id={peril} className="scroll-mt-14 pt-2 pb-10">
+        {intro && <p className="max-w-measure text-ink-soft">{intro}</p>}
+        <div className="tick-groups">
+          {groups.map(({ _key, title: name, items }) => (
+            <fieldset key={_key}>
+              <legend>{name}</legend>
+              <ul>
+                {items.map((item) => (
+                  <Item
+                    {...item}
+                    key={item._key}
+                    id={`${peril}-${item._key}`}
+                  />
+                ))}
+              </ul>
+            </fieldset>
+          ))}
+        </div>
+        <p className="no-print mt-6">
+          <a
+            href={`/evidence/${peril}/checklist.pdf`}
+            download
+            className="inline-flex min-h-11 items-center"
+          >
+            Print: {title} (PDF)
+          </a>
+        </p>
       </div>
-      <p className="no-print mt-6">
-        <a
-          href={`/evidence/${peril}/checklist.pdf`}
-          download
-          className="inline-flex min-h-11 items-center"
-        >
-          Print: {title} (PDF)
-        </a>
-      </p>
-    </section>
+    </details>
   );
 }
 
@@ -147,29 +193,5 @@ function Item({ id, text, help }: ItemProps) {
       <label htmlFor={id}>{text}</label>
       {help && <p id={`${id}-help`}>{help}</p>}
     </li>
-  );
-}
-
-/** The heading of the visitor's photographs, and what becomes of them. */
-function PhotographsHead({ texts }: { texts: EvidenceContent }) {
-  const { photographsTitle, photographsIntro, locationNote } = texts;
-  return (
-    <div
-      id={PHOTOGRAPHS}
-      className="needs-script shell no-print border-t border-line pt-12 pb-8"
-    >
-      <h2 className="text-h2">{photographsTitle}</h2>
-      {photographsIntro && (
-        <p className="mt-4 max-w-measure text-ink-soft">{photographsIntro}</p>
-      )}
-      {locationNote && (
-        <p
-          id="location-note"
-          className="mt-3 max-w-measure text-small text-ink-soft"
-        >
-          {locationNote}
-        </p>
-      )}
-    </div>
   );
 }

@@ -48,9 +48,9 @@ export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
 
   return (
     <section aria-labelledby="save-kit-title">
-      <h3 id="save-kit-title" className="text-h3">
+      <h2 id="save-kit-title" className="text-h3">
         Save your kit
-      </h3>
+      </h2>
       <p className="mt-2 max-w-measure text-ink-soft">
         The PDF is easy to read and print. The ZIP has the photographs at full
         size. Both include your checkmarks, rooms and notes, and both are made
@@ -97,9 +97,9 @@ export function DeleteKit({ evidence, onDeleted }: DeleteKitProps) {
 
   return (
     <section aria-labelledby="delete-kit-title">
-      <h3 id="delete-kit-title" ref={title} tabIndex={-1} className="text-h3">
+      <h2 id="delete-kit-title" ref={title} tabIndex={-1} className="text-h3">
         Delete everything
-      </h3>
+      </h2>
       <p className="mt-2 max-w-measure text-ink-soft">
         This removes your photographs, rooms, notes and checkmarks from this
         device, and the copy of this page that works without a connection.

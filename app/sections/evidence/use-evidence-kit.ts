@@ -129,9 +129,13 @@ export function useTicks(
       isFirst.current = false;
       return;
     }
-    for (const box of tickBoxes())
-      if (!unstored.current.has(box))
-        box.checked = ticks.has(box.dataset["tick"] ?? "");
+    for (const box of tickBoxes()) {
+      if (unstored.current.has(box)) continue;
+      const isTicked = ticks.has(box.dataset["tick"] ?? "");
+      // The checklist of another visit is found open.
+      if (isTicked && !box.checked) box.closest("details")!.open = true;
+      box.checked = isTicked;
+    }
   }, [ticks]);
 }
 

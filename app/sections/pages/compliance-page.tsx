@@ -181,7 +181,7 @@ function LicenseCard({ record }: LicenseCardProps) {
 
 function CardHeader({ record }: LicenseCardProps) {
   return (
-    <header className="flex items-center justify-between gap-4">
+    <header className="flex flex-wrap items-center justify-between gap-x-4">
       <h3 className="text-h4">
         {record.slug ? (
           <TextLink

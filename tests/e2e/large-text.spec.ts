@@ -1,0 +1,81 @@
+import { expect, forgive, hydrated, test } from "./stack.fixture.ts";
+import { sidewaysScroll } from "./violations.fixture.ts";
+
+// WCAG 2.2, 1.4.4: a visitor whose browser shows text at twice its size.
+
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        args: [
+          ...(launchOptions.args ?? []),
+          "--blink-settings=defaultFontSize=32",
+        ],
+      }),
+    { scope: "worker" },
+  ],
+});
+
+/** One page of each kind. */
+const PATHS = [
+  "/",
+  "/states/texas",
+  "/compliance",
+  "/blog/insurance-claim-timelines",
+  "/deadlines",
+  "/evidence",
+  "/contact",
+  "/consultation",
+  "/login",
+  "/no-such-page",
+];
+
+const WIDTH = 360;
+
+test("on a phone nothing leaves the screen, the menu neither", async ({
+  stack,
+  noise,
+}) => {
+  const page = await stack.openVisitor({
+    viewport: { width: WIDTH, height: 640 },
+  });
+  for (const path of PATHS) {
+    await page.goto(stack.siteUrl + path);
+    expect(
+      await page.evaluate(
+        () => getComputedStyle(document.documentElement).fontSize,
+      ),
+    ).toBe("32px");
+    const menu = page.locator("header summary").filter({ visible: true });
+    for (const isOpen of [false, true]) {
+      if (isOpen) {
+        await hydrated(page);
+        await menu.click();
+        await expect(menu).toHaveAttribute("aria-expanded", "true");
+      }
+      const look = isOpen ? `${path} with its menu` : path;
+      expect(await sidewaysScroll(page), look).toBeLessThanOrEqual(0);
+      const controls = page
+        .locator("body header")
+        .first()
+        .locator("a, summary, button")
+        .filter({ visible: true });
+      const outside = await controls.evaluateAll(
+        (all, width) =>
+          all
+            .filter((control) => {
+              const { left, right } = control.getBoundingClientRect();
+              return left < 0 || right > width;
+            })
+            .map((control) => control.textContent),
+        WIDTH,
+      );
+      expect(outside, look).toEqual([]);
+      await expect(
+        page.locator("header").getByRole("button", { name: "Contact Us" }),
+      ).toBeVisible();
+    }
+  }
+  forgive(noise, /status of 404/);
+});
