@@ -95,8 +95,7 @@ export function boundText({
 const startTexts: Partial<Record<DeadlineStart, string>> = {
   accrual:
     "The law counts from the day the claim accrues. That is not before the loss, so we count from the loss.",
-  unstated:
-    "The time cannot begin before the loss, so we count from the loss.",
+  unstated: "The time cannot begin before the loss, so we count from the loss.",
 };
 
 type Counted = Count & { rule: DeadlineRule; from: CalendarDay };

@@ -202,8 +202,7 @@ const hints: Readonly<Record<DateField, string>> = {
   dateOfNotice: "The day you told the insurer, or your letter reached it.",
   dateOfProof: "The day the insurer received it, with everything it asked for.",
   dateOfAgreement: "The day the insurer said it would pay.",
-  dateOfDenial:
-    "The date of the letter that denied the claim, or part of it.",
+  dateOfDenial: "The date of the letter that denied the claim, or part of it.",
 };
 
 type DateFieldViewProps = {

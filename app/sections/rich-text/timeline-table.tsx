@@ -56,21 +56,7 @@ export function TimelineTable({
           <caption className="sr-only">
             {`${title}: time to report and to file, and the insurer's time to investigate and to pay`}
           </caption>
-          <thead>
-            <tr>
-              <th scope="col" className={STATE_COLUMN}>
-                State
-              </th>
-              {windows.map(([key, title]) => (
-                <th key={key} scope="col" className="px-3 py-3">
-                  {title}
-                </th>
-              ))}
-              <th scope="col" className="px-3 py-3">
-                Notes
-              </th>
-            </tr>
-          </thead>
+          <TableHead />
           <tbody>
             {rows.map((row) => (
               <StateRow key={row._id} row={row} />
@@ -85,6 +71,26 @@ export function TimelineTable({
         </p>
       )}
     </section>
+  );
+}
+
+function TableHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={STATE_COLUMN}>
+          State
+        </th>
+        {windows.map(([key, title]) => (
+          <th key={key} scope="col" className="px-3 py-3">
+            {title}
+          </th>
+        ))}
+        <th scope="col" className="px-3 py-3">
+          Notes
+        </th>
+      </tr>
+    </thead>
   );
 }
 

@@ -182,22 +182,15 @@ function planOf(root: Node, query: string): Plan {
         return { type: "Filter", base, expr: rewrite(node.expr) };
       }
       case "PipeFuncCall":
-        if (node.name === "order") {
-          const base = withoutGroups(node.base);
-          if (
-            base.type !== "Filter" ||
-            withoutGroups(base.base).type !== "Everything" ||
-            !isKeepable(narrow(base.expr), node.args)
-          )
-            break;
+        if (isSortedBeforehand(node)) {
           orders.set(reads.length, node.args);
-          return rewrite(base);
+          return rewrite(withoutGroups(node.base));
         }
         if (node.name !== "score") break;
         return {
           ...node,
           base: rewrite(node.base),
-          args: node.args.map(scored),
+          args: node.args.map((arg) => scored(arg, rewrite)),
         };
       case "Parameter":
         throw unreadable(
@@ -219,21 +212,6 @@ function planOf(root: Node, query: string): Plan {
     return mapChildren(node, rewrite);
   }
 
-  /** An argument of `score()`: a text query adds its relevance. */
-  function scored(node: Node): Node {
-    // groq-js scores an expression in parentheses as 1 if it is true.
-    const plain = withoutGroups(node);
-    const text = plain.type === "OpCall" ? textQueryOf(plain) : null;
-    if (plain.type === "OpCall" && text !== null) {
-      return textScore(rewrite(plain.left), rewrite(text));
-    }
-    const isMade =
-      plain.type === "And" ||
-      plain.type === "Or" ||
-      (plain.type === "FuncCall" && plain.name === "boost");
-    return isMade ? mapChildren(plain, scored) : rewrite(plain);
-  }
-
   const tree = rewrite(root);
   return {
     tree,
@@ -242,6 +220,36 @@ function planOf(root: Node, query: string): Plan {
     orders,
     isBounded: isBounded(tree),
   };
+}
+
+/** True for an `order()` of documents whose order is kept. */
+function isSortedBeforehand({ name, base, args }: PipeCall): boolean {
+  const filter = withoutGroups(base);
+  return (
+    name === "order" &&
+    filter.type === "Filter" &&
+    withoutGroups(filter.base).type === "Everything" &&
+    isKeepable(narrow(filter.expr), args)
+  );
+}
+
+type PipeCall = Extract<Node, { type: "PipeFuncCall" }>;
+
+/** An argument of `score()`: a text query adds its relevance. */
+function scored(node: Node, rewrite: (node: Node) => Node): Node {
+  // groq-js scores an expression in parentheses as 1 if it is true.
+  const plain = withoutGroups(node);
+  const text = plain.type === "OpCall" ? textQueryOf(plain) : null;
+  if (plain.type === "OpCall" && text !== null) {
+    return textScore(rewrite(plain.left), rewrite(text));
+  }
+  const isMade =
+    plain.type === "And" ||
+    plain.type === "Or" ||
+    (plain.type === "FuncCall" && plain.name === "boost");
+  return isMade
+    ? mapChildren(plain, (child) => scored(child, rewrite))
+    : rewrite(plain);
 }
 
 /** The argument of `text::query()` on the right of a `match`; else null. */
