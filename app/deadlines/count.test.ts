@@ -52,10 +52,12 @@ it.each(examples)(
   },
 );
 
-it("each rule of the seed is among the 200 examples", () => {
+it("each rule of the seed that gives a date is among the 200 examples", () => {
   expect(examples).toHaveLength(200);
   const used = new Set(examples.map(([rule]) => rule));
-  const rules = ofType("deadlineRule").map(({ _id }) => _id);
+  const rules = ofType("deadlineRule")
+    .filter(({ direction }) => direction !== "generalTime")
+    .map(({ _id }) => _id);
   expect(rules.filter((id) => !used.has(id))).toEqual([]);
 });
 
