@@ -24,7 +24,7 @@ describe("a start that is refused", () => {
     });
     await new Promise((resolve) => blocker.close(resolve));
     expect(answer.code).toBe(1);
-    expect(answer.text).toContain(`Port ${port} is taken`);
+    expect(answer.text).toContain(`Port ${port} is in use by another program`);
     expect(answer.text).toContain("PORT");
     expect(answer.text).not.toContain("    at ");
   });
@@ -45,7 +45,7 @@ describe("a start that is refused", () => {
     rmSync(dataFolder, { recursive: true });
     expect(answer.code).toBe(1);
     expect(answer.text).toContain(
-      `This site runs already, at http://localhost:${port}`,
+      `This site is already running at http://localhost:${port}`,
     );
   });
 });
