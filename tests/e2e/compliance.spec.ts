@@ -38,14 +38,14 @@ test("an editor asks Compliance, and publishing closes the request", async ({
   await goInStudio(officer, stack.studioUrl, "/");
   const waiting = officer.getByRole("region", { name: "Waiting for me" });
   const row = waiting.getByRole("link", { name: /asked by Ann/ });
-  await expect(row).toContainText("waits for you");
+  await expect(row).toContainText("waiting for you");
   await expect(row).toContainText("The new name");
   await row.click();
   await expect(field(officer, "licensee")).toHaveValue("Drafted by Ann");
   expect(await stack.ask(open, COMMENTS)).toBe(1);
   const waits = editor.getByRole("region", { name: "Waiting for approval" });
   await goInStudio(editor, stack.studioUrl, "/");
-  await expect(waits).toContainText("waits for Ben");
+  await expect(waits).toContainText("waiting for Ben");
 
   await publish(officer);
   await expect.poll(() => stack.ask(open, COMMENTS)).toBe(0);
