@@ -85,7 +85,10 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
     license: (text) => (text === "Elsewhere" ? unlicensed : seeded(text)),
     alt: (text) => ({
       ...seeded(GUIDE),
-      picture: { _type: "picture", asset: { _ref: "image-a" }, alt: text },
+      picture: {
+        ...{ _type: "picture", asset: { _ref: "image-a" }, alt: text },
+        dark: { _type: "image", asset: { _ref: "image-b" } },
+      },
     }),
     href: (text) => linkTo({ href: text }),
     target: (text) => linkTo({ target: { _type: "reference", _ref: text } }),

@@ -137,26 +137,30 @@ const VAGUE_ALT =
 
 /** Pictures without a description, or with one that says nothing. */
 export function pictureRules(document: CheckedDocument): Finding[] {
-  return objectsIn(document)
-    .filter(({ object }) => isRecord(object["asset"]) || "alt" in object)
-    .map(({ path, object }) => ({
-      path: [...path, "alt"],
-      alt: textIn(object["alt"]),
-    }))
-    .filter(({ alt }) => !alt || VAGUE_ALT.test(alt))
-    .map(({ path, alt }) =>
-      alt
-        ? finding(
-            "vague-alt-text",
-            path,
-            `"${alt}" does not say what the picture shows.`,
-          )
-        : finding(
-            "alt-text",
-            path,
-            "Describe the picture in one sentence, for people who cannot see it.",
-          ),
-    );
+  return (
+    objectsIn(document)
+      // The file for the dark scheme shows the same, and has no words of its own.
+      .filter(({ path }) => path.at(-1) !== "dark")
+      .filter(({ object }) => isRecord(object["asset"]) || "alt" in object)
+      .map(({ path, object }) => ({
+        path: [...path, "alt"],
+        alt: textIn(object["alt"]),
+      }))
+      .filter(({ alt }) => !alt || VAGUE_ALT.test(alt))
+      .map(({ path, alt }) =>
+        alt
+          ? finding(
+              "vague-alt-text",
+              path,
+              `"${alt}" does not say what the picture shows.`,
+            )
+          : finding(
+              "alt-text",
+              path,
+              "Describe the picture in one sentence, for people who cannot see it.",
+            ),
+      )
+  );
 }
 
 /** Facts in texts that do not exist or are not published. In: the document as it is stored. */

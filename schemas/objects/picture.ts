@@ -26,7 +26,7 @@ export const picture = defineType({
     }),
     field("image", "dark", "The same for the dark scheme", {
       description:
-        "For a drawing on a light ground. Same size, same subject, dark ground. A photograph needs none.",
+        "For a drawing on a light ground: the same on a dark one. It is shown as long as both files have the same size in pixels. A photograph needs none: remove this one when you replace a drawing.",
     }),
   ],
   validation: (rule) =>

@@ -120,7 +120,9 @@ function resolvePicture(
 ): (Picture & { _type: "picture" }) | null {
   const { asset } = picture;
   const file = fileOf(asset?.path);
-  const dark = fileOf(picture.dark);
+  const second = fileOf(picture.dark);
+  // Of another size it is that of a picture that was here before.
+  const dark = second && sizeOf(second) === sizeOf(file) ? second : null;
   if (!file || !asset?.width || !asset.height) return null;
   const original = { width: asset.width, height: asset.height };
   const part = shownPart(picture.crop, original);
@@ -143,6 +145,10 @@ function resolvePicture(
     },
   };
 }
+
+/** In: the name of an asset's file, `<hash>-<width>x<height>.<format>`. */
+const sizeOf = (file: string | undefined) =>
+  /-(\d+x\d+)\./.exec(file ?? "")?.[1];
 
 const fileOf = (path: string | null | undefined) => path?.split("/").at(-1);
 
