@@ -172,12 +172,8 @@ function HeroSection({ section, isMain, isAmber }: HeroSectionProps) {
       <div className="grid items-center gap-x-8 gap-y-10 pt-7 pb-12 sm:pt-12 lg:grid-cols-12 lg:py-20">
         <div className={picture ? "lg:col-span-7" : "lg:col-span-10"}>
           {heading && (
-            <Heading className="text-display break-words">
-              {sentences(heading).map((sentence) => (
-                <span key={sentence} className="block max-w-[9.5em]">
-                  {sentence}{" "}
-                </span>
-              ))}
+            <Heading className="max-w-[9.25em] text-display break-words">
+              {heading}
             </Heading>
           )}
           {text && (
@@ -215,9 +211,6 @@ function HeroSection({ section, isMain, isAmber }: HeroSectionProps) {
     </section>
   );
 }
-
-/** In: a heading. Out: its sentences, each to stand on lines of its own. */
-const sentences = (heading: string) => heading.split(/(?<=[.?!]) +/);
 
 /**
  * A section with points about reaching the firm, its emergency number first;
