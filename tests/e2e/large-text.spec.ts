@@ -37,6 +37,7 @@ test("on a phone nothing leaves the screen, the menu neither", async ({
   stack,
   noise,
 }) => {
+  test.skip(!process.env["TEST_LONG"], "ten pages at twice their size");
   const page = await stack.openVisitor({
     viewport: { width: WIDTH, height: 640 },
   });
