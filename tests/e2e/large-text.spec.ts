@@ -1,4 +1,4 @@
-import { expect, forgive, hydrated, test } from "./stack.fixture.ts";
+import { expect, forgive, test } from "./stack.fixture.ts";
 import { sidewaysScroll } from "./violations.fixture.ts";
 
 // WCAG 2.2, 1.4.4: a visitor whose browser shows text at twice its size.
@@ -37,7 +37,6 @@ test("on a phone nothing leaves the screen, the menu neither", async ({
   stack,
   noise,
 }) => {
-  test.skip(!process.env["TEST_LONG"], "ten pages at twice their size");
   const page = await stack.openVisitor({
     viewport: { width: WIDTH, height: 640 },
   });
@@ -51,9 +50,11 @@ test("on a phone nothing leaves the screen, the menu neither", async ({
     const menu = page.locator("header summary").filter({ visible: true });
     for (const isOpen of [false, true]) {
       if (isOpen) {
-        await hydrated(page);
+        // Without waiting for scripts, which the page of a 404 has not.
         await menu.click();
-        await expect(menu).toHaveAttribute("aria-expanded", "true");
+        await expect(
+          page.locator("header details[open] a").first(),
+        ).toBeVisible();
       }
       const look = isOpen ? `${path} with its menu` : path;
       expect(await sidewaysScroll(page), look).toBeLessThanOrEqual(0);

@@ -252,6 +252,8 @@ test("the photographs of the evidence kit are sent without their place, also if 
 }) => {
   const page = await openKit(stack, phone);
   await page.getByLabel(/location/i).check();
+  // A message that the pointer rests on stays, and the next one waits for it.
+  await page.mouse.move(0, 0);
   await choose(page, [await phonePhotograph("IMG_1.jpg")]);
   await page.getByLabel("Room or place").fill("Kitchen");
   const reference = await openRequest(page, stack);
