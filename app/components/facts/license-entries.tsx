@@ -6,7 +6,7 @@ import { TextLink } from "~/components/link/links";
 import { DEFAULT_REGULATOR_NAME } from "~/model/default-texts";
 
 /** The authority that keeps the register of a state's licenses. */
-export type Regulator = {
+type Regulator = {
   regulatorName: string | null;
   /** null: nothing leads there. */
   regulatorUrl: string | null;
