@@ -71,7 +71,9 @@ test("a firm's adjusters and results stand where they help, and leave with their
     "/consultation",
   ];
   for (const page of pages)
-    await readUntil(`${stack.siteUrl}${page}`, adjuster.name);
+    await readUntil(`${stack.siteUrl}${page}`, ({ text }) =>
+      text.includes(adjuster.name),
+    );
   const visitor = await stack.openVisitor({
     viewport: { width: 360, height: 640 },
   });

@@ -15,13 +15,13 @@ const adjuster = /* groq */ `
   "name": coalesce(name, ""),
   "sentence": coalesce(sentence, ""),
   "photograph": photograph{ ${picture} },
-  "licenses": ${validLicenses}->{
+  "licenses": coalesce(${validLicenses}->{
     _id,
     "stateId": state._ref,
     "number": coalesce(personalLicenseNumber, ""),
     "regulatorName": state->regulatorName,
     "regulatorUrl": coalesce(state->regulatorUrl, deptUrl)
-  }
+  }, [])
 ` as const;
 
 /** The adjusters of the firm that visitors may see, at most three. */
