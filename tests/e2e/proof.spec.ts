@@ -87,7 +87,7 @@ test("a firm's adjusters and results stand where they help, and leave with their
   expect(await violationsOf(visitor)).toEqual([]);
 
   await test.step("an editor may not withdraw consent", async () => {
-    const studio = await stack.openStudio();
+    const studio = await stack.openStudio(colleague("Ann", "editor"));
     await openDocument(
       studio,
       stack.studioUrl,
@@ -104,7 +104,7 @@ test("a firm's adjusters and results stand where they help, and leave with their
     await studio.keyboard.press("Escape");
   });
 
-  const studio = await stack.openStudio(colleague("Lead", "administrator"));
+  const studio = await stack.openStudio();
   for (const [type, id, name] of [
     ["adjuster", "adjuster-one", "name"],
     ["caseResult", "result-one", "consentKeptAt"],
