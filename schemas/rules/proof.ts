@@ -78,8 +78,9 @@ function gapsOf(
   return gaps.filter((gap) => gap !== false);
 }
 
-const isAmount = (amount: number | null | undefined) =>
-  typeof amount === "number";
+function isAmount(amount: number | null | undefined): amount is number {
+  return typeof amount === "number";
+}
 
 /** A note above the form: what keeps it from being shown. */
 export function shownNote(gaps: readonly string[]): Verdict {
@@ -97,7 +98,7 @@ export function dollarsVerdict(amount: number | undefined): Verdict {
 
 /** Validates that a fee is no more than the settlement that it was taken from. */
 export function feeVerdict({ fee, settlement }: CaseResultValue): Verdict {
-  return isAmount(fee) && isAmount(settlement) && fee! > settlement!
+  return isAmount(fee) && isAmount(settlement) && fee > settlement
     ? "The fee is more than the settlement. Correct one of the two."
     : true;
 }

@@ -133,7 +133,7 @@ function Question({ id, onClose }: { id: string; onClose: () => void }) {
         {!isDone && (
           <Button
             disabled={isWorking}
-            onClick={confirm}
+            onClick={() => void confirm()}
             text="Withdraw consent"
             tone="critical"
           />

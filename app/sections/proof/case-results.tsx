@@ -1,7 +1,7 @@
 import { deadlinePerils, titlesOf } from "../../../schemas/deadline-terms";
 
 import { SectionLayout } from "~/components/layout/page-head";
-import { Figure } from "~/components/picture/picture";
+import { PictureView } from "~/components/picture/picture";
 import type { HomeContent } from "~/content/page.query";
 import type { StateContent } from "~/content/state.query";
 import { stegaClean } from "~/model/stega";
@@ -61,7 +61,13 @@ export function StateCaseResults({ state }: { state: StateContent }) {
               <Amount term="Settlement" amount={result.settlement} />
               <Amount term="Our fee" amount={result.fee} />
             </dl>
-            {result.photograph && <Figure picture={result.photograph} />}
+            {result.photograph && (
+              <PictureView
+                picture={result.photograph}
+                sizes="20rem"
+                className="picture-card mt-5 max-w-80 rounded-card"
+              />
+            )}
           </li>
         ))}
       </ul>
