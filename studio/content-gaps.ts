@@ -58,7 +58,7 @@ export const gapReports = [
     "Promises for the firm to sign off",
     unsignedPromisesFilter,
   ],
-  ["unshown", "Adjusters and case results not shown yet", UNSHOWN_FILTER],
+  ["unshown", "Adjusters and results to finish", UNSHOWN_FILTER],
 ].map(([id = "", title = "", filter = ""]) => ({ id, title, filter }));
 
 /**
