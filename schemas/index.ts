@@ -5,6 +5,7 @@ import * as blog from "./documents/blog.ts";
 import * as deadlines from "./documents/deadlines.ts";
 import * as emergency from "./documents/emergency.ts";
 import * as evidenceChecklist from "./documents/evidence-checklist.ts";
+import * as proof from "./documents/proof.ts";
 import * as redirect from "./documents/redirect.ts";
 import * as reusableText from "./documents/reusable-text.ts";
 import * as services from "./documents/services.ts";
@@ -69,8 +70,8 @@ const order = Object.keys(types);
 export const schemaTypes: SchemaTypeDefinition[] = [
   ...singletons,
   ...typesIn(
-    ...[approvals, blog, deadlines, emergency, evidenceChecklist, redirect],
-    ...[reusableText, services, stateLicence, state],
+    ...[approvals, blog, deadlines, emergency, evidenceChecklist, proof],
+    ...[redirect, reusableText, services, stateLicence, state],
     ...[cardSections, textSections, cards, legalFact, link, picture],
     ...[richTextBlocks, richText, seo],
   ),

@@ -51,9 +51,11 @@ export const types = {
   compliancePage: ["Compliance page", CheckmarkCircleIcon],
   siteSettings: ["Site settings", CogIcon],
   // Documents, in the order in which the Studio offers them.
+  adjuster: ["Adjuster", UserIcon],
   announcement: ["Emergency banner", BellIcon],
   article: ["Article", DocumentTextIcon],
   author: ["Author", UserIcon],
+  caseResult: ["Case result", BillIcon],
   category: ["Category", TagIcon],
   claimType: ["Claim type page", WarningOutlineIcon],
   deadlineRule: ["Deadline rule", ClockIcon],

@@ -11,6 +11,7 @@ import {
   FACT_FILTER,
   PLACEHOLDER_FILTER,
   TERM_FILTER,
+  UNSHOWN_FILTER,
   unsignedPromisesFilter,
 } from "../schemas/rules/content-gaps.ts";
 import { FACT_MAXIMUM_AGE } from "../schemas/rules/legal-fact.ts";
@@ -57,6 +58,7 @@ export const gapReports = [
     "Promises for the firm to sign off",
     unsignedPromisesFilter,
   ],
+  ["unshown", "Adjusters and results to finish", UNSHOWN_FILTER],
 ].map(([id = "", title = "", filter = ""]) => ({ id, title, filter }));
 
 /**

@@ -81,6 +81,8 @@ export const structure: StructureResolver = (S, context) =>
         many(S, "state", "States", "name"),
         many(S, "stateLicence", "Licenses", "order"),
         many(S, "stateServicePage", "Services in a state", "title"),
+        many(S, "adjuster", "Adjusters", "order"),
+        many(S, "caseResult", "Case results", "month", "desc"),
         single(S, "compliancePage", "Compliance page"),
       ]),
       folder(S, "Deadlines", ClockIcon, [

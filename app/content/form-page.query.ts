@@ -6,6 +6,7 @@ import {
   DEFAULT_REASONS_TITLE,
 } from "../model/default-texts";
 import { seo } from "./fragments/link";
+import { adjusters } from "./fragments/proof";
 import { license } from "./fragments/state";
 import type { ContentOf } from "./source/resolve";
 
@@ -30,7 +31,8 @@ export const CONSULTATION_QUERY = defineQuery(/* groq */ `{
     | order(state->name asc) {
       ${license},
       "abbreviation": state->abbreviation
-    }
+    },
+  "adjusters": ${adjusters}
 }`);
 
 type Answer = ContentOf<typeof CONSULTATION_QUERY>;
@@ -44,7 +46,7 @@ export type ConsultationTexts = {
 
 /** The content beside the consultation form. */
 export type ConsultationAsideContent = ConsultationTexts &
-  Pick<Answer, "settings" | "licenses">;
+  Pick<Answer, "settings" | "licenses" | "adjusters">;
 
 /** The contact page. */
 export const CONTACT_QUERY = defineQuery(/* groq */ `

@@ -44,11 +44,11 @@ const loadCached = cachedFromContent(async (reader) =>
 export async function loadConsultationAside(
   reader: ContentReader,
 ): Promise<ConsultationAsideContent> {
-  const { page, settings, licenses } = await unlessUnreadable(
-    loadCached(reader),
-    { page: null, settings: null, licenses: [] },
-  );
-  return { ...completed(page), settings, licenses };
+  const { page, ...rest } = await unlessUnreadable(loadCached(reader), {
+    ...{ page: null, settings: null },
+    ...{ licenses: [], adjusters: [] },
+  });
+  return { ...completed(page), ...rest };
 }
 
 // Fills in the default of each text that an editor left empty.

@@ -2,6 +2,7 @@ import { defineQuery } from "groq";
 
 import { link, picture, seo } from "./fragments/link";
 import { richText } from "./fragments/rich-text";
+import { adjusters, newestCaseResult } from "./fragments/proof";
 import { sections } from "./fragments/sections";
 import { deadlineEmbed, deadlineStates, license } from "./fragments/state";
 import type { ContentOf } from "./source/resolve";
@@ -12,7 +13,9 @@ export const HOME_QUERY = defineQuery(/* groq */ `
   *[_type == "homePage" && _id == "homePage"][0]{
     "title": coalesce(title, "Home"),
     "seo": { ${seo} },
-    "sections": coalesce(${sections}, [])
+    "sections": coalesce(${sections}, []),
+    "adjusters": ${adjusters},
+    "result": ${newestCaseResult}
   }
 `);
 

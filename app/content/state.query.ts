@@ -4,6 +4,7 @@ import type { StateServiceKind } from "../../schemas/paths";
 
 import { DEFAULT_LAPSED_LICENSE_TEXT } from "../model/default-texts";
 import { picture } from "./fragments/link";
+import { adjustersOfState, caseResultsOfState } from "./fragments/proof";
 import { faq, richText } from "./fragments/rich-text";
 import {
   deadlineEmbed,
@@ -50,6 +51,7 @@ const stateBase = /* groq */ `
     *[_type == "siteSettings" && _id == "siteSettings"][0].lapsedLicenceText,
     "${DEFAULT_LAPSED_LICENSE_TEXT}"
   ), null),
+  "adjusters": ${adjustersOfState},
   "timeline": *[_type == "stateTimeline" && state._ref == ^._id][0]{ ${timeline} },
   ${deadlineEmbed}
 ` as const;
@@ -77,6 +79,7 @@ export const STATE_QUERY = defineQuery(/* groq */ `
     "layout": coalesce(layout, "hail"),
     "picture": picture{ ${picture} },
     "services": coalesce(${stateServices}, []),
+    "results": ${caseResultsOfState},
     "landing": landing{ heading, "seo": seo${seoOf} },
     "offer": select(!${isLapsed} => landing{
       "intro": coalesce(intro[]{ ${richText} }, []),

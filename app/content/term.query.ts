@@ -8,15 +8,18 @@ export const SCHEDULE_QUERY = defineQuery(/* groq */ `
   *[_type in ["article", "hoaGuide"] && !${hasAppeared}] | order(publishedAt asc, _id asc) { publishedAt }
 `);
 
-/** Every license with the state it is for, and its last day. */
+/**
+ * Every license with the state it is for, and its last day; and every case result
+ * with the last day of the client's consent.
+ */
 export const LICENSE_TERMS_QUERY = defineQuery(/* groq */ `
-  *[_type == "stateLicence"] | order(_id asc) {
+  *[_type == "stateLicence" || (_type == "caseResult" && defined(consentEndsOn))] | order(_id asc) {
     _id,
     "servesState": coalesce(servesState, false),
     "state": select(servesState == true => state->name),
     "slug": select(servesState == true => state->slug.current),
     "abbreviation": state->abbreviation,
-    expiresOn
+    "expiresOn": coalesce(expiresOn, consentEndsOn)
   }
 `);
 

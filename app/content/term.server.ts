@@ -79,7 +79,7 @@ type Term = LICENSE_TERMS_QUERY_RESULT[number];
 
 /** Which licenses are valid at a moment. */
 type LicenseStanding = {
-  /** The ids of the licenses that have expired. */
+  /** The ids of the licenses, and of the consents to case results, that have expired. */
   lapsed: readonly string[];
   /** The names of the states in which the firm has no valid license any more. */
   lapsedStates: readonly string[];

@@ -2,6 +2,7 @@ import type { CheckedDocument, Finding } from "./finding.ts";
 import { feeRules, figureRules } from "./law/figures.ts";
 import { lapsedLicenseRules } from "./law/lapsed-license.ts";
 import { phraseRules } from "./law/phrases.ts";
+import { proofRules } from "./law/proof.ts";
 import { commercialOnlyRules, statementRules } from "./law/statements.ts";
 import {
   factTokenRules,
@@ -34,6 +35,7 @@ export function checkDocument(
     ...figureRules(document, site, now),
     ...statementRules(document, site),
     ...lapsedLicenseRules(document, site, now),
+    ...proofRules(document, site),
     ...pictureRules(document),
     ...linkRules(document, site),
     ...titleRules(document, site),

@@ -14,6 +14,10 @@ const unlicensed = {
   _type: "state",
   name: "Elsewhere",
 };
+const held = {
+  ...{ _id: "licence-held", _type: "stateLicence", name: "Texas" },
+  licensee: "A Person",
+};
 const redirects = [
   { from: "/blog/old-name", to: "/blog/property-insurance" },
   { from: "/blog/gone", status: 410 },
@@ -26,6 +30,7 @@ export const site = siteOf(
     ...documents,
     { _id: "drafts.article-unpublished", _type: "article", title: "Not yet" },
     unlicensed,
+    held,
     ...redirects,
   ],
   "https://rcc.example",
@@ -83,6 +88,16 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
     },
     settings: (text, field) => ({ ...seeded("siteSettings"), [field]: text }),
     license: (text) => (text === "Elsewhere" ? unlicensed : seeded(text)),
+    adjuster: (name) => ({
+      ...{ _id: "adjuster", _type: "adjuster", name },
+      licenses: [{ _key: "a", _type: "reference", _ref: held._id }],
+    }),
+    // Of a settlement of 100,000.
+    result: (fee, word) => ({
+      ...{ _id: "result", _type: "caseResult", fee: Number(fee) },
+      ...{ settlement: 100_000, isCommercial: word.endsWith("commercial") },
+      state: { _type: "reference", _ref: `state-${word.split(" ")[0]}` },
+    }),
     alt: (text) => ({
       ...seeded(GUIDE),
       picture: {
@@ -97,8 +112,8 @@ const places: Record<string, (text: string, word: string) => CheckedDocument> =
 
 /** In: where the text stands, as the table names it; the text. */
 export function draftOf(place: string, text: string): CheckedDocument {
-  const [name = "", word = ""] = place.split(" ");
+  const [name = "", ...words] = place.split(" ");
   const make = places[name];
   if (!make) throw new Error(`There is no place ${name}.`);
-  return make(text, word);
+  return make(text, words.join(" "));
 }

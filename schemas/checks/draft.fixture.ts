@@ -16,6 +16,9 @@ guarantee | article | We guarantee a higher settlement.
 superlative | article | We are the best public adjusters in the country.
 practising-law | article | We give legal advice on your policy.
 licence-statement | license | Elsewhere
+fee-cap | result texas | 10100
+commercial-only | result kansas | 9000
+license-holder | adjuster | Somebody Else
 fact-gone | article | Our fee is {fee-rage|5%} of the settlement.
 fact-gone | known | {no-such-fact|9%}
 disclaimer | settings disclaimer | We are public insurance adjusters.
@@ -56,6 +59,9 @@ superlative | article | Lightning is a leading cause of fires.
 practising-law | faq | We are not a law firm and do not give legal advice.
 practising-law | article | Whether to file a lawsuit is for you and an attorney: an attorney can say what a court would make of it.
 licence-statement | license | state-texas
+license-holder | adjuster | A Person
+fee-cap | result texas | 10000
+commercial-only | result kansas commercial | 9000
 disclaimer | settings disclaimer | We are not a law firm and give no legal advice.
 disclaimer | settings policyLimitWarning | Your policy may set a shorter limit.
 disclaimer | alone | You have 2 years to sue the insurer, but your policy may set less.

@@ -27,6 +27,7 @@ export const rules = {
   superlative: lawWarning("Superlatives"),
   "practising-law": houseError("Practicing law"),
   "licence-statement": houseError("Missing license"),
+  "license-holder": houseError("Holder of a license"),
   "lapsed-licence": houseWarning("License that has expired"),
   disclaimer: houseError("Missing disclaimer"),
   "commercial-only": lawError("Commercial policies only"),

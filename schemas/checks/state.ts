@@ -1,7 +1,7 @@
 import type { LicenseTerm } from "../license-term.ts";
 import { versionIdOf } from "../rules/other-documents.ts";
 import type { CheckedDocument, Citation } from "./finding.ts";
-import { objectsIn, referenceIn, textIn } from "./value.ts";
+import { listIn, objectsIn, referenceIn, textIn } from "./value.ts";
 
 /** A legal fact of a state, as the rules read it. */
 export type Fact = {
@@ -24,7 +24,7 @@ export type State = {
   /** Whether a license of the firm names it. */
   hasLicense: boolean;
   /** The terms of the licenses under which the firm serves it. */
-  licenses: readonly LicenseTerm[];
+  licenses: readonly (LicenseTerm & { id: string })[];
 };
 
 /** All states of the dataset. */
@@ -52,7 +52,8 @@ export function statesOf(documents: readonly CheckedDocument[]): State[] {
         hasLicense: licenses.length > 0,
         licenses: licenses
           .filter(({ servesState }) => servesState === true)
-          .map(({ expiresOn }) => ({
+          .map(({ _id, expiresOn }) => ({
+            id: versionIdOf(_id).publishedId,
             expiresOn: textIn(expiresOn),
             abbreviation: textIn(document["abbreviation"]),
           })),
@@ -88,7 +89,7 @@ function factsIn(document: CheckedDocument): Fact[] {
 
 /**
  * The states for which a sentence of a document holds: those that it names, else
- * the state whose page the document is.
+ * the state whose page the document is, or those whose licenses an adjuster holds.
  */
 export function statesMeant(
   sentence: string,
@@ -101,5 +102,9 @@ export function statesMeant(
     document._type === "state"
       ? versionIdOf(document._id).publishedId
       : referenceIn(document["state"]);
-  return states.filter(({ id }) => id === own);
+  const held = listIn(document["licenses"]).map(referenceIn);
+  return states.filter(
+    ({ id, licenses }) =>
+      id === own || licenses.some((license) => held.includes(license.id)),
+  );
 }

@@ -18,7 +18,8 @@ const NO_TEXT: ReadonlySet<string> = new Set(
   kind layout topic abbreviation fipsCode style listItem tone status npnStatus
   dateMode peril marks markDefs placeholderNotes substantiation verifiedBy
   aliases specValues legalFacts facts asset hotspot crop publishedAt
-  updatedAt approvedByCounsel asOf perils startsAt endsAt emergencyPhone`.split(
+  updatedAt approvedByCounsel asOf perils startsAt endsAt emergencyPhone
+  signedOff month consentOn consentKeptAt consentEndsOn consentWithdrawnOn`.split(
     /\s+/,
   ),
 );

@@ -1,37 +1,45 @@
 import { type LicenseTerm, termNotice } from "../license-term.ts";
 import { type Approval, isApproved, isDraftOfCounsel } from "./date.ts";
 import { isOverdue, type LegalFactValue } from "./legal-fact.ts";
+import {
+  adjusterGaps,
+  adjusterIsComplete,
+  type AdjusterValue,
+  caseResultGaps,
+  caseResultIsComplete,
+  type CaseResultValue,
+} from "./proof.ts";
 
 /** The fields of a document that these rules use. */
-export type JudgedDocument = LicenseTerm & {
-  _type: string;
-  name?: string | null;
-  status?: string | null;
-  servesState?: boolean | null;
-  licensee?: string | null;
-  personalLicenseNumber?: string | null;
-  hasCompanyLicence?: boolean | null;
-  companyLicenseNumber?: string | null;
-  npnStatus?: string | null;
-  nationalProducerNumber?: string | null;
-  phone?: string | null;
-  email?: string | null;
-  address?: string | null;
-  isPlaceholder?: boolean | null;
-  asOf?: string | null;
-  checkedOn?: string | null;
-  computed?: string | null;
-  dateMode?: string | null;
-  updatedAt?: string | null;
-  approvedByCounsel?: Approval | null;
-  statements?: string[] | null;
-  signedOff?: Approval | null;
-  facts?: LegalFactValue[] | null;
-  legalFacts?: LegalFactValue[] | null;
-  legalFact?: LegalFactValue | null;
-  active?: boolean | null;
-  catastrophes?: { legalFacts?: LegalFactValue[] | null }[] | null;
-};
+export type JudgedDocument = LicenseTerm &
+  AdjusterValue &
+  CaseResultValue & {
+    _type: string;
+    status?: string | null;
+    servesState?: boolean | null;
+    licensee?: string | null;
+    personalLicenseNumber?: string | null;
+    hasCompanyLicence?: boolean | null;
+    companyLicenseNumber?: string | null;
+    npnStatus?: string | null;
+    nationalProducerNumber?: string | null;
+    phone?: string | null;
+    email?: string | null;
+    address?: string | null;
+    isPlaceholder?: boolean | null;
+    asOf?: string | null;
+    checkedOn?: string | null;
+    computed?: string | null;
+    dateMode?: string | null;
+    updatedAt?: string | null;
+    approvedByCounsel?: Approval | null;
+    statements?: string[] | null;
+    facts?: LegalFactValue[] | null;
+    legalFacts?: LegalFactValue[] | null;
+    legalFact?: LegalFactValue | null;
+    active?: boolean | null;
+    catastrophes?: { legalFacts?: LegalFactValue[] | null }[] | null;
+  };
 
 /** In: the name of a text field. Out: a GROQ condition, true where it is empty. */
 function isEmpty(field: string): string {
@@ -74,6 +82,12 @@ export const unsignedPromisesFilter = `
 /** A GROQ filter for documents with legal facts. */
 export const FACT_FILTER = `_type in ["state", "stateTimeline", "deadlineRule"] || (_type == "storm" && active == true)`;
 
+/** A GROQ filter for adjusters and case results that visitors do not see yet. */
+export const UNSHOWN_FILTER = `
+  (_type == "adjuster" && !${adjusterIsComplete})
+  || (_type == "caseResult" && !${caseResultIsComplete})
+`;
+
 /** A GROQ filter for licenses with a last day. */
 export const TERM_FILTER = `_type == "stateLicence" && defined(expiresOn)`;
 
@@ -81,7 +95,7 @@ export const TERM_FILTER = `_type == "stateLicence" && defined(expiresOn)`;
  * A GROQ query for all documents that may have content gaps, with their names.
  */
 export const contentGapsQuery = `
-  *[(${PLACEHOLDER_FILTER}) || (${TERM_FILTER}) || (${FACT_FILTER}) || (${draftOfCounselFilter}) || (${unsignedPromisesFilter})] | order(_type asc, _id asc) {
+  *[(${PLACEHOLDER_FILTER}) || (${TERM_FILTER}) || (${FACT_FILTER}) || (${draftOfCounselFilter}) || (${unsignedPromisesFilter}) || (${UNSHOWN_FILTER})] | order(_type asc, _id asc) {
     ...,
     "abbreviation": coalesce(abbreviation, state->abbreviation),
     "displayName": coalesce(title, name, state->name, firmName, label, page->title, page->name, page->question, _id)
@@ -213,6 +227,7 @@ function gapsOf(document: JudgedDocument, now: number): Gap[] {
       text,
     ]),
     ...(term ? [["term", term.text] satisfies Gap] : []),
+    ...unshown(document),
     ...factsOf(document).flatMap((fact): Gap[] => {
       const words = [fact.value, fact.scope].filter(Boolean).join(", ");
       const text = [words, fact.editorNote].filter(Boolean).join(". ");
@@ -221,6 +236,17 @@ function gapsOf(document: JudgedDocument, now: number): Gap[] {
       return fact.editorNote ? [["note", text]] : [];
     }),
   ];
+}
+
+/** What visitors do not see yet keeps no page from being listed. */
+function unshown(document: JudgedDocument): Gap[] {
+  const gaps =
+    document._type === "adjuster"
+      ? adjusterGaps(document)
+      : document._type === "caseResult"
+        ? caseResultGaps(document)
+        : [];
+  return gaps.length > 0 ? [["note", `Not shown yet. ${gaps.join(" ")}`]] : [];
 }
 
 const DRAFT: Gap = [

@@ -5,6 +5,7 @@ import { AskCompliance } from "../approvals/ask-compliance.tsx";
 import { checking, refusing } from "./publish.tsx";
 import { SharePreview, ViewOnSite } from "./page-actions.tsx";
 import { deleteWithRedirect, Unpublish } from "./take-down.tsx";
+import { WithdrawConsent } from "./withdraw-consent.tsx";
 
 /** The actions of singletons, which must be neither duplicated nor deleted. */
 const singletonActions = new Set([
@@ -14,6 +15,9 @@ const singletonActions = new Set([
   "schedule",
   "discardVersion",
 ]);
+
+/** The types that show a person or a client, who may withdraw their consent. */
+const consentedTypes = ["adjuster", "caseResult"];
 
 /** In this order at the end, so that nothing harmless stands among them. */
 const destructive = ["discardChanges", "unpublish", "delete"];
@@ -46,6 +50,7 @@ export function documentActions(
     ...destructive.flatMap((name) =>
       kept.filter(({ action }) => action === name),
     ),
+    ...(consentedTypes.includes(schemaType) ? [WithdrawConsent] : []),
   ];
 }
 

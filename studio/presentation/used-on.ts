@@ -48,7 +48,9 @@ const withStateCards = `count(sections[_type == "stateCardsSection"]) > 0`;
 
 /** Which documents print all documents of a type. */
 const gatheredIn: Readonly<Record<string, string>> = {
+  adjuster: '_type == "homePage"',
   article: '_type == "blogPage"',
+  caseResult: '_type == "homePage"',
   evidenceChecklist: '_type == "evidencePage"',
   hoaGuide: '_type == "blogPage"',
   state: withStateCards,
@@ -76,7 +78,7 @@ export function usedOnQuery(type: string): string {
     : `references($id) || references(*[references($id) && !(${isPage})]._id)`;
   return /* groq */ `{
     "own": *[_id == $id][0]{ ${found} },
-    "ofState": *[_id == $id && _type in ["stateLicence", "stateTimeline"]][0].state->{ ${found} },
+    "ofState": *[_id == $id && _type in ["caseResult", "stateLicence", "stateTimeline"]][0].state->{ ${found} },
     "referring": *[${refers}] | order(_type desc, _id asc) [0...200]{ ${found} },
     "gathering": *[${gatheredIn[type] ?? "false"}] | order(_type desc, _id asc) [0...200]{ ${found} }
   }`;

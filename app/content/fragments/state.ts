@@ -20,7 +20,7 @@ export const legalFact = /* groq */ `
 
 /**
  * A license record; its number is null until it is published. `$lapsed` are the
- * licenses that have expired (term.server.ts).
+ * licenses that have expired, and the case results whose consent has (term.server.ts).
  */
 export const license = /* groq */ `
   _id,

@@ -12,6 +12,8 @@ type ClosedSectionsProps = {
   title?: string;
   /** False on a page that has its amber action already. */
   isAmber?: boolean;
+  /** As for `PageSections`. */
+  proof?: ReactNode;
   /** What stands before the end. */
   children?: ReactNode;
 };
@@ -21,7 +23,7 @@ type ClosedSectionsProps = {
  * that leads there, or else in the closing that every long page has.
  */
 export function ClosedSections(props: ClosedSectionsProps) {
-  const { sections, title, isAmber = true, children } = props;
+  const { sections, title, isAmber = true, proof, children } = props;
   const last = sections.at(-1);
   const isClosed =
     last !== undefined &&
@@ -34,6 +36,7 @@ export function ClosedSections(props: ClosedSectionsProps) {
       <PageSections
         sections={rest}
         isAmber={isAmber}
+        proof={proof}
         {...(title !== undefined && { title })}
       />
       {children}

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { EditScope, memberPath, useEdit } from "~/components/editing/edit";
 import { EmergencyLine } from "~/components/facts/fact-line";
 import { PageHead, SectionLayout } from "~/components/layout/page-head";
@@ -19,11 +21,13 @@ type PageSectionsProps = {
   title?: string;
   /** False on a page that has its amber action already. */
   isAmber?: boolean;
+  /** What the main hero shows below its actions. */
+  proof?: ReactNode;
 };
 
 /** The sections of a page, in the editors' order; the first action is amber. */
 export function PageSections(props: PageSectionsProps) {
-  const { sections, title, isAmber = true } = props;
+  const { sections, title, isAmber = true, proof } = props;
   const amber = isAmber ? sections.find(leadsToConsultation) : undefined;
   const hero = sections.find(
     (section) => section._type === "heroSection" && section.heading,
@@ -43,6 +47,7 @@ export function PageSections(props: PageSectionsProps) {
             section={section}
             isMain={title !== undefined && section === hero}
             isAmber={section === amber}
+            proof={proof}
           />
         </EditScope>
       ))}
@@ -53,14 +58,16 @@ export function PageSections(props: PageSectionsProps) {
 /** `isAmber`: the amber action of the page is here. */
 type ActionProps = { isAmber: boolean };
 
-type SectionViewProps = ActionProps & { section: Section; isMain: boolean };
+/** `isMain`: its heading is the page's h1. */
+type MainProps = ActionProps & { isMain: boolean; proof: ReactNode };
 
-function SectionView({ section, isMain, isAmber }: SectionViewProps) {
+type SectionViewProps = MainProps & { section: Section };
+
+function SectionView({ section, ...main }: SectionViewProps) {
+  const { isAmber } = main;
   switch (section._type) {
     case "heroSection":
-      return (
-        <HeroSection section={section} isMain={isMain} isAmber={isAmber} />
-      );
+      return <HeroSection section={section} {...main} />;
     case "statsSection":
       return <StatsSection section={section} />;
     case "contactSection":
@@ -155,12 +162,10 @@ function StatsSection({ section }: SectionProps<"statsSection">) {
   );
 }
 
-/** `isMain`: its heading is the page's h1. */
-type HeroSectionProps = SectionProps<"heroSection"> &
-  ActionProps & { isMain: boolean };
+type HeroSectionProps = SectionProps<"heroSection"> & MainProps;
 
 /** The hero of a page; nothing if it is empty. */
-function HeroSection({ section, isMain, isAmber }: HeroSectionProps) {
+function HeroSection({ section, isMain, isAmber, proof }: HeroSectionProps) {
   const edit = useEdit();
   const { heading, text, picture } = section;
   const { areaText } = useSiteTexts();
@@ -195,6 +200,7 @@ function HeroSection({ section, isMain, isAmber }: HeroSectionProps) {
           {section.proof && (
             <p className="mt-5 text-small text-ink-soft">{section.proof}</p>
           )}
+          {isMain && proof}
           {section.showCountdown && (
             <Countdown label={section.countdownLabel} />
           )}

@@ -9,6 +9,7 @@ import {
 import { EmergencyLine } from "~/components/facts/fact-line";
 import { TextLink } from "~/components/link/links";
 import type { ConsultationAsideContent } from "~/content/form-page.query";
+import { AdjusterRow } from "~/sections/proof/adjusters";
 import licenseScript from "~/inline-scripts/license-of-state.ts?script";
 
 type ConsultationAsideProps = { content: ConsultationAsideContent };
@@ -32,6 +33,7 @@ export function ConsultationAside({ content }: ConsultationAsideProps) {
         </ul>
       </Part>
       <Hours content={content} />
+      <Adjusters content={content} />
       <Part title={content.licenceTitle}>
         <p>{content.licenceText}</p>
         <div role="status">
@@ -53,6 +55,7 @@ export function NextSteps({ content }: ConsultationAsideProps) {
   return (
     <div className="rounded-card border border-line bg-surface px-6 py-2">
       <Next content={content} />
+      <Adjusters content={content} />
       <Hours content={content} />
     </div>
   );
@@ -66,6 +69,15 @@ function Next({ content }: ConsultationAsideProps) {
           <li key={step}>{step}</li>
         ))}
       </ol>
+    </Part>
+  );
+}
+
+function Adjusters({ content: { adjusters } }: ConsultationAsideProps) {
+  if (adjusters.length === 0) return null;
+  return (
+    <Part title="Our adjusters">
+      <AdjusterRow adjusters={adjusters} />
     </Part>
   );
 }

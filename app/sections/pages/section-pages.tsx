@@ -11,14 +11,23 @@ import type {
 import { ClosedSections } from "../blocks/closed-sections";
 import { PageSections } from "../blocks/page-sections";
 import { DeadlineEmbed } from "../deadlines/deadlines-page";
+import { AdjusterRow } from "../proof/adjusters";
+import { CaseResultLine } from "../proof/case-results";
 import { ServiceData } from "../shell/firm-data";
 import { hasStormAction, StormHero } from "../storm/storm-hero";
 
 /** The home page; while a storm is on, it takes the place of the hero. */
 export function HomePage({ home }: { home: HomeContent }) {
-  const { sections, storm, title } = home;
-  if (storm === null)
-    return <ClosedSections sections={sections} title={title} />;
+  const { sections, storm, title, adjusters, result } = home;
+  if (storm === null) {
+    const proof = (adjusters.length > 0 || result !== null) && (
+      <div className="mt-6 grid gap-4">
+        <AdjusterRow adjusters={adjusters} />
+        {result && <CaseResultLine result={result} />}
+      </div>
+    );
+    return <ClosedSections {...{ sections, title, proof }} />;
+  }
   const hero = sections.find(({ _type }) => _type === "heroSection");
   return (
     <>

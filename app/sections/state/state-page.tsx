@@ -7,6 +7,8 @@ import { PageHead, SectionLayout } from "~/components/layout/page-head";
 import type { StateContent } from "~/content/state.query";
 import { DEFAULT_CONTACT_LABEL } from "~/model/default-texts";
 
+import { StateAdjusters } from "../proof/adjusters";
+import { StateCaseResults } from "../proof/case-results";
 import {
   FaqList,
   faqStructure,
@@ -55,6 +57,7 @@ export function StatePage({ state }: { state: StateContent }) {
           />
         )}
       </PageHead>
+      <StateAdjusters state={state} />
       {layout === "grid" && <StateServiceGrid state={state} />}
       <Expertise
         heading={`What we see in ${name}`}
@@ -66,6 +69,7 @@ export function StatePage({ state }: { state: StateContent }) {
           <JsonLd thing={faqStructure(offer.faqs)} />
         </SectionLayout>
       )}
+      <StateCaseResults state={state} />
       <WhyChooseUs state={state} />
       <StateFacts state={state} />
       <StateEnd state={state} peril={null} />

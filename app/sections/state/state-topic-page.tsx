@@ -8,6 +8,7 @@ import { sharePicture } from "~/seo/picture-url";
 
 import { stateServicePrefixes } from "../../../schemas/paths";
 import { ownWords, statePageTitle } from "../../../schemas/search-words";
+import { StateAdjusters } from "../proof/adjusters";
 import { RichTextBlocks } from "../rich-text/rich-text-blocks";
 import { hasStormAction, StormHero } from "../storm/storm-hero";
 import {
@@ -94,6 +95,7 @@ function StatePerilPage({ page }: TopicProps<"peril">) {
         blocks={offer?.expertise ?? []}
         notes={notes}
       />
+      <StateAdjusters state={content} />
       <StateFacts state={content} />
       <StateEnd state={content} peril={peril} />
       <StateServiceData
@@ -165,6 +167,7 @@ function StateServicePage({ page }: TopicProps<"service">) {
           />
         )}
       </PageHead>
+      <StateAdjusters state={content} />
       <StateFacts state={content} />
       {!isOutOfReach && <StateClosing state={content} />}
       {!isOutOfReach && (

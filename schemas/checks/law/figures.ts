@@ -59,7 +59,11 @@ function percentsIn(sentence: string): number[] {
 }
 
 /** The cap that holds for a sentence: of its condition, or the general one. */
-function capFor(sentence: string, figures: number, state: State): Cap | null {
+export function capFor(
+  sentence: string,
+  figures: number,
+  state: State,
+): Cap | null {
   const isCommercial = /\bcommercial\b/i.test(sentence);
   const caps = capsOf(state).filter(
     ({ when, fact }) =>

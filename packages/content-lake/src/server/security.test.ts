@@ -115,11 +115,10 @@ describe("what a route is for", () => {
     ]);
     expect(siteRoutes.every(({ access }) => access === "open")).toBe(true);
     expect(addressesOf("operator")).toEqual([
-      "POST /assets/purge/:dataset",
       "POST /comments/:dataset/erase",
       "GET /store/copy",
     ]);
-    expect(addressesOf("manager")).toHaveLength(4);
+    expect(addressesOf("manager")).toHaveLength(5);
   });
 
   it("the site's token sees no draft on any route, and a reader writes nothing", async () => {

@@ -115,10 +115,11 @@ export const apiRoutes: readonly Route[] = [
 
   // Not Sanity's: for `npm run purge`, `erase`, `backup` and `user` on a
   // running lake, since only one process may open the store; for the Studio's
-  // "Members"; and what the website reports to the people of the Studio.
-  operator("POST /assets/purge/:dataset", assets.purge),
+  // "Members" and "Withdraw consent"; and what the website reports to the people
+  // of the Studio.
   operator("POST /comments/:dataset/erase", comments.eraseComments),
   operator("GET /store/copy", copyStore),
+  manager("POST /assets/purge/:dataset", assets.purge),
   manager("POST /accounts/commands", members.command),
   manager("GET /accounts/members", members.members),
   manager("POST /accounts/invitations", members.invite),

@@ -1,0 +1,85 @@
+import { RegulatorLink } from "~/components/facts/license-entries";
+import { SectionLayout } from "~/components/layout/page-head";
+import { TextLink } from "~/components/link/links";
+import { PictureView } from "~/components/picture/picture";
+import type { AnyState } from "~/content/state.query";
+
+/** An adjuster who is shown: with a photograph and at least one valid license. */
+export type Adjuster = AnyState["adjusters"][number];
+
+type AdjustersProps = { adjusters: readonly Adjuster[] };
+
+/** The adjusters in a row: their portraits, their names and where to check them. */
+export function AdjusterRow({ adjusters }: AdjustersProps) {
+  if (adjusters.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-4" data-testid="adjusters">
+      {adjusters.map((adjuster) => (
+        <li key={adjuster._id} className="flex items-center gap-3">
+          <Portrait adjuster={adjuster} sizes="3.5rem" className="size-14" />
+          <div className="text-small">
+            <p className="font-semibold">{adjuster.name}</p>
+            <p className="text-ink-soft">
+              Licensed adjuster,{" "}
+              <TextLink href="/compliance" about={`of ${adjuster.name}`}>
+                {adjuster.licenses.length === 1
+                  ? "1 license"
+                  : `${adjuster.licenses.length} licenses`}
+              </TextLink>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The adjusters of a state, each with the license number and the register. */
+export function StateAdjusters({ state }: { state: AnyState }) {
+  if (state.lapsedText !== null || state.adjusters.length === 0) return null;
+  return (
+    <SectionLayout heading={`Our adjusters licensed in ${state.name}`}>
+      <ul className="grid gap-8" data-testid="adjusters">
+        {state.adjusters.map((adjuster) => (
+          <li key={adjuster._id} className="flex gap-5">
+            <Portrait adjuster={adjuster} sizes="7rem" className="size-28" />
+            <div className="max-w-measure min-w-0">
+              <h3 className="text-h4">{adjuster.name}</h3>
+              {adjuster.licenses
+                .filter(({ stateId }) => stateId === state.document.id)
+                .map((license) => (
+                  <p
+                    key={license._id}
+                    className="mt-1 text-small text-ink-soft"
+                  >
+                    License{" "}
+                    <span className="font-semibold tabular-nums">
+                      {license.number}
+                    </span>
+                    {". "}
+                    <RegulatorLink regulator={license} />
+                  </p>
+                ))}
+              <blockquote className="mt-3">{adjuster.sentence}</blockquote>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </SectionLayout>
+  );
+}
+
+type PortraitProps = { adjuster: Adjuster; sizes: string; className: string };
+
+function Portrait({ adjuster, sizes, className }: PortraitProps) {
+  const { photograph } = adjuster;
+  return (
+    photograph && (
+      <PictureView
+        picture={photograph}
+        sizes={sizes}
+        className={`picture-portrait shrink-0 ${className}`}
+      />
+    )
+  );
+}

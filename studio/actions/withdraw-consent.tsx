@@ -1,0 +1,144 @@
+import { TrashIcon } from "@sanity/icons/Trash";
+import { Button, Flex, Stack, Text } from "@sanity/ui";
+import { useRef, useState } from "react";
+import {
+  type DocumentActionComponent,
+  type SanityClient,
+  useClient,
+  useCurrentUser,
+} from "sanity";
+
+import { dayAt, FIRM_TIME_ZONE } from "../../schemas/moments.ts";
+import { useFocusOnMount } from "../focus.tsx";
+import { useWork } from "../members/accounts.tsx";
+import { dataset, isEmbedded } from "../project.ts";
+
+const QUERY = `{
+  "versions": *[sanity::versionOf($id)]{ _id, "asset": photograph.asset._ref },
+  "others": *[references(*[sanity::versionOf($id)].photograph.asset._ref) && !sanity::versionOf($id)]._type
+}`;
+
+type Found = {
+  versions: { _id: string; asset: string | null }[];
+  /** The types of the other documents with the same photograph. */
+  others: string[];
+};
+
+/**
+ * Takes a document off every page, its versions in releases included, and its
+ * photograph out of the dataset, in one transaction.
+ *
+ * In: its id without a prefix. Out: the ids of the pictures that are to be purged.
+ */
+async function withdraw(client: SanityClient, id: string): Promise<string[]> {
+  const options = { perspective: "raw", tag: "withdraw-consent" } as const;
+  const { versions, others } = await client.fetch<Found>(
+    QUERY,
+    { id },
+    options,
+  );
+  const assets = versions.flatMap(({ asset }) => asset ?? []);
+  if (others.length > 0)
+    throw Object.assign(
+      new Error(
+        `The same photograph stands in ${others.length} other documents (${[...new Set(others)].join(", ")}). Remove it there first. Nothing was changed.`,
+      ),
+      { statusCode: 409 },
+    );
+  const consentWithdrawnOn = dayAt(Date.now(), FIRM_TIME_ZONE);
+  const transaction = client.transaction();
+  for (const { _id } of versions)
+    transaction.patch(_id, {
+      set: { consentWithdrawnOn },
+      unset: ["photograph"],
+    });
+  for (const asset of new Set(assets)) transaction.delete(asset);
+  await transaction.commit({ tag: "withdraw-consent" });
+  return [...new Set(assets)];
+}
+
+/** Removes the bytes of deleted pictures; on hosted Sanity they went with the document. */
+async function purge(client: SanityClient, assets: string[]): Promise<void> {
+  if (!isEmbedded) return;
+  for (const id of assets)
+    await client.request({
+      url: `/assets/purge/${dataset}`,
+      ...{ method: "POST", body: { id } },
+    });
+}
+
+/** "Withdraw consent": for adjusters and case results, by an administrator. */
+export const WithdrawConsent: DocumentActionComponent = (props) => {
+  const { id, draft, published, onComplete } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const isAdministrator = useCurrentUser()?.roles.some(
+    ({ name }) => name === "administrator",
+  );
+  const onClose = () => {
+    setIsOpen(false);
+    onComplete();
+  };
+  const isDone = Boolean((draft ?? published)?.["consentWithdrawnOn"]);
+  if (!isOpen && (isDone || (draft ?? published) === null)) return null;
+  return {
+    label: "Withdraw consent",
+    title: isAdministrator
+      ? "Takes this off every page and removes its photograph for good."
+      : "Only an administrator may do this, because the photograph is removed for good. Unpublish it until then.",
+    icon: TrashIcon,
+    tone: "critical",
+    disabled: !isAdministrator,
+    onHandle: () => setIsOpen(true),
+    dialog: isOpen && {
+      ...{ type: "dialog", header: "Withdraw consent?", onClose },
+      content: <Question id={id} onClose={onClose} />,
+    },
+  };
+};
+WithdrawConsent.displayName = "WithdrawConsent";
+
+function Question({ id, onClose }: { id: string; onClose: () => void }) {
+  const client = useClient({ apiVersion: "2025-02-19" });
+  // Withdrawn, but not purged yet: a second click goes on from there.
+  const unpurged = useRef<string[] | null>(null);
+  const [isDone, setIsDone] = useState(false);
+  const { isWorking, outcome, run } = useWork(() => {});
+  const content = useFocusOnMount<HTMLDivElement>();
+  const confirm = () =>
+    run(async () => {
+      unpurged.current ??= await withdraw(client, id);
+      await purge(client, unpurged.current);
+      setIsDone(true);
+      return (
+        <Text role="status" size={1}>
+          It stands on no page anymore, and its photograph is gone for good.
+        </Text>
+      );
+    });
+  return (
+    <Stack gap={5} ref={content} tabIndex={-1} data-testid="withdraw-consent">
+      <Text size={1}>
+        Visitors no longer see this, drafts and releases lose it, too, and its
+        photograph is removed for good, from history as well. The document stays
+        here with the day of the withdrawal. Copies in backups made before are
+        not removed.
+      </Text>
+      {outcome}
+      <Flex gap={3} justify="flex-end">
+        <Button
+          mode="ghost"
+          onClick={onClose}
+          text={isDone ? "Close" : "Cancel"}
+        />
+        {!isDone && (
+          <Button
+            disabled={isWorking}
+            onClick={() => void confirm()}
+            text="Withdraw consent"
+            tone="critical"
+          />
+        )}
+      </Flex>
+    </Stack>
+  );
+}
