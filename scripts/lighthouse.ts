@@ -22,6 +22,7 @@ const PAGES = Object.entries({ ...TEMPLATES, ...FORM_TEMPLATES }).filter(
 );
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const TIMES = [
+  "first-contentful-paint",
   "largest-contentful-paint",
   "cumulative-layout-shift",
   "total-blocking-time",
@@ -55,7 +56,7 @@ const folder = path.resolve(".cache/bench");
 mkdirSync(folder, { recursive: true });
 const stack = await startTestStack();
 try {
-  const head = [...CATEGORIES, "LCP", "CLS", "TBT"];
+  const head = [...CATEGORIES, "FCP", "LCP", "CLS", "TBT"];
   console.log(
     `${"".padEnd(20)}${head.map((name) => name.padStart(15)).join("")}`,
   );
