@@ -1,7 +1,7 @@
 import { type RefObject, useId, useRef, useState } from "react";
 
 import { type KitExport, saveFile } from "~/evidence/export/kit-export";
-import { deleteEverything } from "~/evidence/kit/kit-store";
+import { deleteEverything, readKit } from "~/evidence/kit/kit-store";
 import { tickedChecklists } from "~/evidence/kit/checklists-on-page";
 import { localTimeOf } from "~/evidence/kit/photograph";
 
@@ -27,11 +27,13 @@ export function SaveKit({ evidence }: { evidence: EvidenceKit }) {
     const total = Math.max(1, kit.photographs.length);
     setProgress({ label, done: 0, total });
     try {
+      // Not what is shown: a word or a choice of this moment may not be in it yet.
+      const kept = await readKit();
       const savedAt = localTimeOf(new Date());
       const file = await FORMATS[format]({
-        ...kit,
+        ...kept,
         savedAt,
-        checklists: tickedChecklists(kit.ticks),
+        checklists: tickedChecklists(kept.ticks),
         onProgress: (done) => setProgress({ label, done, total }),
       });
       const name = `evidence-kit-${savedAt.slice(0, 10)}`;
