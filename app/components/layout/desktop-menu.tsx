@@ -42,6 +42,11 @@ export function DesktopMenu(props: Omit<HeaderProps, "account">) {
       ref={root}
       value={openMenu}
       onValueChange={setOpenMenu}
+      onClick={({ target, ctrlKey, metaKey }) => {
+        // A link that opens a tab leaves the menu open.
+        const leaves = !ctrlKey && !metaKey;
+        if (leaves && (target as Element).closest("a")) setOpenMenu("");
+      }}
       aria-label="Main"
       delayDuration={OPEN_DELAY}
       skipDelayDuration={SKIP_DELAY}
