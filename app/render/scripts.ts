@@ -1,4 +1,5 @@
-const framework = /<script(?: nonce="[^"]*")?>window\.__remixContext/;
+// In a text or a value of content React escapes the ">".
+const FRAMEWORK = ">window.__remixContext";
 const preload = /<link rel="modulepreload"[^>]*>/g;
 
 /** The `handle` of a route whose page works without scripts. */
@@ -28,16 +29,15 @@ export function mayDefer(
  * scripts.
  */
 export function deferScripts(html: string): string {
-  const start = html.search(framework);
+  const at = html.indexOf(FRAMEWORK);
+  const start = html.lastIndexOf("<script", at);
   const end = html.lastIndexOf("</body>");
-  if (start < 0 || end < start) return html;
-  const preloads: string[] = [];
-  const shown = html.slice(0, start).replace(preload, (link) => {
-    preloads.push(link);
-    return "";
-  });
-  const later = preloads.join("") + html.slice(start, end);
-  return `${shown}<template data-later="">${later}</template>${html.slice(end)}`;
+  if (at < 0 || end < start) return html;
+  const body = html.indexOf("<body");
+  const head = html.slice(0, body);
+  const preloads = head.match(preload) ?? [];
+  const later = [...preloads, html.slice(start, end)].join("");
+  return `${head.replace(preload, "")}${html.slice(body, start)}<template data-later="">${later}</template>${html.slice(end)}`;
 }
 
 /** The HTML of a page, and the inline scripts that it may run. */
